@@ -6,7 +6,7 @@ import { InkLine } from '../ui/ink.tsx'
 import { LimitReached } from '../ui/limit-reached.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
 
-/** Whose account this is, on which plan, and what is left of it. */
+/** Shows the account, its plan and its remaining quota. */
 export const AccountPanel = () => {
   const { data: user } = useUser()
   const logOut = useLogOut()

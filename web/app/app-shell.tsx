@@ -10,14 +10,17 @@ import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
 import { SideMenu } from './side-menu.tsx'
 
-/** The signed-in application: a menu at the side, or below on a phone, and the page. */
+/**
+ * The layout of the signed-in application: a menu at the side, or at the bottom on a phone, and the
+ * page.
+ */
 export const AppShell = () => {
   const id = useMatch('/app/projects/:id')?.params.id
   useEffect(() => {
     if (id) lastProject.keep(id)
   }, [id])
   const inSettings = useMatch('/settings') !== null
-  // Only where there is a page to be alone with.
+  // Focus mode applies only to a project.
   const focused = useFocusMode() && id !== undefined
   return (
     <div className="flex min-h-dvh">

@@ -35,12 +35,12 @@ const Entry = ({ to, icon: Icon, children, name }: EntryProps) => (
   </NavLink>
 )
 
-/** The menu of a phone. While somebody writes, the screen is the text's. */
+/** The menu on a phone. It is hidden while the person types, to leave the screen to the text. */
 export const BottomMenu = () => {
   const { key } = useLocation()
   const typing = useTyping()
   const { data: user } = useUser()
-  // Whatever in it leads elsewhere closes it too.
+  // The dialog belongs to a history entry, so that every navigation closes it.
   const [open, setOpen] = useState<{ what: 'projects' | 'account'; at: string } | null>(null)
   const isOpen = (what: 'projects' | 'account') => open?.what === what && open.at === key
   const close = () => setOpen(null)

@@ -1,7 +1,10 @@
 import type { Desk } from '../editor/saving/desk.ts'
 import type { ChangeText } from '../features/projects/panels/change-text.ts'
 
-/** What is no typing is a change of its own in the history: what was typed before it goes first. */
+/**
+ * Returns a function that applies a change as a separate entry of the history. Earlier typing is
+ * saved first.
+ */
 export const changeOf =
   ({ manuscript, saving: { engine } }: Desk): ChangeText =>
   (kind, splices) => {

@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { isOwner, useUser } from '../lib/account.ts'
 import { useInstallation } from '../lib/installation.ts'
 
-/** The way to a language model, for an owner who has none yet. */
+/** A link to connect a language model, for an owner who has none. */
 export const ConnectModelLine = () => {
   const { data: user } = useUser()
   const { data: installation } = useInstallation()

@@ -15,13 +15,16 @@ import { useFocusKeys } from './use-focus-keys.ts'
 interface DeskHeaderProps {
   account: string
   name: string
-  /** null for the moment in which the text is put on its sheet. */
+  /** Null until the manuscript is open. */
   desk: Desk | null
   open: DeskPanel | null
   onOpen: (panel: DeskPanel | null) => void
 }
 
-/** Above the page: whose text it is, whether it is saved, and the tools. In focus mode the second alone is left. */
+/**
+ * Shows the project's name, whether it is saved, and the tools. Focus mode keeps only the save state
+ * and the button to leave.
+ */
 export const DeskHeader = ({ account, name, desk, open, onOpen }: DeskHeaderProps) => {
   const { focused, said } = useFocusKeys(desk?.manuscript.editor)
   const [popup, setPopup] = useState<DeskPopup | null>(null)
@@ -30,7 +33,7 @@ export const DeskHeader = ({ account, name, desk, open, onOpen }: DeskHeaderProp
     <header
       className={classNames(
         'sticky top-0 z-10',
-        // Where the sheet is as wide as the window its text goes by under here.
+        // In focus mode on a narrow window, the text scrolls beneath this header.
         focused ? 'bg-sheet xl:pointer-events-none xl:bg-transparent' : 'border-b border-rule bg-paper',
       )}
     >

@@ -14,7 +14,7 @@ import { Notice } from '../ui/notice.tsx'
 import { OpenDesk } from './open-desk.tsx'
 import { NotLoaded } from '../ui/not-loaded.tsx'
 
-/** A project at its address: its text to write, and all that helps with it. */
+/** The page of a project: its text, and the tools for it. */
 export const DeskPage = () => {
   const { id = '' } = useParams()
   return <Desk key={id} id={id} />
@@ -27,9 +27,10 @@ const Desk = ({ id }: { id: string }) => {
   const opened = useQuery({
     queryKey: ['desk', id, account],
     queryFn: async () => {
-      // First what a tab that is gone could not save, so that the text is whole when it opens.
+      // Unsent changes of closed tabs are saved first, so that the text is complete when it opens.
       const recovered = await recover(account!, id)
-      // It is recovered once. If the next call fails, the notice has to wait until a retry opens the project.
+      // Changes are recovered only once. If the next call fails, the notice is kept until a retry
+      // opens the project.
       const foundKey = ['found', id, account]
       client.setQueryData<Found[]>(foundKey, (before = []) => [...before, ...recovered])
       const project = await api('GET /projects/:id', { params: { id } })

@@ -18,7 +18,10 @@ interface DeskPanelsProps {
   onClose: () => void
 }
 
-/** The panel that is open beside the text; one at a time. Focus mode hides it, with what is half filled in. */
+/**
+ * Shows one panel at a time beside the text. Focus mode only hides it, so that a partly filled form
+ * is kept.
+ */
 export const DeskPanels = (props: DeskPanelsProps) => (
   <div className={useFocusMode() ? 'hidden' : 'contents'}>
     <OpenPanel {...props} />

@@ -16,7 +16,7 @@ interface DeskToolsProps {
   onPopup: (popup: DeskPopup) => void
 }
 
-/** What the desk adds to the manuscript's toolbar. */
+/** The buttons that the desk adds to the manuscript's toolbar. */
 export const DeskTools = ({ open, onOpen, onPopup }: DeskToolsProps) => (
   <>
     <ToolbarButton

@@ -5,7 +5,10 @@ import { forgetRedirect } from '../lib/redirect-url.ts'
 import { NotFoundPage } from '../ui/not-found-page.tsx'
 import { Opening } from './opening.tsx'
 
-/** A path without a route. One of the public pages, such as the one that a login began from, comes from the server. */
+/**
+ * Handles a path without a route. A public page, such as the one that a login began from, is loaded
+ * from the server.
+ */
 export const Elsewhere = () => {
   const isOurs = isAppPath(useLocation().pathname)
   useEffect(() => {

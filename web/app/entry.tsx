@@ -10,7 +10,7 @@ import { build } from '../lib/build.ts'
 import { ReloadOffer } from './reload-offer.tsx'
 import { router } from './router.tsx'
 
-// A part of the application that can't be fetched, such as one of a version that the server does not have any more.
+// A chunk of the application can't be loaded, for example because the server has a newer version.
 window.addEventListener('vite:preloadError', build.broke)
 
 const root = document.getElementById('root')

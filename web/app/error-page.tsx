@@ -2,7 +2,7 @@ import { useRouteError } from 'react-router'
 import { useEffect } from 'react'
 import { Button } from '../ui/button.tsx'
 
-/** Something broke while a page was drawn. What is on the server is not touched by it. */
+/** Shown if rendering a page throws. Data on the server is not affected. */
 export const ErrorPage = () => {
   const error = useRouteError()
   useEffect(() => console.error(error), [error])

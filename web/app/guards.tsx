@@ -6,8 +6,8 @@ import { forgetRedirect, redirectUrl, rememberRedirect } from '../lib/redirect-u
 import { useSessionState, useSignedIn } from '../lib/session.ts'
 
 /**
- * Pages for those who are signed in; others go to the login and come back here after it. A text that is open when the
- * session expires stays open: its page asks for the sign-in itself.
+ * Shows pages to signed-in people. Others go to the login and return here afterwards. A text that
+ * is open when the session expires stays open: its page offers the sign-in itself.
  */
 export const SignedIn = () => {
   const { pathname, search } = useLocation()
@@ -23,5 +23,8 @@ export const SignedIn = () => {
   return stays ? <Outlet /> : <Navigate to="/login" replace />
 }
 
-/** Pages for visitors; whoever is signed in goes where they wanted to go, or to the app. */
+/**
+ * Shows pages to visitors. Signed-in people are redirected to the page that they wanted, or to the
+ * app.
+ */
 export const Visitor = () => (useSignedIn() ? <Navigate to={redirectUrl()} replace /> : <Outlet />)

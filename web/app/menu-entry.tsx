@@ -6,7 +6,7 @@ import { Tooltip } from '../ui/tooltip.tsx'
 interface MenuEntryProps {
   to: string
   icon: LucideIcon
-  /** Only the icon shows, and its name on a tooltip. */
+  /** Shows only the icon, with the name as tooltip. */
   collapsed: boolean
   children: string
 }

@@ -2,9 +2,12 @@ import { useEffect } from 'react'
 import { build } from '../lib/build.ts'
 import { Button } from '../ui/button.tsx'
 
-/** In the place of a page whose code can't be fetched. What was typed before is saved, or kept in this browser. */
+/**
+ * Shown in place of a page whose code can't be loaded. Earlier typing is saved, or kept in this
+ * browser.
+ */
 export const NotLoadedPage = () => {
-  // The page itself offers the reload.
+  // This page offers the reload itself.
   useEffect(() => build.told(), [])
   return (
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">

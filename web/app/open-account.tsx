@@ -12,11 +12,13 @@ const SuspendedAccount = lazy(async () => ({
 }))
 
 /**
- * The application, unless the account is scheduled for deletion: then only that can be decided. Whoever is suspended reads so.
+ * Shows the application. If the account is scheduled for deletion, shows only that decision. If it
+ * is suspended, says so.
  */
 export const OpenAccount = () => {
   const { data: user, error, isLoading, failureCount, errorUpdateCount } = useUser()
-  // Every other call of a deleted account would be refused. An account that can not be loaded holds nothing up.
+  // Every other call of a deleted account would be refused. A failure to load the account blocks
+  // nothing.
   if (isLoading && failureCount + errorUpdateCount === 0) return null
   if (error instanceof ApiError && error.code === 'account_suspended')
     return (

@@ -26,17 +26,17 @@ import { DeskHeader } from './desk-header.tsx'
 import { type DeskPanel, DeskPanels } from './desk-panels.tsx'
 import { useSameAccount } from './use-same-account.ts'
 
-/** The text is there before what helps with it. */
+/** The AI tools load separately, so that the text appears first. */
 const Edits = lazy(async () => ({ default: (await import('../features/edits/edits.tsx')).Edits }))
 
 interface OpenDeskProps {
   account: string
-  /** As it was when it was opened. */
+  /** The project as it was opened. */
   project: Project
   found: readonly Found[]
 }
 
-/** The text of a project on its sheet, with the tools above it and one panel at a time beside it. */
+/** The open project: its text, the tools above it, and one panel at a time beside it. */
 export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => {
   const client = useQueryClient()
   const { id } = opened
@@ -83,13 +83,13 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
 interface LaidProps {
   account: string
   name: string
-  /** null for the moment in which the text is put on its sheet. */
+  /** Null until saving is set up. */
   desk: Desk | null
   found: readonly Found[]
   children: ReactNode
 }
 
-/** What the menu of a phone covers. */
+/** Height of the phone's menu, which covers the page. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
 const Laid = ({ account, name, desk, found, children }: LaidProps) => {
@@ -109,7 +109,8 @@ const Laid = ({ account, name, desk, found, children }: LaidProps) => {
             ))}
           </div>
         )}
-        {/* What stands in the margin is where the margin was until the window has its new size. */}
+        {/* Elements in the margin keep their old position until the window's new size is measured,
+            so overflow is clipped. */}
         <div
           className={classNames(
             'relative flex-1 overflow-x-clip [--head:7rem]',

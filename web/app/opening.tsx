@@ -1,6 +1,6 @@
 import { CaretMark } from '../ui/logo.tsx'
 
-/** While the first page's code arrives. */
+/** Shown while the code of the first page loads. */
 export const Opening = () => (
   <output className="flex min-h-dvh items-center justify-center">
     <CaretMark className="h-48 w-32" />

@@ -1,7 +1,7 @@
 import { useLocation, useNavigate } from 'react-router'
 import { Dialog } from '../ui/dialog.tsx'
 
-/** Says once, after the sign-in that made this account the owner, what that means. */
+/** Explains the owner's role once, after the sign-up that made this account the owner. */
 export const OwnerWelcome = () => {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

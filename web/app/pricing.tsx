@@ -2,7 +2,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { PricingPopup } from '../features/billing/pricing-popup.tsx'
 import { asksForPricing } from '../lib/pricing.ts'
 
-/** Opens the pricing popup over any page that is come to with the state for it. */
+/** Opens the pricing popup if the navigation state asks for it. */
 export const Pricing = () => {
   const { state, pathname, search } = useLocation()
   const navigate = useNavigate()

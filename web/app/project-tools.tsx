@@ -17,11 +17,11 @@ const panels: { panel: DeskPanel; name: string; icon: LucideIcon }[] = [
 interface ProjectToolsProps {
   open: DeskPanel | null
   onOpen: (panel: DeskPanel | null) => void
-  /** In focus mode only the way out of it is left. */
+  /** True in focus mode, which shows only the button to leave it. */
   focused: boolean
 }
 
-/** What is seen of a project besides its page; by their names on a phone. */
+/** The tools of a project besides its text; a menu of names on a phone. */
 export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const isRoomy = useMedia(besideMenu)
   if (!isRoomy && !focused)

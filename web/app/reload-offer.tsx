@@ -8,7 +8,10 @@ const words = {
     'A part of this page could not be loaded. The connection was lost, or there is a newer version of Inkloom. Reload the page to continue.',
 }
 
-/** Offers a reload where this tab is older than the server, or a part of it can't be loaded. It never reloads by itself. */
+/**
+ * Offers a reload if this tab is older than the server, or a part of it can't be loaded. It never
+ * reloads automatically.
+ */
 export const ReloadOffer = () => {
   const problem = useBuildProblem()
   const [later, setLater] = useState<typeof problem>(null)

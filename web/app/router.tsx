@@ -7,7 +7,9 @@ import { NotLoadedPage } from './not-loaded-page.tsx'
 import { Opening } from './opening.tsx'
 import { ownerSections } from './owner/owner-sections.ts'
 
-/** A page that can't be fetched says so in its place. The router itself would leave everything blank. */
+/**
+ * Shows an error page if a page's code can't be loaded. The router itself would show a blank page.
+ */
 const page = (load: () => Promise<ComponentType>) => ({
   Component: async (): Promise<ComponentType> => {
     try {
@@ -19,7 +21,7 @@ const page = (load: () => Promise<ComponentType>) => ({
   },
 })
 
-/** Pages come in files of their own, so that none waits for another's code. */
+/** Each page is a separate chunk, so that none waits for the code of another. */
 export const router = createBrowserRouter([
   {
     ErrorBoundary: ErrorPage,
@@ -55,7 +57,7 @@ export const router = createBrowserRouter([
         lazy: page(async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage),
       },
       {
-        // Not behind the login: to everybody but the owner it is a page that does not exist.
+        // Not behind the login: for everybody but the owner this page does not exist.
         path: 'app/owner',
         lazy: page(async () => (await import('./owner/owner-gate.tsx')).OwnerGate),
         children: [

@@ -88,7 +88,7 @@ export const SideMenu = () => {
               </h2>
               <ImportText />
             </div>
-            {/* The room at its edges lets the focus of what stands in it be seen. */}
+            {/* The padding keeps focus outlines at the edges visible. */}
             <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4">
               <ProjectList />
             </div>

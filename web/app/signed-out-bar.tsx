@@ -12,20 +12,23 @@ interface SignedOutBarProps {
   desk: Desk
 }
 
-/** While the session has expired: says that the text is safe, and signs in from here. Writing goes on meanwhile. */
+/**
+ * Shown while the session has expired: says that the text is safe, and offers to sign in. Writing
+ * can continue.
+ */
 export const SignedOutBar = (props: SignedOutBarProps) => (useSessionState() === 'expired' ? <Bar {...props} /> : null)
 
 const Bar = ({ account, desk: { manuscript } }: SignedOutBarProps) => {
   const [isOpen, setOpen] = useState(false)
   const { pathname } = useLocation()
   useEffect(() => {
-    // Where a sign-in needs this tab after all, it leads back here.
+    // A sign-in that has to use this tab returns here.
     rememberRedirect(pathname)
     return forgetRedirect
   }, [pathname])
   useEffect(
     () => () => {
-      // What had the focus is gone once somebody is signed in.
+      // The focused element is removed after the sign-in, so the focus returns to the text.
       setTimeout(() => {
         if (document.activeElement === document.body) manuscript.editor.getRootElement()?.focus({ preventScroll: true })
       })

@@ -2,7 +2,7 @@ import { useOpenText } from '../lib/open-text.ts'
 
 const say = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** How much the open text has. */
+/** Shows the number of words and symbols of the open text. */
 export const TextCount = () => {
   const text = useOpenText()
   if (!text) return null

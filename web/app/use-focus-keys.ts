@@ -6,18 +6,21 @@ import { focusMode, useFocusMode } from '../lib/focus-mode.ts'
 const press = (event: KeyboardEvent) => {
   const isToggle = isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })
   const isLeave = event.key === 'Escape' && focusMode.get()
-  // Looked for last, since each key would wait for it.
+  // This check comes last, because it is too slow for every keystroke.
   if (!(isToggle || isLeave) || event.isComposing || isSomethingFloating()) return
   if (isToggle) {
     event.preventDefault()
     focusMode.set(!focusMode.get())
     return
   }
-  // Whatever else takes Escape for itself has it first.
+  // Other handlers of Escape run first.
   setTimeout(() => event.defaultPrevented || focusMode.set(false))
 }
 
-/** Focus mode by its keys, told to who hears the page. What had the focus and goes leaves it to the text. */
+/**
+ * Handles the shortcuts of focus mode and announces its state to screen readers. If the focused
+ * element is hidden, the focus moves to the text.
+ */
 export const useFocusKeys = (editor: LexicalEditor | undefined) => {
   const focused = useFocusMode()
   const [shown, setShown] = useState(focused)

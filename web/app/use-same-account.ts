@@ -9,8 +9,8 @@ import { session } from '../lib/session.ts'
 const TRY_AGAIN = 3000
 
 /**
- * Has an open text go on being saved when its owner has signed in again, in whichever tab. Anybody else gets a desk of their
- * own: what the owner wrote stays in this browser under the owner's name.
+ * Resumes saving an open text after its owner signed in again in any tab. Another account gets its
+ * own desk; the unsent changes stay in this browser under the owner's account.
  */
 export const useSameAccount = (account: string, saving: OpenSaving | null): void => {
   const client = useQueryClient()
@@ -34,7 +34,7 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
           window.location.assign('/app')
         }
       } catch (error) {
-        // A session that is refused has told of it already.
+        // A refused session is already reported elsewhere.
         if (!isClosed && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(look, TRY_AGAIN)
       }
     }

@@ -11,7 +11,10 @@ const Showcase = ({ name, children }: { name: string; children: ReactNode }) => 
   </section>
 )
 
-/** Every component of `web/ui` in its states. `npm run dev` serves it at /components; the production build leaves it out. */
+/**
+ * Shows every component of `web/ui` in its states. `npm run dev` serves it at /components; the
+ * production build leaves it out.
+ */
 export const ComponentsPage = () => (
   <main className="mx-auto max-w-page px-24 py-32">
     <div className="flex flex-wrap items-center justify-between gap-16 pb-24">

@@ -6,7 +6,7 @@ import { RouterProvider } from 'react-router/dom'
 import { ToastProvider } from '../ui/toast.tsx'
 import { ComponentsPage } from './components-page.tsx'
 
-// Components link to other pages, so they need a router.
+// The components contain links, so they need a router.
 const router = createBrowserRouter([{ path: '*', Component: ComponentsPage }])
 
 createRoot(document.getElementById('root')!).render(

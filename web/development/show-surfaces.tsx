@@ -43,7 +43,7 @@ const ShowButton = () => (
   </>
 )
 
-/** Something that is shown over the page, behind a button. */
+/** A component that is shown over the page, opened by a button. */
 const Opened = ({ label, children }: { label: string; children: (open: boolean, close: () => void) => ReactNode }) => {
   const [open, setOpen] = useState(false)
   return (
@@ -144,7 +144,7 @@ const ShowMenuButton = () => (
   </Row>
 )
 
-/** A whole page within this one would bring a second landmark, so it is opened on demand. */
+/** A page within this one would add a second landmark, so it is opened on demand. */
 const Page = ({ label, children }: { label: string; children: ReactNode }) => {
   const [shown, setShown] = useState(false)
   return shown ? (

@@ -3,7 +3,7 @@ import { $getRoot, $getSelection, $isRangeSelection, HISTORY_PUSH_TAG, type Lexi
 import { $blockOf } from './keep-chapters.ts'
 import { $kindOf, $toggleBlockKind } from './set-block-kind.ts'
 
-/** Nobody means a paragraph of this length to be a heading. */
+/** A block longer than this is body text, so it is not turned into a heading. */
 const LONGEST_HEADING = 120
 
 const $add = (tag: 'h2' | 'h3') => {
@@ -18,7 +18,8 @@ const $add = (tag: 'h2' | 'h3') => {
 }
 
 /**
- * A line becomes a heading, or a line again if it was this heading; after a paragraph of text comes a new one to write in.
+ * Turns a line into a heading, or back into a paragraph if it already is this heading. If the caret
+ * is in a list, a quote or a long paragraph, inserts a new heading after it instead.
  */
 export const addHeading = (editor: LexicalEditor, tag: 'h2' | 'h3'): void =>
   editor.update(() => $add(tag), { tag: HISTORY_PUSH_TAG })

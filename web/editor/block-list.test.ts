@@ -58,7 +58,7 @@ it('lists the blocks of all chapters in order', () => {
   expect(texts()).toEqual(['before', 'One', 'a'])
 })
 
-it('keeps the very same string for blocks that were not touched', () => {
+it('keeps the identical string for unchanged blocks', () => {
   const { list, type } = open([heading('One'), paragraph('a'), paragraph('b')])
   const before = list.blocks()
   type(1, '!')
@@ -66,7 +66,7 @@ it('keeps the very same string for blocks that were not touched', () => {
   expect(after.map((block, at) => block === before[at])).toEqual([true, false, true])
 })
 
-it('follows splices, and tells once for each change', () => {
+it('follows splices and notifies once per change', () => {
   const { editor, list, texts } = open([heading('One'), paragraph('a'), paragraph('b')])
   let told = 0
   list.subscribe(() => told++)
@@ -82,7 +82,7 @@ it('follows splices, and tells once for each change', () => {
   expect(told).toBe(1)
 })
 
-it('follows an undone change inside a block, though its block was not replaced', async () => {
+it('notices an undone change inside a block that was not replaced', async () => {
   const { editor, list, texts, type } = open([heading('One'), paragraph('a')])
   registerHistory(editor, createEmptyHistoryState(), 0)
   type(1, 'b')
@@ -94,7 +94,7 @@ it('follows an undone change inside a block, though its block was not replaced',
   expect(texts()).toEqual(['One', 'ab'])
 })
 
-it('gives an empty paragraph for an empty text, and takes the place of it', () => {
+it('lists one empty paragraph for an empty text, and replaces it with inserted blocks', () => {
   const { editor, texts } = open([])
   expect(texts()).toEqual([''])
   spliceText(editor, [{ start: 0, deleteCount: 1, blocks: [] }], [])

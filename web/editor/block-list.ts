@@ -6,13 +6,14 @@ import { $isChapter } from './chapter-node.ts'
 
 export interface ListedBlock {
   key: NodeKey
-  /** As it is saved. A block that did not change keeps the very same string. */
+  /** The block as saved JSON. An unchanged block keeps the identical string. */
   json: string
 }
 
 /**
- * The text as a flat list of blocks, kept while it is written: a key press only notes which block it touched, and the
- * list is brought up to date when it is asked for. A whole book of 300,000 words is never serialized while typing.
+ * Keeps the text as a flat list of blocks. A keystroke only records which block it touched; the
+ * list is brought up to date when it is read. So a book of 300,000 words is never serialized while
+ * typing.
  */
 export const listBlocks = (editor: LexicalEditor) => {
   let list: ListedBlock[] = []
@@ -22,7 +23,8 @@ export const listBlocks = (editor: LexicalEditor) => {
 
   const stop = editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState, tags }) => {
     if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-    // What was put in place as a whole, such as an undone state, tells nothing of its parts.
+    // A state that was replaced as a whole, for example by undo, does not report which blocks
+    // changed.
     if (tags.has(HISTORIC_TAG)) list = []
     editorState.read(() => {
       for (const [key, intentional] of dirtyElements) {
@@ -61,7 +63,7 @@ export const listBlocks = (editor: LexicalEditor) => {
       if (rearranged || touched.size > 0) bringUpToDate()
       return list
     },
-    /** Called after each change of the text, once per change. */
+    /** Subscribes to changes of the text. The listener is called once per change. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -70,5 +72,8 @@ export const listBlocks = (editor: LexicalEditor) => {
   }
 }
 
-/** As the server writes it, so that the same block is the same text on both sides. */
+/**
+ * Uses the same serialization as the server, so that an unchanged block is the same string on both
+ * sides.
+ */
 const jsonOf = (node: ElementNode): string => stringifyBlock($exportBlock(node))

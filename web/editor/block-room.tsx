@@ -5,16 +5,19 @@ import { useBlocksPlace } from './use-blocks-place.ts'
 
 interface BlockRoomProps {
   manuscript: OpenManuscript
-  /** Neighbouring blocks, in order. */
+  /** Neighbouring blocks in document order. */
   keys: readonly NodeKey[]
-  /** Covers the blocks; else it stands below them. */
+  /** True if the content covers the blocks; false if it stands below them. */
   over: boolean
-  /** It stands where it belongs, and can be shown or take the focus. Give the same function each time. */
+  /** Called when the content is in position and can be shown or focused. Pass a stable function. */
   onPlaced?: () => void
   children: ReactNode
 }
 
-/** Room on the sheet for what is no part of the text: the text makes way for it, and does not know of it. */
+/**
+ * Shows content on the sheet that is not part of the text. The text makes room for it with a
+ * margin, so the document itself does not change.
+ */
 export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockRoomProps) => {
   const room = useRef<HTMLDivElement>(null)
   const place = useBlocksPlace(manuscript, keys, room)
@@ -29,7 +32,8 @@ export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockR
   useEffect(() => {
     const element = room.current
     const block = last === undefined ? null : manuscript.editor.getElementByKey(last)
-    // Whenever the place changes the block may have been drawn anew.
+    // A change of position can mean that the block's element was recreated, so the effect depends
+    // on it.
     if (!element || !block || !place) return
     const make = () => {
       block.style.marginBlockEnd = `${Math.max(0, element.offsetHeight - covered)}px`

@@ -14,7 +14,10 @@ import {
 } from 'lexical'
 import { $isChapter } from './chapter-node.ts'
 
-/** From here on a selection is not restored: the browser would lay out every chapter in it at once. */
+/**
+ * A selection over this many chapters is not restored: the browser would lay out all of them at
+ * once.
+ */
 const MANY_CHAPTERS = 3
 
 const $chapterIndex = (key: NodeKey): number | null => {
@@ -23,7 +26,10 @@ const $chapterIndex = (key: NodeKey): number | null => {
   return null
 }
 
-/** A state with a caret at the beginning of its selection, where that spans many chapters; else null. */
+/**
+ * Returns the state with the selection collapsed to its start. Returns null if the selection spans
+ * few chapters or none.
+ */
 const calmed = (state: EditorState): EditorState | null =>
   state.read(() => {
     const selection = $getSelection()
@@ -37,7 +43,7 @@ const calmed = (state: EditorState): EditorState | null =>
     return state.clone(caret)
   })
 
-/** Leaves the rest to the history. */
+/** Returns false so that the history plugin still handles the command. */
 const calm = (entry: { editorState: EditorState } | undefined): false => {
   const state = entry && calmed(entry.editorState)
   if (state) entry.editorState = state
@@ -45,8 +51,9 @@ const calm = (entry: { editorState: EditorState } | undefined): false => {
 }
 
 /**
- * Undo and redo of a change to many chapters set a caret where it began. Selecting them all again takes the browser most of a
- * second in a long book, and the next key would replace them.
+ * Collapses the selection that undo or redo of a change to many chapters would restore. Selecting
+ * all of them blocks the browser for most of a second in a long book, and the next keystroke would
+ * replace them.
  */
 export const registerCalmUndo = (editor: LexicalEditor, history: HistoryState): (() => void) => {
   return mergeRegister(

@@ -13,7 +13,7 @@ const $elementAt = (key: NodeKey): ElementNode | null => {
   return $isElementNode(node) ? node : null
 }
 
-/** A block as Markdown; a heading as its words alone. */
+/** Returns a block as Markdown, and a heading as its text only. */
 const toMarkdown = (block: EditorNode): string => {
   if (block.type === 'heading') return editorBlockText(block)
   const { opening = [] } = editorStateToBook(
@@ -23,7 +23,7 @@ const toMarkdown = (block: EditorNode): string => {
   return blocksToMarkdown(opening)
 }
 
-/** What blocks say, as Markdown, for whoever is to write on them. */
+/** Returns the text of blocks as Markdown, for use in a prompt. */
 export const blocksMarkdown = (editor: LexicalEditor, keys: readonly NodeKey[]): string =>
   editor
     .getEditorState()
@@ -32,7 +32,10 @@ export const blocksMarkdown = (editor: LexicalEditor, keys: readonly NodeKey[]):
     .filter(Boolean)
     .join('\n\n')
 
-/** The words of the headings that a block stands under; null where there is none. A heading stands under itself. */
+/**
+ * Returns the texts of the chapter and section headings above a block, or null where there is none.
+ * A heading counts as its own.
+ */
 export const headingsAbove = (
   editor: LexicalEditor,
   key: NodeKey,
@@ -47,6 +50,6 @@ export const headingsAbove = (
     return { chapter: null, section }
   })
 
-/** Where a block is on the screen, for what stands beside it. */
+/** Returns the position of a block in the viewport, or null if it has no element. */
 export const blockRectangle = (editor: LexicalEditor, key: NodeKey): DOMRect | null =>
   editor.getElementByKey(key)?.getBoundingClientRect() ?? null

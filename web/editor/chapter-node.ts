@@ -1,8 +1,9 @@
 import { type EditorConfig, ElementNode, type LexicalNode } from 'lexical'
 
 /**
- * A stretch of the text that the browser lays out only when it is seen: that keeps typing fast in a long book. It begins
- * with its h2, or goes on where the one before grew too long; `keepChapters` sees to both. Nothing of it is saved.
+ * A part of the text that the browser lays out only when it is visible, which keeps typing fast in
+ * a long book. It begins with an h2, or continues a part that grew too long; `keepChapters`
+ * maintains this. Chapter nodes are not saved.
  */
 export class ChapterNode extends ElementNode {
   override $config() {
@@ -10,7 +11,7 @@ export class ChapterNode extends ElementNode {
   }
   override createDOM(_config: EditorConfig): HTMLElement {
     const section = document.createElement('section')
-    // From this the style sheet guesses the height of what was not laid out yet.
+    // The style sheet estimates the height of a part that is not laid out yet from this number.
     section.style.setProperty('--characters', String(this.getTextContentSize()))
     return section
   }
@@ -20,7 +21,7 @@ export class ChapterNode extends ElementNode {
   override canBeEmpty(): boolean {
     return false
   }
-  /** A copied text is its blocks. */
+  /** Only the blocks inside a chapter are copied. */
   override excludeFromCopy(): boolean {
     return true
   }

@@ -10,7 +10,7 @@ import {
   type LexicalEditor,
 } from 'lexical'
 
-/** Asks for the link editor. */
+/** Opens the link editor. */
 export const EDIT_LINK_COMMAND: LexicalCommand<void> = createCommand('EDIT_LINK')
 
 export const $linkAtCaret = (): LinkNode | null => {
@@ -18,7 +18,7 @@ export const $linkAtCaret = (): LinkNode | null => {
   return $isRangeSelection(selection) ? $findMatchingParent(selection.focus.getNode(), $isLinkNode) : null
 }
 
-/** The whole link, where only the caret is in it. */
+/** Selects the whole link if the selection is only a caret inside it. */
 const $selectLink = () => {
   const selection = $getSelection()
   const link = $linkAtCaret()
@@ -27,7 +27,10 @@ const $selectLink = () => {
 
 const rel = 'noreferrer'
 
-/** What is selected leads there, or the link the caret is in; where there is neither, the address is written out. */
+/**
+ * Links the selected text, or changes the link at the caret. If there is neither, inserts the
+ * address as a new link.
+ */
 export const setLink = (editor: LexicalEditor, url: string): void =>
   editor.update(
     () => {

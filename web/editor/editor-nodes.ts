@@ -3,5 +3,5 @@ import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { ChapterNode } from './chapter-node.ts'
 
-/** All that a manuscript is made of. */
+/** The node types of a manuscript. */
 export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode]

@@ -15,7 +15,7 @@ import {
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { $blockOf } from './keep-chapters.ts'
 
-/** By the first letter in it; a long paragraph is not read to its end. */
+/** Returns the direction of the first letter, without reading a long paragraph to its end. */
 const $directionOf = (node: LexicalNode): 'ltr' | 'rtl' | null => {
   if ($isTextNode(node)) return textDirection(node.getTextContent())
   if (!$isElementNode(node)) return null
@@ -26,7 +26,7 @@ const $directionOf = (node: LexicalNode): 'ltr' | 'rtl' | null => {
   return null
 }
 
-/** A paragraph without a letter says what the text says. */
+/** A paragraph without a letter takes the direction of the manuscript. */
 const show = (element: HTMLElement, node: ElementNode) => {
   const direction = $directionOf(node) ?? node.getDirection()
   if (direction === null) element.removeAttribute('dir')
@@ -34,8 +34,8 @@ const show = (element: HTMLElement, node: ElementNode) => {
 }
 
 /**
- * Has each block run as its first letter does, whatever the language of the text. Only its element says so: what is saved
- * stays as it is, and a text in one direction costs nothing.
+ * Sets the direction of each block by its first letter, whatever the language of the manuscript.
+ * Only the `dir` attribute of the element changes, not what is saved.
  */
 export const followDirection = (editor: LexicalEditor): (() => void) => {
   const follow = (nodes: ReadonlyMap<string, NodeMutation>) =>
@@ -46,7 +46,7 @@ export const followDirection = (editor: LexicalEditor): (() => void) => {
         if (element && $isElementNode(node)) show(element, node)
       }
     })
-  /** A block is not told of what is typed in it. */
+  /** Lexical does not report a block as changed when text in it is typed. */
   const followText = (nodes: ReadonlyMap<string, NodeMutation>) =>
     editor.getEditorState().read(() => {
       for (const [key, mutation] of nodes) {

@@ -16,8 +16,9 @@ import { $blockOf } from './keep-chapters.ts'
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
 
 /**
- * Puts blocks where the selection is, in its place. The editor's own way does not know that blocks may stand in a chapter.
- * A first and a last paragraph join the text that they come between; other blocks stay what they are.
+ * Replaces the selection with blocks. Lexical's own insertion does not support blocks inside a
+ * chapter. The first and last paragraphs merge with the text around them; other blocks keep their
+ * type.
  */
 export const $insertBlocks = (given: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
@@ -32,7 +33,10 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   else $insertAtBlock(selection, block, given)
 }
 
-/** The selection with nothing in it any more. Where nobody has been yet, the end of the text. */
+/**
+ * Deletes the selected text and returns the collapsed selection. Without a selection, returns the
+ * end of the text.
+ */
 const $selectionToReplace = (): RangeSelection => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return $getRoot().selectEnd()
@@ -40,7 +44,7 @@ const $selectionToReplace = (): RangeSelection => {
   return selection
 }
 
-/** The block the caret is in. When everything was taken out there is none. */
+/** Returns the block at the caret, or creates one if everything was deleted. */
 const $blockAt = (selection: RangeSelection): ElementNode => {
   const block = $blockOf(selection.anchor.getNode())
   if (block) return block
@@ -91,7 +95,7 @@ const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: re
   }
 }
 
-/** The two sides of the caret; null where there is nothing. */
+/** Splits the block at the caret. A side is null if it would be empty. */
 const $part = (
   selection: RangeSelection,
   block: ElementNode,
@@ -106,7 +110,7 @@ const $itemAt = (node: LexicalNode): ListItemNode | null => {
   return null
 }
 
-/** Items go on in the list; anything else parts it. */
+/** List items are added to the list; other blocks split it. */
 const $insertAtItem = (selection: RangeSelection, list: ListNode, given: readonly ElementNode[]) => {
   const item = $itemAt(selection.anchor.getNode()) ?? list.getFirstChildOrThrow<ListItemNode>()
   const { head, tail } = $part(selection, item)

@@ -1,13 +1,16 @@
 import { $getNodeByKey, $isElementNode, type LexicalEditor, type NodeKey } from 'lexical'
 
-/** Shows a block in the middle of the window. What was not laid out before finds its height only then, so it aims twice. */
+/**
+ * Scrolls a block to the middle of the window. A part that was not laid out yet gets its real
+ * height only then, so this scrolls again in the next frame.
+ */
 const showBlock = (editor: LexicalEditor, key: NodeKey): void => {
   const aim = () => editor.getElementByKey(key)?.scrollIntoView({ block: 'center' })
   aim()
   requestAnimationFrame(aim)
 }
 
-/** Sets the caret at the end of a block, and shows it. */
+/** Moves the caret to the end of a block and scrolls it into view. */
 export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
   editor.update(
     () => {
@@ -20,7 +23,10 @@ export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
   showBlock(editor, key)
 }
 
-/** Shows a stretch of a block's text, counted in its characters without line ends, and gives where it stands. */
+/**
+ * Scrolls a block into view and returns the range from `start` to `end`, counted in characters of
+ * the block's text without line breaks. Returns null if there is no such range.
+ */
 export const showInBlock = (editor: LexicalEditor, key: NodeKey, start: number, end: number): Range | null => {
   const element = editor.getElementByKey(key)
   if (!element) return null

@@ -15,7 +15,7 @@ const open = () => {
   })
   keepChapters(editor)
   const update = (change: () => void) => editor.update(change, { discrete: true })
-  /** Chapters as their blocks' texts. */
+  /** Returns each chapter as the texts of its blocks. */
   const chapters = () =>
     editor.getEditorState().read(() =>
       $getRoot()
@@ -30,20 +30,20 @@ const heading = (text: string) => $createHeadingNode('h2').append($createTextNod
 const paragraph = (text: string) => $createParagraphNode().append($createTextNode(text))
 const $block = (text: string): ElementNode => $blocksOf($getRoot()).find((block) => block.getTextContent() === text)!
 
-it('puts what is written before the first heading in a chapter of its own, and each h2 at the head of one', () => {
+it('puts text before the first heading into its own chapter, and begins a chapter at each h2', () => {
   const { update, chapters } = open()
   update(() => $getRoot().append(paragraph('before'), heading('One'), paragraph('a'), heading('Two'), paragraph('b')))
   expect(chapters()).toEqual([['before'], ['One', 'a'], ['Two', 'b']])
 })
 
-it('goes on in the chapter before when its heading goes', () => {
+it('merges a chapter into the one before when its heading is removed', () => {
   const { update, chapters } = open()
   update(() => $getRoot().append(heading('One'), paragraph('a'), heading('Two'), paragraph('b')))
   update(() => $block('Two').remove())
   expect(chapters()).toEqual([['One', 'a', 'b']])
 })
 
-it('parts a chapter where a heading is set in its middle', () => {
+it('splits a chapter where a heading is inserted', () => {
   const { update, chapters } = open()
   update(() => $getRoot().append(heading('One'), paragraph('a'), paragraph('b'), paragraph('c')))
   update(() => $block('b').replace(heading('b')))
@@ -53,14 +53,14 @@ it('parts a chapter where a heading is set in its middle', () => {
   ])
 })
 
-it('leaves an empty paragraph to write in when everything is deleted', () => {
+it('keeps an empty paragraph when everything is deleted', () => {
   const { update, chapters } = open()
   update(() => $getRoot().append(heading('One'), paragraph('a')))
   update(() => $getRoot().clear())
   expect(chapters()).toEqual([['']])
 })
 
-it('lays out a long text without headings in parts, in order', () => {
+it('splits a long text without headings into parts, in order', () => {
   const { editor, update, chapters } = open()
   update(() => $getRoot().append(...Array.from({ length: 1000 }, (_, at) => paragraph(`${at}`))))
   expect(Math.max(...chapters().map((blocks) => blocks.length))).toBeLessThanOrEqual(120)
@@ -69,7 +69,7 @@ it('lays out a long text without headings in parts, in order', () => {
   expect(editor.getEditorState().read(() => $blocksOf($getRoot()).filter($isHeadingNode).length)).toBe(1)
 })
 
-it('opens chapters that were pasted into a chapter', () => {
+it('flattens chapters that were pasted into a chapter', () => {
   const { update, chapters } = open()
   update(() => $getRoot().append(heading('One'), paragraph('a')))
   update(() => {

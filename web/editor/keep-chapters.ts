@@ -13,15 +13,21 @@ import {
 } from 'lexical'
 import { $isChapter, ChapterNode } from './chapter-node.ts'
 
-/** Past so many blocks a chapter is laid out in parts. */
+/** A chapter with more blocks than this is split into parts. */
 const LONGEST = 120
-/** Blocks of a part. Parts are joined again only up to this, so that they don't come and go at each Enter. */
+/**
+ * Number of blocks in a part. Parts are merged only up to this size, so that they are not split and
+ * merged again with each Enter.
+ */
 const PART = 50
 
 export const beginsChapter = (node: LexicalNode): boolean =>
   $isHeadingNode(node) && (node.getTag() === 'h1' || node.getTag() === 'h2')
 
-/** Blocks as they are laid out: each h2 begins a part, and what is too long is parted, at a section if there is one near. */
+/**
+ * Groups blocks into parts: each h2 begins a part, and a long part is split, at a heading if there
+ * is one nearby.
+ */
 const partsOf = (blocks: readonly LexicalNode[]): LexicalNode[][] => {
   const chapters: LexicalNode[][] = []
   for (const block of blocks) {
@@ -43,11 +49,16 @@ const cutLong = (blocks: LexicalNode[]): LexicalNode[][] => {
   return [...parts, blocks.slice(from)]
 }
 
-/** Chapters made of blocks that stand nowhere yet; one with an empty paragraph if there are none. */
+/**
+ * Wraps new blocks in chapters. Returns one chapter with an empty paragraph if there are no blocks.
+ */
 export const $chaptersOf = (blocks: readonly LexicalNode[]): ChapterNode[] =>
   partsOf(blocks.length > 0 ? blocks : [$createParagraphNode()]).map((part) => new ChapterNode().append(...part))
 
-/** What stands directly in the root goes to the chapter before it, or makes one. */
+/**
+ * Moves blocks that are direct children of the root into the chapter before them, or into a new
+ * one.
+ */
 const $gather = (root: RootNode) => {
   let chapter: ChapterNode | null = null
   for (const child of root.getChildren()) {
@@ -66,7 +77,7 @@ const $gather = (root: RootNode) => {
   if ($isRangeSelection(selection) && $isRootNode(selection.anchor.getNode())) paragraph.select()
 }
 
-/** Pasted or merged text may bring chapters along. */
+/** Pasted or merged text can contain chapters. Returns true if there were any. */
 const $unnest = (chapter: ChapterNode): boolean => {
   const nested = chapter.getChildren().filter($isChapter)
   for (const inner of nested) {
@@ -105,26 +116,32 @@ const chapterOf = (node: ElementNode): ChapterNode | null => {
   return $isChapter(parent) ? parent : null
 }
 
-/** Keeps every block in a chapter, and each chapter's h2 at its beginning, whatever is typed, pasted, merged or undone. */
+/**
+ * Keeps every block inside a chapter and each h2 at the beginning of its chapter, after typing,
+ * pasting, merging and undo.
+ */
 export const keepChapters = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(RootNode, $gather),
     editor.registerNodeTransform(ChapterNode, $arrange),
-    // A heading that became one, or is none any more, changes where chapters begin.
+    // A block that becomes a heading, or stops being one, changes where chapters begin.
     editor.registerNodeTransform(HeadingNode, (heading) => {
       const chapter = chapterOf(heading)
       if (chapter && beginsChapter(heading) && chapter.getFirstChild() !== heading) chapter.markDirty()
     }),
   )
 
-/** The blocks of the text in reading order. */
+/** Returns the blocks of the text in reading order. */
 export const $blocksOf = (root: RootNode): ElementNode[] =>
   root
     .getChildren()
     .flatMap((child) => ($isChapter(child) ? child.getChildren() : [child]))
     .filter($isElementNode)
 
-/** The block that a node stands in: what is saved as one. */
+/**
+ * Returns the block that contains a node, which is the unit of saving. Returns null outside a
+ * block.
+ */
 export const $blockOf = (node: LexicalNode): ElementNode | null => {
   for (let at: LexicalNode | null = node; at; at = at.getParent())
     if ($isElementNode(at) && !$isChapter(at) && ($isChapter(at.getParent()) || $isRootNode(at.getParent()))) return at

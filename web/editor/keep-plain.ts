@@ -25,8 +25,8 @@ const $keepBlock = (block: ElementNode) => {
 }
 
 /**
- * Whatever way text comes in (a paste, a drop, an extension of the browser), it keeps bold, italic, underline and links to
- * where one may go, and nothing else.
+ * Removes all formatting except bold, italic, underline and safe links, however the text was
+ * inserted: by a paste, a drop or a browser extension.
  */
 export const keepPlain = (editor: LexicalEditor): (() => void) =>
   mergeRegister(

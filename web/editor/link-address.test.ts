@@ -11,12 +11,12 @@ it('puts https:// before an address without http or https', () => {
   expect(linkAddress('https://example.com/?a=1#b', host)).toBe('https://example.com/?a=1#b')
 })
 
-it('leads an empty link to where the page is served from', () => {
+it('resolves an empty link to the host of the page', () => {
   expect(linkAddress('', host)).toBe('https://inkloom.example')
   expect(linkAddress('  \n', host)).toBe('https://inkloom.example')
 })
 
-it('takes mail addresses, and no other scheme', () => {
+it('accepts mail addresses and refuses other schemes', () => {
   expect(linkAddress('mailto:a@example.com', host)).toBe('mailto:a@example.com')
   const others = [
     'javascript:alert(1)',

@@ -1,14 +1,14 @@
 import { safeLink } from '#manuscript/model/clean-text.ts'
 
-// What comes before a port is no scheme.
+// A name before a port, as in `localhost:3000`, is not a scheme.
 const scheme = /^[a-z][a-z\d+.-]*:(?!\d)/i
 
 /**
- * The address that was meant: without http or https it gets https, and an empty one leads to where the page is served
- * from. null for what a link may not lead to.
+ * Completes the address that a person typed: adds https:// if there is no http or https, and
+ * resolves an empty address to the host of the page. Returns null for an unsafe link.
  */
 export const linkAddress = (written: string, host: string): string | null => {
-  // oxlint-disable-next-line no-control-regex -- the browser takes these for nothing, and so a scheme could hide in them
+  // oxlint-disable-next-line no-control-regex -- browsers ignore these characters, so a scheme could hide behind them
   const address = written.replace(/[\u0000-\u0020\u007f]+/g, (space) => (space.includes(' ') ? ' ' : '')).trim()
   if (address === '') return `https://${host}`
   if (/^(https?:\/\/|mailto:)/i.test(address)) return safeLink(address) ?? null

@@ -7,7 +7,7 @@ import { useLinkRequest } from './use-link-request.ts'
 
 const HIGHLIGHT = 'linked-text'
 
-/** While the field has the focus, the page itself shows what the link will be of. */
+/** Highlights the text of the link in the page while the address field has the focus. */
 const useShownRange = (range: Range | null) => {
   useEffect(() => {
     if (!range || typeof Highlight === 'undefined') return
@@ -16,7 +16,9 @@ const useShownRange = (range: Range | null) => {
   }, [range])
 }
 
-/** Where a link leads, beside the text of the link. Whatever ends it gives the caret back. */
+/**
+ * Edits the address of a link in a popup beside its text. Closing it returns the caret to the text.
+ */
 export const LinkEditor = ({ manuscript: { editor } }: { manuscript: OpenManuscript }) => {
   const [request, setRequest] = useLinkRequest(editor)
   const field = useRef<HTMLInputElement>(null)

@@ -8,12 +8,15 @@ import { watchEmpty } from './watch-empty.ts'
 interface ManuscriptPageProps {
   manuscript: OpenManuscript
   language: LanguageCode
-  /** What the text is called, for who hears the page. */
+  /** Accessible name of the text. */
   label: string
   placeholder?: string
 }
 
-/** The sheet of paper that a manuscript is written on. React gives the element; all in it is the editor's. */
+/**
+ * Renders the sheet of paper that a manuscript is written on. React creates the element; the editor
+ * manages its content.
+ */
 export const ManuscriptPage = ({
   manuscript,
   language,
@@ -40,7 +43,7 @@ export const ManuscriptPage = ({
         ref={take}
         className="manuscript sheet"
         contentEditable
-        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag holds text with headings and lists
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- neither tag can contain headings and lists
         role="textbox"
         aria-multiline="true"
         aria-label={label}

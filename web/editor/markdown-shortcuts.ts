@@ -30,7 +30,10 @@ const shortcuts: [RegExp, (paragraph: ElementNode, match: RegExpExecArray) => vo
   [/^(\d{1,3})[.)] $/, (paragraph, match) => $makeList(paragraph, true, Number(match[1]))],
 ]
 
-/** What stands before the caret at the beginning of a paragraph, when a space was just typed there. */
+/**
+ * Returns the text between the beginning of a paragraph and the caret if it can be a shortcut, else
+ * null.
+ */
 const $typedStart = (): { paragraph: ElementNode; start: string } | null => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return null
@@ -55,14 +58,18 @@ const $apply = () => {
   }
 }
 
-/** '## ' and the like at the beginning of a paragraph. Each is a step of its own: undo gives back what was typed. */
+/**
+ * Converts Markdown shortcuts such as `## ` at the beginning of a paragraph. Each conversion is a
+ * separate undo step, so undo restores the typed characters.
+ */
 export const registerMarkdownShortcuts = (editor: LexicalEditor): (() => void) =>
   editor.registerUpdateListener(({ dirtyLeaves, editorState, prevEditorState, tags }) => {
     if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || editor.isComposing()) return
     if ([HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG].some((tag) => tags.has(tag))) return
     const typed = editorState.read($typedStart)
     if (!typed?.start.endsWith(' ') || !shortcuts.some(([pattern]) => pattern.test(typed.start))) return
-    // Only for what was typed here, not for a caret that comes by, or for what a deletion left.
+    // Converts only if a character was just typed here, not if the caret was moved here or text was
+    // deleted.
     const before = prevEditorState.read(() => $getNodeByKey(typed.paragraph.getKey())?.getTextContentSize())
     const now = editorState.read(() => typed.paragraph.getTextContentSize())
     if (!tags.has(COMPOSITION_END_TAG) && (before === undefined || now !== before + 1)) return

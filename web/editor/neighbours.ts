@@ -1,7 +1,7 @@
 import { $isElementNode, type ElementNode } from 'lexical'
 import { $isChapter } from './chapter-node.ts'
 
-/** The block after one, in the next chapter if need be. */
+/** Returns the next block, also across a chapter boundary, or null at the end of the text. */
 export const $followingBlock = (block: ElementNode): ElementNode | null =>
   $neighbour(block, 'getNextSibling', 'getFirstChild')
 

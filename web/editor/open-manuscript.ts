@@ -25,25 +25,26 @@ import { caretTag, fillText, spliceText } from './splice-text.ts'
 import { watchCaret } from './watch-caret.ts'
 import { watchFormat } from './watch-format.ts'
 
-/** Milliseconds of typing that are undone together. */
+/** Milliseconds. Keystrokes with shorter pauses are undone together. */
 const UNDO_PAUSE = 800
-/** Each step holds on to what it would bring back; nobody goes back further. */
+/** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
 /**
- * The manuscript that is open: one editor, its text as a list of blocks, and the ways to change it from outside the
- * keyboard. It has one owner, the page; whatever else wants to know or change something gets it from there.
+ * Opens a manuscript: one editor, its text as a list of blocks, and functions that change it other
+ * than by typing. The page owns it and passes it to other parts.
  *
- * A page opens it once for a project, shows it, and closes it when it goes:
+ * A page opens it once for a project, shows it, and closes it when it is left:
  *
  *     const manuscript = useOpenManuscript(() => editorStateToBlocks(JSON.parse(project.content)))
  *     <Toolbar manuscript={manuscript}><ToolbarButton name="Export" ... /></Toolbar>
  *     <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
  *
- * What is saved is `manuscript.blocks.blocks()`; `manuscript.blocks.subscribe` tells of each change, and costs nothing until
- * the list is asked for. `manuscript.caret` tells which block is written in, for what stands beside it.
+ * `manuscript.blocks.blocks()` returns what is saved. `manuscript.blocks.subscribe` reports each
+ * change; the list is computed only when it is read. `manuscript.caret` is the block at the caret,
+ * for the tools beside it.
  */
 export const openManuscript = (text: readonly EditorNode[], onError: (error: Error) => void) => {
   const editor = createEditor({
@@ -74,10 +75,10 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
   ]
   const beginHistory = () => {
     editor.dispatchCommand(CLEAR_HISTORY_COMMAND, undefined)
-    // Without this what comes next would be where undo ends.
+    // Otherwise undo could not return to this state after the next change.
     history.current = { editor, editorState: editor.getEditorState() }
   }
-  // Until there is an element to write in, the editor keeps changes back.
+  // Without a root element, the editor defers updates.
   let filled = false
   let direction: 'ltr' | 'rtl' = 'ltr'
   const fill = () => {
@@ -90,22 +91,26 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
   return {
     editor,
     blocks,
-    /** Where is being written, and what is selected. */
+    /** The block with the caret, and the selection. */
     caret,
-    /** What the toolbar shows. */
+    /** The formatting that the toolbar shows. */
     format,
-    /** A change that is undone in one step. */
+    /** Applies a change as a single undo step. */
     change: (splices: readonly Splice<EditorNode>[]) =>
       spliceText(editor, splices, [HISTORY_PUSH_TAG, caretTag(editor)]),
     /**
-     * What was saved somewhere else. Undo would take it back along with what was typed here before it, so it begins anew
-     * from here. A word that is being composed meanwhile is not disturbed.
+     * Applies a change that was saved elsewhere. Undo would revert it together with earlier local
+     * typing, so the undo history starts again here. A word that is being composed is not
+     * disturbed.
      */
     take: (splices: readonly Splice<EditorNode>[]) => {
       spliceText(editor, splices, [HISTORY_MERGE_TAG, caretTag(editor)])
       beginHistory()
     },
-    /** The direction of the text's language, for blocks without a letter. Any other block runs as its first letter does. */
+    /**
+     * Sets the direction for blocks without a letter. Other blocks take the direction of their
+     * first letter.
+     */
     setDirection: (next: 'ltr' | 'rtl') => {
       direction = next
       if (filled) setDirection(editor, next)

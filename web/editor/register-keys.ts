@@ -26,8 +26,8 @@ import { registerSelectionSync } from './sync-selection.ts'
 const kinds: Record<string, Exclude<BlockKind, 'list'>> = { Digit2: 'h2', Digit3: 'h3', Digit0: 'paragraph' }
 
 /**
- * Ctrl+Alt or Cmd+Option with 2, 3 and 0. By the place of the key: with Option held it types something else. What AltGr
- * types, which is Ctrl+Alt to the browser, is typed.
+ * Handles Ctrl+Alt or Cmd+Option with 2, 3 and 0. The key is identified by its position, since
+ * Option changes the character. AltGr, which the browser reports as Ctrl+Alt, is left alone.
  */
 const $kindKey = (event: KeyboardEvent): boolean => {
   const kind = kinds[event.code]
@@ -44,7 +44,10 @@ const $itemAt = (node: LexicalNode): ListItemNode | null => {
   return null
 }
 
-/** Tab leaves the editor, as everywhere on the page, but in a list: there it moves the item in or out. */
+/**
+ * Tab leaves the editor, as elsewhere on the page. In a list it indents or outdents the item
+ * instead.
+ */
 const $tab = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return false
@@ -55,7 +58,7 @@ const $tab = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
   return editor.dispatchCommand(event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND)
 }
 
-/** Enter in an empty item of a list ends the list there. */
+/** Enter in an empty list item ends the list. */
 const $leaveList = (): boolean => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection) || !selection.isCollapsed()) return false
@@ -66,7 +69,10 @@ const $leaveList = (): boolean => {
   return item.collapseAtStart(selection)
 }
 
-/** Backspace at the beginning of a heading first makes it a paragraph; only then does it join what is before. */
+/**
+ * Backspace at the beginning of a heading first turns it into a paragraph. Only the next one merges
+ * it with the block before.
+ */
 const $endHeading = (isBackward: boolean): boolean => {
   const selection = $getSelection()
   if (!isBackward || !$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.offset !== 0)
@@ -84,7 +90,7 @@ export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerSelectionSync(editor),
     editor.registerCommand(KEY_DOWN_COMMAND, $kindKey, COMMAND_PRIORITY_LOW),
-    // Escape belongs to what floats beside the text. By itself it would take the caret away.
+    // Popups beside the text handle Escape. Lexical's default would blur the editor.
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leaveList, COMMAND_PRIORITY_HIGH),

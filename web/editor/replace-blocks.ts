@@ -12,7 +12,10 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { $importBlock } from './block-json.ts'
 
-/** Markdown as blocks of the editor; headings in it become bold lines, since it stands within a section. */
+/**
+ * Converts Markdown to blocks of the editor. Headings become bold lines, since the text belongs
+ * inside a section.
+ */
 export const markdownToEditorNodes = (markdown: string): EditorNode[] =>
   markdownToBlocks(markdown).map((block) => blockToEditorNode(block))
 
@@ -26,7 +29,10 @@ const $insertAfter = (block: ElementNode, nodes: readonly EditorNode[]): Element
 const step = (editor: LexicalEditor, change: () => void) =>
   editor.update(change, { discrete: true, tag: HISTORY_PUSH_TAG })
 
-/** Puts blocks in the place of others, as one step that can be undone, and the caret at the end of what came. */
+/**
+ * Replaces blocks in one undo step and moves the caret to the end of the new ones. Does nothing if
+ * either list is empty.
+ */
 export const replaceBlocks = (editor: LexicalEditor, keys: readonly NodeKey[], nodes: readonly EditorNode[]): void =>
   step(editor, () => {
     const blocks = keys.map((key) => $getNodeByKey(key)).filter($isElementNode)
@@ -37,14 +43,14 @@ export const replaceBlocks = (editor: LexicalEditor, keys: readonly NodeKey[], n
     end?.selectEnd()
   })
 
-/** Puts blocks after one, as one step that can be undone, and the caret at the end of what came. */
+/** Inserts blocks after a block in one undo step and moves the caret to the end of the new ones. */
 export const insertAfterBlock = (editor: LexicalEditor, key: NodeKey, nodes: readonly EditorNode[]): void =>
   step(editor, () => {
     const block = $getNodeByKey(key)
     if ($isElementNode(block)) $insertAfter(block, nodes)?.selectEnd()
   })
 
-/** Gives a heading other words, as one step that can be undone. */
+/** Changes the text of a heading in one undo step. */
 export const setHeadingTitle = (editor: LexicalEditor, key: NodeKey, title: string): void =>
   step(editor, () => {
     const heading = $getNodeByKey(key)

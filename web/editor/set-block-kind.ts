@@ -13,20 +13,24 @@ import { $followingBlock } from './neighbours.ts'
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'quote' | 'list'
 
-/** A heading of another level than the two of a book counts as the one it is exported as. */
+/**
+ * Returns the kind of a block. A heading of another level counts as the level that it is exported
+ * as.
+ */
 export const $kindOf = (block: ElementNode): BlockKind => {
   if ($isHeadingNode(block)) return block.getTag() === 'h1' || block.getTag() === 'h2' ? 'h2' : 'h3'
   if ($isQuoteNode(block)) return 'quote'
   return $isListNode(block) ? 'list' : 'paragraph'
 }
 
-/** The blocks that a selection touches, in order. */
+/** Returns the blocks that a selection touches, in order. */
 export const $selectedBlocks = (selection: BaseSelection | null = $getSelection()): ElementNode[] => {
   if (!$isRangeSelection(selection)) return []
   const ends = [$blockOf(selection.anchor.getNode()), $blockOf(selection.focus.getNode())]
   const [first, last] = selection.isBackward() ? ends.toReversed() : ends
   if (!first || !last) return [...new Set(selection.getNodes().flatMap((node) => $blockOf(node) ?? []))]
-  // Not by its nodes, of which a whole book has tens of thousands.
+  // Walking the blocks avoids reading all nodes of the selection; a whole book has tens of
+  // thousands.
   const blocks = [first]
   for (let at: ElementNode | null = first; at && !at.is(last); at = $followingBlock(at)) {
     const next = $followingBlock(at)
@@ -40,7 +44,7 @@ const $create = (kind: Exclude<BlockKind, 'list'>): ElementNode => {
   return kind === 'quote' ? $createQuoteNode() : $createHeadingNode(kind)
 }
 
-/** Takes a list apart into blocks of a kind; a list inside an item comes after it. */
+/** Splits a list into blocks of a kind. The items of a nested list follow their parent. */
 const $openList = (list: ListNode, kind: Exclude<BlockKind, 'list'>): ElementNode[] =>
   list.getChildren().flatMap((item) => {
     if (!$isElementNode(item)) return []
@@ -49,7 +53,9 @@ const $openList = (list: ListNode, kind: Exclude<BlockKind, 'list'>): ElementNod
     return [$create(kind).append(...item.getChildren())]
   })
 
-/** Makes the blocks of the selection a kind; those that are it already become paragraphs if all are. */
+/**
+ * Changes the selected blocks to a kind, or to paragraphs if all of them are of that kind already.
+ */
 export const $toggleBlockKind = (kind: Exclude<BlockKind, 'list'>): void => {
   const blocks = $selectedBlocks()
   const wanted = blocks.every((block) => $kindOf(block) === kind) ? 'paragraph' : kind

@@ -2,7 +2,7 @@ import { IS_APPLE } from 'lexical'
 
 const marks: Record<string, string> = { Ctrl: '⌘', Alt: '⌥', Shift: '⇧' }
 
-/** A shortcut as the keys of this machine are called: `Ctrl+Alt+2`, or `⌥⌘2`. */
+/** Formats a shortcut for this platform: `Ctrl+Alt+2`, or `⌥⌘2`. */
 export const shortcutLabel = (...keys: string[]): string => {
   if (!IS_APPLE) return keys.join('+')
   const order = ['Alt', 'Shift', 'Ctrl']

@@ -13,11 +13,11 @@ import type { Splice } from '#manuscript/model/splices.ts'
 import { $importBlock } from './block-json.ts'
 import { $blocksOf, $chaptersOf } from './keep-chapters.ts'
 
-/** Puts blocks in the place of others, in an update of the editor. Gives the new nodes. */
+/** Replaces blocks within an update of the editor. Returns the new nodes. */
 export const $spliceText = (splices: readonly Splice<EditorNode>[]): LexicalNode[] => {
   const blocks = $blocksOf($getRoot())
   const added: LexicalNode[] = []
-  // From the end, so that the places before stay what they are.
+  // Splices are applied from the end, so that earlier positions stay valid.
   for (const splice of splices.toReversed()) added.unshift(...$spliceOnce(blocks, splice))
   return added
 }
@@ -39,13 +39,16 @@ const $spliceOnce = (
   return nodes
 }
 
-/** The caret is put where it was only if it is in the text now: a change must not take it from a field elsewhere. */
+/**
+ * Returns the tag that restores the caret only if the text has the focus: a change must not take
+ * the focus from a field elsewhere.
+ */
 export const caretTag = (editor: LexicalEditor): UpdateTag => {
   const root = editor.getRootElement()
   return root && root.ownerDocument.activeElement === root ? SKIP_SCROLL_INTO_VIEW_TAG : SKIP_DOM_SELECTION_TAG
 }
 
-/** The same as one change of its own; the caret stays where it is unless its block went. */
+/** Applies splices as an update of its own. The caret stays unless its block is removed. */
 export const spliceText = (
   editor: LexicalEditor,
   splices: readonly Splice<EditorNode>[],
@@ -54,7 +57,7 @@ export const spliceText = (
   editor.update(() => void $spliceText(splices), { tag: [...tags], discrete: true })
 }
 
-/** Puts a whole text in; the caret goes. */
+/** Replaces the whole text and clears the selection. */
 export const fillText = (
   editor: LexicalEditor,
   blocks: readonly EditorNode[],

@@ -11,8 +11,8 @@ const pointsOf = (document: Document): Points => {
 const tell = (document: Document) => document.dispatchEvent(new Event('selectionchange'))
 
 /**
- * Lets the editor read the page's selection now. The browser reports a selection in a later task, which may come after the
- * press of a button that acts on it.
+ * Makes the editor read the page's selection now. The browser reports a change of selection in a
+ * later task, which can be too late for a click on a button that acts on it.
  */
 export const syncSelection = (editor: LexicalEditor): void => {
   const root = editor.getRootElement()
@@ -22,14 +22,18 @@ export const syncSelection = (editor: LexicalEditor): void => {
 }
 
 /**
- * Keeps the editor's selection equal to the page's whenever a key or a clipboard event acts on it. Fast input outruns the
- * browser's own `selectionchange`: without this, Enter replaces a range that is no longer selected.
+ * Syncs the editor's selection with the page's before a key or a clipboard event acts on it. Fast
+ * input arrives before the browser's `selectionchange`; without this, Enter could replace a range
+ * that is no longer selected.
  */
 export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
   editor.registerRootListener((root) => {
     if (!root) return
     const { ownerDocument: document } = root
-    /** What the editor last read; null when it has set a selection of its own since, such as by undo. */
+    /**
+     * The selection that the editor read last; null if the editor has set its own since, for
+     * example by undo.
+     */
     let heard: Points | null = null
     const hear = () => {
       heard = pointsOf(document)

@@ -6,11 +6,14 @@ import { Tooltip } from '../ui/tooltip.tsx'
 interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   name: string
   icon: ReactNode
-  /** Its keys, as `shortcutLabel` writes them. */
+  /** The shortcut as `shortcutLabel` formats it. */
   shortcut?: string
-  /** What there is to know before it is pressed; in its tooltip and its description. */
+  /** A hint for the person before the click, shown in the tooltip and set as description. */
   remark?: string | undefined
-  /** Shows the name beside the icon where the toolbar has room; `last` only where it has plenty. Fingers get it always. */
+  /**
+   * Shows the name beside the icon if the toolbar has room; with `last`, only if it has plenty.
+   * Touch screens always show it.
+   */
   labelled?: boolean | 'last'
   pressed?: boolean
 }
@@ -23,7 +26,10 @@ export const toolbarButtonShape = (labelled = false, className?: string) =>
     className,
   )
 
-/** A button of the manuscript's toolbar. It leaves the caret where it is, and on a phone the keyboard open. */
+/**
+ * A button of the manuscript's toolbar. A click does not move the caret, and does not close the
+ * keyboard of a phone.
+ */
 export const ToolbarButton = ({
   name,
   icon,

@@ -19,11 +19,14 @@ const formats: [TextFormatType, string, typeof Bold, string][] = [
 
 interface ToolbarProps {
   manuscript: OpenManuscript
-  /** More `ToolbarButton`s: what the page adds to writing. */
+  /** Additional `ToolbarButton`s of the page. */
   children?: ReactNode
 }
 
-/** What can be done to the text. It follows the caret, and is drawn again only when something it shows changes. */
+/**
+ * The toolbar of the manuscript. It follows the caret and re-renders only when something it shows
+ * changes.
+ */
 export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
   const { editor, format } = manuscript
   const shown = useSyncExternalStore(format.subscribe, format.get)

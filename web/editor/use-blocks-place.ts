@@ -2,24 +2,25 @@ import type { NodeKey } from 'lexical'
 import { type RefObject, useLayoutEffect, useState } from 'react'
 import type { OpenManuscript } from './open-manuscript.ts'
 
-/** Where blocks stand, in pixels from the corner of what they are laid out in. */
+/** The position of blocks, in pixels from the corner of their positioned ancestor. */
 export interface BlocksPlace {
   top: number
   bottom: number
   left: number
   width: number
-  /** How wide that is in which they and what stands beside them are laid out. */
+  /** Width of the positioned ancestor. */
   room: number
 }
 
 /**
- * Where neighbouring blocks stand, for what is laid out beside them; null while they are not there. It is looked at when
- * the height of the text changes, and not at each key.
+ * Returns the position of neighbouring blocks, for content that is placed beside them, or null
+ * while they are not in the page. It is measured when the height of the text changes, not on each
+ * keystroke.
  */
 export const useBlocksPlace = (
   { editor }: OpenManuscript,
   keys: readonly NodeKey[],
-  /** Laid out by its own place in the same positioned element. */
+  /** An element in the same positioned ancestor, placed by the caller. */
   beside: RefObject<HTMLElement | null>,
 ): BlocksPlace | null => {
   const [place, setPlace] = useState<BlocksPlace | null>(null)
@@ -45,7 +46,8 @@ export const useBlocksPlace = (
     const observer = new ResizeObserver(look)
     const root = editor.getRootElement()
     const part = first === undefined ? null : editor.getElementByKey(first)?.parentElement
-    // A short text does not make the sheet higher, only the part that it stands in.
+    // A change in a short text does not change the height of the sheet, only of the chapter around
+    // it.
     for (const element of [root, part]) if (element) observer.observe(element)
     return () => observer.disconnect()
   }, [editor, first, last, beside])

@@ -15,14 +15,19 @@ import { useEffect, useState } from 'react'
 import { $linkAtCaret, EDIT_LINK_COMMAND } from './edit-link.ts'
 
 export interface LinkRequest {
-  /** Where the link leads now; null for a new one. */
+  /** The current address of the link; null for a new one. */
   url: string | null
   key: NodeKey | null
-  /** Asked for, so that its field takes the focus. A link that was merely clicked is shown, and one can write on. */
+  /**
+   * True if the person asked to edit the link, so that its field takes the focus. A click on a link
+   * only shows the editor and leaves the focus in the text.
+   */
   wanted: boolean
-  /** What it stands beside, wherever the page is scrolled to. */
+  /** The anchor of the popup, which follows scrolling. */
   anchor: { getBoundingClientRect: () => DOMRect }
-  /** What the link will be of, to be shown while the selection is elsewhere. */
+  /**
+   * The text to be linked, highlighted while the focus is elsewhere; null if nothing is selected.
+   */
   range: Range | null
 }
 
@@ -44,7 +49,10 @@ const readRequest = (editor: LexicalEditor, wanted: boolean): LinkRequest | null
 
 const hasPlace = (range: Range | null): range is Range => (range?.getBoundingClientRect().height ?? 0) > 0
 
-/** Whether the link editor is asked for: by its keys, by the toolbar, or by a click on a link. */
+/**
+ * Returns the current request for the link editor: by shortcut, by the toolbar, or by a click on a
+ * link. Null if there is none.
+ */
 export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (request: null) => void] => {
   const [request, setRequest] = useState<LinkRequest | null>(null)
   useEffect(
@@ -71,13 +79,14 @@ export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (req
           CLICK_COMMAND,
           ({ target }) => {
             const isLink = target instanceof Element && target.closest('a') !== null
-            // The caret gets there only after this.
+            // The caret moves to the link only after the click event.
             if (isLink) setTimeout(() => setRequest(readRequest(editor, false)))
             return false
           },
           COMMAND_PRIORITY_LOW,
         ),
-        // One that is merely shown goes when one writes on, or the caret leaves the link.
+        // A link editor that a click opened closes when the person types on or the caret leaves the
+        // link.
         editor.registerUpdateListener(({ editorState, dirtyLeaves }) => {
           setRequest((request) => {
             if (!request || request.wanted) return request

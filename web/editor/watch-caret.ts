@@ -4,20 +4,22 @@ import { $blockOf } from './keep-chapters.ts'
 import { $followingBlock } from './neighbours.ts'
 import { $kindOf, $selectedBlocks, type BlockKind } from './set-block-kind.ts'
 
-/** The block that is written in, as much of it as decides what can be done with it. */
+/** The block at the caret, with the properties that decide which actions it offers. */
 export interface CaretBlock {
   key: NodeKey
   kind: BlockKind
   isEmpty: boolean
-  /** For a heading: whether any text follows before the next heading. */
+  /** For a heading: true if any text follows before the next heading. */
   hasText: boolean
-  /** The blocks that the selection touches; the caret's own if nothing is selected. */
+  /**
+   * Keys of the blocks that the selection touches, or of the caret's block if nothing is selected.
+   */
   selected: readonly NodeKey[]
-  /** Whether anything is selected. */
+  /** True if text is selected. */
   isRange: boolean
 }
 
-/** Reads a block's surroundings only when the caret comes to another block, or its chapter was rearranged. */
+/** Watches the block at the caret. Listeners are called only when one of its fields changes. */
 export const watchCaret = (editor: LexicalEditor) => {
   let current: CaretBlock | null = null
   const listeners = new Set<() => void>()
@@ -30,7 +32,7 @@ export const watchCaret = (editor: LexicalEditor) => {
   })
   return {
     get: (): CaretBlock | null => current,
-    /** Called when one of its fields changes; not for each letter typed. */
+    /** Called when one of the fields changes, not on each keystroke. */
     subscribe: (listener: () => void): (() => void) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
@@ -41,7 +43,7 @@ export const watchCaret = (editor: LexicalEditor) => {
 
 const $caretBlock = (before: CaretBlock | null): CaretBlock | null => {
   const selection = $getSelection()
-  // While something else has the focus, what it is for stays what it was.
+  // While another element has the focus, the last block at the caret stays current.
   if (!$isRangeSelection(selection)) return selection === null ? null : before
   const block = $blockOf(selection.focus.getNode())
   if (!block) return null

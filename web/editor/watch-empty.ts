@@ -8,7 +8,7 @@ const $isEmpty = (): boolean => {
   return block?.getType() === 'paragraph' && block.getTextContentSize() === 0
 }
 
-/** Marks the element while there is nothing written, for the words that then stand there. */
+/** Sets `data-empty` on the element while the text is empty, for the placeholder. */
 export const watchEmpty = (editor: LexicalEditor, element: HTMLElement): (() => void) => {
   const mark = () => element.toggleAttribute('data-empty', editor.getEditorState().read($isEmpty))
   mark()

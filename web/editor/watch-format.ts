@@ -40,7 +40,10 @@ const $format = (): Omit<Format, 'canUndo' | 'canRedo'> => {
 
 const fields = ['bold', 'italic', 'underline', 'link', 'kind', 'canUndo', 'canRedo'] as const
 
-/** What the toolbar shows, as a store that React can follow. It tells only when something in it changes. */
+/**
+ * Watches the formatting that the toolbar shows, as a store for React. Listeners are called only
+ * when it changes.
+ */
 export const watchFormat = (editor: LexicalEditor) => {
   let format: Format = { ...none, canUndo: false, canRedo: false }
   const listeners = new Set<() => void>()

@@ -33,7 +33,7 @@ test.each([
   expect(hasPremium(user)).toBe(premium)
 })
 
-test('only those who subscribe pay with tokens', () => {
+test('only subscribers pay with tokens', () => {
   expect(paysWithTokens(buildUser('Yearly'))).toBe(true)
   expect(paysWithTokens(buildUser('Owner'))).toBe(false)
   expect(paysWithTokens(buildUser(null, { byok: true }))).toBe(false)
@@ -45,11 +45,11 @@ test.each([
   [{ current: 3001, limit: 3000, unlimited: false }, true],
   [{ current: 9000, limit: 0, unlimited: false }, false],
   [{ current: 9000, limit: 3000, unlimited: true }, false],
-])('the words of %o are spent: %s', (quota, reached) =>
+])('the word limit of %o is reached: %s', (quota, reached) =>
   expect(quotaReached({ ...quota, book_tokens: null })).toBe(reached),
 )
 
-test('a license key is for those without a plan, and for those who pay for one', () => {
+test('a license key is for people without a plan or with a paid subscription', () => {
   expect(canUseLicense(buildUser(null))).toBe(true)
   expect(canUseLicense(buildUser('Premium', { stripe_subscription_id: 'sub_1' }))).toBe(true)
   expect(canUseLicense(buildUser('Owner'))).toBe(false)

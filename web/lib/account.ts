@@ -7,7 +7,10 @@ import { api } from './api.ts'
 export const useUser = () =>
   useQuery({ queryKey: ['user'], queryFn: ({ signal }) => api('GET /user_info', { signal }), staleTime: 60_000 })
 
-/** What is used and left, asked for every 20 s, and at once when the subscription or byok changes. */
+/**
+ * Loads the word and token quota: every 20 s, and at once when the subscription or the use of an
+ * own key changes.
+ */
 export const useQuota = () => {
   const { data: user } = useUser()
   return useQuery({
@@ -28,15 +31,23 @@ export const planName = ({ byok, subscription }: User): string => {
 export const hasPremium = ({ byok, subscription }: User): boolean =>
   byok || (subscription !== null && !subscription.payment_failed)
 
-/** Whether this person's books cost tokens: the owner's and those on an own key do not. */
+/**
+ * Returns true if this person's books cost tokens. Those of the owner and of people with their own
+ * AI key do not.
+ */
 export const paysWithTokens = (user: User): boolean => !user.byok && user.subscription?.plan.name !== 'Owner'
 
-/** Whether to show the way to the owner's page, which the server opens to the owner only. */
+/**
+ * Returns true if the menu shows the owner's page. The server checks access to that page itself.
+ */
 export const isOwner = (user: User): boolean => user.subscription?.plan.name === 'Owner'
 
 export const quotaReached = ({ current, limit, unlimited }: z.infer<typeof Quota>): boolean =>
   !unlimited && limit > 0 && current >= limit
 
-/** A license key helps whoever has nothing, or pays for it at the payment provider. */
+/**
+ * Returns true if a license key is of use: without a plan, or with one paid at the payment
+ * provider.
+ */
 export const canUseLicense = ({ byok, subscription }: User): boolean =>
   !byok && (subscription === null || subscription.stripe_subscription_id !== null)

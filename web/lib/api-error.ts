@@ -1,11 +1,11 @@
 import type { Problem } from '#contract/problem.ts'
 
-/** The server said no. `message` is for a person. */
+/** A refusal by the API. `message` is for a person. */
 export class ApiError extends Error {
   readonly status: number
   readonly code: Problem['code'] | 'unknown'
   readonly fields: Record<string, string>
-  /** What a program needs to go on. */
+  /** Data for a program, such as a retry time. */
   readonly details: NonNullable<Problem['details']>
 
   constructor(status: number, problem: Partial<Problem>) {
@@ -18,6 +18,6 @@ export class ApiError extends Error {
   }
 }
 
-/** What to tell a person: the server's own words where it gave some. */
+/** Returns the message to show: the server's own if it gave one, else `otherwise`. */
 export const messageOf = (error: unknown, otherwise: string): string =>
   (error instanceof ApiError && error.message) || otherwise

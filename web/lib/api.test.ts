@@ -20,13 +20,13 @@ const json =
     Response.json(body, { status })
 const apiErrorFrom = (call: Promise<unknown>) =>
   call.then(
-    () => expect.fail('it was not refused'),
+    () => expect.fail('the call did not fail'),
     (error: unknown) => error as ApiError,
   )
 
 beforeEach(playStorage)
 
-/** Whatever can be told as it is written is. */
+/** The Accept header of every call. */
 const accepted = 'application/json, text/event-stream'
 
 test('sends the body as JSON below /v1, with the token of the session', async () => {
@@ -46,13 +46,13 @@ test('sends no token for a visitor, and no content type without a body', async (
   expect(calls[0]![1].headers).toEqual({ Accept: accepted })
 })
 
-test('puts parameters into the path, whatever is in them', async () => {
+test('encodes parameters in the path', async () => {
   const calls = play(json({}))
   await api('GET /login_with_token/:token', { params: { token: 'a/../b?c' } })
   expect(calls[0]![0]).toBe('/v1/login_with_token/a%2F..%2Fb%3Fc')
 })
 
-test('throws what the server refused, with its words for a person and for each field', async () => {
+test("throws an ApiError with the server's messages for the person and for each field", async () => {
   play(json({ code: 'invalid_request', message: 'Try again', fields: { email: 'No such thing' } }, 400))
   const apiError = await apiErrorFrom(api('POST /signup', { body: { email: 'x' } }))
   expect(apiError).toBeInstanceOf(ApiError)
@@ -65,14 +65,14 @@ test('throws what the server refused, with its words for a person and for each f
   expect(messageOf(apiError, 'otherwise')).toBe('Try again')
 })
 
-test('a refusal that is no JSON still has its status, and our own words are used', async () => {
+test("a refusal that is not JSON keeps its status, and the caller's own message is used", async () => {
   play(() => new Response('<h1>Bad gateway</h1>', { status: 502 }))
   const apiError = await apiErrorFrom(api('GET /tasks'))
   expect(apiError).toMatchObject({ status: 502, code: 'unknown' })
   expect(messageOf(apiError, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 
-test('a server that was not reached is no refusal', async () => {
+test('an unreachable server does not cause an ApiError', async () => {
   play(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await apiErrorFrom(api('GET /tasks'))
   expect(error).not.toBeInstanceOf(ApiError)
@@ -96,7 +96,7 @@ test('a late 401 for an old token leaves a newer session alone', async () => {
   expect(session.token()).toBe('new')
 })
 
-test('a file comes with its name', async () => {
+test('returns a file with its name', async () => {
   play(
     () =>
       new Response('a book', {
@@ -109,7 +109,7 @@ test('a file comes with its name', async () => {
   expect(await file.text()).toBe('a book')
 })
 
-test('events come one by one', async () => {
+test('yields events one by one', async () => {
   play(
     () =>
       new Response('data: {"type":"alive"}\n\ndata: {"type":"deleted"}\n\n', {

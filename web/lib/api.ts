@@ -11,10 +11,13 @@ const BASE = '/v1'
 
 interface Options {
   signal?: AbortSignal
-  /** Goes on when the page is left. The browser takes no more than 64 kB that way. */
+  /**
+   * Lets the request continue after the page is closed. The browser allows at most 64 kB for such
+   * requests.
+   */
   keepalive?: boolean
 }
-/** What a call takes after its name. */
+/** The arguments of a call after its name. */
 export type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
 interface Sent extends Options {
   params?: Record<string, string>
@@ -23,8 +26,9 @@ interface Sent extends Options {
 }
 
 /**
- * Calls the server: `await api('POST /generate', { body })`. Throws an ApiError when the server says no; whatever else
- * it throws means that the server was not reached. A 401 ends the session in this browser.
+ * Calls the server: `await api('POST /generate', { body })`. Throws an ApiError if the server
+ * refuses; any other error means that the server was not reached. A 401 ends the session in this
+ * browser.
  */
 export const api = async <R extends keyof InkloomContract>(
   route: R,
@@ -37,7 +41,7 @@ export const api = async <R extends keyof InkloomContract>(
   const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
     headers: {
-      // What can be told as it is written is.
+      // Calls that can stream their answer do so.
       Accept: 'application/json, text/event-stream',
       ...(token && { Token: token }),
       ...(body && { 'Content-Type': typeOf(body) }),

@@ -1,6 +1,6 @@
 const KEY = 'currentDescription'
 
-/** A half-typed description outlives the tab. */
+/** Keeps an unfinished description in this browser after the tab is closed. */
 export const descriptionDraft = {
   read: (limit: number): string => (localStorage.getItem(KEY) ?? '').slice(0, limit),
   keep: (description: string): void => {

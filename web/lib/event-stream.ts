@@ -3,8 +3,8 @@ import type { Problem } from '#contract/problem.ts'
 import { ApiError } from './api-error.ts'
 
 /**
- * Parses server-sent events, each of them JSON. Leaving the loop closes the connection. Throws an ApiError when the server
- * sends an event named `problem`.
+ * Parses server-sent events with JSON data. Leaving the loop closes the connection. Throws an
+ * ApiError if the server sends an event named `problem`.
  */
 export async function* eventStream<Event>(body: ReadableStream<Uint8Array>): AsyncGenerator<Event, void, undefined> {
   const reader = body.getReader()

@@ -28,7 +28,7 @@ test('notifies every subscriber until it unsubscribes', () => {
   expect(calls).toEqual(['first', 'second', 'second'])
 })
 
-test('is connected from the first subscription to the end of the last, and again later', () => {
+test('is connected from the first subscription to the end of the last, and can connect again', () => {
   const { store, seen } = connected()
   const stops = [store.subscribe(() => {}), store.subscribe(() => {})]
   expect(seen).toEqual(['connect'])

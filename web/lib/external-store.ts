@@ -3,7 +3,10 @@ import { useSyncExternalStore } from 'react'
 interface ExternalStoreOptions<T> {
   /** Reads the current value. Returns the same object until the value changes. */
   get: () => T
-  /** Runs while the store has subscribers, for changes from outside such as timers and other tabs. Returns its clean-up. */
+  /**
+   * Runs while the store has subscribers, to observe outside changes such as timers and other tabs.
+   * Returns its clean-up.
+   */
   connect?: (notify: () => void) => () => void
 }
 
@@ -15,7 +18,7 @@ export const externalStore = <T>({ get, connect }: ExternalStoreOptions<T>) => {
     for (const listener of listeners) listener()
   }
   const subscribe = (listener: () => void): (() => void) => {
-    // One function may subscribe twice, and each subscription ends by itself.
+    // A function may subscribe twice, and each of its subscriptions ends separately.
     const own = () => listener()
     listeners.add(own)
     if (listeners.size === 1) disconnect = connect?.(notify)
@@ -26,7 +29,7 @@ export const externalStore = <T>({ get, connect }: ExternalStoreOptions<T>) => {
   return { notify, subscribe, use: (): T => useSyncExternalStore(subscribe, get) }
 }
 
-/** For `connect`: notifies on these events of the window. */
+/** Returns a `connect` that notifies on these events of the window. */
 export const onWindowEvents =
   (...names: string[]) =>
   (notify: () => void): (() => void) => {

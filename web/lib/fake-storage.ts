@@ -1,6 +1,6 @@
 import { vi } from 'vitest'
 
-/** An empty localStorage and sessionStorage, for tests outside a browser. */
+/** Installs an empty localStorage and sessionStorage for tests outside a browser. */
 export const playStorage = (): void => {
   for (const name of ['localStorage', 'sessionStorage']) {
     const kept = new Map<string, string>()

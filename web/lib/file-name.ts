@@ -1,11 +1,14 @@
-/** The name in a Content-Disposition header; the encoded one is preferred, as RFC 6266 has it. */
+/**
+ * Returns the file name of a Content-Disposition header, or `otherwise`. The encoded name is
+ * preferred, as in RFC 6266.
+ */
 export const fileNameOf = (disposition: string | null, otherwise: string): string => {
   const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition ?? '')?.[1]
   if (encoded) {
     try {
       return decodeURIComponent(encoded)
     } catch {
-      // Falls through to the plain name.
+      // The encoded name is invalid, so the plain name is used.
     }
   }
   return (

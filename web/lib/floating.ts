@@ -1,7 +1,10 @@
 const FLOATING = ['dialog', 'alertdialog', 'menu', 'listbox']
-  // A toast is a dialog too, but takes no keys.
+  // A toast is a dialog too, but does not handle keys.
   .map((role) => `[role="${role}"]:not([aria-modal="false"])`)
   .join()
 
-/** Whether something that takes the keys for itself floats over the page. In a long book looking takes a millisecond. */
+/**
+ * Returns true if a dialog, menu or other popup that handles keys is open. In a long book this
+ * query takes about a millisecond.
+ */
 export const isSomethingFloating = (): boolean => document.querySelector(FLOATING) !== null

@@ -1,9 +1,12 @@
 import { externalStore } from './external-store.ts'
 
-/** Of this tab, and only of it: a reload keeps it. */
+/** Stored per tab, so that it survives a reload. */
 const KEY = 'focusMode'
 
-/** Whether only the page is to be seen. The desk turns it on and off; the menus go while it is on. */
+/**
+ * True if only the page is shown. The desk turns focus mode on and off; the menus are hidden while
+ * it is on.
+ */
 export const focusMode = {
   get: (): boolean => sessionStorage.getItem(KEY) === 'true',
   set: (on: boolean): void => {

@@ -13,7 +13,7 @@ const follow = async (connections: (Connection | Error)[], options: { silenceMil
     open: async (signal) => {
       const next = connections[opened++]
       if (!next) {
-        // Leaving, so that a test of a broken follower fails instead of going round for ever.
+        // Aborts, so that a test of a broken follower fails instead of looping forever.
         leaving.abort()
         throw new Error('more connections than expected')
       }
@@ -42,20 +42,20 @@ const saysThenBreaks = (event: string): Connection =>
     throw new TypeError('network error')
   }
 
-/** Says one thing, and then holds the line until it is let go. */
+/** Sends one event, and then keeps the connection open until it is aborted. */
 const silent: Connection = (signal) =>
   (async function* () {
     yield 'a'
     await new Promise((_, reject) => signal.addEventListener('abort', () => reject(new Error('aborted'))))
   })()
 
-test('ends when there is nothing more to come', async () => {
+test('ends when the handler reports the last event', async () => {
   const { seen, opened } = await follow([says('a', 'over', 'never')])
   expect(seen).toEqual(['+', 'a', '+', 'over'])
   expect(opened).toBe(1)
 })
 
-test('connects again after a cut, after a clean end and after a server in trouble', async () => {
+test('reconnects after a lost connection, a clean end and a server error', async () => {
   const { seen, opened } = await follow([
     saysThenBreaks('a'),
     says('b'),
@@ -67,7 +67,7 @@ test('connects again after a cut, after a clean end and after a server in troubl
   expect(opened).toBe(5)
 })
 
-test('waits longer after each failure, up to a limit, and begins anew once events come', async () => {
+test('waits longer after each failure, up to a limit, and resets once events arrive', async () => {
   const failures = Array.from({ length: 8 }, () => new TypeError('not reached'))
   const { waits } = await follow([...failures, saysThenBreaks('a'), says('over')])
   expect(waits[0]).toBeLessThanOrEqual(500)
@@ -76,20 +76,20 @@ test('waits longer after each failure, up to a limit, and begins anew once event
   expect(waits[8]).toBeLessThanOrEqual(500)
 })
 
-test('a refusal ends it, for asking again would not help', async () => {
+test('ends at a refusal, since a retry would not help', async () => {
   const { result, opened } = await follow([new ApiError(404, { code: 'not_found' })])
   expect(result).toMatchObject({ status: 404 })
   expect(opened).toBe(1)
 })
 
-test('leaving ends it', async () => {
+test('ends when it is aborted', async () => {
   const { seen, opened, waits } = await follow([says('leave', 'never')])
   expect(seen).toEqual(['+', 'leave'])
   expect(opened).toBe(1)
   expect(waits).toEqual([])
 })
 
-test('a connection that falls silent is replaced', async () => {
+test('replaces a connection that falls silent', async () => {
   const { seen } = await follow([silent, says('over')], { silenceMilliseconds: 5 })
   expect(seen).toEqual(['+', 'a', '-', '+', 'over'])
 })

@@ -2,19 +2,22 @@ import { ApiError } from './api-error.ts'
 
 interface Following<Event> {
   open: (signal: AbortSignal) => Promise<AsyncIterable<Event>>
-  /** Answers true when there is nothing more to come. */
+  /** Returns true if this was the last event. */
   onEvent: (event: Event) => boolean
   onConnection: (connected: boolean) => void
   signal: AbortSignal
   wait?: (milliseconds: number, signal: AbortSignal) => Promise<void>
-  /** A connection that says nothing for so long, not even that it is alive, is taken for dead. */
+  /** A connection that sends nothing for this long, not even a heartbeat, counts as dead. */
   silenceMilliseconds?: number
 }
 
 const FIRST_WAIT = 500
 const LONGEST_WAIT = 15_000
 
-/** Follows a stream of events and connects again whenever it is cut. Throws an ApiError when the server rejects the request. */
+/**
+ * Follows a stream of events and reconnects whenever the connection is lost. Throws an ApiError if
+ * the server refuses the request.
+ */
 export const followEvents = async <Event>({
   open,
   onEvent,

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { api } from './api.ts'
 
-/** What this installation runs on; it changes only when the server starts again. */
+/** Loads the facts about this installation. They change only when the server restarts. */
 export const useInstallation = () =>
   useQuery({
     queryKey: ['installation'],

@@ -1,6 +1,6 @@
 const KEY = 'lastProject'
 
-/** Which project the application opens on. */
+/** The id of the project that the application opens first. */
 export const lastProject = {
   read: (): string | null => localStorage.getItem(KEY),
   keep: (id: string): void => localStorage.setItem(KEY, id),

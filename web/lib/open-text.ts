@@ -9,7 +9,7 @@ interface OpenText {
 let current: OpenText | null = null
 const store = externalStore({ get: () => current })
 
-/** What the text that is open counts. The page that has it open tells; the menu shows it. */
+/** The word and symbol counts of the open text. The page sets them; the menu shows them. */
 export const openText = {
   set: (next: OpenText | null): void => {
     current = next

@@ -11,7 +11,10 @@ type Outcome = 'signed-in' | 'given-up'
 let waiting: ((outcome: Outcome) => void)[] = []
 const store = externalStore({ get: () => waiting.length > 0 })
 
-/** The sign-in that a change by the owner waits for. The owner's page shows it while it is asked for. */
+/**
+ * The sign-in that pending changes by the owner wait for. The owner's page shows a form while it is
+ * needed.
+ */
 export const freshSignIn = {
   settle: (outcome: Outcome): void => {
     const settled = waiting
@@ -38,8 +41,8 @@ const ask = (): Promise<Outcome> =>
 export const useFreshSignInAsked = store.use
 
 /**
- * Makes a call that changes something on the owner's page. Where the last sign-in is too old, it asks for one in place and then
- * makes the call again.
+ * Makes a call that changes something on the owner's page. If the last sign-in is too old, asks for
+ * a new one in place and then repeats the call. Throws an ApiError if the person cancels.
  */
 export const ownerChange = async <R extends keyof InkloomContract>(
   route: R,

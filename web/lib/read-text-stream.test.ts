@@ -20,7 +20,7 @@ test('yields the text so far after each delta, and the reply at the end', async 
   ])
 })
 
-test('begins again at a delta that replaces the ones before it', async () => {
+test('starts again at a delta that replaces the ones before it', async () => {
   const texts = await read([delta('One '), delta('Uno ', true), delta('dos'), end])
   expect(texts.map((event) => (event.type === 'partial' ? event.text : event.reply))).toEqual([
     'One ',
@@ -39,6 +39,6 @@ test('passes on the language that the server detected', async () => {
 })
 
 test('throws when the stream ends without a reply, unless the caller aborted it', async () => {
-  await expect(read([delta('One ')])).rejects.toThrow('The connection broke off.')
+  await expect(read([delta('One ')])).rejects.toThrow('The stream ended without a reply.')
   expect(await read([delta('One ')], AbortSignal.abort())).toHaveLength(1)
 })

@@ -2,14 +2,14 @@ import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 type StreamedText<R> =
-  /** Everything so far. */
+  /** The whole text so far. */
   | { type: 'partial'; text: string; language?: LanguageCode }
   /** The reply replaces all text before it. */
   | { type: 'reply'; reply: R }
 
 /**
- * Joins the deltas of a streamed text: yields the text so far after each delta, and the reply at the end. Throws when the
- * stream ends without a reply, unless the caller aborted it.
+ * Joins the deltas of a streamed text: yields the text so far after each delta, and the reply at
+ * the end. Throws if the stream ends without a reply, unless the caller aborted it.
  */
 export async function* readTextStream<R>(
   events: AsyncIterable<StreamedEvent<R>>,
@@ -26,5 +26,5 @@ export async function* readTextStream<R>(
     text = event.replaces ? event.text : text + event.text
     yield { type: 'partial', text, ...(event.language && { language: event.language }) }
   }
-  if (!isComplete && !signal.aborted) throw new Error('The connection broke off.')
+  if (!isComplete && !signal.aborted) throw new Error('The stream ended without a reply.')
 }

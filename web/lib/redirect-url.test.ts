@@ -4,7 +4,7 @@ import { forgetRedirect, redirectUrl, rememberRedirect } from './redirect-url.ts
 
 beforeEach(playStorage)
 
-test('leads to where the visitor wanted to go, until that is forgotten', () => {
+test('returns the page that the visitor wanted to see, until it is forgotten', () => {
   rememberRedirect('/app/books/1?x=2')
   expect(redirectUrl()).toBe('/app/books/1?x=2')
   forgetRedirect()
@@ -17,7 +17,7 @@ test.each(['/login', '/signup'])('does not remember %s', (path) => {
 })
 
 test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascript:alert(1)'])(
-  'never leads to another site: %s',
+  'never redirects to another site: %s',
   (path) => {
     expect(redirectUrl(path)).toBe('/app')
     rememberRedirect(path)

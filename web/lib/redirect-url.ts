@@ -1,6 +1,6 @@
 const KEY = 'redirectUrl'
 
-/** Remembers where a visitor wanted to go, so that signing in leads there. */
+/** Remembers the page that a visitor wanted to see, so that signing in leads there. */
 export const rememberRedirect = (path: string): void => {
   if (path !== '/login' && path !== '/signup') sessionStorage.setItem(KEY, path)
 }
@@ -9,7 +9,7 @@ export const peekRedirect = (): string | null => sessionStorage.getItem(KEY)
 
 export const forgetRedirect = (): void => sessionStorage.removeItem(KEY)
 
-/** The remembered path, or /app. Only a path of this site counts. */
+/** Returns the remembered path, or /app. Only a path of this site is accepted. */
 export const redirectUrl = (remembered: string | null = null): string => {
   const path = peekRedirect() ?? remembered ?? ''
   return /^\/(?![/\\])/.test(path) ? path : '/app'

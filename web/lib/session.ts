@@ -1,15 +1,21 @@
 import { externalStore, onWindowEvents } from './external-store.ts'
 
 const KEY = 'token'
-/** Says to the other tabs that the person left: a token that is gone without it was refused. */
+/**
+ * Storage key that marks a sign-out by the person. A token that disappears without it was refused
+ * by the server.
+ */
 const LEFT = 'signedOut'
-/** Whether this page had a session: only then can it have expired. */
+/** True if this page had a session; only then can it have expired. */
 let wasIn = false
 
-/** `expired`: the server refused the session that this page had. `out`: the person left, or was never signed in. */
+/**
+ * `expired`: the server refused the session of this page. `out`: the person signed out, or was
+ * never signed in.
+ */
 export type SessionState = 'in' | 'expired' | 'out'
 
-/** The session token in this browser; another tab's sign-in and sign-out count here too. */
+/** The session token in this browser. Signing in or out in another tab applies here too. */
 export const session = {
   token: (): string | null => localStorage.getItem(KEY),
   state: (): SessionState => {
@@ -28,17 +34,17 @@ export const session = {
     localStorage.removeItem(KEY)
     store.notify()
   },
-  /** Ends it by loading another page anew, so that nothing of the person is left in memory. */
+  /** Ends the session by loading another page, so that no personal data stays in memory. */
   leave: (path: string): void => {
     localStorage.setItem(LEFT, 'true')
     localStorage.removeItem(KEY)
     window.location.assign(path)
   },
-  /** Called when the session begins or ends, in whichever tab of this browser. */
+  /** Calls the listener when the session begins or ends, in any tab of this browser. */
   subscribe: (listener: () => void): (() => void) => store.subscribe(listener),
 }
 
-// `pageshow`: the browser's way back may show a page as it was before the session ended.
+// `pageshow`: the back button may show a cached page from before the session ended.
 const store = externalStore({ get: session.state, connect: onWindowEvents('storage', 'pageshow') })
 export const useSessionState = store.use
 export const useSignedIn = (): boolean => useSessionState() === 'in'

@@ -2,7 +2,10 @@ import { externalStore, onWindowEvents } from './external-store.ts'
 
 const KEY = 'personalizeText'
 
-/** A sample of how the person writes. It stays in this browser, and goes out only with a call that is to match it. */
+/**
+ * A sample of the person's writing style. It stays in this browser and is sent only with calls that
+ * match the style.
+ */
 export const styleSample = {
   read: (): string => localStorage.getItem(KEY) ?? '',
   keep: (text: string): void => {

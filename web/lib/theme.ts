@@ -6,7 +6,10 @@ export type Theme = (typeof themes)[number]
 const KEY = 'theme'
 const stored = (): Theme => themes.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system'
 
-/** The chosen theme. public/theme.js sets it again before the next page is painted. */
+/**
+ * Returns the chosen theme and its setter. public/theme.js applies it before the next page is
+ * painted.
+ */
 export const useTheme = (): [Theme, (theme: Theme) => void] => {
   const [theme, setTheme] = useState(stored)
   const choose = (next: Theme) => {

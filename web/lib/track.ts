@@ -4,7 +4,7 @@ declare global {
   }
 }
 
-/** Tells the operator's analytics, where the page has any. */
+/** Sends an event to the operator's analytics, if the page has any. */
 export const track = (event: string, data: Record<string, unknown>): void => {
   window.dataLayer?.push({ event, ...data })
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** So much less height than there was means that a keyboard stands there. */
+/** A viewport that is shorter by more than this has an on-screen keyboard. */
 const KEYBOARD_PIXELS = 120
 
 const isWrittenIn = (element: unknown): boolean =>
@@ -9,10 +9,10 @@ const isWrittenIn = (element: unknown): boolean =>
     element instanceof HTMLTextAreaElement ||
     (element instanceof HTMLInputElement && !['radio', 'checkbox', 'range', 'button', 'file'].includes(element.type)))
 
-/** What a tap does comes after the field has lost the focus: nothing may move under the finger before. */
+/** A tap takes effect after the field has lost the focus, so the layout must not change before. */
 const TAP_MS = 200
 
-/** Whether somebody is writing: in a field, and not with the screen's keyboard put away. */
+/** Returns true while a text field has the focus and the on-screen keyboard is not closed. */
 export const useTyping = (): boolean => {
   const [typing, setTyping] = useState(false)
   useEffect(() => {

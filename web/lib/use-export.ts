@@ -21,8 +21,9 @@ interface Options {
 }
 
 /**
- * Asks for a file and saves it. While the server fetches a font for it, asks again by itself; `waiting` then says what for.
- * `stop`, and leaving the page, end the waiting.
+ * Requests a file and saves it. While the server fetches a font for it, retries automatically;
+ * `waiting` then has the message to show, and is null otherwise. `stop` and leaving the page end
+ * the waiting.
  */
 export const useExport = ({ ask, saved, failed }: Options) => {
   const [waiting, setWaiting] = useState<string | null>(null)

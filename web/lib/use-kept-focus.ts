@@ -1,8 +1,8 @@
 import { type FocusEvent, useEffect, useRef } from 'react'
 
 /**
- * Keeps the focus in a group of buttons when the one that had it goes: else it is nobody's, and what is pressed next is
- * lost.
+ * Keeps the focus in a group of buttons when the focused one is removed. Otherwise no element has
+ * the focus, and the next key is lost.
  */
 export const useKeptFocus = () => {
   const ref = useRef<HTMLDivElement>(null)

@@ -18,5 +18,5 @@ const store = externalStore({
   },
 })
 
-/** The time in seconds since the epoch, exact to half a minute. */
+/** Returns the time in seconds since the epoch, accurate to half a minute. */
 export const useMinute = store.use

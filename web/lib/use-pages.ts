@@ -7,20 +7,20 @@ interface Page<Item> {
 
 interface Given<P> {
   queryKey: QueryKey
-  /** `after` is what the page before named as the next one, ready to be part of a query. */
+  /** Loads one page. `after` is the cursor from the page before, ready for the query. */
   load: (after: { after?: string }, signal: AbortSignal) => Promise<P>
-  /** Asked for again so often. */
+  /** Seconds between refetches. Undefined means none. */
   refetchSeconds?: number
 }
 
-/** A list that the server pages: the first page, and each next one when it is asked for. */
+/** Loads a paged list: the first page, and each next one on demand. */
 export const usePages = <Item, P extends Page<Item>>({ queryKey, load, refetchSeconds }: Given<P & Page<Item>>) => {
   const query = useInfiniteQuery({
     queryKey,
     queryFn: ({ pageParam, signal }) => load(pageParam === null ? {} : { after: pageParam }, signal),
     initialPageParam: null as string | null,
     getNextPageParam: ({ next }) => next,
-    // What a filter showed before stays until the new list is there.
+    // The items of the previous filter stay visible until the new list is loaded.
     placeholderData: (before) => before,
     ...(refetchSeconds !== undefined && { refetchInterval: refetchSeconds * 1000 }),
   })

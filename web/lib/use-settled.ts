@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** What a person types, once they pause: each key would else be a search of its own. */
+/** Debounces typed text by 250 ms, so that not every keystroke starts a search. */
 export const useSettled = (typed: string): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {

@@ -1,4 +1,5 @@
-// Says so when the application's own files can't be loaded. Without them nothing else could: the page would stay blank.
+// Shows an error if the application's own files can't be loaded. Otherwise the page would stay
+// blank.
 const element = (tag, className, text) => Object.assign(document.createElement(tag), { className, textContent: text })
 
 addEventListener(

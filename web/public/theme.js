@@ -1,7 +1,8 @@
-// Runs before the first paint, so that a page never flashes in the wrong theme. The rest is in web/lib/theme.ts.
+// Runs before the first paint, so that a page never flashes in the wrong theme. The rest is in
+// web/lib/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme
 } catch {
-  // Storage is closed to this page: the system's theme it is.
+  // This page has no access to storage, so the system's theme applies.
 }

@@ -24,7 +24,7 @@ const answer = async (offer: CaptchaOffer, signal: AbortSignal): Promise<string>
     return recaptcha.execute(offer.site_key, { action: 'submit' })
   }
   const { challenge } = offer
-  // Only who is about to ask for something needs its code.
+  // Loaded on demand, because most visitors make no call.
   const [{ solveChallenge }, { deriveKey }] = await Promise.all([
     import('altcha-lib'),
     import('altcha-lib/algorithms/web/pbkdf2'),
@@ -35,6 +35,9 @@ const answer = async (offer: CaptchaOffer, signal: AbortSignal): Promise<string>
   return btoa(JSON.stringify({ challenge, solution }))
 }
 
-/** A token that serves for one call: work that the browser does by itself, or Google's captcha where that is set. */
+/**
+ * Returns a token for one call: a proof of work by the browser, or Google's captcha if that is
+ * configured.
+ */
 export const solveCaptcha = async (signal: AbortSignal): Promise<string> =>
   answer(await api('GET /captcha', { signal }), signal)

@@ -1,6 +1,6 @@
 import { countdownTo } from '#contract/launch-offer.ts'
 
-/** Keeps the countdown of an offer at the time that is left. */
+/** Updates the countdown of an offer every second until it ends. */
 export const runCountdown = (offer: HTMLElement): void => {
   const time = offer.querySelector('time')!
   const show = () => {

@@ -1,4 +1,5 @@
-// Before the first paint: the chosen theme, and whether somebody is signed in. Whoever is has the app for a front page.
+// Runs before the first paint: sets the chosen theme and the signed-in state. Signed-in people are
+// redirected from the front page to the app.
 try {
   const { dataset } = document.documentElement
   const theme = localStorage.getItem('theme')
@@ -7,13 +8,14 @@ try {
     dataset.signedIn = ''
     if (location.pathname === '/') location.replace('/app')
   } else if (location.pathname === '/') sessionStorage.removeItem('redirectUrl')
-  // Where a login leads back to; see web/lib/redirect-url.ts.
+  // A login returns to this page; see web/lib/redirect-url.ts.
   else if (!document.querySelector('meta[name=robots]')) sessionStorage.setItem('redirectUrl', location.pathname)
 } catch {
-  // Storage is closed to this page.
+  // This page has no access to storage.
 }
 
-// A page with fonts within it is shown when they are decoded, a few milliseconds later. Text that is shown before would move.
+// A page with embedded fonts is shown once they are decoded, a few milliseconds later. Otherwise
+// the text would shift.
 {
   const { documentElement: root, fonts } = document
   if ('fontsWithin' in root.dataset && fonts) {
@@ -24,8 +26,9 @@ try {
   }
 }
 
-// After it: the fonts, whose measures what stands in for them has, and the script of what can be used. In a tab that has had the
-// fonts they are at hand, and come at once.
+// Loads the fonts and the script of the islands after the first paint. The fallback fonts have the
+// same metrics. In a tab that has loaded the fonts before, they are cached, so they are used at
+// once.
 {
   const { script } = document.documentElement.dataset
   const fonts = document.getElementById('fonts')
@@ -43,7 +46,7 @@ try {
     if (sessionStorage.getItem('fonts')) showFonts()
     sessionStorage.setItem('fonts', 'had')
   } catch {
-    // Storage is closed to this page.
+    // This page has no access to storage.
   }
   if (globalThis.PerformanceObserver?.supportedEntryTypes?.includes('paint'))
     new PerformanceObserver(begin).observe({ type: 'paint', buffered: true })

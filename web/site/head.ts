@@ -1,11 +1,11 @@
-/** What the build gives a page for its head. */
+/** Assets that the build adds to the head of a page. */
 export interface Head {
   style: string
   early: string
-  /** The address of the script that brings the islands to life. */
+  /** URL of the script that hydrates the islands. */
   script: string
-  /** The style sheet of the fonts, which comes after the first paint. */
+  /** URL of the font style sheet, which loads after the first paint. */
   fonts: string
-  /** Its style has fonts as data; see makeFirstFonts in scripts/site-fonts.ts. */
+  /** True if the style embeds fonts; see makeFirstFonts in scripts/site-fonts.ts. */
   fontsWithin?: boolean
 }

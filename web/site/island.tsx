@@ -4,14 +4,14 @@ import type { IslandName } from './islands.ts'
 
 interface IslandProps {
   name: IslandName
-  /** What it is given, as JSON. */
+  /** Props of the component, serialized as JSON. */
   given?: object
   children: ReactNode
 }
 
 /**
- * A part of a static page that comes alive in the browser once it is seen. What stands in it is what it renders first: by
- * itself, so that its names are those that it gives itself in the browser.
+ * A part of a static page that is hydrated when it becomes visible. It is prerendered by itself, so
+ * that its generated ids match those in the browser.
  */
 export const Island = ({ name, given, children }: IslandProps) => (
   <div

@@ -22,7 +22,7 @@ const bring = async (element: HTMLElement): Promise<void> => {
   hydrateRoot(element, createElement(Part as ComponentType, props), { identifierPrefix: island! })
 }
 
-/** Does something with each element once, when it is nearly seen. */
+/** Calls `act` once for each element, shortly before it becomes visible. */
 const whenNear = (elements: Iterable<HTMLElement>, act: (element: HTMLElement) => void): void => {
   const observer = new IntersectionObserver(
     (entries) => {
@@ -39,7 +39,7 @@ const whenNear = (elements: Iterable<HTMLElement>, act: (element: HTMLElement) =
 
 const begin = () => {
   whenNear(document.querySelectorAll<HTMLElement>('[data-island]'), (element) => void bring(element))
-  // A poster in the page itself would be fetched before what is seen first.
+  // A `poster` attribute in the HTML would be fetched before content that is visible first.
   whenNear(document.querySelectorAll<HTMLVideoElement>('video[data-poster]'), (video) =>
     video.setAttribute('poster', video.dataset['poster']!),
   )
@@ -48,7 +48,8 @@ const begin = () => {
 }
 
 if (typeof document !== 'undefined') {
-  // The first paint, after which this is loaded (early.js), may come before the whole page.
+  // This script loads after the first paint (early.js), which can be before the document is
+  // complete.
   if (document.readyState === 'loading') document.addEventListener('DOMContentLoaded', begin)
   else begin()
 }

@@ -1,4 +1,4 @@
-/** Closes a menu on Escape, and when something outside of it is pressed or focused. */
+/** Closes a menu on Escape, and when an element outside it is clicked or focused. */
 export const closeOutside = (menu: HTMLDetailsElement): void => {
   const isOutside = ({ target }: Event) => target instanceof Node && !menu.contains(target)
   const leave = (event: Event) => {

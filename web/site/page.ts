@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react'
 
-/** A public page, rendered beforehand. */
+/** A prerendered public page. */
 export interface Page {
   title: string
   description: string
   body: ReactNode
-  /** Structured data, each without its context. */
+  /** Structured data objects without their `@context`. */
   jsonLd?: object[]
-  /** The picture that is shown where the page is linked to; its path. */
+  /** Path of the preview picture for links to the page. */
   image?: string
   type?: 'website' | 'article'
   noIndex?: boolean

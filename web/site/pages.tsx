@@ -10,7 +10,7 @@ import { pricingPage } from './pricing/pricing-page.tsx'
 import { toolPage } from './tools/tool-page.tsx'
 import { toolsIndexPage } from './tools/tools-index.tsx'
 
-/** Every public page, by its path. `/404` is served for what is not there. */
+/** All public pages by path. `/404` is served for unknown paths. */
 export const pages: Record<string, Page> = {
   '/': landing,
   '/contact': contactPage,

@@ -8,7 +8,7 @@ interface SectionProps {
   title?: string
   lead?: string
   id?: string
-  /** On a sheet, to stand out from the paper. */
+  /** Gives the section the background of a sheet. */
   raised?: boolean
   children: ReactNode
 }
@@ -30,11 +30,11 @@ export const Section = ({ title, lead, id, raised, children }: SectionProps) => 
 interface PointsProps {
   points: readonly Point[]
   wide?: boolean
-  /** Under a section's title they are one level below it. */
+  /** Use h3 below a section title, and h2 without one. */
   heading?: 'h2' | 'h3'
 }
 
-/** Points beside each other, each under a rule. */
+/** Points side by side, each below a rule. */
 export const Points = ({ points, wide, heading: Heading = 'h3' }: PointsProps) => (
   <ul className={classNames('grid gap-x-48 gap-y-32 sm:grid-cols-2', wide ? 'lg:grid-cols-4' : 'lg:grid-cols-3')}>
     {points.map(({ title, text }) => (
@@ -77,7 +77,7 @@ export const CallToApp = ({ call: { title, text, action } }: { call: Call }) => 
   </div>
 )
 
-/** Questions, of which one is open at a time, or none. */
+/** Questions with collapsible answers, of which at most one is open. */
 export const Faq = ({ title, questions }: { title: string; questions: readonly Question[] }) => (
   <section
     id="questions"
@@ -95,7 +95,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
               aria-hidden="true"
             />
           </summary>
-          {/* A link to what is inside of it opens it. */}
+          {/* A link to this id opens the answer around it. */}
           <p id={id} className="max-w-page pb-24 text-17 text-quiet">
             {answer}
           </p>
@@ -105,7 +105,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
   </section>
 )
 
-/** The head of a page that is no front page. */
+/** The title of a page other than the front page. */
 export const PageTitle = ({ title, lead }: { title: string; lead?: string }) => (
   <header className="mx-auto flex max-w-desk flex-col gap-12 px-16 pt-48 pb-32 sm:px-24 lg:px-48">
     <h1 className="max-w-page font-display text-44 font-semibold">{title}</h1>

@@ -11,7 +11,7 @@ const schema: Schema = {
   protocols: { href: ['http', 'https', 'mailto'], src: ['http', 'https'], cite: ['http', 'https'] },
 }
 
-/** A block of code is as wide as its lines: whoever has a keyboard only can scroll it. */
+/** Makes code blocks focusable, so that the keyboard can scroll long lines. */
 const handlers: Handlers = {
   code: (state, node) => {
     const block = defaultHandlers.code(state, node)
@@ -21,7 +21,11 @@ const handlers: Handlers = {
 
 const tables = { extensions: [gfmTable()], mdastExtensions: [gfmTableFromMarkdown()] }
 
-/** HTML that is harmless whatever the Markdown was. For pages that are made beforehand: a browser need not have it. */
+/**
+ * Returns safe HTML for any Markdown. Used for prerendered pages only, so that browsers need not
+ * load it.
+ */
 export const renderMarkdown = (markdown: string): string =>
-  // Tags that stand in Markdown are left out already here; what it makes by itself, such as links, is sanitised.
+  // HTML tags in the Markdown are already dropped by the conversion. Generated elements, such as
+  // links, are sanitized.
   toHtml(sanitize(toHast(fromMarkdown(markdown, tables), { handlers }), schema))

@@ -7,14 +7,19 @@ import type { Head } from './head.ts'
 
 export const paths = (): string[] => Object.keys(pages)
 
-/** A whole page. What only the running installation knows stands in it as a placeholder. */
+/**
+ * Renders a whole page. Values that only the running installation knows are placeholders. Throws
+ * for an unknown path.
+ */
 export const render = (path: string, head: Head): string => {
   const page = pages[path]
   if (!page) throw new Error(`There is no page ${path}`)
   return `<!doctype html>${renderToStaticMarkup(<Document path={path} page={page} head={head} />)}`
 }
 
-/** JSON in a script element: nothing in it may end the element. */
+/**
+ * Serializes JSON for a script element, with `<` escaped so that the content can't end the element.
+ */
 const json = (data: object): string => JSON.stringify(data).replaceAll('<', '\\u003c')
 
 const Document = ({ path, page, head }: { path: string; page: Page; head: Head }) => {
@@ -46,7 +51,8 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         <link rel="alternate" type="application/atom+xml" title="Inkloom blog" href="/feed.xml" />
         {head.fonts && (
           <>
-            {/* Of no use before early.js says so: what is painted first waits for no font. Fonts within the style go before these. */}
+            {/* Inactive until early.js enables it, so that the first paint waits for no font.
+                Embedded fonts take precedence. */}
             <link id="fonts" rel="stylesheet" href={head.fonts} media="print" />
             <noscript>
               <link rel="stylesheet" href={head.fonts} />

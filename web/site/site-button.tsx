@@ -11,7 +11,7 @@ interface SiteButtonProps extends ComponentProps<'button'> {
   look?: keyof typeof looks
 }
 
-/** A button of a public page; without what only the application needs. */
+/** A button of a public page, without the features that only the application needs. */
 export const SiteButton = ({ look = 'plain', className, ...rest }: SiteButtonProps) => (
   <button
     type="button"

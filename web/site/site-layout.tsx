@@ -17,7 +17,7 @@ interface SiteLayoutProps {
   children: ReactNode
 }
 
-/** What every public page has around it. */
+/** The layout of every public page. */
 export const SiteLayout = ({ path, children }: SiteLayoutProps) => (
   <>
     <a

@@ -10,11 +10,11 @@ const looks = {
 interface SiteLinkProps extends Omit<ComponentProps<'a'>, 'href'> {
   to: string
   look?: keyof typeof looks
-  /** It leads to where one is. */
+  /** True if the link leads to the current page. */
   current?: boolean
 }
 
-/** A link of the public site: a page of its own is loaded, so there is nothing to run. */
+/** A link between public pages. It loads the page from the server, so it needs no script. */
 export const SiteLink = ({ to, look = 'quiet', current, className, children, ...rest }: SiteLinkProps) => (
   <a
     {...rest}

@@ -14,7 +14,7 @@ interface SiteToastProps {
   onClose: () => void
 }
 
-/** What came of something, for six seconds. What has to be found again later stands in the page as well. */
+/** Shows the result of an action for six seconds. Important results are also shown in the page. */
 export const SiteToast = ({ toast, onClose }: SiteToastProps) => {
   useEffect(() => {
     if (!toast) return
@@ -40,7 +40,8 @@ export const SiteToast = ({ toast, onClose }: SiteToastProps) => {
   )
   return (
     <div className="fixed inset-x-16 top-16 z-30 mx-auto max-w-toast md:top-auto md:bottom-24">
-      {/* Both are there before anything is said: what comes into them is then read out. */}
+      {/* Both live regions exist from the start; otherwise screen readers would not announce their
+          content. */}
       <output className="block">{toast?.tone === 'success' && card}</output>
       <div role="alert">{toast?.tone === 'error' && card}</div>
     </div>

@@ -1,7 +1,7 @@
 import { placeholders } from '#contract/pages.ts'
 import type { Question } from './texts/page-texts.ts'
 
-/** Questions and answers, for search engines. */
+/** Returns structured data of questions and answers for search engines. */
 export const faqData = (questions: readonly Question[]): object => ({
   '@type': 'FAQPage',
   mainEntity: questions.map(({ question, answer }) => ({
@@ -27,6 +27,6 @@ export const productData: object = {
   description: 'A writing desk for books, essays and articles with AI that proposes and never overwrites.',
   image: `${placeholders.origin}/social.png`,
   brand: { '@type': 'Brand', name: 'Inkloom' },
-  // The server puts the list here.
+  // The server fills in the list.
   offers: placeholders.offers,
 }

@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => undefined
 
-/** Whether the scripts of the page are at work. Before that, a form would be sent as the browser sends it: in the address. */
+/**
+ * Returns true once the page is hydrated. Before that, the browser would submit a form with its
+ * data in the address.
+ */
 export const useAlive = (): boolean =>
   useSyncExternalStore(
     never,

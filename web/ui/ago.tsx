@@ -20,7 +20,7 @@ const inWords = (seconds: number): string => {
   return seconds > 0 ? `in ${amount}` : `${amount} ago`
 }
 
-/** A time as a person says it, with the exact one where the pointer rests. `at` is in seconds since the epoch. */
+/** Shows a relative time, with the exact time as tooltip. `at` is in seconds since the epoch. */
 export const Ago = ({ at }: { at: number }) => {
   const now = useMinute()
   const date = new Date(at * 1000)

@@ -1,11 +1,14 @@
 import { Fragment } from 'react'
 
 interface BreakableProps {
-  /** An email address, a host name, a file name or an id. */
+  /** For example an email address, a host name, a file name or an id. */
   text: string
 }
 
-/** A long name without spaces, which wraps after its punctuation and inside a word only where a word alone is too long. */
+/**
+ * Shows a long name without spaces. It wraps after punctuation, and inside a word only if the word
+ * alone is too long.
+ */
 export const Breakable = ({ text }: BreakableProps) => (
   <span className="wrap-anywhere">
     {text.split(/(?<=[@.:/_-])/).map((part, at) => (

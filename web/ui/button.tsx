@@ -13,7 +13,7 @@ const looks = {
 
 interface Look {
   look?: keyof typeof looks
-  /** Lower on a screen with a mouse; a finger still finds 44 px. */
+  /** Lower on a screen with a mouse. On a touch screen it stays 44 px high. */
   compact?: boolean
 }
 
@@ -26,7 +26,7 @@ const shape = ({ look = 'plain', compact }: Look, className?: string) =>
   )
 
 interface ButtonProps extends Look, ComponentProps<'button'> {
-  /** What is happening, while it happens. The button is inert then. */
+  /** Label while the action runs. The button is disabled then. */
   pending?: ReactNode
 }
 

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 
 interface CheckboxProps extends Omit<ComponentProps<'input'>, 'type'> {
   label: ReactNode
-  /** Belongs to the box but must not be pressed with it, such as a link. */
+  /** Content beside the label that must not toggle the box, such as a link. */
   aside?: ReactNode
   error?: string | undefined
 }

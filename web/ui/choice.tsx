@@ -7,7 +7,7 @@ interface ChoiceProps<Value extends string | number> {
   onChange: (value: Value) => void
 }
 
-/** One of a few, all of them in sight. */
+/** A choice of one from a few options, all of them visible. */
 export const Choice = <Value extends string | number>({ label, options, value, onChange }: ChoiceProps<Value>) => {
   const name = useId()
   return (

@@ -8,14 +8,14 @@ interface ConfirmDialogProps {
   question: ReactNode
   confirmLabel: string
   cancelLabel?: string
-  /** `primary` for what does no harm. */
+  /** `primary` for a harmless action. */
   look?: 'danger' | 'primary'
   open: boolean
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Asks before something that can't be taken back, or that reaches other people. */
+/** Asks before an action that can't be undone or that affects other people. */
 export const ConfirmDialog = (props: ConfirmDialogProps) => (
   <AlertDialog.Root open={props.open} onOpenChange={(next) => !next && props.onClose()}>
     <AlertDialog.Portal>

@@ -2,7 +2,7 @@ import { Dialog } from './dialog.tsx'
 
 const setting = 'rounded-control bg-wash px-4'
 
-/** How to connect a language model, for whoever runs this installation. */
+/** Explains to the operator how to connect a language model. */
 export const ConnectModelDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => (
   <Dialog title="Connect a language model" open={open} onClose={onClose}>
     <p>

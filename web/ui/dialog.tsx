@@ -9,9 +9,9 @@ interface DialogProps {
   onClose: () => void
   children: ReactNode
   closeLabel?: string
-  /** Slides up from below on a phone. */
+  /** Slides up from the bottom edge. */
   sheet?: boolean
-  /** Closes with a cross in its corner, where what is in it ends with buttons of its own. */
+  /** Closes with a cross in the corner, for content that ends with its own buttons. */
   cornerClose?: boolean
 }
 

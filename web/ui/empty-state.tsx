@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-/** Nothing here yet, and what to do first. */
+/** Says that a list is empty, and what to do first. */
 export const EmptyState = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="flex flex-col gap-8 border-y border-rule py-48">
     <p className="font-serif text-20">

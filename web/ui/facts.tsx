@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { Breakable } from './breakable.tsx'
 import { classNames } from './class-names.ts'
 
-/** `wide`: the value is long, such as an email address, and takes a line of its own on a phone. */
+/** `wide`: the value is long, such as an email address, and gets its own line on a phone. */
 type Fact = readonly [name: string, value: ReactNode, width?: 'wide']
 
-/** Names and figures, in as many columns as there is room for. What is null is left out. */
+/** Shows names and values in as many columns as fit. Values that are null are left out. */
 export const Facts = ({ facts }: { facts: readonly Fact[] }) => (
   <dl className="grid w-full grid-cols-2 gap-x-24 gap-y-12 sm:grid-cols-3 xl:grid-cols-4">
     {facts

@@ -9,7 +9,7 @@ interface FieldProps {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** Stands at the right of the label, such as a counter. */
+  /** Shown to the right of the label, such as a counter. */
   aside?: ReactNode
   children: (parts: FieldParts) => ReactNode
 }
@@ -17,7 +17,7 @@ interface FieldProps {
 export const controlShape =
   'w-full rounded-control border border-edge bg-sheet text-17 px-12 hover:border-quiet aria-invalid:border-danger disabled:border-rule disabled:bg-wash disabled:text-quiet disabled:hover:border-rule'
 
-/** A label, what is to be filled in, and a hint or what is wrong with it. */
+/** A form field: a label, the control, and a hint or an error. */
 export const Field = ({ label, hint, error, aside, children }: FieldProps) => {
   const id = useId()
   const note = error ?? hint

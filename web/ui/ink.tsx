@@ -1,7 +1,7 @@
 import { Progress } from '@base-ui/react/progress'
 import type { CSSProperties } from 'react'
 
-/** How far the ink has come, for the classes of ink.css. */
+/** Returns the progress as a custom property for the classes of ink.css. `share` is 0 to 1. */
 export const inkStyle = (share: number): CSSProperties =>
   ({ '--ink': `${Math.round(share * 1000) / 10}%` }) as CSSProperties
 
@@ -9,7 +9,7 @@ interface InkLineProps {
   label: string
   /** 0 to 1. */
   share: number
-  /** The caret stands at the end of the ink. */
+  /** Shows the caret at the end of the ink. */
   writing?: boolean
 }
 

@@ -1,12 +1,15 @@
 import { Component, type ReactNode } from 'react'
 
 interface KeepPageProps {
-  /** In the place of what broke. */
+  /** Shown in place of content that fails. */
   instead: ReactNode
   children: ReactNode
 }
 
-/** Keeps the rest of the page when a part of it breaks or can't be loaded. React has this only as a class. */
+/**
+ * Keeps the rest of the page when a part of it throws or can't be loaded. React offers this only as
+ * a class.
+ */
 export class KeepPage extends Component<KeepPageProps, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError() {

@@ -8,7 +8,7 @@ interface LengthSliderProps {
   label: string
   value: number
   onChange: (value: number) => void
-  /** About how much text it will be. */
+  /** Shows the approximate number of words and symbols. */
   approximate?: boolean
 }
 

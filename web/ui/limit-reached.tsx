@@ -2,7 +2,7 @@ import { Link, useLocation } from 'react-router'
 import { messages } from '#contract/billing.ts'
 import { pricing } from '#web/lib/pricing.ts'
 
-/** Nothing is left to write with; the link opens the pricing popup over the page that it stands on. */
+/** Says that the word limit is reached. The link opens the pricing popup over the current page. */
 export const LimitReached = () => {
   const { pathname, search } = useLocation()
   return (

@@ -6,12 +6,12 @@ interface LoadedProps<Data> {
   query: { data: Data | undefined; error: unknown; refetch: () => unknown }
   /** Names what is loading, for example `Loading the settings`. */
   what?: string | undefined
-  /** Says what could not be loaded, where the server gives no reason. */
+  /** Error message if the server gives no reason. */
   otherwise: string
   children: (data: Data) => ReactNode
 }
 
-/** Shows what a query loads: that it is loading, that it failed, or its data. */
+/** Shows the state of a query: loading, failed, or its data. */
 export const Loaded = <Data,>({ query: { data, error, refetch }, what, otherwise, children }: LoadedProps<Data>) => {
   if (data !== undefined) return children(data)
   return error ? <NotLoaded error={error} otherwise={otherwise} onRetry={refetch} /> : <Loading what={what} />

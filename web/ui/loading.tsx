@@ -1,6 +1,6 @@
 import { Caret } from './ink.tsx'
 
-/** Something is on its way. */
+/** Shows that something is loading. */
 export const Loading = ({ what = 'Loading' }: { what?: string | undefined }) => (
   <output className="block text-quiet">
     {what}

@@ -1,6 +1,6 @@
 import { classNames } from './class-names.ts'
 
-/** The writing caret. Its name is given where it stands alone. */
+/** The caret of the logo, without an accessible name. */
 export const CaretMark = ({ className }: { className?: string }) => (
   <svg viewBox="0 0 16 24" fill="none" aria-hidden="true" className={classNames('shrink-0 text-accent', className)}>
     <path

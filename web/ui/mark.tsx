@@ -8,7 +8,7 @@ const tones = {
   danger: 'border-danger text-danger',
 }
 
-/** How a thing in a list stands, in a word or two. */
+/** Shows the status of a list item in a word or two. */
 export const Mark = ({ tone = 'quiet', children }: { tone?: keyof typeof tones; children: ReactNode }) => (
   <span
     className={classNames(

@@ -11,11 +11,11 @@ interface MenuButtonProps {
   name: string
   icon: LucideIcon
   items: readonly MenuItem[]
-  /** Where it is looked for to be focused. */
+  /** Identifies the button to code that focuses it. */
   'data-part'?: string
 }
 
-/** A button for what there is no room for, or what is seldom done: each by its name. */
+/** A button with a menu of named actions, for rare actions or narrow screens. */
 export const MenuButton = ({ name, icon: Icon, items, ...rest }: MenuButtonProps) => (
   <Menu.Root>
     <Menu.Trigger

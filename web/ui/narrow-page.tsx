@@ -4,12 +4,12 @@ import { Logo } from './logo.tsx'
 
 interface NarrowPageProps {
   title: ReactNode
-  /** Has to be read before all else. */
+  /** A message above the title. */
   above?: ReactNode
   children: ReactNode
 }
 
-/** One thing on one sheet's width: signing in, a message, an end of the road. */
+/** A page with one narrow column: signing in, a message, an error. */
 export const NarrowPage = ({ title, above, children }: NarrowPageProps) => (
   <div className="flex min-h-dvh flex-col px-24">
     <header className="py-16">

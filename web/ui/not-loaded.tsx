@@ -4,12 +4,12 @@ import { Notice } from './notice.tsx'
 
 interface NotLoadedProps {
   error: unknown
-  /** What is said where the server gave no reason: what could not be loaded, and that it is safe. */
+  /** Message if the server gave no reason: what could not be loaded, and that it is safe. */
   otherwise: string
   onRetry: () => unknown
 }
 
-/** Something could not be fetched, and can be asked for again. */
+/** Says that something could not be loaded, with a button to retry. */
 export const NotLoaded = ({ error, otherwise, onRetry }: NotLoadedProps) => (
   <Notice
     tone="danger"

@@ -11,7 +11,10 @@ interface NoticeProps {
   action?: ReactNode
 }
 
-/** Something to know, where it matters. A danger is read out when it appears; the rest, but for a warning, when there is a pause. */
+/**
+ * A message where it matters. Screen readers announce a danger at once; other tones, except a
+ * warning, when they are idle.
+ */
 export const Notice = ({ tone, children, action }: NoticeProps) => (
   <div
     role={roles[tone]}

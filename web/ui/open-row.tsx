@@ -3,15 +3,15 @@ import { type ReactNode, useId, useState } from 'react'
 import { classNames } from './class-names.ts'
 
 interface OpenRowProps {
-  /** Stands at the left and names the row. */
+  /** Shown at the left; names the row. */
   title: ReactNode
-  /** Figures and times at the right, or below on a phone. */
+  /** Figures and times, at the right or below on a phone. */
   aside: ReactNode
   /** Shown while the row is open. */
   children: ReactNode
 }
 
-/** A row of a list that opens in place. */
+/** A row of a list that expands in place. */
 export const OpenRow = ({ title, aside, children }: OpenRowProps) => {
   const [open, setOpen] = useState(false)
   const id = useId()

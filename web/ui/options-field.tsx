@@ -7,7 +7,7 @@ interface OptionsFieldProps<Value extends string> {
   onChange: (value: Value) => void
 }
 
-/** One of several values that are known beforehand. */
+/** A choice of one from a fixed list of values. */
 export const OptionsField = <Value extends string>({ label, options, value, onChange }: OptionsFieldProps<Value>) => (
   <SelectField label={label} value={value} onChange={(chosen) => onChange(chosen as Value)}>
     {options.map((option) => (

@@ -14,16 +14,16 @@ interface Pages<Item> {
 }
 
 interface PagedListProps<Item> {
-  /** What is listed, such as `Accounts`. */
+  /** Accessible name of the list, such as `Accounts`. */
   label: string
   pages: Pages<Item>
-  /** What is said where there is nothing. */
+  /** Shown if the list is empty. */
   empty: ReactNode
   keyOf: (item: Item) => string
   children: (item: Item) => ReactNode
 }
 
-/** A list with the next page on demand. Each row is a list item, which `children` fills. */
+/** A list that loads its next page on demand. `children` renders the content of each row. */
 export const PagedList = <Item,>({ label, pages, empty, keyOf, children }: PagedListProps<Item>) => {
   const { items, error, hasNextPage, isFetchingNextPage } = pages
   if (items === undefined)

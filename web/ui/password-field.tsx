@@ -8,7 +8,7 @@ interface PasswordFieldProps extends Omit<ComponentProps<'input'>, 'type'> {
   error?: string | undefined
 }
 
-/** Something secret to type, which can be looked at. */
+/** A field for a secret, with a button that shows it. */
 export const PasswordField = ({ label, hint, error, className, ...input }: PasswordFieldProps) => {
   const [shown, setShown] = useState(false)
   return (

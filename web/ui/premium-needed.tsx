@@ -2,7 +2,10 @@ import { Link, useLocation } from 'react-router'
 import { pricing } from '#web/lib/pricing.ts'
 import { Notice } from './notice.tsx'
 
-/** What the server says of something that Premium has; the link opens the pricing popup over the page. */
+/**
+ * Shows the server's message about a Premium feature. The link opens the pricing popup over the
+ * current page.
+ */
 export const PremiumNeeded = ({ children }: { children: string }) => {
   const { pathname, search } = useLocation()
   return (

@@ -3,16 +3,16 @@ import { Button } from './button.tsx'
 import { TextField } from './text-field.tsx'
 
 interface ReasonFormProps {
-  /** What happens, spelled out. */
+  /** The consequences of the action, in full. */
   consequences: ReactNode
-  /** Says what the button does. */
+  /** Label of the button. */
   action: string
   pending: ReactNode
   onConfirm: (reason: string) => void
   onCancel: () => void
 }
 
-/** Says what a harmful action does and asks for a reason. Filling in the reason is the confirmation. */
+/** Explains a harmful action and asks for a reason. Entering the reason is the confirmation. */
 export const ReasonForm = ({ consequences, action, pending, onConfirm, onCancel }: ReasonFormProps) => {
   const [reason, setReason] = useState('')
   const [missing, setMissing] = useState(false)

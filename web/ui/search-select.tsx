@@ -6,7 +6,7 @@ import { controlShape, Field } from './field.tsx'
 export interface SelectOption {
   value: string
   label: string
-  /** A second name, shown quietly and found by the search as well. */
+  /** A second name, shown in a quiet colour and also found by the search. */
   other?: string
   lang?: string
 }
@@ -21,7 +21,7 @@ interface SearchSelectProps {
 
 const searched = (option: SelectOption) => `${option.label} ${option.other ?? ''}`
 
-/** One of many, found by typing. */
+/** A choice of one from many options, found by typing. */
 export const SearchSelect = ({ label, options, value, onChange, emptyText }: SearchSelectProps) => {
   const chosen = options.find((option) => option.value === value) ?? null
   const { contains } = Combobox.useFilter({ sensitivity: 'base' })

@@ -2,12 +2,14 @@ import { useId, type ReactNode } from 'react'
 
 interface SectionProps {
   title: string
-  /** Where a link within the site leads to. */
+  /** Target of links within the site. */
   id?: string
   children: ReactNode
 }
 
-/** One matter of a page that has several: a rule, its head, and beside it, where there is room, what belongs to it. */
+/**
+ * A section of a page: a rule, a heading, and the content, beside the heading if there is space.
+ */
 export const Section = ({ title, id, children }: SectionProps) => {
   const head = useId()
   return (

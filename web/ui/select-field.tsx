@@ -13,7 +13,7 @@ interface SelectFieldProps {
   children: ReactNode
 }
 
-/** One of some, in the list that the browser brings. */
+/** A choice of one option in the browser's own list. */
 export const SelectField = ({ label, value, onChange, hint, error, disabled, children }: SelectFieldProps) => (
   <Field label={label} hint={hint} error={error}>
     {(parts) => (

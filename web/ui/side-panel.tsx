@@ -9,7 +9,7 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** One matter beside the page that is written on; a sheet from below where there is no room beside it. */
+/** A panel beside the page, or a sheet from below on a narrow screen. */
 export const SidePanel = ({ title, onClose, children }: SidePanelProps) =>
   useMedia(besidePage) ? (
     <Beside title={title} onClose={onClose}>
@@ -25,18 +25,18 @@ const Beside = ({ title, onClose, children }: SidePanelProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const [before] = useState(() => document.activeElement)
-  // As layout: afterwards the panel, and the focus with it, would be gone already.
+  // A layout effect, because in a later effect the panel and its focus would already be removed.
   useLayoutEffect(() => {
     const panel = head.current?.closest('aside')
     head.current?.focus({ preventScroll: true })
     return () => {
-      // Whoever was in the panel goes back to where it was asked for.
+      // If the focus was inside the panel, it returns to the element that opened it.
       if (panel?.contains(document.activeElement) && before instanceof HTMLElement)
         before.focus({ preventScroll: true })
     }
   }, [before])
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it wherever in it the focus is
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <aside
       aria-labelledby={name}
       onKeyDown={(event) => {

@@ -6,14 +6,14 @@ interface TextAreaProps extends Omit<ComponentProps<'textarea'>, 'maxLength'> {
   label: string
   hint?: ReactNode
   error?: string | undefined
-  /** How much is written, and how much can be. */
+  /** Number of characters used, and the maximum. */
   count: number
   limit: number
-  /** Said beside the counter. */
+  /** Shown beside the counter. */
   warning?: string | undefined
 }
 
-/** A place to write in. What goes past the limit is ignored, and the counter says how far it is. */
+/** A multi-line field with a counter. Input beyond the limit is ignored. */
 export const TextArea = ({ label, hint, error, count, limit, warning, className, ...area }: TextAreaProps) => (
   <Field
     label={label}

@@ -3,7 +3,7 @@ import { X } from 'lucide-react'
 import type { ReactNode } from 'react'
 
 const SUCCESS_MILLISECONDS = 3_000
-/** Errors of tasks stay longer, so that they can be read. */
+/** Milliseconds. Errors stay longer than successes, so that they can be read. */
 const ERROR_MILLISECONDS = 10_000
 
 const manager = BaseToast.createToastManager()

@@ -7,7 +7,7 @@ interface ToneChoiceProps<Tone extends string> {
   onChange: (tone: Tone) => void
 }
 
-/** One of several tones of voice, all of them in sight. */
+/** A choice of one from several tones of voice, all of them visible. */
 export const ToneChoice = <Tone extends string>({ label, tones, value, onChange }: ToneChoiceProps<Tone>) => {
   const name = useId()
   return (

@@ -7,7 +7,7 @@ interface TooltipProps {
   children: ReactElement
 }
 
-/** Says what a thing is. The thing itself carries its name; this only shows it. */
+/** Shows the name of an element. The element itself must have an accessible name. */
 export const Tooltip = ({ text, side = 'right', children }: TooltipProps) => (
   <BaseTooltip.Root>
     <BaseTooltip.Trigger render={children} />

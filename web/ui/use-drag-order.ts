@@ -1,13 +1,13 @@
 import { type PointerEvent, useRef, useState } from 'react'
 
-/** How near the edge of the window it scrolls, and by how much at a time. */
+/** Distance in pixels from the window's edge at which dragging scrolls, and pixels per step. */
 const EDGE = 72
 const STEP = 12
 
 /**
- * Lines that are put in another order with mouse, pen or finger. A line is an element with `data-row`; its handle gets
- * `handle(id)`. `onOver` is told whenever the dragged line is over another one, and whether it comes from below (-1) or
- * from above (1).
+ * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
+ * `handle(id)` on its handle. `onOver` is called when the dragged row enters another one, with its
+ * direction: upwards (-1) or downwards (1).
  */
 export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1) => void, onEnd?: () => void) => {
   const [dragged, setDragged] = useState<string | null>(null)
@@ -36,7 +36,8 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
         .elementsFromPoint(clientX, clientY)
         .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
         .find((row) => row !== undefined)
-      // Once over a line it acts once, or two lines of unlike height would change places for ever.
+      // Each row is handled once on entering. Otherwise two rows of different heights would swap
+      // places forever.
       if (over === undefined || over === last.current) return
       last.current = over
       if (over !== id) onOver(id, over, toward)

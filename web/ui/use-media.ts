@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Whether a media query holds now. */
+/** Returns true while a media query matches. */
 export const useMedia = (query: string): boolean =>
   useSyncExternalStore(
     (listener) => {
@@ -11,8 +11,8 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   )
 
-/** Where a panel has room beside the page; elsewhere it is a sheet over it. */
+/** Matches if a panel fits beside the page; otherwise it is a sheet over the page. */
 export const besidePage = '(min-width: 72rem)'
 
-/** Where the menu stands beside the page; on a phone it is below. */
+/** Matches if the menu is beside the page; on a phone it is at the bottom. */
 export const besideMenu = '(min-width: 48rem)'

@@ -1,7 +1,7 @@
 import { useState, type ReactNode } from 'react'
 import { ConnectModelDialog } from './connect-model-dialog.tsx'
 
-/** Says that no language model is at work here, and how to connect one. */
+/** Says that no language model is connected, and links to the instructions. */
 export const WithoutModel = ({ children }: { children: ReactNode }) => {
   const [open, setOpen] = useState(false)
   return (

@@ -4,7 +4,7 @@ import { LimitReached } from './limit-reached.tsx'
 import { Notice } from './notice.tsx'
 import { PremiumNeeded } from './premium-needed.tsx'
 
-/** Why the AI did not write, with where to go about it. */
+/** Shows why the AI could not write, with a link to the solution. */
 export const WritingProblem = ({ error, otherwise }: { error: Error; otherwise: string }) => {
   const code = error instanceof ApiError ? error.code : null
   if (code === 'words_spent')

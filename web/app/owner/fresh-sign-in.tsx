@@ -4,17 +4,19 @@ import { SignInHere } from '../../features/accounts/sign-in-here.tsx'
 import { freshSignIn, useFreshSignInAsked } from '../../lib/owner-change.ts'
 import { forgetRedirect, rememberRedirect } from '../../lib/redirect-url.ts'
 
-/** Asks the owner to sign in again when a change needs it; the change goes on by itself afterwards. */
+/**
+ * Asks the owner to sign in again if a change needs it. The change is then repeated automatically.
+ */
 export const FreshSignIn = ({ account }: { account: string }) => {
   const asked = useFreshSignInAsked()
   const { pathname } = useLocation()
   useEffect(() => {
     if (!asked) return
-    // A link that opens in a tab of its own leads here too.
+    // A sign-in link that opens in another tab leads here too.
     rememberRedirect(pathname)
     return forgetRedirect
   }, [asked, pathname])
-  // Whoever leaves the page gives the change up.
+  // Leaving the page cancels the change.
   useEffect(() => () => freshSignIn.settle('given-up'), [])
   return (
     <SignInHere account={account} open={asked} onClose={() => freshSignIn.settle('given-up')}>

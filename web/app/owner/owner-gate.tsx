@@ -9,12 +9,12 @@ import { NotLoaded } from '../../ui/not-loaded.tsx'
 import { Opening } from '../opening.tsx'
 import { FreshSignIn } from './fresh-sign-in.tsx'
 
-/** The owner's page for the owner. For everybody else it is a page that does not exist. */
+/** Shows the owner's page to the owner, and "not found" to everybody else. */
 export const OwnerGate = () => (useSessionState() === 'in' ? <Gate token={session.token() ?? ''} /> : <NotFoundPage />)
 
 const Gate = ({ token }: { token: string }) => {
   const { data, error, refetch } = useQuery({
-    // Somebody else may sign in from another tab.
+    // Another account may sign in from another tab.
     queryKey: ['owner', token],
     queryFn: ({ signal }) => api('GET /owner', { signal }),
     staleTime: Infinity,

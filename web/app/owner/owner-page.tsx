@@ -5,7 +5,10 @@ import { classNames } from '../../ui/class-names.ts'
 import { OwnerNavigation } from './owner-navigation.tsx'
 import { ownerSections, sectionPath } from './owner-sections.ts'
 
-/** The owner's page: its sections, and the one that is open. On a phone the sections are listed below the first one. */
+/**
+ * The layout of the owner's page: the navigation and the open section. On a phone the navigation is
+ * shown below the first section only.
+ */
 export const OwnerPage = () => {
   const { pathname } = useLocation()
   const open = ownerSections.find(({ path }) => sectionPath(path) === pathname.replace(/\/$/, ''))

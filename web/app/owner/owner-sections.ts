@@ -4,14 +4,14 @@ import type { ComponentType } from 'react'
 export const ownerGroups = ['Installation', 'People', 'Operation'] as const
 
 interface OwnerSection {
-  /** Below /app/owner; empty for the first one. */
+  /** Path below /app/owner; empty for the first section. */
   path: string
   title: string
   group: (typeof ownerGroups)[number]
   load: () => Promise<ComponentType>
 }
 
-/** The sections of the owner's page. An entry here is all that a new one needs. */
+/** The sections of the owner's page. A new section needs only an entry here. */
 export const ownerSections: OwnerSection[] = [
   {
     path: '',

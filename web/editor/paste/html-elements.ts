@@ -11,7 +11,10 @@ export const textIn = (element: HtmlElement): string => DomUtils.textContent(ele
 
 const classOf = ({ attribs }: HtmlElement): string => attribs['class'] ?? ''
 
-/** Which heading an element is, 0 for none. Word on the web says it by role, and Word has a class for titles. */
+/**
+ * Returns the heading level of an element, or 0 if it is no heading. Word on the web marks headings
+ * by role, and Word uses a class for titles.
+ */
 export const headingDepth = (element: HtmlElement): number => {
   const [, depth] = /^h([1-6])$/.exec(element.name) ?? []
   if (depth) return Number(depth)
@@ -22,10 +25,13 @@ export const headingDepth = (element: HtmlElement): number => {
 export const isQuote = (element: HtmlElement): boolean =>
   element.name === 'blockquote' || /\bMso(Intense)?Quote\b/.test(classOf(element))
 
-/** The bullet or number that Word writes into the text of an item. */
+/** Returns true for the bullet or number that Word writes into the text of a list item. */
 export const isMarker = (style: ReadonlyMap<string, string>): boolean => style.get('mso-list') === 'ignore'
 
-/** How deep an item stands. Google and Word on the web say it, whatever the elements do; Word says it of a paragraph. */
+/**
+ * Returns the depth of a list item, or undefined if the element is none. Google and Word on the web
+ * set `aria-level` whatever the nesting; Word marks a paragraph as an item.
+ */
 export const itemOf = (
   { name, attribs }: HtmlElement,
   style: ReadonlyMap<string, string>,

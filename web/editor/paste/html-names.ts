@@ -1,6 +1,6 @@
 import type { Look } from './lines.ts'
 
-/** Elements that say nothing a manuscript could hold. What was struck out was taken out. */
+/** Elements without content for a manuscript. Text that is struck out counts as deleted. */
 export const droppedNames: ReadonlySet<string> = new Set(
   (
     'applet area audio base button canvas col colgroup datalist del dialog embed frame frameset head iframe img input ' +

@@ -5,7 +5,7 @@ import { linesToBlocks } from './lines-to-blocks.ts'
 
 const marks = (bits: unknown): string => ['*', '_', '.', 'u'].filter((_, at) => Number(bits) & (1 << at)).join('')
 
-/** Blocks as one can read them: `h2: Title`, `p: a [*b]`, lists with their depth. */
+/** Formats blocks for assertions: `h2: Title`, `p: a [*b]`, lists with their depth. */
 const shown = (node: EditorNode, depth = 0): string => {
   const children = node.children ?? []
   const inside = () => children.map((child) => shown(child)).join('')
@@ -34,7 +34,7 @@ it('keeps headings as chapters and sections: the first level makes chapters, dee
   expect(read('<h4>Four</h4><p>a</p>')).toBe('h3: Four\np: a')
 })
 
-it('keeps bold, italic, underline and links, by element or by style, and drops every other look', () => {
+it('keeps bold, italic, underline and links, by element or by style, and drops other formatting', () => {
   expect(read('<p><b>a</b> <em>b</em> <u>c</u> <s>gone</s><font color=red size=7>d</font></p>')).toBe(
     'p: [*a] [_b] [uc] d',
   )
@@ -53,7 +53,7 @@ it('reads what Google Docs copies', () => {
   expect(read(html)).toBe('h2: Title\np: plain, [*bold][_ and more]\nul: one\n  ul: deeper\nul: two\nol: first')
 })
 
-/** An item as Word writes it: a paragraph, with its mark in the text. */
+/** Returns a list item as Word writes it: a paragraph with its marker in the text. */
 const wordItem = (level: number, mark: string, text: string) =>
   `<p class=MsoListParagraphCxSpMiddle style='text-indent:-18.0pt;mso-list:l0 level${level} lfo1'><![if !supportLists]><span style='font-family:Symbol'><span style='mso-list:Ignore'>${mark}<span style='font:7.0pt "Times New Roman"'>&nbsp;&nbsp;&nbsp; </span></span></span><![endif]>${text}<o:p></o:p></p>`
 
@@ -96,7 +96,7 @@ it('reads what Word on the web and LibreOffice copy', () => {
   )
 })
 
-it('makes paragraphs of tables: a row is a line, and a table that only places text is the text', () => {
+it('makes one line of each table row, and reads layout tables as plain text', () => {
   expect(read('<table><tr><th>Name</th><th>Age</th></tr><tr><td>Ann</td><td><b>7</b></td></tr></table>')).toBe(
     'p: Name – Age\np: Ann – [*7]',
   )
@@ -105,7 +105,7 @@ it('makes paragraphs of tables: a row is a line, and a table that only places te
   )
 })
 
-it('parts paragraphs where a page breaks the line twice, and keeps single breaks', () => {
+it('splits paragraphs at two line breaks, and keeps single breaks', () => {
   expect(read('one<br>two<br><br>three')).toBe('p: one|two\np: three')
   expect(read('<div>one</div><div>two</div>loose <i>text</i>')).toBe('p: one\np: two\np: loose [_text]')
   expect(read('<pre>a\n  b</pre>')).toBe('p: a|  b')
@@ -117,7 +117,7 @@ it('keeps a second paragraph of an item under it, and quotes', () => {
   expect(read('<blockquote><p>a</p>b</blockquote>')).toBe('q: a\nq: b')
 })
 
-it('drops what is hidden, pictures, scripts and forms', () => {
+it('drops hidden elements, pictures, scripts and forms', () => {
   expect(
     read(
       '<p>a<img src=x onerror=alert(1)><script>alert(1)</script><style>p{}</style><span style="display:none">no</span><span hidden>no</span><button>no</button><svg onload=alert(1)><text>no</text></svg>b</p><!-- c --><noscript>no</noscript>',
@@ -142,7 +142,7 @@ it('keeps only links that lead to a page or a mail address', () => {
   expect(read('<a href="mailto:a@example.com">x</a>')).toBe('p: <x mailto:a@example.com>')
 })
 
-it('reads elements nested without end, and very many of them', () => {
+it('reads deeply nested and very many elements', () => {
   expect(read(`${'<div>'.repeat(20_000)}deep`)).toBe('')
   expect(read(`${'<b>'.repeat(200)}deep`)).toBe('p: [*deep]')
   expect(htmlToLines('<p>a <b>b</b> c</p>'.repeat(6_000))).toHaveLength(6_000)

@@ -21,25 +21,25 @@ type HtmlNode = HtmlElement['children'][number]
 
 interface Context {
   look: Look
-  /** Space and line ends count. */
+  /** True if spaces and line breaks are significant. */
   kept: boolean
   quoted: boolean
   depth: number
   ordered: boolean
-  /** What a line is that ends here, where it is no paragraph. */
+  /** The list item that ends here; undefined in a paragraph. */
   item?: { depth: number; ordered: boolean; line?: Line }
   heading?: number
 }
 
 const outside: Context = { look: {}, kept: false, quoted: false, depth: 0, ordered: false }
 
-/** Deeper than this nothing was written by hand. */
+/** HTML nested deeper than this is not read, which bounds the recursion. */
 const DEEPEST = 300
 const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
 
 /**
- * The pieces that HTML from a word processor or a page consists of. None of it is ever put into a document: it is read as
- * text, and what is not known here is either dropped, or is the text in it.
+ * Reads the lines of HTML from a word processor or a web page. The HTML is only parsed, never
+ * inserted into a document. Unknown elements are dropped or reduced to their text.
  */
 export const htmlToLines = (html: string): Line[] => nodesToLines(parseDocument(html).children, outside)
 
@@ -64,7 +64,7 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   const addLine = (text: Run[], { heading, item, quoted }: Context) => {
     if (text.length === 0) return
     if (heading !== undefined) lines.push({ kind: 'heading', depth: heading, text })
-    // A second paragraph of an item stands under the first.
+    // A second paragraph of a list item is added to the item.
     else if (item?.line && item.line === lines.at(-1)) item.line.text.push({ text: '\n' }, ...text)
     else if (item) lines.push((item.line = { kind: 'item', depth: item.depth, ordered: item.ordered, text }))
     else lines.push({ kind: quoted ? 'quote' : 'paragraph', text })
@@ -118,7 +118,8 @@ const innerContext = (element: HtmlElement, style: ReadonlyMap<string, string>, 
   const href = name === 'a' ? safeLink(attribs['href'] ?? '') : undefined
   const heading = headingDepth(element)
   const look: Look = { ...outer.look, ...looks[name], ...(href !== undefined && { href }) }
-  // A heading is bold as such. Google wraps all that is copied in a <b> that says it is not bold.
+  // Headings are bold by default, so bold is not kept in them. Google wraps the whole copy in a <b>
+  // whose style says that it is not bold.
   inner.look = styledLook(look, style)
   if (heading > 0) inner.heading = heading
   if (inner.heading !== undefined) inner.look.bold = false

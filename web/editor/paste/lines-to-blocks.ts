@@ -5,7 +5,7 @@ import type { Line } from './lines.ts'
 
 type Item = Extract<Line, { kind: 'item' }>
 
-/** Lexical can't indent further. */
+/** Lexical does not support deeper indents. */
 const DEEPEST_ITEM = 7
 
 const element = (type: string, children: EditorNode[], more: object): EditorNode => ({
@@ -18,7 +18,10 @@ const element = (type: string, children: EditorNode[], more: object): EditorNode
   ...more,
 })
 
-/** Items from one on that stand at least as deep as it. A deeper list is an item of its own, as the editor has it. */
+/**
+ * Builds a list from items at least as deep as `level`. A nested list becomes an item of its own,
+ * as in Lexical.
+ */
 const listOf = (items: readonly Item[], level: number): EditorNode => {
   const children: EditorNode[] = []
   for (let at = 0; at < items.length; at++) {
@@ -34,7 +37,10 @@ const listOf = (items: readonly Item[], level: number): EditorNode => {
   return element('list', children, { listType: ordered ? 'number' : 'bullet', start: 1, tag: ordered ? 'ol' : 'ul' })
 }
 
-/** Lists of items that follow each other: where bullets turn to numbers at the outermost level another begins. */
+/**
+ * Builds lists from consecutive items. A new list begins where bullets and numbers alternate at the
+ * outermost level.
+ */
 const listsOf = (items: readonly Item[]): EditorNode[] => {
   const lists: Item[][] = []
   for (const item of items) {
@@ -46,10 +52,13 @@ const listsOf = (items: readonly Item[]): EditorNode[] => {
   return lists.map((list) => listOf(list, list[0]!.depth))
 }
 
-/** A book has two levels of headings: a document's first level makes its chapters, if it has one. */
+/**
+ * A book has two heading levels. The highest level in a document becomes h2, unless it only has
+ * deeper headings.
+ */
 const tagOf = (depth: number, highest: number): 'h2' | 'h3' => (depth <= Math.min(highest, 2) ? 'h2' : 'h3')
 
-/** What was pasted, as blocks of the editor. */
+/** Converts pasted lines to blocks of the editor. */
 export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
   const highest = Math.min(...lines.map((line) => (line.kind === 'heading' ? line.depth : 6)))
   const blocks: EditorNode[] = []

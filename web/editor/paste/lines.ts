@@ -1,6 +1,9 @@
 import type { Run } from '#manuscript/model/book.ts'
 
-/** A piece of what was pasted, before it is known what stands beside it. Items of a list tell how deep they stand. */
+/**
+ * One pasted line, before it is grouped with its neighbours into blocks. List items carry their
+ * depth.
+ */
 export type Line = { text: Run[] } & (
   | { kind: 'paragraph' | 'quote' }
   | { kind: 'heading'; depth: number }

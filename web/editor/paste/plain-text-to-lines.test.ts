@@ -4,14 +4,14 @@ import { plainTextToLines } from './plain-text-to-lines.ts'
 
 const read = (text: string) => plainTextToLines(text).map(({ text }) => runsText(text))
 
-it('parts paragraphs at empty lines, and keeps the lines of a verse', () => {
+it('splits paragraphs at empty lines, and keeps the lines of a verse', () => {
   expect(read('one\r\ntwo\r\n\r\n \n\nthree\n')).toEqual(['one\ntwo', 'three'])
 })
 
-it('takes each line for a paragraph where there is no empty one', () => {
+it('treats each line as a paragraph if there is no empty line', () => {
   expect(read('one\ntwo\nthree')).toEqual(['one', 'two', 'three'])
 })
 
-it('gives nothing for nothing', () => {
+it('returns no lines for an empty text', () => {
   expect(read(' \n\n ')).toEqual([])
 })

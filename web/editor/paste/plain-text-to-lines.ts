@@ -2,8 +2,8 @@ import { cleanText } from '#manuscript/model/clean-text.ts'
 import type { Line } from './lines.ts'
 
 /**
- * An empty line parts paragraphs. Without any, each line is a paragraph: nobody breaks lines by hand in what has none, but
- * a mail or a note has a paragraph on each.
+ * Splits plain text into paragraphs at empty lines. Without an empty line, each line is a
+ * paragraph, as in mails and notes.
  */
 export const plainTextToLines = (text: string): Line[] => {
   const clean = cleanText(text)

@@ -4,7 +4,7 @@ import type { Line } from './lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 import { plainTextToLines } from './plain-text-to-lines.ts'
 
-/** A piece of a line keeps the space at its ends, which the HTML of it may have lost. */
+/** Restores the spaces at both ends of a copied part of a line, which its HTML can lose. */
 const withEdges = (lines: Line[], text: string): Line[] => {
   const [line] = lines
   if (!line || lines.length > 1 || line.kind !== 'paragraph' || text.includes('\n')) return lines
@@ -14,11 +14,11 @@ const withEdges = (lines: Line[], text: string): Line[] => {
   ]
 }
 
-/** What the clipboard or a drag holds, as blocks. */
+/** Converts the content of the clipboard or of a drag to blocks. */
 export const readTransfer = (transfer: Pick<DataTransfer, 'getData'>): EditorNode[] => {
   const html = transfer.getData('text/html')
   const text = transfer.getData('text/plain')
-  // Keyboards of phones give their corrections as HTML that is the text itself.
+  // Phone keyboards send corrections as HTML that is identical to the text.
   const lines = html && html !== text ? withEdges(htmlToLines(html), text) : []
   return linesToBlocks(lines.length > 0 ? lines : withEdges(plainTextToLines(text), text))
 }

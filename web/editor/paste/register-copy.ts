@@ -21,7 +21,7 @@ const $copy = (editor: LexicalEditor, event: ClipboardEvent | KeyboardEvent | nu
   return true
 }
 
-/** Gives clean HTML and text, without the editor's own marks. */
+/** Copies clean HTML and text, without the editor's own markup. */
 export const registerCopy = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerCommand(COPY_COMMAND, (event) => $copy(editor, event), COMMAND_PRIORITY_HIGH),

@@ -26,7 +26,10 @@ const $insertTransfer = (transfer: DataTransfer) => {
 const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/plain')
 
-/** Takes in what is pasted or dropped as headings, paragraphs, lists, quotes and links. Pictures and files are not taken. */
+/**
+ * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures and
+ * files are ignored.
+ */
 export const registerPaste = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerCommand(
@@ -40,7 +43,8 @@ export const registerPaste = (editor: LexicalEditor): (() => void) =>
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // A drop from elsewhere. The browser's own corrections come this way too; those stay inside their line.
+    // Handles a drop from outside the editor. The browser's own corrections also arrive here;
+    // Lexical handles those within the line.
     editor.registerCommand(
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (event) => {
@@ -59,7 +63,7 @@ export const registerPaste = (editor: LexicalEditor): (() => void) =>
       },
       COMMAND_PRIORITY_HIGH,
     ),
-    // What was dragged within the text.
+    // Handles a drag within the text.
     editor.registerCommand(
       SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
       ({ nodes, selection }) => {

@@ -24,7 +24,7 @@ const childrenHtml = ({ children = [] }: EditorNode): string => children.map(inl
 
 const spaced = /(^|>)[ ]|[ ](<|$)| {2}|\t/
 
-/** Space that HTML would swallow is said to count. */
+/** Marks whitespace that HTML would collapse as significant. */
 const block = (tag: string, html: string): string =>
   `<${tag}${spaced.test(html) ? ' style="white-space: pre-wrap"' : ''}>${html}</${tag}>`
 
@@ -37,7 +37,7 @@ const blockHtml = (node: EditorNode): string => {
   return block('p', childrenHtml(node))
 }
 
-/** The editor has a deeper list as an item of its own; in HTML it stands in the item before. */
+/** Lexical stores a nested list as an item of its own; HTML puts it inside the item before. */
 const itemsHtml = (items: readonly EditorNode[]): string => {
   const written: string[] = []
   for (const item of items)
@@ -51,7 +51,10 @@ const itemsHtml = (items: readonly EditorNode[]): string => {
 
 const isInline = ({ type }: EditorNode): boolean => type === 'text' || type === 'link' || type === 'linebreak'
 
-/** Some words of one block are words; a block is copied only as a whole, or together with others. */
+/**
+ * Returns only the inline content if one block is selected in part. A block is copied as such only
+ * if it is selected as a whole or with others.
+ */
 const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[] => {
   const selection = $getSelection()
   const [only] = nodes
@@ -60,7 +63,7 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
   return whole === editorBlockText(only).length ? nodes : (only.children ?? [])
 }
 
-/** What is selected, as other programs read it. */
+/** Returns the selection as HTML and text for other programs. */
 export const $selectionToHtml = (editor: LexicalEditor): { html: string; text: string } => {
   const copied = $generateJSONFromSelectedNodes(editor, $getSelection()).nodes as unknown as EditorNode[]
   const nodes = withoutPartialBlock(copied)

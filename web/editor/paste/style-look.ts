@@ -1,6 +1,6 @@
 import type { Look } from './lines.ts'
 
-/** Declarations of a style attribute. Values are lower case. */
+/** Parses the declarations of a style attribute. Names and values are lower case. */
 export const readStyle = (style: string): Map<string, string> =>
   new Map(
     style.split(';').flatMap((declaration) => {
@@ -20,7 +20,10 @@ export const readStyle = (style: string): Map<string, string> =>
 
 const isBold = (weight: string): boolean => weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
 
-/** What a style says of bold, italic and underline; what it is silent about stays as it was. */
+/**
+ * Applies a style's bold, italic and underline. Properties that the style does not set keep their
+ * value.
+ */
 export const styledLook = (look: Look, style: ReadonlyMap<string, string>): Look => {
   const styled = { ...look }
   const weight = style.get('font-weight')
@@ -28,7 +31,7 @@ export const styledLook = (look: Look, style: ReadonlyMap<string, string>): Look
   const slant = style.get('font-style')
   if (slant !== undefined && slant !== 'inherit') styled.italic = /^(italic|oblique)/.test(slant)
   const line = style.get('text-decoration') ?? style.get('text-decoration-line')
-  // A link is underlined as such, wherever it comes from.
+  // Links are underlined by default, so underline is not kept on them.
   if (line !== undefined) styled.underline = line.includes('underline') && look.href === undefined
   return styled
 }

@@ -3,7 +3,7 @@ import { type HtmlElement, isElement } from './html-elements.ts'
 const inside = (element: HtmlElement, name: RegExp): HtmlElement[] =>
   element.children.filter(isElement).filter((child) => name.test(child.name))
 
-/** The cells of each row, without those of tables inside it. */
+/** Returns the cells of each row, without those of nested tables. */
 export const tableRows = (table: HtmlElement): HtmlElement[][] =>
   inside(table, /^caption$/)
     .map((caption) => [caption])

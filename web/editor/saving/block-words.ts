@@ -4,7 +4,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-/** Blocks as a person reads them, one under the other. */
+/** Returns the text of blocks, one block per line. */
 export const wordsOfBlocks = (blocks: readonly string[]): string =>
   blocks.map((json) => editorBlockText(JSON.parse(json) as EditorNode)).join('\n')
 
@@ -13,10 +13,10 @@ export interface WordPart {
   is: 'same' | 'added' | 'removed'
 }
 
-/** Past so many changed words nobody reads them one by one. */
+/** Above this many changed words, the texts are shown as replaced as a whole. */
 const MOST_CHANGES = 2000
 
-/** What leads from one text to another, word by word as its language has words. */
+/** Compares two texts word by word, with the word boundaries of their language. */
 export const changedWords = (before: string, after: string, language: LanguageCode): WordPart[] => {
   const parts = diffWordsWithSpace(before, after, {
     intlSegmenter: new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' }),

@@ -1,7 +1,7 @@
 import { api } from '#web/lib/api.ts'
 import type { ProjectApi } from './project-calls.ts'
 
-/** The API as the browser calls it, with its session. */
+/** The project API, called with the browser's session. */
 export const browserApi: ProjectApi = {
   save: (given) => api('POST /update_content', given),
   changes: (given) => api('GET /projects/:id/changes', given),

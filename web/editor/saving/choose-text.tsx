@@ -8,7 +8,7 @@ import type { Text } from './text.ts'
 import { WordChanges } from './word-changes.tsx'
 
 interface ChooseTextProps {
-  /** What happened, in a sentence. */
+  /** One sentence that says what happened. */
   children: string
   ancestor: Text
   mine: () => Text
@@ -16,11 +16,14 @@ interface ChooseTextProps {
   mineIs: string
   theirsIs: string
   language: LanguageCode
-  /** Answers false when it could not be done now. */
+  /** Resolves to false if the choice could not be applied. */
   onChoose: (side: Side) => Promise<boolean>
 }
 
-/** Tells that a text was changed in two places at once, and lets a person read both and choose. */
+/**
+ * Warns that a text was changed in two places at once, and lets the person compare both versions
+ * and choose one.
+ */
 export const ChooseText = ({ children, mine, ...rest }: ChooseTextProps) => {
   const [shown, setShown] = useState<Text | null>(null)
   return (
@@ -61,7 +64,7 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
     <Dialog cornerClose title="Two versions" open onClose={onClose}>
       <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
       {passages.map(({ mine, theirs }, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- places in a text, which does not change while it is shown
+        // oxlint-disable-next-line react/no-array-index-key -- the text does not change while it is shown
         <div key={at} className="grid gap-16 border-t border-rule pt-16 sm:grid-cols-2 sm:gap-24">
           <div className="flex min-w-0 flex-col gap-8">
             <h3 className="text-13 font-medium text-quiet">{mineIs}</h3>

@@ -2,7 +2,7 @@ import type { Desk } from './desk.ts'
 import { ChooseText } from './choose-text.tsx'
 import { useSaveState } from './use-saving.ts'
 
-/** While the text was changed elsewhere in the same place. */
+/** Shown while the same passage was changed elsewhere. */
 export const ConflictNotice = ({ desk: { project, saving } }: { desk: Desk }) => {
   useSaveState(saving)
   const { engine } = saving

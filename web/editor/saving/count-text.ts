@@ -9,14 +9,14 @@ interface Count {
   symbols: number
 }
 
-/** After so long without a change the count is brought up to date. */
+/** Milliseconds without a change before the count is updated. */
 const PAUSE = 250
-/** So long at once, so that a key that is pressed meanwhile does not wait. */
+/** Milliseconds of counting at a time, so that a keystroke is not delayed. */
 const SLICE = 6
 
 /**
- * Counts an open text, away from the typing: each block once, and again when it changed. `tell` hears each new count once
- * it is whole.
+ * Counts the words and symbols of an open text in the background: each block once, and again after
+ * it changes. Calls `tell` with each complete count. Returns a function that stops it.
  */
 export const countText = (
   { blocks }: Pick<OpenManuscript, 'blocks'>,

@@ -3,13 +3,13 @@ import type { OpenManuscript } from '../open-manuscript.ts'
 import type { OpenSaving } from './open-saving.ts'
 
 /**
- * A project at its desk: what every panel and tool of the page is given.
+ * An open project, as every panel and tool of its page receives it.
  *
- * Before AI reads or changes the text, `await desk.saving.engine.flush()`; after a change that is no typing,
- * `await desk.saving.engine.flushAs('ai')` saves it under what did it.
+ * Call `await desk.saving.engine.flush()` before AI reads or changes the text. After a change other
+ * than typing, call `await desk.saving.engine.flushAs('ai')`, so that the history shows its cause.
  */
 export interface Desk {
-  /** As it was when it was opened, its settings as they are now. Its text is the manuscript's. */
+  /** The project as it was opened, with current settings. The manuscript holds its text. */
   project: Project
   manuscript: OpenManuscript
   saving: OpenSaving

@@ -12,7 +12,7 @@ import type { Found } from './recover-entry.ts'
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 const say = (words: number) => `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`
 
-/** Says what was found of a tab that ended before its writing was saved, and what became of it. */
+/** Reports unsaved writing of a closed tab that was found in this browser, and its outcome. */
 export const FoundNotice = ({ desk, found }: { desk: Desk; found: Found }) => {
   const [isDone, setDone] = useState(false)
   if (isDone) return null

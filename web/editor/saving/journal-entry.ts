@@ -1,9 +1,12 @@
 import type { Unsent } from './engine/sync-types.ts'
 
-/** What a tab has and the server does not. Browsers hold this shape in IndexedDB: its field names must not change. */
+/**
+ * Changes of a tab that the server does not have. This shape is stored in IndexedDB: its field
+ * names must not change.
+ */
 export interface JournalEntry {
   tab: string
-  /** The account that wrote it. Nobody else who uses this browser sees it. */
+  /** The account that wrote it. Other accounts in this browser never see it. */
   account: string
   projectId: string
   device: string

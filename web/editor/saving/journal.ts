@@ -24,27 +24,37 @@ const forget = () => {
 }
 
 const putInto = (db: IDBPDatabase<Schema>, entry: JournalEntry): Promise<unknown> => {
-  // By itself a browser says that it is written before it is on the disk, and a power cut right then takes it along.
+  // By default a browser reports a write as done before it is on the disk, and a power cut could
+  // lose it.
   const written = db.transaction('unsent', 'readwrite', { durability: 'strict' })
   const put = written.store.put(entry)
   written.commit()
   return Promise.all([put, written.done])
 }
 
-/** What is not sent yet, kept in this browser so that a closed tab, a crash or no network loses nothing. */
+/**
+ * Stores unsent changes in this browser, so that a closed tab, a crash or a lost connection loses
+ * nothing.
+ */
 export const journal = {
   open,
-  /** Where the database is open already, it has it when this returns: a page that is being left has no more time. */
+  /**
+   * Stores an entry. If the database is already open, the write is queued when this returns, since
+   * a page that is being closed has no more time.
+   */
   put: (entry: JournalEntry): Promise<unknown> =>
     database ? putInto(database, entry) : open().then((db) => putInto(db, entry)),
-  /** In the order in which it is called, as what is put: a removal that came late would take what was put after it. */
+  /**
+   * Removes an entry. Calls to put and remove take effect in their order, so a removal never
+   * deletes a later entry.
+   */
   remove: (tab: string): Promise<void> =>
     database ? database.delete('unsent', tab) : open().then((db) => db.delete('unsent', tab)),
   of: async (account: string, projectId: string): Promise<JournalEntry[]> =>
     (await (await open()).getAllFromIndex('unsent', 'project', [account, projectId])).sort(
       (one, other) => one.at - other.at,
     ),
-  /** Removes whatever is kept for somebody. */
+  /** Removes all entries of an account. */
   clear: async (account: string): Promise<void> => {
     const written = (await open()).transaction('unsent', 'readwrite')
     for await (const { value, delete: remove } of written.store) if (value.account === account) await remove?.()

@@ -4,7 +4,7 @@ import type { Text } from './text.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** A place that both changed, each in a way of its own. */
+/** A place that both sides changed differently. */
 export interface Passage {
   mine: Text
   theirs: Text
@@ -17,7 +17,10 @@ interface Cluster {
   theirs: Splice<string>[]
 }
 
-/** What two people made of one text: where only one changed it that stands, and where both did it is as `side` has it. */
+/**
+ * Merges two versions of a text. A change of one side only is kept; where both changed a place
+ * differently, `side` decides.
+ */
 export const mergeTexts = (base: Text, mine: Text, theirs: Text) => {
   const clusters = clustersOf(diffBlocks(base, mine).flatMap(apart), diffBlocks(base, theirs).flatMap(apart))
   const textOf = ({ from, to, ...sides }: Cluster, side: Side): Text =>
@@ -47,13 +50,13 @@ export const mergeTexts = (base: Text, mine: Text, theirs: Text) => {
   return { passages, merged }
 }
 
-/** Blocks side by side that were each written anew are changes of their own. */
+/** Splits a replacement of several blocks into one change per block. */
 const apart = (splice: Splice<string>): Splice<string>[] =>
   splice.deleteCount === splice.blocks.length
     ? splice.blocks.map((block, at) => ({ start: splice.start + at, deleteCount: 1, blocks: [block] }))
     : [splice]
 
-/** Changes that touch one another stand together; what was inserted at the very same place does not touch. */
+/** Groups changes that overlap. Two insertions at the same place do not overlap. */
 const clustersOf = (mine: readonly Splice<string>[], theirs: readonly Splice<string>[]): Cluster[] => {
   const all = [
     ...theirs.map((splice) => ({ side: 'theirs' as const, splice })),

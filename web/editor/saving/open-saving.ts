@@ -17,13 +17,13 @@ interface Given {
   manuscript: OpenManuscript
   projectId: string
   account: string
-  /** This tab, by a name that says of other tabs whether they are there. */
+  /** The id of this tab. Other tabs use it to check whether this one is still open. */
   tab: string
-  /** What the server had when the text was opened. */
+  /** The revision and text that the server had when the text was opened. */
   base: { revision: number; text: Text }
   onSaved: () => void
   onRenamed: (name: string) => void
-  /** Somebody else saved this text, for the first time since it is open. */
+  /** Called the first time that another tab or device has this text open or saves it. */
   onCompany: (device: string) => void
 }
 
@@ -33,8 +33,8 @@ const nodesOf = (splices: Splices): Splice<EditorNode>[] =>
 export type OpenSaving = ReturnType<typeof openSaving>
 
 /**
- * Saves an open manuscript for as long as it is open: to this browser at once, to the server soon after, and what others
- * save comes in. Close it when the page goes; what can still be sent then is sent.
+ * Saves an open manuscript: to this browser at once, to the server soon after. Remote changes are
+ * applied to it. Close it when the page is left; it then sends what it still can.
  */
 export const openSaving = (given: Given) => {
   const { manuscript, projectId, account, tab } = given
@@ -44,7 +44,7 @@ export const openSaving = (given: Given) => {
   const readEditor = textReader(manuscript.blocks.blocks)
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
-  /** The text as it was when its editor closed. */
+  /** The text at the time its editor was closed; null while it is open. */
   let left: Text | null = null
   let journalFailed = false
   let isKept = false
@@ -62,7 +62,8 @@ export const openSaving = (given: Given) => {
       let isApplied = left !== null
       if (left) left = applySplices(left, splices)
       else {
-        // The editor reports an exception elsewhere and later. It publishes a change only if it was applied.
+        // The editor reports exceptions asynchronously, so only a published change proves that this
+        // one was applied.
         const stop = manuscript.blocks.subscribe(() => {
           isApplied = true
         })
@@ -97,12 +98,12 @@ export const openSaving = (given: Given) => {
     journalFailed = failed
     notify()
   }
-  // Blocks are compared as the editor writes them, so that opening a text changes nothing.
+  // Blocks are compared in the editor's spelling, so that opening a text changes nothing.
   const opened = readEditor()
   const text = opened.length === given.base.text.length ? opened : given.base.text
   const engine = createSyncEngine(ports, { base: { revision: given.base.revision, text } })
 
-  // So that it is there when the page is left.
+  // Opens the database early, so that it is available when the page is left.
   journal.open().catch(() => tellJournal(true))
 
   const closed = new AbortController()
@@ -114,7 +115,7 @@ export const openSaving = (given: Given) => {
   }
   void holdProjectLock(projectId, tab, closed.signal).then((isOpen) => isOpen && tellCompany('another tab'))
   const meetCompany = async (event: { client: string; device: string }) => {
-    // A tab that was left is no company, nor is what it saved as it was left.
+    // A closed tab does not count as presence, nor does what it saved while closing.
     if (isCompanyKnown || (await isGone(event.client))) return
     tellCompany(event.device)
   }
@@ -159,15 +160,15 @@ export const openSaving = (given: Given) => {
     engine,
     tab,
     device,
-    /** Whether this browser keeps what is not sent. */
+    /** True if this browser stores unsent changes. */
     get isJournalSound() {
       return !journalFailed
     },
-    /** The session that it saves with. */
+    /** The token of the session that saves use. */
     get token() {
       return token
     },
-    /** Goes on with another session of the same account. */
+    /** Continues with another session of the same account. */
     resume: (next: string): void => {
       token = next
       following.again()
@@ -194,7 +195,10 @@ const listen = (target: EventTarget, name: string, listener: (event: Event) => v
   return () => target.removeEventListener(name, listener)
 }
 
-/** A browser has few connections to a server: a tab that nobody looks at holds none, and hears what is new when it is seen. */
+/**
+ * Follows events only while the page is visible. A browser allows few connections per server, so a
+ * hidden tab holds none and catches up when it is shown.
+ */
 const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): { stop: () => void; again: () => void } => {
   let following: AbortController | null = null
   const look = () => {
@@ -203,7 +207,7 @@ const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): { stop
       following = null
     } else if (!following) {
       following = new AbortController()
-      // What the server refuses here it refuses of the next save too, where it is told.
+      // A refusal here also applies to the next save, which reports it.
       follow(following.signal).catch(() => undefined)
     }
   }
@@ -218,7 +222,7 @@ const followWhileSeen = (follow: (signal: AbortSignal) => Promise<void>): { stop
       stopLooking()
       stop()
     },
-    /** Connects anew. */
+    /** Reconnects. */
     again: () => {
       stop()
       look()

@@ -7,9 +7,12 @@ import type { SyncPorts } from './engine/sync-engine.ts'
 import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
 import type { Splices } from './text.ts'
 
-/** When a page is left, the browser goes on sending at most 64 kB of it. A character can take three bytes. */
+/**
+ * When a page is closed, the browser sends at most 64 kB in the background. A character can take
+ * three bytes.
+ */
 const MOST_KEPT_ALIVE = 18_000
-/** A call without a response after this time counts as lost. It is sent again. */
+/** Milliseconds after which a call without a response counts as lost and is sent again. */
 const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
 
@@ -17,7 +20,10 @@ type Call<R extends keyof InkloomContract> = (
   given: Given<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
 ) => Promise<Reply<InkloomContract[R]>>
 
-/** Calls of the API. They throw an ApiError if the server refuses, and any other error if it was not reached. */
+/**
+ * Calls of the API. They throw an ApiError if the server refuses, and any other error if it was not
+ * reached.
+ */
 export interface ProjectApi {
   save: Call<'POST /update_content'>
   changes: Call<'GET /projects/:id/changes'>
@@ -35,7 +41,7 @@ const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {
   if (!(error instanceof ApiError)) return { type: 'unreachable' }
   const { status, message, details } = error
-  // A late response to the previous session says nothing about this one.
+  // A late response to the previous session does not apply to the current one.
   if (status === 401) return isOwners() ? { type: 'unreachable' } : { type: 'expired' }
   if (status === 404) return { type: 'gone' }
   if (status === 429 || status >= 500) return { type: 'busy', message }
@@ -47,11 +53,17 @@ interface Client {
   /** The tab's id. */
   client: string
   device: string
-  /** Whether the session still belongs to the text's owner. With somebody else's session nothing is sent. */
+  /**
+   * Returns true if the session still belongs to the text's owner. Nothing is sent with another
+   * person's session.
+   */
   isOwners: () => boolean
 }
 
-/** Pushes and pulls a project's text over the API. Every failure becomes a response. */
+/**
+ * Pushes and pulls a project's text through the API. Every failure is returned as a response, never
+ * thrown.
+ */
 export const projectCalls = (
   api: ProjectApi,
   { projectId, client, device, isOwners }: Client,

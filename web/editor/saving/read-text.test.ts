@@ -4,7 +4,7 @@ import { textReader } from './read-text.ts'
 
 const block = (key: string, text: string): ListedBlock => ({ key, json: JSON.stringify({ text }) })
 
-it('takes out what no text can have, and leaves the rest to the letter', () => {
+it('removes characters that no text can contain, and changes nothing else', () => {
   const texts = ['a\0b', 'half \ud83d', '\ude00', 'whole 😀', String.raw`written \u0000 out`, 'plain']
   const read = textReader(() => texts.map((text, at) => block(String(at), text)))
   expect(read().map((json) => (JSON.parse(json) as { text: string }).text)).toEqual([
@@ -17,7 +17,7 @@ it('takes out what no text can have, and leaves the rest to the letter', () => {
   ])
 })
 
-it('gives the same text for the same blocks, also when others come and go', () => {
+it('returns the identical text for unchanged blocks while others are added and removed', () => {
   let list = [block('1', 'one'), block('2', 't\0wo')]
   const read = textReader(() => list)
   const before = read()

@@ -1,10 +1,10 @@
 import type { ListedBlock } from '../block-list.ts'
 import type { Text } from './text.ts'
 
-/** As JSON writes what no text can have: NUL, and half of a character. */
+/** Matches JSON with characters that no text can contain: NUL, and unpaired surrogates. */
 const odd = /\\u0000|\\ud[89a-f]/i
 
-/** A block as it is saved: without what no text can have. */
+/** Removes characters from a block that the server cannot store. */
 export const cleanBlock = (json: string): string =>
   odd.test(json)
     ? JSON.stringify(JSON.parse(json), (_, value: unknown) =>
@@ -12,7 +12,10 @@ export const cleanBlock = (json: string): string =>
       )
     : json
 
-/** Reads the list of blocks as it is saved. What did not change since the last reading is not looked at again. */
+/**
+ * Returns a function that reads the list of blocks as it is saved. Blocks that did not change since
+ * the last call are not processed again.
+ */
 export const textReader = (blocks: () => readonly ListedBlock[]): (() => Text) => {
   let list: readonly ListedBlock[] = []
   let text: Text = []

@@ -5,13 +5,14 @@ import type { JournalEntry } from './journal-entry.ts'
 import type { Text } from './text.ts'
 import { wordsWritten } from './words-written.ts'
 
-/** Writing of a closed tab that the server did not have. */
+/** Changes of a closed tab that the server did not have. */
 export interface Found {
   entry: JournalEntry
   words: number
   /**
-   * `applied`: it is in the text now. `touches`: it overlaps with what was written elsewhere, the history has a copy, and
-   * the person chooses. `waits`: it could not be sent, and stays in this browser.
+   * `applied`: the changes are in the text now. `touches`: they overlap with other edits, the
+   * history has a copy, and the person chooses. `waits`: they could not be sent and stay in this
+   * browser.
    */
   end: 'applied' | 'touches' | 'waits'
   text: Text
@@ -19,15 +20,15 @@ export interface Found {
 }
 
 interface Recovered {
-  /** Null if the server already has newer writing of that tab. */
+  /** Null if the server already has newer changes of that tab. */
   found: Found | null
-  /** The journal no longer needs the entry. */
+  /** True if the journal no longer needs the entry. */
   isDone: boolean
 }
 
 type Server = Pick<SyncPorts, 'push' | 'pull' | 'newId'> & { textAt: (revision: number) => Promise<Text> }
 
-/** Pushes a journal entry, with an engine that has a list of blocks in the place of an editor. */
+/** Pushes a journal entry, using an engine with a list of blocks instead of an editor. */
 export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: Server): Promise<Recovered> => {
   const { unsent } = entry
   const base = { revision: unsent.baseRevision, text: await textAt(unsent.baseRevision) }

@@ -9,7 +9,7 @@ import { type Found, recoverEntry } from './recover-entry.ts'
 import { liveTabs, newId, withLock } from './tab-lock.ts'
 import type { Text } from './text.ts'
 
-/** Saves what closed tabs could not save, under their ids, before the text is opened. */
+/** Saves unsent changes of closed tabs, under their original ids, before the text is opened. */
 export const recover = (account: string, projectId: string): Promise<Found[]> =>
   withLock(`recover-${projectId}`, async () => {
     const entries = await journal.of(account, projectId).catch(() => [])

@@ -10,11 +10,11 @@ import { useSaveState } from './use-saving.ts'
 interface Said {
   word: string
   meaning: string
-  /** Something to know while writing; it is read out. */
+  /** True if the person should know this while writing; it is announced to screen readers. */
   matters?: boolean
 }
 
-/** Milliseconds that an answer to somebody who saves is shown. */
+/** Milliseconds for which "Saved" is highlighted after a manual save. */
 const ANSWERED = 2500
 
 const NOWHERE = 'This browser cannot store your text, so stay on this page until it is saved.'
@@ -62,12 +62,12 @@ const sayIt = (state: SaveState, isKept: boolean): Said => {
   }
 }
 
-/** Says in one small word whether the text is saved. Pressed, it saves at once. */
+/** Shows in one or two words whether the text is saved. A click saves at once. */
 export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   const state = useSaveState(saving)
   const isKept = useSyncExternalStore(saving.subscribe, () => saving.isJournalSound)
   const { word, meaning, matters } = sayIt(state, isKept)
-  // Asked for, it is answered also where everything was saved already.
+  // A manual save is confirmed even if everything was already saved.
   const [isAnswered, setAnswered] = useState(false)
   const save = useCallback(async () => {
     setAnswered(false)
@@ -101,7 +101,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   )
 }
 
-/** Read out when it comes, and its end once; what goes right all the time says nothing. */
+/** Announces a problem when it appears, and its end once. Normal saving is not announced. */
 const Announced = ({ text, isSaved }: { text: string | null; isSaved: boolean }) => {
   const [said, setSaid] = useState('')
   const now = text ?? (said && isSaved ? 'Saved again' : said)

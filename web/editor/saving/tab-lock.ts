@@ -1,6 +1,6 @@
 const PREFIX = 'inkloom-tab-'
 
-/** A random UUID. `crypto.randomUUID` does not exist on an address without encryption. */
+/** Returns a random UUID. `crypto.randomUUID` exists only in secure contexts. */
 export const newId = (): string => {
   const bytes = crypto.getRandomValues(new Uint8Array(16))
   bytes[6] = (bytes[6]! & 0x0f) | 0x40
@@ -12,12 +12,18 @@ export const newId = (): string => {
 // Browsers offer locks only on HTTPS and on localhost.
 const locks = (): LockManager | undefined => (globalThis.navigator as { locks?: LockManager }).locks
 
-/** The ids of tabs that this browser had, newest last. The limit is higher than the number of open tabs. */
+/**
+ * Storage key of the ids of tabs that this browser had, newest last. The limit is higher than the
+ * number of open tabs.
+ */
 const KEY = 'inkloom-tabs'
 const MOST = 50
 const pastTabs = (): string[] => JSON.parse(localStorage.getItem(KEY) ?? '[]') as string[]
 
-/** Holds the lock of a tab. The returned function releases it; the browser releases the lock of a tab that is killed. */
+/**
+ * Holds the lock of a tab. Resolves to a function that releases it; the browser also releases it
+ * when the tab is killed.
+ */
 export const holdTabLock = (tab: string): Promise<() => void> =>
   new Promise((resolve) => {
     localStorage.setItem(KEY, JSON.stringify([...pastTabs(), tab].slice(-MOST)))
@@ -32,10 +38,13 @@ export const holdTabLock = (tab: string): Promise<() => void> =>
     )
   })
 
-/** Tabs of this page: one that is closing does not count as another tab. */
+/** Tab ids of this page. One that is closing does not count as another tab. */
 const own = new Set<string>()
 
-/** Locks a project as open in this tab until the signal fires. Resolves to whether another tab of this browser has it open. */
+/**
+ * Marks a project as open in this tab until the signal aborts. Resolves to true if another tab of
+ * this browser has it open.
+ */
 export const holdProjectLock = async (projectId: string, tab: string, signal: AbortSignal): Promise<boolean> => {
   const manager = locks()
   if (!manager) return false
@@ -47,17 +56,20 @@ export const holdProjectLock = async (projectId: string, tab: string, signal: Ab
   return others.some(({ name }) => name?.startsWith(prefix) && !own.has(name.slice(prefix.length)))
 }
 
-/** Open tabs. Without locks the answer is none: an entry that two tabs recover is still saved once, under its id. */
+/**
+ * Returns the ids of open tabs. Without locks the set is empty: an entry that two tabs recover is
+ * still saved once, since both use its id.
+ */
 export const liveTabs = async (): Promise<Set<string>> => {
   const { held = [] } = (await locks()?.query()) ?? {}
   return new Set(held.flatMap(({ name }) => (name?.startsWith(PREFIX) ? [name.slice(PREFIX.length)] : [])))
 }
 
-/** Whether a tab belonged to this browser and is closed. */
+/** Returns true if a tab belonged to this browser and is closed. */
 export const isGone = async (tab: string): Promise<boolean> =>
   own.has(tab) || (pastTabs().includes(tab) && !(await liveTabs()).has(tab))
 
-/** Runs in one tab at a time: the others wait. */
+/** Runs `act` in one tab at a time; others wait. Without locks it runs at once. */
 export const withLock = <T>(what: string, act: () => Promise<T>): Promise<T> => {
   const manager = locks()
   return manager ? manager.request(`inkloom-${what}`, act) : act()

@@ -1,7 +1,7 @@
 import { CONTROL_OR_META, isExactShortcutMatch } from 'lexical'
 import { useEffect } from 'react'
 
-/** Ctrl+S, or Cmd+S, wherever on the page the focus is. The browser would save the page as a file. */
+/** Saves with Ctrl+S or Cmd+S anywhere on the page, instead of the browser's "save page". */
 export const useSaveKey = (save: () => unknown): void => {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -6,7 +6,7 @@ import { holdTabLock, newId } from './tab-lock.ts'
 
 type Given = Omit<Parameters<typeof openSaving>[0], 'manuscript' | 'tab'>
 
-/** Saves a manuscript for as long as the component stands; null until it does. */
+/** Saves a manuscript while the component is mounted. Returns null until saving is set up. */
 export const useSaving = (manuscript: OpenManuscript | null, given: Given): OpenSaving | null => {
   const [saving, setSaving] = useState<OpenSaving | null>(null)
   const latest = useRef(given)
@@ -27,7 +27,8 @@ export const useSaving = (manuscript: OpenManuscript | null, given: Given): Open
     })
     setSaving(opened)
     return () => {
-      // Until everything is sent or in the journal, no other tab may recover this tab's entry.
+      // The lock is held until everything is sent or in the journal, so that no other tab recovers
+      // this tab's entry.
       void Promise.all([locked, opened.close()]).then(([release]) => release())
     }
   }, [manuscript])

@@ -8,12 +8,15 @@ interface WordChangesProps {
   before: Text
   after: Text
   language: LanguageCode
-  /** One of the two as it stands, with what the other does not have marked; without it both in one. */
+  /**
+   * Shows only this version, with the words marked that the other lacks. Without it, both are shown
+   * in one text.
+   */
   side?: 'before' | 'after'
   className?: string
 }
 
-/** Two texts in one, or one beside the other, with the words marked that differ. */
+/** Shows the differing words of two texts, in one text or in one version of them. */
 export const WordChanges = ({ before, after, language, side, className }: WordChangesProps) => {
   const parts = useMemo(() => {
     const all = changedWords(wordsOfBlocks(before), wordsOfBlocks(after), language)
@@ -25,7 +28,7 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
       lang={tag}
       dir={direction}
       className={classNames(
-        // Its lines are paragraphs, each with a direction of its own.
+        // Each line is a paragraph and gets its own direction.
         'font-serif text-17 wrap-anywhere whitespace-pre-wrap [unicode-bidi:plaintext]',
         className,
       )}
@@ -33,7 +36,7 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
       {parts.every(({ text }) => text.trim() === '') ? (
         <span className="font-sans text-13 text-quiet">Nothing</span>
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         parts.map((part, at) => <Part key={at} part={part} marked={side !== undefined} />)
       )}
     </p>

@@ -10,7 +10,7 @@ const wordsOf = (blocks: readonly string[]): string[] =>
     .map(({ segment }) => segment)
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'word' })
 
-/** How many words a change brought, to tell a person how much it is. */
+/** Counts the words that a change adds, to tell a person how much was written. */
 export const wordsWritten = (base: Text, splices: Splices): number =>
   splices.reduce((sum, { start, deleteCount, blocks }) => {
     const [before, after] = [wordsOf(base.slice(start, start + deleteCount)), wordsOf(blocks)]

@@ -6,7 +6,7 @@ import { askedLink, forgetAskedLink, rememberAskedAgain, rememberAskedLink } fro
 beforeEach(playStorage)
 afterEach(() => void vi.useRealTimers())
 
-test('knows a browser that asked for a link, and where it wanted to go', () => {
+test('recognises a browser that asked for a link, and its redirect', () => {
   expect(askedLink()).toBeNull()
   rememberRedirect('/app/books/1')
   rememberAskedLink()
@@ -15,12 +15,12 @@ test('knows a browser that asked for a link, and where it wanted to go', () => {
   expect(askedLink()).toBeNull()
 })
 
-test('tells a fresh sign-in on top of a session from a first one', () => {
+test('distinguishes a fresh sign-in during a session from a first one', () => {
   rememberAskedAgain('/settings')
   expect(askedLink()).toMatchObject({ redirect: '/settings', again: true })
 })
 
-test('forgets when no link can work any more', () => {
+test('forgets the request once no link can still be valid', () => {
   vi.useFakeTimers()
   rememberAskedLink()
   vi.advanceTimersByTime(23 * 3_600_000)
@@ -29,7 +29,7 @@ test('forgets when no link can work any more', () => {
   expect(askedLink()).toBeNull()
 })
 
-test('what someone else wrote there counts for nothing', () => {
+test('ignores invalid stored values', () => {
   localStorage.setItem('askedLink', '{broken')
   expect(askedLink()).toBeNull()
 })

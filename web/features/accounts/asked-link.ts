@@ -7,19 +7,22 @@ const KEY = 'askedLink'
 interface AskedLink {
   /** Milliseconds since the epoch. */
   at: number
-  /** The link opens in a tab of its own, which knows nothing of where this one wanted to go. */
+  /** The page to return to. The link opens in another tab, which does not know it. */
   redirect: string | null
-  /** Asked by somebody signed in, to sign in afresh: the link counts although there is a session. */
+  /**
+   * True if a signed-in person asked for a fresh sign-in: the link is used although there is a
+   * session.
+   */
   again: boolean
 }
 
 /**
- * Remembers that this browser asked for a link, so that it need not ask again when the link is opened. Whoever asks for one while
- * signed in wants a fresh sign-in.
+ * Remembers that this browser asked for a link, so that no confirmation is needed when it is
+ * opened. If there is a session, the person wants a fresh sign-in.
  */
 export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
 
-/** The same for a fresh sign-in on top of a session, which then leads back to `redirect`. */
+/** Does the same for a fresh sign-in during a session, which then returns to `redirect`. */
 export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
 
 const remember = (asked: Omit<AskedLink, 'at'>): void =>
@@ -27,7 +30,7 @@ const remember = (asked: Omit<AskedLink, 'at'>): void =>
 
 export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
 
-/** What this browser asked for, while the longest-lived link may still work. */
+/** Returns the request of this browser, or null once even the longest-lived link has expired. */
 export const askedLink = (): AskedLink | null => {
   try {
     const asked = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null

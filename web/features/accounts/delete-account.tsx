@@ -51,7 +51,7 @@ export const DeleteAccount = ({ user }: { user: User }) => {
   )
 }
 
-/** Project names that are spelled out. */
+/** Maximum number of project names that are listed. */
 const NAMED = 3
 
 const projectsLost = (names: string[]): string => {

@@ -6,7 +6,10 @@ import { saveFile } from '#web/lib/save-file.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Downloads everything that is stored about the account. Free accounts can take their texts along this way too. */
+/**
+ * Downloads everything that is stored about the account. Free accounts can export their texts this
+ * way too.
+ */
 export const DownloadData = () => {
   const { mutate, isPending } = useMutation({
     mutationFn: () => api('GET /personal_data'),

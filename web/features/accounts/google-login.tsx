@@ -8,7 +8,7 @@ import { NewAccountTerms } from './new-account-terms.tsx'
 import { useOutsideLogin } from './use-outside-login.ts'
 
 interface GoogleLoginProps {
-  /** In a tab of its own, so that this page stays as it is. */
+  /** Opens Google in another tab, so that this page stays open. */
   beside?: boolean
 }
 

@@ -6,7 +6,7 @@ import { DownloadData } from './download-data.tsx'
 import { DeleteAccount } from './delete-account.tsx'
 import { useLogOut } from './use-log-out.ts'
 
-/** Logging out, taking the data along, and deleting the account. */
+/** Logging out, downloading the data, and deleting the account. */
 export const LeaveAccount = ({ user }: { user: User }) => {
   const logOut = useLogOut()
   return (

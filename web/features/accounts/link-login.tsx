@@ -12,11 +12,11 @@ import { rememberAskedLink } from './asked-link.ts'
 export interface LoginFormProps {
   email: string
   onEmail: (email: string) => void
-  /** Why the person was sent here, until they try. */
+  /** The reason why the person was redirected here; shown until the first attempt. */
   problem: string | undefined
-  /** A link is on its way. */
+  /** Called when a link was sent. */
   onSent: () => void
-  /** The other way to log in. */
+  /** Switches to the other way to log in. */
   onSwitch: () => void
 }
 

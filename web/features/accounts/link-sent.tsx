@@ -4,7 +4,7 @@ import { Caret } from '#web/ui/ink.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 
 interface LinkSentProps {
-  /** The server's words. */
+  /** The server's message. */
   message: string
   email: string
   onAgain: () => void

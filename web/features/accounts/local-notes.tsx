@@ -1,7 +1,7 @@
 import { Link } from 'react-router'
 import { useInstallation } from '#web/lib/installation.ts'
 
-/** What this machine plays by itself, says so, with where to find it or what to set. */
+/** Explains which outside services have a local stand-in here, and how to use or replace them. */
 export const LocalNotes = ({ google }: { google?: boolean }) => {
   const { data } = useInstallation()
   const issuer = google && data?.google === 'local'

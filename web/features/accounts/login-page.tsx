@@ -12,7 +12,7 @@ import { LocalNotes } from './local-notes.tsx'
 import { PasswordLogin } from './password-login.tsx'
 import { SwitchLine } from './switch-line.tsx'
 
-/** What another page has to say when it sends a person here. */
+/** Navigation state of a page that redirects to the login. */
 export interface LoginState {
   problem?: string
 }
@@ -22,7 +22,10 @@ const problems: Record<string, { failed: string; unverified: string }> = {
   provider: { failed: messages.providerFailed, unverified: messages.providerUnverified },
 }
 
-/** What a sign-in elsewhere came back with. */
+/**
+ * Returns the message for a failed sign-in at Google or a provider, from the query it returned
+ * with.
+ */
 const problemIn = (query: URLSearchParams): string | undefined =>
   problems[query.get('problem') ?? '']?.[query.get('reason') === 'unverified' ? 'unverified' : 'failed']
 
@@ -33,7 +36,7 @@ export const LoginPage = () => {
   const { data: installation } = useInstallation()
   const problem = (state as LoginState | null)?.problem ?? problemIn(query)
   const [withPassword, setWithPassword] = useState(false)
-  // What was typed in one form is there in the other.
+  // Shared by both forms, so that switching keeps the address.
   const [email, setEmail] = useState('')
   const [sent, setSent] = useState(false)
 

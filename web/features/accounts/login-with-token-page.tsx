@@ -16,8 +16,9 @@ import type { LoginState } from './login-page.tsx'
 const PATH = '/login_with_token'
 
 /**
- * A link from a mail ends here. The browser that asked for it goes straight on; any other, such as one that only looks
- * at links, has to press the button before the link is used up. The token leaves the address bar at once.
+ * The target of links in mails. The browser that asked for the link is signed in at once. Any
+ * other, such as a link scanner, has to press a button first, so that the link is not used up. The
+ * token is removed from the address bar at once.
  */
 export const LoginWithTokenPage = () => {
   usePageTitle('Login')
@@ -31,10 +32,10 @@ export const LoginWithTokenPage = () => {
   const signIn = useMutation({
     mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
     onSuccess: ({ access_token, owner }) => {
-      // What owning the installation means is told in the app.
+      // The app explains the owner's role.
       const path = owner ? '/app' : redirectUrl(asked?.redirect)
       forgetAskedLink()
-      // A fresh sign-in takes the place of the session before it.
+      // A fresh sign-in replaces the previous session.
       if (session.token()) void api('POST /logout').catch(() => undefined)
       session.begin(access_token)
       void navigate(path, { replace: true, state: owner ? { owner } : null })
@@ -51,7 +52,7 @@ export const LoginWithTokenPage = () => {
   }, [inAddress, stays, navigate])
 
   useEffect(() => {
-    // A development build runs this twice, and the link works once.
+    // React's strict mode runs this twice in development, and the link works only once.
     if (stays || !token || !asked || used.current) return
     used.current = true
     mutate()

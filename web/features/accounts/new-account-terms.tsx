@@ -1,4 +1,4 @@
-/** Says what somebody agrees to whose account is created by signing in elsewhere. */
+/** States the terms that a person accepts when a sign-in elsewhere creates an account. */
 export const NewAccountTerms = () => (
   <p className="text-13 text-quiet">
     With a new account you agree to the{' '}

@@ -17,9 +17,9 @@ const LoginForm = accounts['POST /login'].body
 export const PasswordLogin = ({ email, onEmail, problem, onSwitch }: LoginFormProps) => {
   const logIn = useMutation({
     mutationFn: (body: z.output<typeof LoginForm>) => api('POST /login', { body }),
-    // The page is for visitors only, and leads on by itself.
+    // No navigation is needed: the page is for visitors only and redirects automatically.
     onSuccess: ({ access_token }) => {
-      // A fresh sign-in takes the place of the session before it.
+      // A fresh sign-in replaces the previous session.
       if (session.token()) void api('POST /logout').catch(() => undefined)
       session.begin(access_token)
     },

@@ -8,7 +8,7 @@ import { NewAccountTerms } from './new-account-terms.tsx'
 import { useOutsideLogin } from './use-outside-login.ts'
 
 interface ProviderLoginProps {
-  /** In a tab of its own, so that this page stays as it is. */
+  /** Opens the provider in another tab, so that this page stays open. */
   beside?: boolean
 }
 

@@ -17,11 +17,11 @@ const moment = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'sh
 
 interface ScheduledDeletionProps {
   user: User
-  /** When the account is removed, in seconds since the epoch. */
+  /** Time of the removal, in seconds since the epoch. */
   due: number
 }
 
-/** All that an account which is scheduled for deletion can do. */
+/** The only page of an account that is scheduled for deletion. */
 export const ScheduledDeletion = ({ user, due }: ScheduledDeletionProps) => {
   usePageTitle('Account deleted')
   const client = useQueryClient()

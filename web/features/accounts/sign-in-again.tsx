@@ -10,11 +10,13 @@ import { rememberAskedAgain } from './asked-link.ts'
 
 interface SignInAgainProps {
   email: string
-  /** The server's words. */
+  /** The server's message. */
   message: string
 }
 
-/** Sends a fresh link from where it is needed; opened in this browser it leads back here. */
+/**
+ * Sends a login link for a fresh sign-in. Opened in this browser, the link returns to this page.
+ */
 export const SignInAgain = ({ email, message }: SignInAgainProps) => {
   const { data: installation } = useInstallation()
   const { mutate, isPending, isSuccess, error } = useMutation({

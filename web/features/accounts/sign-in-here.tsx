@@ -9,15 +9,17 @@ import { LinkLogin } from './link-login.tsx'
 import { PasswordLogin } from './password-login.tsx'
 
 interface SignInHereProps {
-  /** Whose page this is. */
+  /** Email address of the account that this page belongs to. */
   account: string
-  /** What the sign-in is for. */
+  /** Explains the reason for the sign-in. */
   children: ReactNode
   open: boolean
   onClose: () => void
 }
 
-/** Signs in without leaving the page. Whoever uses it closes it when the session has begun, in whichever tab. */
+/**
+ * Signs in without leaving the page. The caller closes it once the session has begun, in any tab.
+ */
 export const SignInHere = ({ account, children, open, onClose }: SignInHereProps) => {
   const { data: installation } = useInstallation()
   const [withPassword, setWithPassword] = useState(false)

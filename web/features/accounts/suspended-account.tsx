@@ -5,7 +5,7 @@ import { session } from '#web/lib/session.ts'
 import { Button } from '#web/ui/button.tsx'
 import { NarrowPage } from '#web/ui/narrow-page.tsx'
 
-/** What a person reads whom the owner of the installation keeps out. */
+/** Shown to a person whose account the owner suspended. */
 export const SuspendedAccount = () => {
   usePageTitle('Account suspended')
   const { data: installation } = useInstallation()

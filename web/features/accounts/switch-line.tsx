@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 
-/** The way from login to signup and back. */
+/** A link between login and signup. */
 export const SwitchLine = ({ question, to, action }: { question: string; to: string; action: string }) => (
   <p className="text-15 text-quiet">
     {question}{' '}

@@ -13,7 +13,7 @@ import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
-/** Where the local test issuer asks who signs in, as Google would on a page of its own. */
+/** The sign-in page of the local test issuer, which stands in for Google's. */
 export const TestIssuerPage = () => {
   usePageTitle('Test issuer')
   const request = useLocation().search.slice(1)

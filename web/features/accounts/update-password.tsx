@@ -37,7 +37,7 @@ export const UpdatePassword = ({ email }: { email: string }) => {
         noValidate
         onSubmit={handleSubmit((form) => !isPending && mutate(form))}
       >
-        {/* Tells a password manager whose password this is. */}
+        {/* Tells a password manager which account the password belongs to. */}
         <input type="email" autoComplete="username" value={email} readOnly hidden />
         <PasswordField
           label="New password"
@@ -49,7 +49,7 @@ export const UpdatePassword = ({ email }: { email: string }) => {
         <PasswordField
           label="Confirm new password"
           autoComplete="new-password"
-          // What holds for both is said once.
+          // A message that applies to both fields is shown once.
           error={confirmNewPassword?.message === newPassword?.message ? undefined : confirmNewPassword?.message}
           {...register('confirmNewPassword')}
         />

@@ -5,6 +5,6 @@ import { session } from '#web/lib/session.ts'
 export const useLogOut = () =>
   useMutation({
     mutationFn: () => api('POST /logout'),
-    // Without an answer the session ends in this browser all the same.
+    // Even without a response, the session ends in this browser.
     onSettled: () => session.leave('/login'),
   })

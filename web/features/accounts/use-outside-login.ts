@@ -3,18 +3,18 @@ import { useEffect } from 'react'
 import { rememberAskedLink } from './asked-link.ts'
 
 interface OutsideLogin<Provider> {
-  /** Asks the server for the provider's address to sign in at. */
+  /** Requests the sign-in address of the provider from the server. */
   ask: (provider: Provider) => Promise<{ auth_url: string }>
-  /** In a tab of its own, so that this page stays as it is. */
+  /** Opens the provider in another tab, so that this page stays open. */
   beside: boolean
 }
 
-/** Signs in at a provider outside Inkloom. */
+/** Signs in at an outside provider. */
 export const useOutsideLogin = <Provider = void>({ ask, beside }: OutsideLogin<Provider>) => {
   const login = useMutation({
     mutationFn: ask,
     onSuccess: ({ auth_url }) => {
-      // It comes back with a one-time token, as a link from a mail does.
+      // The provider returns with a one-time token, like a link in a mail.
       rememberAskedLink()
       const tab = beside ? window.open(auth_url, '_blank') : null
       if (tab) {
@@ -25,7 +25,7 @@ export const useOutsideLogin = <Provider = void>({ ask, beside }: OutsideLogin<P
   })
   const { reset } = login
   useEffect(() => {
-    // The browser's way back may show this page as it was left.
+    // The back button may restore this page in its old state.
     window.addEventListener('pageshow', reset)
     return () => window.removeEventListener('pageshow', reset)
   }, [reset])

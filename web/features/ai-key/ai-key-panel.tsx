@@ -15,11 +15,11 @@ const NewKey = aiKey['POST /update_openai_key'].body
 const queryKey = ['ai-key']
 
 interface AiKeyPanelProps {
-  /** The field is ready to type in: the key is what comes next. */
+  /** True if the field takes the focus, because the person is about to enter the key. */
   focused: boolean
 }
 
-/** Takes a person's own AI key, and never shows it again. */
+/** Saves a person's own AI key. The saved key is never shown again. */
 export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
   const client = useQueryClient()
   const { data: installation } = useInstallation()
@@ -66,7 +66,7 @@ export const AiKeyPanel = ({ focused }: AiKeyPanelProps) => {
           autoComplete="off"
           autoCapitalize="none"
           spellCheck={false}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the press that made this panel appear
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- only after the click that opened this panel
           autoFocus={focused}
           value={typed}
           onChange={(event) => setTyped(event.target.value)}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 
 const MASK = /(?<!\*)\*+$/
 
-/** What of the saved key may be seen. */
+/** Shows the saved key with its secret part masked. */
 export const SavedKey = ({ saved: { data, isError, refetch } }: { saved: UseQueryResult<string> }) => {
   if (isError)
     return (

@@ -10,7 +10,7 @@ const benefits: readonly [name: string, detail: string | null][] = [
   ['Multilingual support', null],
   ['File import and export', 'TXT, PDF, Word'],
 ]
-/** Nothing in the program keeps these: the operator does. */
+/** Benefits that the operator provides, not the program. */
 const promised: typeof benefits = [
   [claims.prioritySupport.text, null],
   [claims.earlyAccess.text, null],
@@ -18,9 +18,12 @@ const promised: typeof benefits = [
 
 interface BenefitsStepProps {
   claims: ClaimsMode
-  /** Where nothing is sold: whom to ask instead. */
+  /** The address to ask for Premium if this installation sells nothing; else null. */
   notSold: { supportEmail: string } | null
-  /** A subscription runs, and its payment failed: there is nothing to buy, and something to set right. */
+  /**
+   * True if the payment of a running subscription failed, so that it has to be fixed instead of
+   * bought again.
+   */
   unpaid: boolean
   onNext: () => void
 }

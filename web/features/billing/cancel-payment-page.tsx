@@ -10,7 +10,10 @@ import { Notice } from '#web/ui/notice.tsx'
 const LEAVE_MILLISECONDS = { noted: 3000, failed: 2000 }
 type Outcome = keyof typeof LEAVE_MILLISECONDS
 
-/** Where a checkout leads that was left. Notes it, and goes on to the app. */
+/**
+ * The page that a cancelled checkout returns to. It records the cancellation and continues to the
+ * app.
+ */
 export const CancelPaymentPage = () => {
   usePageTitle('Payment Cancelled')
   const outcome = useNotedCancellation()
@@ -36,7 +39,7 @@ const useNotedCancellation = (): Outcome | null => {
     let left = false
     let timer: ReturnType<typeof setTimeout>
     const note = async () => {
-      // A development build runs this twice, and one checkout was left.
+      // React's strict mode runs this twice in development, but only one checkout was cancelled.
       noting.current ??= noteCancellation()
       const noted = await noting.current
       if (left) return

@@ -4,7 +4,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Leads to where the payment provider lets people see and change what they pay; the first thing to do where that failed. */
+/** Opens the payment provider's page for the subscription. `first` makes it the primary button. */
 export const ManageSubscription = ({ first, compact = false }: { first: boolean; compact?: boolean }) => {
   const open = useMutation({
     mutationFn: () => api('GET /stripe_dashboard'),

@@ -1,4 +1,4 @@
-/** This installation takes no payments: whom to ask. */
+/** Says that this installation takes no payments, and whom to ask. */
 export const NotSold = ({ supportEmail }: { supportEmail: string }) => (
   <p>
     Premium is not sold on this installation. To ask for it, write to{' '}

@@ -15,7 +15,7 @@ export const chargeLine = (charge: NextCharge | null, locale?: string): string =
   return charge.date === null ? `${amount}, now due` : `${amount} on ${formatDay(charge.date, locale)}`
 }
 
-/** What somebody pays for, how much, how often and when next. */
+/** Shows plan, period, price and next charge of the subscription. */
 export const PaymentFacts = () => {
   const details = usePayment()
   const next = useNextCharge()

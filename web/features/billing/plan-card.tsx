@@ -4,15 +4,15 @@ import type { PlanOffer } from './plan-offers.ts'
 
 interface PlanCardProps {
   offer: PlanOffer
-  /** Of the radio group. */
+  /** Name of the radio group. */
   group: string
-  /** Characters of the longest price beside it: all are set in one size, in which the longest stays whole. */
+  /** Number of characters of the longest price. All prices get the size in which it fits. */
   longest: number
   chosen: boolean
   onChoose: () => void
 }
 
-/** One plan: a line of a price list on a phone, a column of it where there is room. */
+/** One plan: a row of the price list on a phone, a column on a wide screen. */
 export const PlanCard = ({ offer, group, longest, chosen, onChoose }: PlanCardProps) => {
   const id = useId()
   return (

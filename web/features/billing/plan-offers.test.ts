@@ -16,7 +16,7 @@ const offersOf = (currency: string, amounts: Partial<Record<Period, number>>, cl
   )
 
 describe('the offers', () => {
-  it('stand from the longest to the shortest, with what each costs by the month', () => {
+  it('are sorted from the longest to the shortest period, with the cost per month', () => {
     expect(offersOf('usd', { monthly: 1500, quarterly: 4000, yearly: 12_000 })).toEqual([
       {
         period: 'yearly',
@@ -54,7 +54,7 @@ describe('the offers', () => {
     ])
   })
 
-  it('are the usual prices, which have no id, where none were loaded', () => {
+  it('are the usual prices, without an id, if none were loaded', () => {
     expect(
       planOffers(knownPrices(undefined, 'as-specified'), 'as-specified', 'en-US').map(({ price, priceId }) => [
         price,
@@ -67,7 +67,7 @@ describe('the offers', () => {
     ])
   })
 
-  it('claim only what is computed, where the installation says so', () => {
+  it('contain only computed claims if the installation requires it', () => {
     const amounts = { monthly: 1500, quarterly: 4000, yearly: 12_000 }
     const offers = offersOf('usd', amounts, 'computed')
     expect(offers.map(({ saves }) => saves)).toEqual([33, 11, null])
@@ -75,14 +75,14 @@ describe('the offers', () => {
     expect(planOffers(knownPrices(undefined, 'computed'), 'computed')).toEqual([])
   })
 
-  it('keep the cents of a price that has some', () => {
+  it('show the cents of a price that has some', () => {
     expect(offersOf('eur', { monthly: 1999, yearly: 19_990 }).map(({ price, perMonth }) => [price, perMonth])).toEqual([
       ['€199.90', '= €16.66/month'],
       ['€19.99', null],
     ])
   })
 
-  it('count a currency without minor units in whole ones', () => {
+  it('show a currency without minor units in whole units', () => {
     expect(offersOf('jpy', { monthly: 2000, yearly: 18_000 })[0]).toMatchObject({
       price: '¥18,000',
       perMonth: '= ¥1,500/month',
@@ -91,7 +91,7 @@ describe('the offers', () => {
     })
   })
 
-  it('count a currency of three decimals in thousandths', () => {
+  it('show a currency with three decimals in thousandths', () => {
     expect(offersOf('kwd', { monthly: 4500, quarterly: 12_000 })[0]).toMatchObject({
       price: 'KWD\u00a012',
       perMonth: '= KWD\u00a04/month',
@@ -106,30 +106,30 @@ describe('the offers', () => {
     ['isk', 250_000, 'ISK\u00a02,500'],
     ['ugx', 5_000_000, 'UGX\u00a050,000'],
     ['mga', 60_000, 'MGA\u00a060,000'],
-  ])('count %s as the payment provider does', (currency, amount, price) => {
+  ])('format %s as the payment provider does', (currency, amount, price) => {
     expect(offersOf(currency, { monthly: amount })[0]?.price).toBe(price)
   })
 
-  it('are none where no price is known', () => {
+  it('are empty if no price is known', () => {
     expect(offersOf('usd', {})).toEqual([])
   })
 })
 
-describe('what is saved', () => {
+describe('the saving', () => {
   it.each([
     ['a third, rounded down', 12_000, 1500, 33],
     ['a half percent, rounded up', 10_050, 1000, 16],
     ['nearly everything', 1, 1500, 100],
-    ['nothing, where the price is the same', 18_000, 1500, null],
-    ['nothing, where it is less than half a percent', 17_950, 1500, null],
-    ['nothing, where it is dearer than by the month', 20_000, 1500, null],
-    ['nothing, where the price by the month is free', 1000, 0, null],
-    ['nothing that is known, without a price by the month', 1000, undefined, null],
+    ['null if the price is the same', 18_000, 1500, null],
+    ['null if it is less than half a percent', 17_950, 1500, null],
+    ['null if the monthly plan is cheaper', 20_000, 1500, null],
+    ['null if the monthly price is 0', 1000, 0, null],
+    ['null if the monthly price is unknown', 1000, undefined, null],
   ])('is %s', (_, amount, monthly, percent) => {
     expect(savedPercent('yearly', amount, monthly)).toBe(percent)
   })
 
-  it('at most is the best of the badges', () => {
+  it('is at most the highest of the badges', () => {
     expect(mostSaved(offersOf('usd', { monthly: 1500, quarterly: 4000, yearly: 12_000 }))).toBe(33)
     expect(mostSaved(offersOf('usd', { monthly: 1500, quarterly: 4500, yearly: 18_000 }))).toBe(10)
     expect(mostSaved([])).toBe(0)

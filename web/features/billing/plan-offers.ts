@@ -10,7 +10,7 @@ import {
 } from '#contract/plans.ts'
 import { formatMoney } from '#contract/format-money.ts'
 
-/** The prices as far as they are known: those to fall back on can't be bought, having no id. */
+/** The known prices. Fallback prices have no id, so they can't be bought. */
 export interface KnownPrices {
   currency: string
   prices: Partial<Record<Period, { id: string | null; unit_amount: number }>>
@@ -21,18 +21,18 @@ export interface PlanOffer {
   priceId: string | null
   name: string
   price: string
-  /** What the price is for. */
+  /** The period of the price, such as "a year". */
   span: string
-  /** Null where the price itself is by the month. */
+  /** Null if the price itself is per month. */
   perMonth: string | null
   billed: string
-  /** What the plan has for the fast generator. */
+  /** The plan's allowance for the fast generator. */
   books: string
-  /** Whole percent; null where nothing is saved. */
+  /** Whole percent; null if nothing is saved. */
   saves: number | null
 }
 
-/** How each plan is spoken of. */
+/** The texts of each plan. */
 export const planWords: Record<Period, { name: string; span: string; billed: string }> = {
   yearly: { name: 'Yearly', span: 'a year', billed: 'billed annually' },
   quarterly: { name: 'Quarterly', span: 'a quarter', billed: 'billed quarterly' },
@@ -40,7 +40,10 @@ export const planWords: Record<Period, { name: string; span: string; billed: str
 }
 const shown = ['yearly', 'quarterly', 'monthly'] as const
 
-/** The usual prices stand in where none could be loaded, unless the pages show only what is computed here. */
+/**
+ * Returns the loaded prices, or the usual ones if loading failed. If only computed claims are
+ * shown, there is no fallback.
+ */
 export const knownPrices = (loaded: Prices | undefined, claims: ClaimsMode): KnownPrices => {
   if (loaded) return { currency: loaded.currency, prices: loaded.prices ?? {} }
   const { currency, amounts } = fallbackPrices
@@ -73,5 +76,5 @@ export const planOffers = ({ currency, prices }: KnownPrices, claims: ClaimsMode
     }
   })
 
-/** What can be saved at most. */
+/** Returns the highest saving in percent, or 0. */
 export const mostSaved = (offers: readonly PlanOffer[]): number => Math.max(0, ...offers.map(({ saves }) => saves ?? 0))

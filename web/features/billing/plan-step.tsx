@@ -14,7 +14,7 @@ import { usePrices } from './use-prices.ts'
 
 interface PlanStepProps {
   claims: ClaimsMode
-  /** The local test checkout stands in for a payment provider. */
+  /** True if the local test checkout stands in for a payment provider. */
   test: boolean
   onBack: () => void
 }
@@ -92,7 +92,7 @@ export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
   )
 }
 
-/** Buys; who is not signed in has to be first. */
+/** Returns a function that starts the purchase, after a login if necessary. */
 const useUnlock = (buy: (offer: PlanOffer) => void) => {
   const signedIn = useSignedIn()
   const { pathname, search } = useLocation()
@@ -104,7 +104,7 @@ const useUnlock = (buy: (offer: PlanOffer) => void) => {
   }
 }
 
-/** The keyboard goes on where the choice is, as soon as there is one. */
+/** Moves the keyboard focus to the choice as soon as it is loaded. */
 const useFocusOnChoice = (ready: boolean) => {
   const root = useRef<HTMLDivElement>(null)
   useEffect(() => root.current?.focus(), [])

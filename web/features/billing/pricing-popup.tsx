@@ -11,22 +11,22 @@ interface PricingPopupProps {
   onClose: () => void
 }
 
-/** What Premium gives and what it costs, in two steps. */
+/** Shows the benefits and prices of Premium in two steps. */
 export const PricingPopup = ({ open, onClose }: PricingPopupProps) => {
   const { data: installation } = useInstallation()
   const notSold = installation?.checkout === 'off' ? { supportEmail: installation.support_email } : null
   const payment = usePayment()
   const unpaid = payment !== null && payment.payment !== 'good'
-  // Until the installation has said so, nothing is claimed that it might not want.
+  // Until the installation's setting is loaded, only computed claims are shown.
   const claims = installation?.claims ?? 'computed'
   const [choosing, setChoosing] = useState(false)
   const [wasOpen, setWasOpen] = useState(open)
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Each time it opens it begins at its beginning; while it closes it stays as it is.
+    // The popup starts at the first step each time it opens, and does not change while it closes.
     if (open) setChoosing(false)
   }
-  // Asked for while the benefits are read, so that the prices are there when they are wanted.
+  // Prices are loaded while the person reads the benefits.
   usePrices({ enabled: open && installation !== undefined && !notSold })
 
   return (

@@ -8,7 +8,7 @@ import { NarrowPage } from '#web/ui/narrow-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { usePremiumArrival } from './use-premium-arrival.ts'
 
-/** Where a checkout leads that was paid. The payment provider's word may come a little later than its customer. */
+/** The page that a paid checkout returns to. The payment provider may confirm the payment later. */
 export const PurchaseConfirmationPage = () => {
   usePageTitle('Welcome to Premium')
   useTrackedPurchase()
@@ -38,7 +38,10 @@ export const PurchaseConfirmationPage = () => {
   )
 }
 
-/** Counts the purchase once. The mark stays with this entry of the browser's history, so a refresh is no purchase. */
+/**
+ * Tracks the purchase once. The mark is stored in the history entry, so that a refresh does not
+ * count again.
+ */
 const useTrackedPurchase = () => {
   const { state, search } = useLocation()
   const navigate = useNavigate()

@@ -19,28 +19,28 @@ const buildUser = (given: Partial<Subscription> | null, byok = false): User => (
 })
 const line = (user: User, locale = 'en-US') => subscriptionLine(user, locale)
 
-describe('the line of a subscription', () => {
+describe('subscriptionLine', () => {
   it('names the day of the next payment', () => {
     expect(line(buildUser({}))).toBe('Premium | Next payment : March 14, 2026')
   })
-  it('gives the day as its reader writes it', () => {
+  it("formats the day for the reader's locale", () => {
     expect(line(buildUser({}), 'de')).toBe('Premium | Next payment : 14. März 2026')
   })
-  it('names the day on which a cancelled one ends', () => {
+  it('names the day on which a cancelled subscription ends', () => {
     expect(line(buildUser({ cancelled: true }))).toBe('Premium | Cancelled : March 14, 2026')
   })
   it('calls a plan without a name Premium', () => {
     expect(line(buildUser({ plan: { name: '', word_limit: 0 } }))).toBe('Premium | Next payment : March 14, 2026')
   })
-  it('says Free without one, and where the payment failed', () => {
+  it('says Free without a subscription, and if the payment failed', () => {
     expect(line(buildUser(null))).toBe('You are on the Free plan')
     expect(line(buildUser({ payment_failed: true }))).toBe('You are on the Free plan')
   })
-  it('is that of the lifetime deal with an own key, whatever else there is', () => {
+  it('always names the lifetime deal for an own key', () => {
     expect(line(buildUser(null, true))).toBe('Lifetime Deal | Bring Your Own Key')
     expect(line(buildUser({ payment_failed: true }, true))).toBe('Lifetime Deal | Bring Your Own Key')
   })
-  it('speaks of no payment to an owner', () => {
+  it('mentions no payment to an owner', () => {
     const owner = buildUser({
       plan: { name: 'Owner', word_limit: 0 },
       end_date: null,
@@ -51,29 +51,29 @@ describe('the line of a subscription', () => {
   })
 })
 
-describe('the note beside it', () => {
-  it('says that nothing is paid for what was given', () => {
+describe('subscriptionNote', () => {
+  it('says that a granted plan costs nothing', () => {
     expect(subscriptionNote(buildUser({ end_date: null, stripe_subscription_id: null }))).toContain('does not expire')
     expect(subscriptionNote(buildUser({ cancelled: true, stripe_subscription_id: null }))).toContain('ends on that day')
   })
-  it('is not needed for what is paid', () => {
+  it('is null for a paid plan', () => {
     expect(subscriptionNote(buildUser({}))).toBeNull()
     expect(subscriptionNote(buildUser(null))).toBeNull()
   })
 })
 
-describe('book tokens', () => {
-  it('expire when the plan renews', () => {
+describe('tokensLine', () => {
+  it('says that tokens expire when the plan renews', () => {
     expect(tokensLine(1200, buildUser({}), 'en-US')).toBe(
       '1,200 book tokens left, one for each book. They expire on March 14, 2026, when the plan renews with new ones.',
     )
   })
-  it('can be used until a cancelled plan ends', () => {
+  it('says that tokens can be used until a cancelled plan ends', () => {
     expect(tokensLine(1, buildUser({ cancelled: true }), 'en-US')).toBe(
       '1 book token left, one for each book. It can be used until March 14, 2026.',
     )
   })
-  it('name no day where the plan has none, or where none are left to expire', () => {
+  it('names no day if the plan has none, or if no tokens are left', () => {
     expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left, one for each book.')
     expect(tokensLine(0, buildUser({}), 'en-US')).toBe('0 book tokens left, one for each book.')
   })

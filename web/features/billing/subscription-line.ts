@@ -2,23 +2,23 @@ import type { User } from '#contract/accounts.ts'
 import { PREMIUM } from '#contract/plans.ts'
 import { hasPremium } from '#web/lib/account.ts'
 
-/** A day in the reader's manner. */
+/** Formats a day for the reader's locale. */
 export const formatDay = (seconds: number, locale?: string): string =>
   new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(seconds * 1000)
 
-/** The plan as it stands, in one line. */
+/** Describes the current plan in one line. */
 export const subscriptionLine = (user: User, locale?: string): string => {
   const { byok, subscription } = user
   if (byok) return 'Lifetime Deal | Bring Your Own Key'
   if (!subscription || !hasPremium(user)) return 'You are on the Free plan'
   const plan = subscription.plan.name || PREMIUM
-  // A plan that was given has no payment to come.
+  // A granted plan has no next payment.
   if (subscription.end_date === null) return subscription.cancelled ? `${plan} | Cancelled` : plan
   const day = formatDay(subscription.end_date, locale)
   return subscription.cancelled ? `${plan} | Cancelled : ${day}` : `${plan} | Next payment : ${day}`
 }
 
-/** What the line leaves open; null where it says all. */
+/** Returns what the line does not say, or null. */
 export const subscriptionNote = ({ byok, subscription }: User): string | null => {
   if (byok || !subscription || subscription.payment_failed || subscription.stripe_subscription_id !== null) return null
   if (subscription.plan.name === 'Owner') return 'You own this installation, so your plan is free and does not expire.'
@@ -27,7 +27,7 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
     : 'You received this plan for free. It ends on that day.'
 }
 
-/** Books that the tokens of the plan still pay for, and until when. */
+/** Says how many book tokens are left, and until when. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
   const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left, one for each book.`
   if (subscription?.end_date == null || tokens === 0) return left

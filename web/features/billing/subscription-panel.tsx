@@ -9,11 +9,11 @@ import { subscriptionLine, subscriptionNote, tokensLine } from './subscription-l
 import { usePayment } from './use-payment.ts'
 
 interface SubscriptionPanelProps {
-  /** Opens the pricing popup, which belongs to the page. */
+  /** Opens the pricing popup, which the page renders. */
   onUpgrade: () => void
 }
 
-/** The plan as it stands, and what can be done about it. */
+/** Shows the current plan and the actions for it. */
 export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
   const { data: user } = useUser()
   const { data: quota } = useQuota()
@@ -21,7 +21,7 @@ export const SubscriptionPanel = ({ onUpgrade }: SubscriptionPanelProps) => {
   if (!user) return <Section title="Subscription">{'\u00a0'}</Section>
 
   const premium = hasPremium(user)
-  // What is told of the plan comes first: it is there before the details are.
+  // The account's own payment state takes precedence, because it loads before the payment details.
   const state = user.subscription?.payment_failed ? ({ payment: 'failed', grace_end_date: null } as const) : payment
   const problem = !user.byok && state ? paymentProblem(state) : null
   const note = subscriptionNote(user)

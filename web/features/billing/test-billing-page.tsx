@@ -10,7 +10,7 @@ import { TestEventList } from './test-event-list.tsx'
 import { TestPaymentList } from './test-payment-list.tsx'
 import { isNotThere, useTestSubscription, type TestSubscription } from './test-queries.ts'
 
-/** Stands where the payment provider's customer portal would, and lets happen what can happen there. */
+/** Stands in for the payment provider's customer portal, and triggers its events. */
 export const TestBillingPage = () => {
   usePageTitle('Local test checkout')
   const { data, error } = useTestSubscription()

@@ -22,7 +22,7 @@ const closed = {
   cancelled: 'This checkout is closed: it was left, or a newer one took its place. Nothing was charged.',
 }
 
-/** Where the local test checkout is paid, without paying. */
+/** The payment page of the local test checkout. No money moves. */
 export const TestCheckoutPage = () => {
   usePageTitle('Local test checkout')
   const id = useParams()['id'] ?? ''
@@ -32,7 +32,7 @@ export const TestCheckoutPage = () => {
     mutationFn: (outcome: (typeof choices)[number]['outcome']) =>
       api('POST /test_checkout/:id', { params: { id }, body: { outcome } }),
     onSuccess: ({ url }) => url && window.location.assign(url),
-    // It may have been settled in another window.
+    // The checkout may have been completed in another window.
     onError: () => client.invalidateQueries({ queryKey: ['test-checkout', id] }),
   })
   if (isNotThere(error)) return <NotFoundPage />

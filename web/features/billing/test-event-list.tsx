@@ -4,7 +4,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { testEvents } from './test-events.ts'
 import { useTestBillingEvent, type TestSubscription } from './test-queries.ts'
 
-/** What can happen to the subscription as it stands, and what that does. */
+/** Lists the events that the subscription can have now, with their effects. */
 export const TestEventList = ({ subscription }: { subscription: TestSubscription }) => {
   const happen = useTestBillingEvent()
   return (

@@ -1,6 +1,6 @@
 import type { TestBillingEvent } from './test-queries.ts'
 
-/** What can be made to happen, and what that does. */
+/** Labels and effects of the test events. */
 export const testEvents: Record<TestBillingEvent, { label: string; says: string }> = {
   renew: { label: 'Renew', says: 'The period ends and the next one is paid: book tokens are granted anew.' },
   fail_payment: {

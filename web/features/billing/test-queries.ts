@@ -8,7 +8,7 @@ import { paymentKeys } from './use-payment.ts'
 export type TestSubscription = NonNullable<z.infer<(typeof billing)['GET /test_subscription']['reply']>['subscription']>
 export type TestBillingEvent = TestSubscription['possible'][number]
 
-/** There is no such checkout, or this installation has no test checkout at all. */
+/** Returns true if the checkout does not exist, or this installation has no test checkout. */
 export const isNotThere = (error: unknown): boolean =>
   error instanceof ApiError && (error.status === 404 || error.status === 400)
 

@@ -4,7 +4,10 @@ import { api } from '#web/lib/api.ts'
 import { knownPrices, planOffers, type PlanOffer } from './plan-offers.ts'
 import { pricesKey } from './use-prices.ts'
 
-/** Begins to buy, and sends the browser to where it is paid. It is leaving until the browser has left. */
+/**
+ * Starts a purchase and sends the browser to the payment page. `isLeaving` stays true until the
+ * page is left.
+ */
 export const useCheckout = () => {
   const client = useQueryClient()
   const checkout = useMutation({
@@ -15,7 +18,7 @@ export const useCheckout = () => {
     onSuccess: ({ checkout_url }) => window.location.assign(checkout_url),
   })
   const { reset } = checkout
-  // Who comes back with the browser's back button finds the page as it was left, and may want to choose again.
+  // The back button restores this page in its old state, and the person may want to choose again.
   useEffect(() => {
     const comeBack = ({ persisted }: PageTransitionEvent) => persisted && reset()
     window.addEventListener('pageshow', comeBack)
@@ -24,11 +27,14 @@ export const useCheckout = () => {
   return { ...checkout, isLeaving: checkout.isPending || checkout.isSuccess }
 }
 
-/** Of an offer at a price to fall back on: its id, if it costs what was shown. */
+/**
+ * Returns the id of an offer with a fallback price. Throws PriceChanged if the current price
+ * differs from the one shown.
+ */
 const priceIdOf = async (offer: PlanOffer, client: QueryClient): Promise<string> => {
   const loaded = await api('GET /pricing')
   client.setQueryData(pricesKey, loaded)
-  // Only the claims as specified offer prices to fall back on.
+  // Fallback prices are shown only with the claims `as-specified`.
   const current = planOffers(knownPrices(loaded, 'as-specified'), 'as-specified').find(
     ({ period }) => period === offer.period,
   )
@@ -36,5 +42,5 @@ const priceIdOf = async (offer: PlanOffer, client: QueryClient): Promise<string>
   return current.priceId
 }
 
-/** The price is not the one that was shown, so nobody may be sent to pay it unasked. */
+/** The price differs from the one shown, so the person has to confirm it first. */
 export class PriceChanged extends Error {}

@@ -3,12 +3,12 @@ import { useUser } from '#web/lib/account.ts'
 import { api } from '#web/lib/api.ts'
 
 const [detailsKey, chargeKey] = ['subscription details', 'next charge']
-/** What is asked again when something happened to the subscription. */
+/** Query keys to invalidate after an event of the subscription. */
 export const paymentKeys = [[detailsKey], [chargeKey]]
 
 const FRESH_MS = 60_000
 
-/** Whether somebody pays at the payment provider for the plan that they have. */
+/** Returns whether the account pays for its plan at the payment provider, and its subscription. */
 const usePays = () => {
   const { data: user } = useUser()
   return {
@@ -17,7 +17,10 @@ const usePays = () => {
   }
 }
 
-/** What the plan costs and how its payments stand; asked again when the plan is another. */
+/**
+ * Loads the price and payment state of the plan, again after the plan changes. Returns null if
+ * nothing is paid.
+ */
 export const usePayment = () => {
   const { pays, subscription } = usePays()
   const { data } = useQuery({

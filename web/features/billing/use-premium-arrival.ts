@@ -5,7 +5,7 @@ import { hasPremium, useUser } from '#web/lib/account.ts'
 const ASK_MILLISECONDS = 3000
 const TIMES = 20
 
-/** Asks for the account until it has Premium, for a minute. */
+/** Polls the account until it has Premium, for one minute. */
 export const usePremiumArrival = (): 'waiting' | 'there' | 'late' => {
   const client = useQueryClient()
   const { data: user } = useUser()

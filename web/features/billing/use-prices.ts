@@ -9,7 +9,7 @@ export const usePrices = ({ enabled }: { enabled: boolean }) =>
     queryFn: ({ signal }) => api('GET /pricing', { signal }),
     enabled,
     staleTime: 300_000,
-    // Asking again without being asked to would take the prices that stand there from under the reader's hand.
+    // An automatic refetch could change the prices while the person chooses.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })

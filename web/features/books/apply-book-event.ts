@@ -1,6 +1,9 @@
 import type { BookEvent, Manuscript } from '#contract/books.ts'
 
-/** The manuscript after an event. Undefined as long as none is known, or when the book was deleted. */
+/**
+ * Returns the manuscript after an event. Returns undefined if none is known yet, or if the book was
+ * deleted.
+ */
 export const applyBookEvent = (manuscript: Manuscript | undefined, event: BookEvent): Manuscript | undefined => {
   if (event.type === 'manuscript') return event.manuscript
   if (!manuscript || event.type === 'deleted') return undefined

@@ -5,9 +5,9 @@ import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 
-/** Text of a book as elements; nothing in it is ever taken for markup. */
+/** Renders the text of a book as elements. Nothing in it is treated as HTML. */
 export const Blocks = ({ blocks }: { blocks: Block[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
   blocks.map((block, index) => <BlockElement key={index} block={block} />)
 
 const BlockElement = ({ block }: { block: Block }) => {
@@ -29,7 +29,7 @@ const BlockElement = ({ block }: { block: Block }) => {
       return (
         <List dir={runsDirection(block.items[0] ?? [])}>
           {block.items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+            // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
             <li key={index} dir={runsDirection(item)}>
               <Runs runs={item} />
             </li>
@@ -41,13 +41,15 @@ const BlockElement = ({ block }: { block: Block }) => {
 }
 
 const Runs = ({ runs }: { runs: Run[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
   runs.map((run, index) => <RunElement key={index} run={run} />)
 
-/** Line breaks of verse and the like; the space in front of a line would be dropped by HTML. */
+/**
+ * Renders line breaks, for example of verse. HTML would drop the spaces at the beginning of a line.
+ */
 const Lines = ({ text }: { text: string }) =>
   text.split('\n').map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- finished text does not change its order
+    // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
     <Fragment key={at}>
       {at > 0 && <br />}
       {at > 0 ? withFirmIndent(line) : line}

@@ -4,7 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBookAction } from './use-book-action.ts'
 
-/** Pause or resume, and cancel: what can be done with a book under way. */
+/** Pause or resume, and cancel, for a book in progress. */
 export const BookActions = ({ task, credited }: { task: Task; credited: boolean }) => {
   const [asking, setAsking] = useState(false)
   const pause = useBookAction(task.guid, 'pause')
@@ -17,7 +17,7 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
           Resume
         </Button>
       ) : (
-        // What waits has its own way to stop it.
+        // A waiting book has its own button to stop it.
         !task.waiting && (
           <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
             Pause

@@ -18,7 +18,7 @@ import { useManuscript } from './use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** One book, from its first planned line to its cover. */
+/** The page of one book, from its outline to its cover. */
 export const BookPage = () => {
   const { guid = '' } = useParams()
   const { data: manuscript, error, refetch, connected } = useManuscript(guid)

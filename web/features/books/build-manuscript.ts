@@ -2,7 +2,10 @@ import type { Manuscript, Task } from '#contract/books.ts'
 
 type Section = Manuscript['chapters'][number]['sections'][number]
 
-/** A book for tests, in two chapters of two sections each, of which only what matters is given. */
+/**
+ * Builds a book for tests, with two sections in each chapter and defaults for everything that is
+ * not given.
+ */
 export const buildManuscript = (
   states: [Section['state'], Section['state']][],
   task: Partial<Task> = {},

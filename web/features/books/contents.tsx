@@ -10,15 +10,15 @@ interface ContentsProps {
   guid: string
   chapters: Manuscript['chapters']
   numbered: boolean
-  /** Whether failed sections can be tried again or left out now. */
+  /** True if failed sections can be retried or left out now. */
   changeable: boolean
 }
 
-/** The table of contents of a book, each section filling with ink as it is written. */
+/** The table of contents of a book, with the progress of each section. */
 export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps) => (
   <ol className="flex flex-col gap-24">
     {chapters.map((chapter, chapterIndex) => (
-      // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
+      // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
       <li key={chapterIndex}>
         <p className="flex gap-12 font-serif text-20 font-semibold">
           {numbered && <span className="w-16 shrink-0 text-quiet tabular-nums">{chapterIndex + 1}</span>}
@@ -26,7 +26,7 @@ export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps
         </p>
         <ol className="mt-8 ps-[calc(var(--spacing-16)+var(--spacing-12))]">
           {chapter.sections.map((section, sectionIndex) => (
-            // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity: titles can repeat
+            // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section, since titles can repeat
             <li
               key={sectionIndex}
               id={lineAnchor(chapterIndex, sectionIndex)}
@@ -98,14 +98,14 @@ const Title = ({ section: { title, state, words, words_planned } }: { section: S
   )
 }
 
-/** Beside the title, in the language of the interface whatever the book's is. */
+/** Shown beside the title, in the language of the interface, whatever the book's language. */
 const Aside = ({ section }: { section: Section }) => (
   <span lang="en" dir="ltr" className="shrink-0 text-13 tabular-nums">
     <Amount section={section} />
   </span>
 )
 
-/** Words written, or what is happening instead. */
+/** The number of words written, or the state of the section. */
 const Amount = ({ section: { state, words, words_planned, note } }: { section: Section }) => {
   const amount = `${words.toLocaleString('en')}\u00a0words`
   switch (state) {

@@ -2,7 +2,7 @@ import type { Task } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { CaretMark } from '#web/ui/logo.tsx'
 
-/** The cover of a finished book: cloth, type, and the caret that wrote it. */
+/** The cover of a finished book. */
 export const Cover = ({ task }: { task: Task }) => {
   const { tag, direction } = languageOf(task.language)
   const size = task.title.length > 60 ? 'text-20' : task.title.length > 28 ? 'text-25' : 'text-32'

@@ -10,7 +10,10 @@ import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isUnderWay, taskKeys } from './task-queries.ts'
 
-/** Deletes a book after asking. One under way has to be cancelled first, where its progress is. */
+/**
+ * Deletes a book after a confirmation. A book in progress has to be cancelled first, on its own
+ * page.
+ */
 export const DeleteBook = ({ task, onDeleted }: { task: Task; onDeleted?: () => void }) => {
   const client = useQueryClient()
   const [asking, setAsking] = useState(false)

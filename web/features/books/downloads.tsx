@@ -8,11 +8,11 @@ import { toast } from '#web/ui/toast.tsx'
 interface DownloadsProps {
   task: Task
   wide?: boolean
-  /** What is finished of a book that is not done, which can be nothing yet. */
+  /** Downloads only the finished part. `available` is false if nothing is finished yet. */
   partial?: { available: boolean }
 }
 
-/** The four downloads of a book, open once it is done, or of what is finished of it. */
+/** The four downloads of a book, enabled once it is done, or of its finished part. */
 export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
   <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
     <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>

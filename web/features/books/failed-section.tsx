@@ -8,13 +8,13 @@ interface FailedSectionProps {
   guid: string
   place: SectionChange
   section: TaskSection
-  /** False while something of the book is being written. */
+  /** False while any part of the book is being written. */
   changeable: boolean
 }
 
 const small = 'px-12 text-13'
 
-/** Why a section has no text, and what its author can do about it. */
+/** Explains why a section has no text, with the actions for it. */
 export const FailedSection = ({ guid, place, section, changeable }: FailedSectionProps) => {
   const [rewriting, setRewriting] = useState(false)
   const { mutate, isPending, variables } = useSectionAction(guid, place)
@@ -69,7 +69,7 @@ const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
   const [instruction, setInstruction] = useState('')
   const [missing, setMissing] = useState(false)
   const area = useRef<HTMLTextAreaElement>(null)
-  // Opening the form is a wish to type in it.
+  // The person opened the form in order to type in it.
   useEffect(() => area.current?.focus(), [])
   return (
     <form
@@ -105,7 +105,7 @@ const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
   )
 }
 
-/** A section that its author left out can still be written. */
+/** A section that was left out can still be written. */
 export const LeftOutSection = ({ guid, place, changeable }: Omit<FailedSectionProps, 'section'>) => {
   const { mutate, isPending } = useSectionAction(guid, place)
   if (!changeable) return null

@@ -9,13 +9,13 @@ import { counted } from './progress.ts'
 
 interface FinishedHeadProps {
   manuscript: Manuscript
-  /** Books cost this person tokens. */
+  /** True if books cost this person tokens. */
   paying: boolean
-  /** Stands under the downloads. */
+  /** Shown below the downloads. */
   children: ReactNode
 }
 
-/** A finished book: its cover, what it became, and four downloads. */
+/** The head of a finished book: its cover, a summary, and four downloads. */
 export const FinishedHead = ({ manuscript, paying, children }: FinishedHeadProps) => {
   const { task, chapters } = manuscript
   return (

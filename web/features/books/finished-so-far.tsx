@@ -2,7 +2,7 @@ import type { Manuscript } from '#contract/books.ts'
 import { Downloads } from './downloads.tsx'
 import { sectionAnchor } from './section-anchor.ts'
 
-/** Where the text of a book begins, as far as there is any. */
+/** Returns the anchor of the first section with text, or null. */
 const firstReadable = ({ chapters }: Manuscript): string | null => {
   for (const [chapter, { sections }] of chapters.entries()) {
     const section = sections.findIndex(({ blocks }) => blocks)
@@ -11,7 +11,7 @@ const firstReadable = ({ chapters }: Manuscript): string | null => {
   return null
 }
 
-/** Leads to the text of a book, in whatever state it is. */
+/** A link to the text of a book in any state. */
 export const ReadLink = ({ manuscript }: { manuscript: Manuscript }) => {
   const anchor = firstReadable(manuscript)
   const shape = 'inline-flex min-h-target items-center rounded-control text-15 font-medium pointer-fine:min-h-control'
@@ -24,7 +24,7 @@ export const ReadLink = ({ manuscript }: { manuscript: Manuscript }) => {
   )
 }
 
-/** What can be read and downloaded of a book that is not done. */
+/** The links to read and download an unfinished book. */
 export const FinishedSoFar = ({ manuscript }: { manuscript: Manuscript }) => (
   <div className="flex flex-wrap items-center gap-x-24 gap-y-8 border-t border-rule pt-16">
     <ReadLink manuscript={manuscript} />

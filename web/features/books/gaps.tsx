@@ -11,7 +11,7 @@ const firstGap = (chapters: Manuscript['chapters']): string | null => {
   return null
 }
 
-/** How many gaps a finished book has, and what can be done about them. */
+/** Reports the gaps of a finished book, and the actions for them. */
 export const Gaps = ({ manuscript: { task, chapters }, paying }: { manuscript: Manuscript; paying: boolean }) => {
   const line = firstGap(chapters)
   if (task.sections_failed === 0 || !line) return null

@@ -1,7 +1,10 @@
 import type { Manuscript } from '#contract/books.ts'
 import { isUnderWay } from './task-queries.ts'
 
-/** The failed section of an ended book that is being written again, by its place; null: none. */
+/**
+ * Returns the position of the failed section that is being rewritten in an ended book, or null if
+ * there is none.
+ */
 export const rewrittenSection = ({ task, chapters }: Manuscript): { chapter: number; section: number } | null => {
   if (isUnderWay(task)) return null
   for (const [chapter, { sections }] of chapters.entries()) {
@@ -11,6 +14,6 @@ export const rewrittenSection = ({ task, chapters }: Manuscript): { chapter: num
   return null
 }
 
-/** Whether something of the book is still being written or waits to be. */
+/** Returns true if any part of the book is being written or waits to be. */
 export const isActive = (manuscript: Manuscript): boolean =>
   isUnderWay(manuscript.task) || rewrittenSection(manuscript) !== null

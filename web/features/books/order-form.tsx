@@ -26,7 +26,7 @@ const numbers = ({ min, max }: { min: number; max: number }) =>
 const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
 
 interface OrderFormProps {
-  /** Called when the server says that this account may not order books. */
+  /** Called if the server says that this account may not order books. */
   onPremiumRequired: () => void
 }
 

@@ -7,7 +7,7 @@ import { Notice } from '#web/ui/notice.tsx'
 
 const link = 'whitespace-nowrap font-medium text-ink underline decoration-edge underline-offset-4'
 
-/** Why a book was not ordered, with where to go about it. */
+/** Explains why a book was not ordered, with a link to the solution. */
 export const OrderProblem = ({ error }: { error: Error }) => (
   <Notice tone="danger">
     {messageOf(error, messages.generateFailed)} {error instanceof ApiError && ways[error.code]}

@@ -8,11 +8,11 @@ import { counted, happening, progressOf, timeLeft } from './progress.ts'
 interface ProgressHeadProps {
   manuscript: Manuscript
   connected: boolean
-  /** A book token was taken, and comes back when the book is cancelled. */
+  /** True if a book token was spent, which is credited when the book is cancelled. */
   credited: boolean
 }
 
-/** What is happening to a book under way, how far it is, and what can be done. */
+/** The head of a book in progress: its state, its progress and its actions. */
 export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadProps) => {
   const { task } = manuscript
   const { words, wordsPlanned, sectionsDone, sectionsTotal, share } = progressOf(manuscript)

@@ -4,7 +4,7 @@ import { counted, happening, progressOf, timeLeft } from './progress.ts'
 
 const limited = { reason: 'rate_limited', message: '', since: 0, until: 60, attempt: 1, attempts: 3 } as const
 
-describe('what is happening', () => {
+describe('happening', () => {
   test.each([
     [buildManuscript([], { status: 'TODO' }), 'Waiting to start'],
     [buildManuscript([]), 'Writing the table of contents'],
@@ -43,8 +43,8 @@ describe('what is happening', () => {
   ])('%#: %s', (manuscript, sentence) => expect(happening(manuscript)).toBe(sentence))
 })
 
-describe('how far it is', () => {
-  test('counts words against the plan, and a section over its plan as full', () => {
+describe('progressOf', () => {
+  test('counts words against the plan, and a section over its plan as complete', () => {
     const book = buildManuscript([
       ['done', 'writing'],
       ['waiting', 'waiting'],
@@ -58,11 +58,11 @@ describe('how far it is', () => {
     })
   })
 
-  test('is never more than the whole', () => {
+  test('never exceeds the whole', () => {
     expect(progressOf(buildManuscript([['done', 'done']])).share).toBe(1)
   })
 
-  test('comes from the task as long as there is no table of contents', () => {
+  test("uses the task's figures while there is no table of contents", () => {
     const book = buildManuscript([], { words_planned: 4800, sections_total: 8 })
     expect(progressOf(book)).toMatchObject({ words: 0, wordsPlanned: 4800, sectionsTotal: 8, share: 0 })
   })
@@ -76,7 +76,7 @@ test.each([
   [8_000, 'about 2 hours left'],
 ])('%d seconds are %s', (seconds, words) => expect(timeLeft(seconds)).toBe(words))
 
-test('counts as a person reads it', () => {
+test('counted', () => {
   expect(counted(1, 'word')).toBe('1 word')
   expect(counted(12_000, 'word')).toBe('12,000 words')
 })

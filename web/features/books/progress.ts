@@ -7,11 +7,16 @@ export interface Progress {
   wordsPlanned: number
   sectionsDone: number
   sectionsTotal: number
-  /** 0 to 1, by words against the plan; a section that runs over its plan counts as full. */
+  /**
+   * From 0 to 1: the words written against the plan. A section over its plan counts as complete.
+   */
   share: number
 }
 
-/** How far a book is. Counted from its sections, which are newer than the task's own figures while it is written. */
+/**
+ * Computes the progress of a book from its sections, whose figures are newer than the task's while
+ * it is written.
+ */
 export const progressOf = ({ task, chapters }: Manuscript): Progress => {
   const sections = chapters.flatMap((chapter) => chapter.sections)
   if (sections.length === 0)
@@ -37,7 +42,7 @@ export const progressOf = ({ task, chapters }: Manuscript): Progress => {
   }
 }
 
-/** What is happening to the book, in one sentence. */
+/** Describes the current state of the book in one sentence. */
 export const happening = ({ task, chapters }: Manuscript): string => {
   if (task.status === 'DONE') return 'Finished'
   if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
@@ -52,7 +57,7 @@ export const happening = ({ task, chapters }: Manuscript): string => {
   return `Writing chapter${atWork.length > 1 ? 's' : ''} ${listed(atWork)} of ${chapters.length}`
 }
 
-/** Nothing more is written of it. */
+/** Returns true if nothing more is written in a section of this state. */
 const isSettled = (state: Chapters[number]['sections'][number]['state']) =>
   state === 'done' || state === 'failed' || state === 'left_out'
 
@@ -64,7 +69,7 @@ const chaptersAtWork = (chapters: Chapters): number[] =>
 const listed = (numbers: number[]): string =>
   numbers.length === 1 ? `${numbers[0]}` : `${numbers.slice(0, -1).join(', ')} and ${numbers.at(-1)}`
 
-/** Rounded as a person would say it: an estimate must not look like a measurement. */
+/** Rounds the remaining time coarsely, so that an estimate does not look like a measurement. */
 export const timeLeft = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)

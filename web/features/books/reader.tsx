@@ -2,16 +2,18 @@ import type { Manuscript, TaskSection } from '#contract/books.ts'
 import { Blocks } from './blocks.tsx'
 import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 
-/** Sections with text, and those where text is missing in a book that has been written. */
+/**
+ * Returns true for sections with text, and for sections whose text is missing because they failed.
+ */
 const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
 
-/** What can be read of a book, set as a book. Drafts and gaps are marked. */
+/** The readable text of a book with book typography. Drafts and gaps are marked. */
 export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
   <div className="manuscript mx-auto">
     {chapters.map(
       (chapter, chapterIndex) =>
         chapter.sections.some(({ blocks }) => blocks) && (
-          // oxlint-disable-next-line react/no-array-index-key -- a chapter's place is its identity: titles can repeat
+          // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
           <section key={chapterIndex} className="mb-72 last:mb-0">
             <header className="mb-32 border-b border-rule pb-16">
               <h3 className="text-32 font-semibold">{chapter.title}</h3>
@@ -19,7 +21,7 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
             {chapter.sections.map(
               (section, sectionIndex) =>
                 isShown(section) && (
-                  // oxlint-disable-next-line react/no-array-index-key -- a section's place is its identity
+                  // oxlint-disable-next-line react/no-array-index-key -- the position identifies a section
                   <section
                     key={sectionIndex}
                     id={sectionAnchor(chapterIndex, sectionIndex)}

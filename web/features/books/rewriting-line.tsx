@@ -5,7 +5,7 @@ import { rewrittenSection } from './is-active.ts'
 import { useBookAction } from './use-book-action.ts'
 import { WaitingLine } from './waiting-line.tsx'
 
-/** Which section of an ended book is being written again, with a way to stop it. */
+/** Shows which section of an ended book is being rewritten, with a button to stop it. */
 export const RewritingLine = ({ manuscript }: { manuscript: Manuscript }) => {
   const { task, chapters } = manuscript
   const stop = useBookAction(task.guid, 'cancel')

@@ -10,7 +10,7 @@ export const taskKeys = {
 
 export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'
 
-/** The person's books, asked for again every 10 s while one of them is waiting or being written. */
+/** Loads the person's books, every 10 s while one of them is waiting or being written. */
 export const useTasks = () =>
   useQuery({
     queryKey: taskKeys.list,
@@ -19,7 +19,7 @@ export const useTasks = () =>
     refetchInterval: ({ state }) => state.data?.some(isUnderWay) && limits.pollSeconds * 1000,
   })
 
-/** Puts what a call answered about a book where the pages read it. */
+/** Stores the answer of a call about a book in the query cache. */
 export const keepTask = (client: QueryClient, task: Task): void => {
   client.setQueryData<Task[]>(taskKeys.list, (tasks) => tasks?.map((old) => (old.guid === task.guid ? task : old)))
   client.setQueryData<Manuscript>(taskKeys.manuscript(task.guid), (old) => old && { ...old, task })

@@ -7,7 +7,7 @@ import { counted, progressOf } from './progress.ts'
 import { RewritingLine } from './rewriting-line.tsx'
 import { useBookAction } from './use-book-action.ts'
 
-/** A book that stopped before its end: why, what is safe, and how to go on. */
+/** The head of a book that stopped early: the reason, what is safe, and how to continue. */
 export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manuscript; paysWithToken: boolean }) => {
   const { task } = manuscript
   const resume = useBookAction(task.guid, 'resume')
@@ -47,5 +47,5 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   )
 }
 
-/** The message of a cancelled book begins with what the line above it says. */
+/** The message of a cancelled book begins with the same statement as the line above it. */
 const withoutFirstSentence = (message: string) => message.slice(message.indexOf('. ') + 1).trim()

@@ -9,7 +9,7 @@ const benefits = [
   'PDF, DOCX, TXT and EPUB',
 ]
 
-/** For those without premium: what the generator is, and where to get it. */
+/** Describes the generator to people without Premium, with a link to the plans. */
 export const Upsell = () => {
   const { data: user } = useUser()
   const failed = user?.subscription?.payment_failed

@@ -7,7 +7,7 @@ import { applyBookEvent } from './apply-book-event.ts'
 import { isActive } from './is-active.ts'
 import { taskKeys } from './task-queries.ts'
 
-/** A book as far as it is written, kept up to date for as long as it is under way. */
+/** Loads a book as far as it is written, and keeps it up to date while it is in progress. */
 export const useManuscript = (guid: string) => {
   const client = useQueryClient()
   const [connected, setConnected] = useState(true)
@@ -33,13 +33,14 @@ export const useManuscript = (guid: string) => {
         const over = !manuscript || !isActive(manuscript)
         if (over) {
           void client.invalidateQueries({ queryKey: taskKeys.list })
-          // Sections that were cut off are drafts, or wait again.
+          // Interrupted sections are drafts now, or wait again.
           void client.invalidateQueries({ queryKey: key })
         }
         return over
       },
     })
-      // The server says no: the book is gone, or the session is over. Asking once more shows which.
+      // The server refuses the stream because the book was deleted or the session ended. Loading
+      // the book again shows which.
       .catch(() => client.invalidateQueries({ queryKey: key }))
       .catch(() => undefined)
     return () => leaving.abort()

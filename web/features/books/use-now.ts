@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** The time in seconds since the epoch, anew each second while it is needed. */
+/** Returns the time in seconds since the epoch, updated each second while `needed` is true. */
 export const useNow = (needed: boolean): number => {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

@@ -17,7 +17,7 @@ const failed = {
   leave_out: 'The section could not be left out. The book is unchanged.',
 } as const
 
-/** Has a failed section tried again or rewritten, or leaves it out. */
+/** Retries or rewrites a failed section, or leaves it out. */
 export const useSectionAction = (guid: string, { chapter, section }: SectionChange) => {
   const client = useQueryClient()
   const queryKey = taskKeys.manuscript(guid)

@@ -10,7 +10,7 @@ import { useBookAction } from './use-book-action.ts'
 import { useNow } from './use-now.ts'
 import { waitingWords } from './waiting-words.ts'
 
-/** What a book waits for and until when, with a way to stop it or to try at once. */
+/** Shows the reason and duration of a book's waiting, with buttons to stop or retry. */
 export const WaitingLine = ({ task }: { task: Task }) => {
   const now = useNow(task.waiting !== null)
   const stop = useBookAction(task.guid, isUnderWay(task) ? 'pause' : 'cancel')
@@ -45,7 +45,7 @@ export const WaitingLine = ({ task }: { task: Task }) => {
   )
 }
 
-/** Ends the calls that wait, keeps what was written, and makes them anew. */
+/** Ends the waiting calls, keeps the written text, and starts the calls again. */
 const useTryAgain = (guid: string) => {
   const client = useQueryClient()
   const params = { guid }

@@ -9,17 +9,20 @@ const clockWithSeconds = new Intl.DateTimeFormat('en', {
 })
 const MINUTES_WITHOUT_SECONDS = 5
 
-/** Near times need their seconds. */
+/** Formats a time of day, with seconds if it is near. */
 const clockTime = (at: number, now: number) =>
   (at - now > MINUTES_WITHOUT_SECONDS * 60 ? clock : clockWithSeconds).format(at * 1000)
 
-/** 40 s, 2 min 05 s. */
+/** Formats a duration such as `40 s` or `2 min 05 s`. */
 export const span = (seconds: number): string => {
   if (seconds < 60) return `${seconds} s`
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`
 }
 
-/** What a book waits for and until when, in a few words. `now` is in seconds since the epoch. */
+/**
+ * Describes the reason and duration of a book's waiting in a few words. `now` is in seconds since
+ * the epoch.
+ */
 export const waitingWords = ({ reason, since, until, attempt, attempts }: Waiting, now: number): string => {
   const retry = attempt !== null && attempts !== null ? `retry ${attempt} of ${attempts}` : 'retry'
   switch (reason) {

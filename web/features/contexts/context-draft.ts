@@ -1,14 +1,14 @@
 import type { Context } from '#contract/contexts.ts'
 
-/** What stands in the form and is not saved. */
+/** Unsaved input of the form. */
 export interface ContextDraft extends Pick<Context, 'type' | 'title' | 'content'> {
-  /** null for a new one. */
+  /** Null for a new guideline or reference. */
   id: string | null
 }
 
 const keyOf = (projectId: string) => `contextDraft:${projectId}`
 
-/** A half-written guideline or reference outlives the panel and the tab, one in each project. */
+/** Keeps an unfinished guideline or reference after the panel or tab is closed, one per project. */
 export const contextDraft = {
   read: (projectId: string): ContextDraft | null =>
     JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null') as ContextDraft | null,
@@ -17,7 +17,8 @@ export const contextDraft = {
     try {
       localStorage.setItem(keyOf(projectId), JSON.stringify(draft))
     } catch {
-      // More than a browser keeps, and than the server takes: half of it would be worse than nothing.
+      // The text exceeds the browser's storage, and also the server's limit. Storing only a part
+      // would be misleading.
       contextDraft.forget(projectId)
     }
   },

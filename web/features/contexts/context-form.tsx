@@ -17,9 +17,9 @@ const heads = {
 
 interface ContextFormProps {
   projectId: string
-  /** What it begins with. */
+  /** Initial values of the form. */
   begun: ContextDraft
-  /** It was left before it was saved. */
+  /** True if these are unsaved values from an earlier visit. */
   wasLeft: boolean
   onDone: () => void
 }
@@ -39,7 +39,7 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
     onDone()
   }
   useEffect(() => head.current?.focus(), [])
-  // What is counted is what is saved.
+  // The trimmed text is counted, because that is what is saved.
   const count = content.trim().length
   const tooLong = type === 'guideline' && count > GUIDELINE_CHARACTERS
   const save = useMutation({

@@ -16,7 +16,7 @@ const explained = {
   reference: 'Material for the AI. It uses the passages that matter for the current text.',
 }
 
-/** What the AI is to know and to keep to in a project. */
+/** The guidelines and references of a project. */
 export const ContextsPanel = ({ project, onClose }: { project: Pick<Project, 'id'>; onClose: () => void }) => {
   const [left] = useState(() => contextDraft.read(project.id))
   const [type, setType] = useState<Context['type']>(left?.type ?? 'guideline')

@@ -13,14 +13,14 @@ import { useIsWithoutModel } from './without-model.ts'
 interface AiToolbarProps {
   offers: readonly Offer[]
   disabled: boolean
-  /** Of the project. */
+  /** The project's language. */
   language: LanguageCode
-  /** Down the margin, or along the foot of the page. */
+  /** Vertical in the margin, horizontal at the bottom of the page. */
   orientation: 'vertical' | 'horizontal'
   onAsk: (action: Action) => void
-  /** There is no sample of the person's style yet. */
+  /** Called if there is no style sample yet. */
   onSample: () => void
-  /** Where the focus goes when something was asked for. */
+  /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
@@ -32,7 +32,7 @@ const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
   personalize: { name: 'Personalize', icon: Fingerprint },
 }
 
-/** What the AI can do where the caret stands. */
+/** The edits that AI can make at the caret. */
 export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
   const sample = useStyleSample()
   const [prompt, setPrompt] = useState('')

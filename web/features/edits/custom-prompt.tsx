@@ -9,15 +9,15 @@ import { TextArea } from '#web/ui/text-area.tsx'
 
 interface CustomPromptProps {
   disabled: boolean
-  /** Kept when the form closes, for the next time. */
+  /** The prompt, which is kept after the form closes. */
   prompt: string
   onPrompt: (prompt: string) => void
   onAsk: () => void
-  /** Where the focus goes when something was asked for. */
+  /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
-/** Asks for a change in the person's own words. */
+/** Asks for an edit with the person's own prompt. */
 export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk, text }: CustomPromptProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState(false)

@@ -1,6 +1,6 @@
 import { isLine, type DiffPiece, type DiffSegment } from '#manuscript/model/text-diff.ts'
 
-/** Longer than this nobody listens to a change as one. */
+/** Longer changes are cut off for screen readers, in characters. */
 const MOST = 200
 
 const wordsOf = (pieces: readonly DiffPiece[]): string => {
@@ -9,7 +9,7 @@ const wordsOf = (pieces: readonly DiffPiece[]): string => {
   return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain
 }
 
-/** A change in words, for who hears the page. */
+/** Describes a change for screen readers. */
 export const describeChange = (stretches: readonly DiffSegment[], at: number): string => {
   const change = stretches.filter((stretch) => stretch.type === 'change')[at]
   if (!change) return ''

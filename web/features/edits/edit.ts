@@ -4,7 +4,7 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api.ts'
 import { readTextStream } from '#web/lib/read-text-stream.ts'
 
-/** What the AI is asked to do. */
+/** An edit that the AI is asked to make. */
 export type Action =
   | { is: 'generate' }
   | { is: 'rewriteTitle' }
@@ -14,22 +14,22 @@ export type Action =
   | { is: 'shorten' }
   | { is: 'personalize'; sample: string }
 
-/** What it is asked to do it with: blocks as they stood then. */
+/** The blocks that the edit works on, as they were when it was requested. */
 export interface Target {
   keys: readonly NodeKey[]
-  /** The place of the last of them in the text. */
+  /** Index of the last of these blocks in the text. */
   at: number
-  /** The blocks as they are saved. */
+  /** The blocks as saved JSON. */
   json: readonly string[]
-  /** A heading's words, or the Markdown of text. */
+  /** The text of a heading, or the Markdown of other blocks. */
   content: string
 }
 
 type EditReply = { note?: ResultNote | null } & ({ generated_content: string } | { modified_content: string })
 
 /**
- * The text as far as it has come, again and again; the last is the whole. `onNote` is told what that falls short of. Throws when
- * the text did not come to its end.
+ * Yields the text so far, repeatedly; the last value is the complete text. Calls `onNote` if the
+ * result falls short of the request. Throws if the text was cut off.
  */
 export async function* askWriter(
   action: Action,

@@ -19,22 +19,22 @@ import { targetOf, textKeys } from './target.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
 
-/** Pixels that the tools need beside the text to stand in its margin. */
+/** Width in pixels that the margin needs to hold the tools. */
 const MARGIN = 190
-/** Pixels between the text and them. */
+/** Gap in pixels between the text and the tools. */
 const BESIDE = 24
-/** The height of the tools where they stand at the foot of the page. */
+/** Height of the tools at the bottom of the page. */
 const DOCK = 'calc(var(--spacing-target) + 0.5rem)'
 
 interface EditsProps {
   desk: Desk
-  /** Shows no tools; a proposal or a draft stays. */
+  /** Hides the tools. A proposal or a draft stays visible. */
   hidden: boolean
-  /** Shows where a sample of the person's style is kept. */
+  /** Shows the panel with the sample of the person's style. */
   onSample: () => void
 }
 
-/** The AI beside the text: what it can do where the caret stands, and what it proposes. */
+/** The AI tools beside the text: the possible edits at the caret, and their proposals. */
 export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
   const { manuscript } = desk
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
@@ -59,7 +59,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
     const target = targetOf(manuscript, isHeading ? [block.key] : textKeys(manuscript, block))
     if (!target) return
     begin(action, target)
-    // Where it was asked for by the keyboard: the tools have nothing to do now, and what is typed belongs to the text.
+    // After a request by keyboard, the tools are disabled, so the focus returns to the text.
     textToFocus(manuscript.editor)?.focus({ preventScroll: true })
   }
 
@@ -133,14 +133,14 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
 
 interface ToolsProps {
   block: CaretBlock | null
-  /** Of the project. */
+  /** The project's language. */
   language: LanguageCode
-  /** A proposal is written, or waits for a decision. */
+  /** True while a proposal is being written or waits for a decision. */
   isBusy: boolean
   isBeside: boolean
   onAsk: (action: Action) => void
   onSample: () => void
-  /** Where the focus goes when something was asked for. */
+  /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 

@@ -5,7 +5,7 @@ import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 
 const blockOf = (json: string): Block[] => {
   const node = JSON.parse(json) as EditorNode
-  // A heading by itself is compared as the line that it is.
+  // A heading alone is compared as a line of text.
   const block = node.type === 'heading' ? { ...node, type: 'paragraph' } : node
   const { opening = [] } = editorStateToBook(
     { root: { type: 'root', version: 1, children: [block] } },
@@ -14,10 +14,13 @@ const blockOf = (json: string): Block[] => {
   return opening
 }
 
-/** Blocks as they are saved, as text to compare. */
+/** Converts saved blocks to text blocks for comparison. */
 export const blocksOf = (json: readonly string[]): Block[] => json.flatMap(blockOf)
 
-/** Blocks to put in the place of others; one that is as it was is taken as it was, with all that a `Block` does not say. */
+/**
+ * Converts text blocks to blocks of the editor. An unchanged block keeps its saved form, including
+ * properties that a `Block` does not have.
+ */
 export const editorNodesFor = (blocks: readonly Block[], before: readonly string[]): EditorNode[] => {
   const known = before.map((json) => ({ json, text: JSON.stringify(blockOf(json)[0]) }))
   let from = 0

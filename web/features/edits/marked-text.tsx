@@ -8,15 +8,15 @@ type Part = MarkedLine['parts'][number]
 
 interface MarkedTextProps {
   stretches: readonly DiffSegment[]
-  /** What was said of single changes. */
+  /** Decisions on single changes, by index: true if accepted. */
   decided: ReadonlyMap<number, boolean>
-  /** The change that is looked at. */
+  /** Index of the selected change. */
   current: number | null
-  /** For the last thing in the text. */
+  /** Shown after the end of the text. */
   end?: ReactNode
 }
 
-/** A text with an editor's marks: what goes is struck, what comes is underlined. */
+/** Renders a text with marked changes: removed text is struck through, added text is underlined. */
 export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps) => {
   const lines = markedLines(stretches)
   const groups: MarkedLine[][] = []
@@ -29,7 +29,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   const inside = (line: MarkedLine) => (
     <>
       {line.parts.map((part, at) => (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <MarkedPart key={at} part={part} decided={decided} current={current} />
       ))}
       {line === lines.at(-1) && end}
@@ -37,7 +37,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
   )
   if (lines.length === 0) return <p>{end}</p>
   return groups.map((group, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     <Fragment key={at}>
       {group[0]!.line === 'paragraph' ? (
         <p dir={directionOf(group[0]!)}>{inside(group[0]!)}</p>
@@ -46,7 +46,7 @@ export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps
       ) : (
         <Items ordered={group[0]!.line === 'numbers'} dir={directionOf(group[0]!)}>
           {group.map((line, at) => (
-            // oxlint-disable-next-line react/no-array-index-key -- items have nothing else that tells them apart
+            // oxlint-disable-next-line react/no-array-index-key -- items have no other identity
             <li key={at} dir={directionOf(line)}>
               {inside(line)}
             </li>
@@ -72,7 +72,7 @@ const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartP
   const text = <Styled run={run} />
   if (change === null) return text
   const taken = decided.get(change)
-  // Once it is decided, what stands is plain text again, and the other is gone.
+  // After a decision, the remaining text is shown without marks.
   if (taken !== undefined) return (is === 'added') === taken ? <span data-change={change}>{text}</span> : null
   const ring = change === current && 'outline-2 outline-offset-1 outline-accent'
   const shape = 'cursor-pointer rounded-control decoration-1 scroll-m-112'
@@ -97,7 +97,7 @@ const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartP
 
 const Styled = ({ run: { text, bold, italic, underline } }: { run: Part['run'] }) => {
   const lines = text.split('\n').map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- lines have nothing else that tells them apart
+    // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     <Fragment key={at}>
       {at > 0 && <br />}
       {line}

@@ -12,21 +12,21 @@ const at = (block: Partial<CaretBlock>): CaretBlock => ({
   ...block,
 })
 
-test('a heading with nothing below it can be written below, and any heading be worded anew', () => {
+test('offers writing for a heading without text below it, and rewriting for any heading', () => {
   expect(offersFor(at({ kind: 'h3' }))).toEqual(['generate', 'rewriteTitle'])
   expect(offersFor(at({ kind: 'h2', hasText: true }))).toEqual(['rewriteTitle'])
 })
 
-test('nothing is offered for a heading without words', () => {
+test('offers nothing for a heading without a title', () => {
   expect(offersFor(at({ kind: 'h3', isEmpty: true }))).toEqual([])
 })
 
-test('text can be changed in five ways, whatever holds it', () => {
+test('offers five edits for text in any kind of block', () => {
   for (const kind of ['paragraph', 'quote', 'list'] as const)
     expect(offersFor(at({ kind }))).toEqual(['prompt', 'paraphrase', 'expand', 'shorten', 'personalize'])
 })
 
-test('without a language model only what the built-in writer can do is offered for use', () => {
+test('without a language model, only edits of the built-in writer are usable', () => {
   const all = ['generate', 'rewriteTitle', 'prompt', 'paraphrase', 'expand', 'shorten', 'personalize'] as const
   expect(all.filter((offer) => needsModel(offer, 'english'))).toEqual(['personalize'])
   expect(all.filter((offer) => !needsModel(offer, 'german'))).toEqual(['prompt', 'shorten'])

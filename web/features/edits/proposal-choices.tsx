@@ -8,7 +8,10 @@ import type { ProposalState } from './proposal.ts'
 
 interface ProposalChoicesProps {
   state: ProposalState
-  /** Changes that can be taken one by one; 0 where it is all or nothing. */
+  /**
+   * Number of changes that can be decided one by one; 0 if the proposal can only be accepted as a
+   * whole.
+   */
   changes: number
   current: number | null
   canAccept: boolean
@@ -41,7 +44,10 @@ const acceptLabel = (state: ProposalState, taken: boolean): string => {
   return state.is === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
 }
 
-/** What can be done with a proposal, under it. One stop for Tab; the arrow keys go from button to button. */
+/**
+ * The actions of a proposal, shown below it. It is one tab stop; the arrow keys move between the
+ * buttons.
+ */
 export const ProposalChoices = ({
   state,
   changes,
@@ -61,7 +67,7 @@ export const ProposalChoices = ({
     <Toolbar.Root
       {...keptFocus}
       aria-label="Proposal"
-      // A click leaves the caret in the text, so that typing goes on there.
+      // A click does not move the caret, so that typing can continue in the text.
       onMouseDown={(event) => event.preventDefault()}
       className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
     >
@@ -136,9 +142,9 @@ export const ProposalChoices = ({
 }
 
 interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
-  /** As `aria-keyshortcuts` writes them. */
+  /** The shortcut in the syntax of `aria-keyshortcuts`. */
   keys?: string
-  /** As a person reads them. */
+  /** The shortcut as shown on screen. */
   shown?: string
   children: ReactNode
 }

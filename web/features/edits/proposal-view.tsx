@@ -41,20 +41,24 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
 interface ProposalViewProps {
   desk: Desk
   proposal: Proposal
-  /** The height of what stands at the foot of the page. */
+  /** Height of the bar at the bottom of the page. */
   dock: string
   onAgain: (target: Target) => void
   onClose: () => void
-  /** As `onClose`, with a way back. */
+  /** Closes the proposal, with a way to bring it back. */
   onReject: () => void
 }
 
-/** What nobody has seen yet is not accepted: the keys may have been meant for something else. */
+/**
+ * Milliseconds. A proposal that appeared more recently is not accepted by shortcut, since the keys
+ * may have been meant for something else.
+ */
 const SEEN = 300
 
 /**
- * What the AI proposes, at the place that it is for. While it is written the text stands above it; then the two are one,
- * with an editor's marks. It never takes the focus: what is typed goes into the text.
+ * Shows the AI's proposal at the place of the original text. While it is written, the original
+ * stays visible; then both are shown as one text with marked changes. It never takes the focus, so
+ * typed text goes into the manuscript.
  */
 export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject }: ProposalViewProps) => {
   const { manuscript, project, saving } = desk
@@ -72,7 +76,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
 
   const isShown = useRef(false)
   const showIt = useCallback(() => {
-    // Once: later the page is where the person has it.
+    // Scrolls only once; later the person decides what is visible.
     if (!isShown.current) root.current?.scrollIntoView({ block: 'nearest' })
     isShown.current = true
   }, [])
@@ -97,7 +101,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
   }
   const insertBelow = () =>
     end(() => insertAfterBlock(manuscript.editor, places.at(-1)!, editorNodesFor(proposal.whole(), [])))
-  /** Makes the changes that were taken; `rest`: and those of which nothing was said. */
+  /** Applies the accepted changes. `rest` also accepts those without a decision. */
   const take = (rest: boolean) => {
     const blocks = proposal.result(rest)
     if (isNew) insertBelow()
@@ -149,7 +153,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
     accept: acceptSeen,
     escape: state.is === 'writing' ? stop : state.is === 'review' ? reject : leave,
   })
-  /** While the focus is in the proposal, where the person moved it. */
+  /** Handles keys while the focus is inside the proposal. */
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const isPlain = !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
@@ -176,7 +180,7 @@ export const ProposalView = ({ desk, proposal, dock, onAgain, onClose, onReject 
 
   return (
     <BlockRoom manuscript={manuscript} keys={places} over={over} onPlaced={showIt}>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys, which work wherever in it the focus is */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions, jsx-a11y/click-events-have-key-events -- a click on a change is a shortcut for the arrow keys, which work from any element inside */}
       <section
         ref={root}
         aria-label="Proposal"
@@ -253,7 +257,7 @@ type Review = Extract<ProposalState, { is: 'review' }>
 
 const countWords = (text: string): number => text.split(/\s+/).filter(Boolean).length
 
-/** What a screen reader is told once the text is there: how much it is, and what to press. */
+/** Announced to screen readers when the proposal is complete: its size, and the keys. */
 const summaryOf = ({ text, end }: Review, changes: number, canTake: boolean): string => {
   const words = countWords(text).toLocaleString('en')
   const much = `${changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}, ` : ''}${words} words.`
@@ -265,7 +269,10 @@ const summaryOf = ({ text, end }: Review, changes: number, canTake: boolean): st
 const changeOf = ({ stretches, changes }: Review, at: number): string =>
   `Change ${at + 1} of ${changes}: ${describeChange(stretches, at)}`
 
-/** The next change of which nothing was said, around the end. */
+/**
+ * Returns the index of the next change without a decision, wrapping around, or null if there is
+ * none.
+ */
 const nextChange = (
   current: number | null,
   by: 1 | -1,

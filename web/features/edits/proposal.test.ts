@@ -40,7 +40,7 @@ const textOf = (proposal: Awaited<ReturnType<typeof propose>>, rest = true) =>
 const before = [paragraph('The red boat left the old harbour before the long night fell.')]
 const after = 'The blue boat left the old harbour before the short night fell.'
 
-test('grows while it is written, and is then a set of changes', async () => {
+test('grows while it is written, and then becomes a set of changes', async () => {
   const proposal = await propose(before, ['The blue'])
   expect(proposal.state).toEqual({ is: 'writing', text: 'The blue' })
   const whole = await propose(before, [after, 'END'])
@@ -48,7 +48,7 @@ test('grows while it is written, and is then a set of changes', async () => {
   expect(textOf(whole)).toEqual([after])
 })
 
-test('makes only the changes that were taken', async () => {
+test('applies only the accepted changes', async () => {
   const proposal = await propose(before, [after, 'END'])
   proposal.decide(0, false)
   expect(textOf(proposal)).toEqual(['The red boat left the old harbour before the short night fell.'])
@@ -56,24 +56,24 @@ test('makes only the changes that were taken', async () => {
   expect(textOf(proposal, false)).toEqual(['The blue boat left the old harbour before the long night fell.'])
 })
 
-test('keeps what has come when it is stopped, and of the text what it did not come to', async () => {
+test('a stop keeps the written text, and the part of the original that was not reached', async () => {
   const proposal = await propose(before, ['The blue boat left the old harbour'])
   expect(proposal.stop()).toBe(true)
   expect(proposal.state).toMatchObject({ is: 'review', end: 'stopped' })
   expect(textOf(proposal)).toEqual(['The blue boat left the old harbour before the long night fell.'])
 })
 
-test('has nothing to review when it is stopped before a word has come', async () => {
+test('has nothing to review if it is stopped before any text arrived', async () => {
   expect((await propose(before, [])).stop()).toBe(false)
 })
 
-test('offers what had come when the connection broke off, and of the text what it did not come to', async () => {
+test('an interrupted proposal offers the written text, and keeps the part of the original that was not reached', async () => {
   const proposal = await propose(before, ['The blue boat left', new Error('gone')])
   expect(proposal.state).toMatchObject({ is: 'review', end: 'cut', problem: { message: 'gone' } })
   expect(textOf(proposal)).toEqual(['The blue boat left The red boat left the old harbour before the long night fell.'])
 })
 
-test('fails with what went wrong before a word had come, and when nothing was written', async () => {
+test('fails with the error if no text arrived, or if the result is empty', async () => {
   expect((await propose(before, [new Error('gone')])).state).toMatchObject({
     is: 'failed',
     error: { message: 'gone' },
@@ -81,7 +81,7 @@ test('fails with what went wrong before a word had come, and when nothing was wr
   expect((await propose(before, ['END'])).state).toMatchObject({ is: 'failed' })
 })
 
-test('a block that stays is put back as it was, with all that only the editor knows', async () => {
+test('an unchanged block keeps properties that only the editor knows', async () => {
   const nested: EditorNode = {
     type: 'list',
     version: 1,
@@ -96,7 +96,7 @@ test('a block that stays is put back as it was, with all that only the editor kn
   expect(nodes[0]).toMatchObject({ type: 'paragraph', children: [{ text: 'Two stays as it is.' }] })
 })
 
-test('a title is one line, whatever marks it has', async () => {
+test('a title becomes one line, whatever formatting it has', async () => {
   const heading: EditorNode = { type: 'heading', version: 1, tag: 'h2', children: [words('The tide')] }
   const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { is: 'rewriteTitle' })
   expect(textOf(proposal)).toEqual(['# 1. The *turning* tide'])

@@ -13,16 +13,16 @@ export type ProposalState =
   | {
       is: 'review'
       text: string
-      /** `stopped`: by the person; `cut`: it broke off before it was whole. */
+      /** `stopped`: by the person. `cut`: by an error before it was complete. */
       end: ProposalEnd
-      /** Why it broke off. */
+      /** The error that interrupted it, if any. */
       problem: Error | null
-      /** What it falls short of, though it is whole. */
+      /** What is still wrong with a complete result, such as its length. */
       note: ResultNote | null
-      /** What leads from the text to the proposal; for new text below a heading one change. */
+      /** The differences between text and proposal. New text below a heading is a single change. */
       stretches: readonly DiffSegment[]
       changes: number
-      /** What was said of single changes. */
+      /** Decisions on single changes, by index: true if accepted. */
       decided: ReadonlyMap<number, boolean>
     }
   | { is: 'failed'; error: Error }
@@ -42,11 +42,14 @@ interface Given {
 
 export type Proposal = ReturnType<typeof openProposal>
 
-/** Text as blocks: what the AI gives for a heading is one line, for anything else Markdown. */
+/** Converts a reply to blocks. A title is one line; everything else is Markdown. */
 const readText = (action: Action, text: string): Block[] =>
   action.is === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
 
-/** What the AI proposes for a place in the text, from the call to the last decision. The text itself is not touched. */
+/**
+ * Holds an AI proposal for a target, from the call to the last decision. The manuscript itself is
+ * not changed.
+ */
 export const openProposal = ({ action, target, language, ask, onChange }: Given) => {
   let state: ProposalState = { is: 'writing', text: '' }
   let call = new AbortController()
@@ -62,7 +65,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
   ) => {
     const before = action.is === 'generate' ? [] : blocksOf(target.json)
     const all = diffText(before, readText(action, text), language)
-    // What it did not come to stays as it is.
+    // The part of the original that the reply did not reach stays as it is.
     const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
     const changes = stretches.filter(({ type }) => type === 'change').length
     tell({ is: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
@@ -83,7 +86,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
       if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
       if (signal.aborted) return
-      // What had come was paid for, and is better than nothing.
+      // Partial text is kept, because it was paid for and is better than nothing.
       if (text.trim() === '') tell({ is: 'failed', error: error as Error })
       else review(text, 'cut', { problem: error as Error })
     }
@@ -96,7 +99,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     get state() {
       return state
     },
-    /** Ends the writing and keeps what has come for review. Answers false when nothing has. */
+    /** Ends the call and keeps the text so far for review. Returns false if there is none. */
     stop: (): boolean => {
       if (state.is !== 'writing') return true
       const { text } = state
@@ -109,16 +112,16 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
       call.abort()
       void write()
     },
-    /** Says yes or no to one change. */
+    /** Accepts or rejects one change. */
     decide: (change: number, taken: boolean) => {
       if (state.is === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
     },
-    /** The text as it would be, with `rest` said of the changes of which nothing was said. */
+    /** Returns the resulting text. `rest` decides the changes without a decision. */
     result: (rest: boolean): Block[] =>
       state.is === 'review'
         ? blocksAfter(state.stretches, (at) => (state.is === 'review' ? (state.decided.get(at) ?? rest) : rest))
         : [],
-    /** All that was written, whatever was said of single changes. */
+    /** Returns the whole reply, whatever was decided on single changes. */
     whole: (): Block[] => (state.is === 'failed' ? [] : readText(action, state.text)),
     close: () => call.abort(),
   }

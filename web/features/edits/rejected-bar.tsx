@@ -2,10 +2,10 @@ import { X } from 'lucide-react'
 import { type MouseEvent, useEffect, useRef } from 'react'
 import { Button } from '#web/ui/button.tsx'
 
-/** So long a rejected proposal is offered again. */
+/** Milliseconds for which a rejected proposal can be brought back. */
 const OFFERED = 20_000
 
-/** A click leaves the caret in the text, so that typing goes on there. */
+/** A click does not move the caret, so that typing can continue in the text. */
 const stay = (event: MouseEvent) => event.preventDefault()
 
 interface RejectedBarProps {
@@ -13,7 +13,7 @@ interface RejectedBarProps {
   onClose: () => void
 }
 
-/** Brings back a proposal that was rejected, perhaps by mistake. */
+/** Offers to bring back a rejected proposal. */
 export const RejectedBar = ({ onBack, onClose }: RejectedBarProps) => {
   const bar = useRef<HTMLElement>(null)
   const close = useRef(onClose)
@@ -21,7 +21,7 @@ export const RejectedBar = ({ onBack, onClose }: RejectedBarProps) => {
     close.current = onClose
   })
   useEffect(() => {
-    // Not while somebody is about to press it.
+    // The bar stays while it has the focus or the pointer.
     const timer = setInterval(() => {
       if (!bar.current?.matches(':focus-within, :hover')) close.current()
     }, OFFERED)

@@ -1,12 +1,15 @@
 import { useEffect, useRef, useState } from 'react'
 
-/** Milliseconds between two sentences that are read out. */
+/** Milliseconds between two announcements. */
 const PAUSE = 1000
 const ENDS = '.!?…'
-/** Scripts that put no space after a sentence. */
+/** Sentence ends of scripts that need no space after them. */
 const CLOSED_ENDS = '。！？।؟'
 
-/** Where the last sentence ends that is finished; `from` where none is. It looks at nothing before `from`. */
+/**
+ * Returns the end of the last finished sentence after `from`, or `from` if there is none. Text
+ * before `from` is not read.
+ */
 export const finishedUpTo = (text: string, from: number): number => {
   for (let at = text.length - 1; at >= from; at--) {
     const sign = text[at]!
@@ -18,8 +21,8 @@ export const finishedUpTo = (text: string, from: number): number => {
 }
 
 /**
- * What a screen reader is told of a text that is being written: each finished sentence, at most once a second. `summary`
- * says what can be done once it is there.
+ * Returns the text to announce to screen readers: each finished sentence while it is written, at
+ * most once a second, and then `summary`.
  */
 export const useSpoken = (text: string | null, summary: string): string => {
   const [said, setSaid] = useState('Writing')

@@ -10,7 +10,7 @@ const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] 
   return blocks.blocks().flatMap(({ key, json }) => (wanted.has(key) ? [json] : []))
 }
 
-/** Blocks as they stand now; null when one of them is gone. */
+/** Returns the current state of the blocks, or null if one of them was deleted. */
 export const targetOf = (manuscript: OpenManuscript, keys: readonly NodeKey[]): Target | null => {
   const json = jsonOf(manuscript, keys)
   const at = manuscript.blocks.blocks().findIndex(({ key }) => key === keys.at(-1))
@@ -19,7 +19,7 @@ export const targetOf = (manuscript: OpenManuscript, keys: readonly NodeKey[]): 
     : null
 }
 
-/** Whether the blocks are still as they were: nobody typed in them, and nothing came in from elsewhere. */
+/** Returns true if the blocks are unchanged: neither edited here nor by a remote change. */
 export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target): boolean => {
   const now = jsonOf(manuscript, keys)
   return now.length === json.length && now.every((block, at) => block === json[at])
@@ -27,7 +27,10 @@ export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target):
 
 const isHeading = (json: string): boolean => (JSON.parse(json) as EditorNode).type === 'heading'
 
-/** The blocks that a call on text is for: of what is selected, the text around the caret, between two headings. */
+/**
+ * Returns the blocks that an edit of text works on: the selected ones around the caret, up to the
+ * next headings.
+ */
 export const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): NodeKey[] => {
   const wanted = new Set(selected)
   const blocks = manuscript.blocks.blocks().filter((block) => wanted.has(block.key))

@@ -10,11 +10,11 @@ interface ToneMenuProps {
   disabled: boolean
   isWithoutModel: boolean
   onChoose: (tone: string) => void
-  /** Where the focus goes when a tone was chosen. */
+  /** Returns the element that takes the focus after a tone was chosen. */
   text: () => HTMLElement | null
 }
 
-/** Paraphrase, once it is said in which tone. */
+/** A menu that asks for the tone of a paraphrase. */
 export const ToneMenu = ({ disabled, isWithoutModel, onChoose, text }: ToneMenuProps) => {
   const isChosen = useRef(false)
   return (

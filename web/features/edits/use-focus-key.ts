@@ -11,7 +11,10 @@ const proposal = '[role="toolbar"][aria-label="Proposal"]'
 const rejected = 'section[aria-label="Rejected"]'
 const tools = '[role="toolbar"][aria-label="AI"]'
 
-/** Ctrl+J, or Cmd+J, goes from the text to the proposal, to one that was just rejected, or to the AI's tools. */
+/**
+ * Moves the focus with Ctrl+J or Cmd+J from the text to the proposal, a rejected proposal, or the
+ * AI tools.
+ */
 export const useFocusKey = (editor: LexicalEditor): void => {
   useEffect(
     () =>

@@ -2,19 +2,19 @@ import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexi
 import { useEffect, useRef } from 'react'
 import { isSomethingFloating } from '#web/lib/floating.ts'
 
-/** Ctrl+Enter, or Cmd+Enter. */
+/** Returns true for Ctrl+Enter and Cmd+Enter. */
 export const isAcceptKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>) =>
   event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
 
 interface Acts {
   accept: () => void
-  /** Stops what is being written; what is written is discarded. */
+  /** Stops a proposal that is being written, or rejects a finished one. */
   escape: () => void
 }
 
 /**
- * The keys of a proposal while the focus is in the text. Only these two: whatever else is typed goes into the text, whether
- * the proposal is still being written or waits for a decision.
+ * Handles the keys of a proposal while the focus is in the text. Only these two keys act on it;
+ * everything else is typed into the text, in every state of the proposal.
  */
 export const useProposalKeys = (editor: LexicalEditor, acts: Acts): void => {
   const latest = useRef(acts)
@@ -32,7 +32,7 @@ export const useProposalKeys = (editor: LexicalEditor, acts: Acts): void => {
             event.key === 'Escape' && !event.ctrlKey && !event.metaKey && !event.altKey && !event.shiftKey
           if (!isAccept && (!isEscape || isSomethingFloating())) return false
           event.preventDefault()
-          // A key that is held must not decide twice.
+          // A key that is held down must not decide twice.
           if (!event.repeat) queueMicrotask(isAccept ? latest.current.accept : latest.current.escape)
           return true
         },

@@ -4,10 +4,10 @@ import type { Desk } from '#web/editor/saving/desk.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 
-/** Milliseconds between two pictures of a text that is being written. */
+/** Milliseconds between two renders of a text that is being written. */
 const PICTURE = 80
 
-/** One proposal at a time, for as long as the desk stands. */
+/** Manages the proposals of an open project, one at a time. */
 export const useProposal = ({ project, saving }: Desk) => {
   const client = useQueryClient()
   const [shown, setShown] = useState<{ proposal: Proposal; id: number } | null>(null)
@@ -42,14 +42,14 @@ export const useProposal = ({ project, saving }: Desk) => {
   const begin = (action: Action, target: Target) => {
     open.current?.close()
     setRejected(null)
-    // It tells of its first state before it is given.
+    // A proposal reports its first state before this function has returned it.
     let isGiven = false
     const proposal = openProposal({
       action,
       target,
       language: project.language,
       ask: async function* (action, target, signal, onNote) {
-        // The AI reads the text as the server has it.
+        // The AI reads the text from the server.
         await saving.engine.flush()
         yield* askWriter(action, target, project.id, signal, { onNote })
       },

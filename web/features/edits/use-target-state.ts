@@ -6,11 +6,11 @@ import { isUntouched, targetOf } from './target.ts'
 
 interface TargetState {
   stands: 'untouched' | 'touched' | 'gone'
-  /** Where it stands; what stands in its place when it is gone. */
+  /** Keys of the target, or of the block in its place if it was deleted. */
   keys: readonly NodeKey[]
 }
 
-/** Whether the blocks that a proposal is for still stand as they did. */
+/** Returns whether the target of a proposal is unchanged, changed or deleted. */
 export const useTargetState = (manuscript: OpenManuscript, target: Target): TargetState => {
   const stands = useSyncExternalStore(manuscript.blocks.subscribe, () => {
     if (isUntouched(manuscript, target)) return 'untouched'

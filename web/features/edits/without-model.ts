@@ -3,14 +3,16 @@ import { paraphraseTones } from '#contract/edits.ts'
 import { useUser } from '#web/lib/account.ts'
 import { useInstallation } from '#web/lib/installation.ts'
 
-/** Whether no language model writes for this person. Who brings a key of their own has one. */
+/**
+ * Returns true if no language model writes for this person. People with their own AI key have one.
+ */
 export const useIsWithoutModel = (): boolean => {
   const { data: installation } = useInstallation()
   const { data: user } = useUser()
   return installation?.writer.kind === 'builtin' && user?.byok === false
 }
 
-/** Tones that give the same text without a model, in groups. */
+/** Groups of tones that give the same text without a model. */
 export const alikeTones: readonly (readonly string[])[] = Object.values(
   Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)),
 )

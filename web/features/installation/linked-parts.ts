@@ -3,7 +3,7 @@ export interface TextPart {
   link: boolean
 }
 
-/** Cuts a text at the links that it holds. Only http and https addresses count. */
+/** Splits a text at the given links. Only http and https addresses become links. */
 export const linkedParts = (text: string, links: readonly string[]): TextPart[] => {
   const wanted = links.filter((link) => /^https?:\/\//.test(link)).toSorted((a, b) => b.length - a.length)
   const parts: TextPart[] = []

@@ -13,7 +13,7 @@ const REFRESH_SECONDS = 3
 
 const dateTime = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
 
-/** The mails that this installation kept instead of sending. */
+/** Shows the mails that were kept on this machine instead of being sent. */
 export const MailboxPage = () => {
   usePageTitle('Mailbox')
   const [opened, setOpened] = useState<string | null>(null)

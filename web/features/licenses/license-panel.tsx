@@ -12,7 +12,7 @@ import { toast } from '#web/ui/toast.tsx'
 const License = billing['POST /license/activate'].body
 
 interface LicensePanelProps {
-  /** Called when the account has the lifetime deal, before the panels say so. */
+  /** Called when the license is activated, before the other panels update. */
   onActivated: () => void
 }
 

@@ -2,12 +2,12 @@ import { useInstallation } from '#web/lib/installation.ts'
 
 const link = 'font-medium text-accent underline underline-offset-4'
 
-/** The offer that is paid once, with where to get it. */
+/** Shows the one-time offer, with a link to it. */
 export const LifetimeDeal = () => {
   const { data } = useInstallation()
   if (!data) return null
   const { lifetime_deal_url: url, claims } = data
-  // Without a place to sell it, the contact page says how to get it.
+  // Without a shop address, the link leads to the contact page.
   if (!url && claims === 'computed') return null
   return (
     <aside aria-label="Lifetime deal" className="flex flex-col gap-4 border-s-2 border-accent ps-16 sm:ps-24">

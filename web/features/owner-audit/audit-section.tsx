@@ -60,7 +60,7 @@ export const AuditSection = () => {
   )
 }
 
-/** `account.deletion_scheduled` as `Account deletion scheduled`. */
+/** Formats `account.deletion_scheduled` as `Account deletion scheduled`. */
 const inWords = (action: string): string => {
   const words = action.replaceAll(/[._]/g, ' ')
   return words.charAt(0).toUpperCase() + words.slice(1)

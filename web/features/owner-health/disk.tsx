@@ -7,7 +7,7 @@ import { Facts } from '#web/ui/facts.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
-/** Below this share of the disk, saving is in danger. */
+/** Share of free disk space below which saving is at risk. */
 const LITTLE = 0.05
 
 export const Disk = () => {

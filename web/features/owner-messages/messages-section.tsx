@@ -41,7 +41,7 @@ export const MessagesSection = () => {
   )
 }
 
-/** The first line of a message, shortened to the room for it. */
+/** Returns the first line of a message, shortened. */
 const beginningOf = ({ message }: OwnerMessage) => message.split('\n', 1)[0]!.slice(0, 120)
 
 const MessageRow = ({ message }: { message: OwnerMessage }) => (
@@ -71,7 +71,7 @@ const quoted = (text: string) =>
     .split('\n')
     .map((line) => `> ${line}`)
     .join('\n')
-/** Programs that send mail take no longer address than this. */
+/** Maximum number of quoted characters. Mail programs limit the length of a mailto address. */
 const QUOTED = 1200
 
 const replyTo = ({ name, email, message }: OwnerMessage) =>

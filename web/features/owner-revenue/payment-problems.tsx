@@ -18,7 +18,7 @@ const nothing: Record<Problem, string> = {
 }
 const options = moneyProblems.map((value) => ({ value, label: names[value] }))
 
-/** Payments that failed, are disputed, or were returned. */
+/** Lists payments that failed, are disputed, or were refunded. */
 export const PaymentProblems = ({ customerUrl }: { customerUrl: string | null }) => {
   const [problem, setProblem] = useState<Problem>('failed')
   const pages = usePages({

@@ -5,7 +5,7 @@ const WIDTH = 300
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const named = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
-/** Tokens by day as a line of bars. The figures are in the table below it. */
+/** A bar chart of tokens per day. The table below it has the figures. */
 export const DayBars = ({ days }: { days: UsageDay[] }) => {
   const most = Math.max(...days.map(({ tokens }) => tokens), 1)
   const width = WIDTH / days.length

@@ -11,11 +11,11 @@ import { toast } from '#web/ui/toast.tsx'
 
 interface ModelPricesProps {
   prices: ModelPrice[]
-  /** Models that were called. */
+  /** Names of the models that were called. */
   used: string[]
 }
 
-/** The prices of models, which the owner enters. Without a price, no cost is shown. */
+/** The model prices that the owner enters. Without a price, no cost is shown. */
 export const ModelPrices = ({ prices, used }: ModelPricesProps) => {
   const models = [...new Set([...used, ...prices.map(({ model }) => model)])]
   const client = useQueryClient()
@@ -135,5 +135,5 @@ const PriceForm = ({ models, onSaved }: { models: string[]; onSaved: () => Promi
   )
 }
 
-/** A comma is a point to many people. */
+/** Many people write a decimal comma. */
 const amountOf = (text: string): number => (text.trim() === '' ? Number.NaN : Number(text.trim().replace(',', '.')))

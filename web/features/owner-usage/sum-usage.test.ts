@@ -14,7 +14,7 @@ const row = (model: string, purpose: string, input: number, output: number): Mod
 
 const usage = [row('large', 'section', 1_000_000, 500_000), row('small', 'paraphrase', 300, 100)]
 
-it('shows a cost only where there is a price', () => {
+it('shows a cost only if there is a price', () => {
   const rows = withCosts(usage, [{ model: 'large', currency: 'USD', input: 0.15, output: 0.6 }])
   expect(rows.map(({ model, input, output, cost }) => [model, input, output, cost])).toEqual([
     ['large', 1_000_000, 500_000, { amount: expect.closeTo(0.45) as number, currency: 'USD' }],
@@ -24,7 +24,7 @@ it('shows a cost only where there is a price', () => {
   expect(totalCosts(withCosts(usage, []))).toEqual([])
 })
 
-it('has every day up to today, also those without any calls', () => {
+it('contains every day up to today, including days without calls', () => {
   const days = [
     { day: '2026-11-20', tokens: 150 },
     { day: '2026-11-22', tokens: 1_500_250 },

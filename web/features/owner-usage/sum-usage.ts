@@ -13,7 +13,7 @@ export interface UsageRow {
   input: number
   output: number
   words: number
-  /** null where the owner has set no price. */
+  /** Null if the owner has set no price. */
   cost: Cost | null
 }
 
@@ -26,7 +26,7 @@ const costOf = (row: Pick<UsageRow, 'model' | 'input' | 'output'>, prices: Model
     : null
 }
 
-/** The rows with what each of them cost. */
+/** Adds the cost to each row. */
 export const withCosts = (usage: ModelUsage[], prices: ModelPrice[]): UsageRow[] =>
   usage.map(({ input_tokens: input, output_tokens: output, ...row }) => ({
     ...row,
@@ -35,7 +35,7 @@ export const withCosts = (usage: ModelUsage[], prices: ModelPrice[]): UsageRow[]
     cost: costOf({ model: row.model, input, output }, prices),
   }))
 
-/** What all rows with a price cost, by currency. */
+/** Sums the costs of all rows with a price, by currency. */
 export const totalCosts = (rows: UsageRow[]): Cost[] => {
   const sums = new Map<string, number>()
   for (const { cost } of rows) if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount)
@@ -44,7 +44,7 @@ export const totalCosts = (rows: UsageRow[]): Cost[] => {
 
 const DAY_MS = 86_400_000
 
-/** Every day up to today, also those on which nothing happened. */
+/** Returns one entry for every day up to today, including days without usage. */
 export const everyDay = (usage: UsageDay[], days: number, today: Date): UsageDay[] => {
   const tokens = new Map(usage.map((row) => [row.day, row.tokens]))
   return Array.from({ length: days }, (_, index) => {

@@ -5,7 +5,7 @@ const money = ({ amount, currency }: Cost) =>
 
 const figure = (count: number) => count.toLocaleString('en')
 
-/** What each model was asked for, and what that cost where the owner has set a price. */
+/** Shows the usage of each model by purpose, and its cost if the owner has set a price. */
 export const UsageTable = ({ rows }: { rows: UsageRow[] }) => {
   const costs = totalCosts(rows)
   return (

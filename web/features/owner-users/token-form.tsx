@@ -8,7 +8,7 @@ import { useChangeUser } from './use-change-user.ts'
 const wholeNumber = /^[-−+]?\d+$/
 const read = (text: string) => Number(text.replace('−', '-'))
 
-/** Gives book tokens, or takes them. */
+/** Grants or removes book tokens. */
 export const TokenForm = ({ user }: { user: OwnerUserDetails }) => {
   const [tokens, setTokens] = useState('')
   const [reason, setReason] = useState('')

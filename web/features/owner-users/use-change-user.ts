@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { messageOf } from '#web/lib/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
-/** Makes a change to an account, says so, and shows the account as it is then. */
+/** Makes a change to an account, shows `done` as a toast, and reloads the account. */
 export const useChangeUser = <Given>(userId: string, change: (given: Given) => Promise<object>, done: string) => {
   const client = useQueryClient()
   return useMutation({

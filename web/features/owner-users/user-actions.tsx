@@ -10,7 +10,10 @@ import { useChangeUser } from './use-change-user.ts'
 
 type Asked = 'suspend' | 'delete' | 'sign out' | 'export' | null
 
-/** What the owner can do with an account. What does harm stands last, and its consequences are spelled out before it is done. */
+/**
+ * The owner's actions on an account. Harmful actions come last, and their consequences are
+ * explained before they are confirmed.
+ */
 export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
   const [asked, setAsked] = useState<Asked>(null)
   const params = { userId: user.id }

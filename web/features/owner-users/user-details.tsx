@@ -7,7 +7,7 @@ import { Loaded } from '#web/ui/loaded.tsx'
 import { TokenForm } from './token-form.tsx'
 import { UserActions } from './user-actions.tsx'
 
-/** One account: figures and what the owner can do, and nothing of what the person writes. */
+/** Shows the figures of one account and the owner's actions, but none of the person's texts. */
 export const UserDetails = ({ userId }: { userId: string }) => {
   const query = useQuery({
     queryKey: ['owner-user', userId],

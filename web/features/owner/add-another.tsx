@@ -4,14 +4,14 @@ import { Button } from '#web/ui/button.tsx'
 import { Part } from './part.tsx'
 
 interface AddAnotherProps {
-  /** With none yet, the form is open. */
+  /** True if the list is empty; the form is open then. */
   isFirst: boolean
   title: string
   intro?: string
   children: ReactNode
 }
 
-/** The form that adds something to a list. It stays closed until it is asked for where the list already has something. */
+/** A form that adds an item to a list. If the list has items, it opens on request. */
 export const AddAnother = ({ isFirst, title, intro, children }: AddAnotherProps) => {
   const [asked, setAsked] = useState(false)
   if (isFirst || asked)

@@ -16,7 +16,7 @@ import { SecretField } from './secret-field.tsx'
 import { TestResult } from './test-result.tsx'
 
 interface ConnectModelProps {
-  /** The model to change; a new one is connected if not given. */
+  /** The model to change. Without it, a new model is connected. */
   model?: ConnectedModel
   onDone?: () => void
 }
@@ -28,13 +28,13 @@ export const useModelServers = () =>
   useQuery({
     queryKey: ['owner-model-servers'],
     queryFn: ({ signal }) => api('GET /owner/model_servers', { signal }),
-    // Servers are shown as they answer. One that is started later appears by itself.
+    // Servers appear as they respond. One that is started later appears automatically.
     refetchInterval: ({ state }) => (state.data?.looking === false ? 10_000 : 1000),
   })
 
 const priceOf = (text: string): number => Number(text.replace(',', '.'))
 
-/** Connects a model: where it runs, its key, which one, and a test. */
+/** Connects a model: its server, its key, its name, and a test. */
 export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
   const { data: found } = useModelServers()
   const usual = found?.servers.find(({ models }) => models.length > 0)?.base_url ?? modelPresets[0].base_url
@@ -82,7 +82,7 @@ export const ConnectModel = ({ model, onDone }: ConnectModelProps) => {
   )
   const fields = { ...fieldsOf(list.error), ...fieldsOf(test.error), ...fieldsOf(save.error) }
   const change = (act: () => void) => {
-    // A server that is found later must not change the place that somebody fills in the form for.
+    // A server that is found later must not change the server that the form is filled in for.
     setChosen(place)
     act()
     test.reset()

@@ -59,7 +59,7 @@ const Row = ({ model, at, settings }: { model: ConnectedModel; at: number; setti
   )
 }
 
-/** The models in the order in which they are tried. */
+/** Lists the models in the order in which they are tried. */
 export const ConnectedModels = ({ settings }: { settings: OwnerSettings }) => (
   <ol aria-label="Connected models" className="flex flex-col">
     {settings.models.map((model, at) => (

@@ -16,7 +16,7 @@ const working: readonly Download['state'][] = ['starting', 'downloading', 'check
 const progressOf = ({ downloaded, total }: Download) =>
   total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Connecting'
 
-/** Says what the download is checked against, and what that proves. */
+/** Explains which checksum the download is compared with. */
 const checkOf = ({ host, checksum_from: from }: Download) =>
   from === 'setting'
     ? `It comes from ${host} and is checked against the SHA-256 in SMALL_MODEL_SHA256.`

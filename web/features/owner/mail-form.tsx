@@ -20,7 +20,7 @@ const securities: { value: Security; label: string; port: string }[] = [
 ]
 const shown = ['host', 'port', 'user', 'password', 'from', 'to']
 
-/** The mail server, and a test message with what is typed in. */
+/** The mail server settings, with a test message that uses the current input. */
 export const MailForm = ({ settings, onDone }: { settings: OwnerSettings; onDone?: () => void }) => {
   const { mail } = settings
   const { data: user } = useUser()

@@ -2,7 +2,7 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 
 interface ModelNameProps {
-  /** Those that the server told of; empty where it was not asked or did not say. */
+  /** Models that the server listed; empty if it was not asked or gave no list. */
   names: readonly string[]
   value: string
   onChange: (name: string) => void
@@ -10,7 +10,7 @@ interface ModelNameProps {
   error: string | undefined
 }
 
-/** Which model: chosen from the server's list, or typed where there is none. */
+/** Chooses a model from the server's list, or by name if there is no list. */
 export const ModelName = ({ names, value, onChange, hint, error }: ModelNameProps) => {
   if (names.length === 0)
     return (

@@ -1,4 +1,4 @@
-/** Services that many people have a key of, with the address of their OpenAI-compatible calls. */
+/** Common services, with the base address of their OpenAI-compatible API. */
 export const modelPresets = [
   { name: 'OpenAI', base_url: 'https://api.openai.com/v1' },
   { name: 'Anthropic', base_url: 'https://api.anthropic.com/v1/' },
@@ -9,7 +9,7 @@ export const modelPresets = [
   { name: 'DeepSeek', base_url: 'https://api.deepseek.com' },
 ] as const
 
-/** What people call the place that a model runs at. */
+/** Returns a readable name of the server that a model runs on. */
 export const placeOf = (baseUrl: string | null): string => {
   if (baseUrl === null) return 'file on this server'
   return modelPresets.find((preset) => preset.base_url === baseUrl)?.name ?? URL.parse(baseUrl)?.host ?? baseUrl

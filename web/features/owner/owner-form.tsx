@@ -5,13 +5,13 @@ interface OwnerFormProps {
   onSave: () => void
   isBusy: boolean
   error: unknown
-  /** Fields that show their own problem. */
+  /** Names of the fields that show their own error. */
   shown: readonly string[]
   actions: ReactNode
   children: ReactNode
 }
 
-/** A form on the owner's page: its fields in a column, then why it could not be saved, then its buttons. */
+/** A form on the owner's page: fields in a column, then an error, then buttons. */
 export const OwnerForm = ({ onSave, isBusy, error, shown, actions, children }: OwnerFormProps) => (
   <form
     className="flex w-full max-w-form flex-col items-start gap-16"

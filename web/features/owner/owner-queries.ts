@@ -9,7 +9,7 @@ const settingsKey = ['owner-settings']
 export const useOwnerSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => api('GET /owner/settings', { signal }) })
 
-/** Makes a change that answers with the settings as they are then. */
+/** Makes a change whose answer is the new settings, and stores them in the query cache. */
 export const useSave = <Given>(
   change: (given: Given) => Promise<OwnerSettings>,
   { saved, onSaved }: { saved: string; onSaved?: () => void },
@@ -26,7 +26,7 @@ export const useSave = <Given>(
   })
 }
 
-/** What is wrong with each field of a form, as the server says it. */
+/** Returns the server's error for each field of a form. */
 export const fieldsOf = (error: unknown): Record<string, string> =>
   error instanceof ApiError
     ? Object.fromEntries(

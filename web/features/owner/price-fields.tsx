@@ -5,7 +5,7 @@ interface Prices {
   output: string
 }
 
-/** The price that the provider charges, so that tests and the overview can show costs. */
+/** The provider's prices, from which tests and the usage overview compute costs. */
 export const PriceFields = ({ value, onChange }: { value: Prices; onChange: (value: Prices) => void }) => (
   <fieldset className="w-full">
     <legend className="mb-4 text-15 font-medium">

@@ -7,7 +7,9 @@ import { fieldsOf, useSave } from './owner-queries.ts'
 import { OwnerForm } from './owner-form.tsx'
 import { SecretField } from './secret-field.tsx'
 
-/** An OpenID Connect provider: its name for people, where it is, and this installation's client there. */
+/**
+ * The settings of an OpenID Connect provider: its name, its issuer, and this installation's client.
+ */
 export const ProviderForm = ({ provider, onDone }: { provider?: SignInProvider; onDone?: () => void }) => {
   const [name, setName] = useState(provider?.name ?? '')
   const [issuer, setIssuer] = useState(provider?.issuer ?? '')

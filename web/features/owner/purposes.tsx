@@ -11,7 +11,7 @@ const titles: Record<Purpose, string> = {
   tools: 'Free tools',
 }
 
-/** Which model is tried first for what; the others follow in their order. */
+/** Chooses the model that is tried first for each purpose. The others follow in their order. */
 export const Purposes = ({ settings }: { settings: OwnerSettings }) => {
   const save = useSave((chosen: OwnerSettings['purposes']) => ownerChange('PUT /owner/purposes', { body: chosen }), {
     saved: 'Saved',

@@ -2,7 +2,7 @@ import { messageOf } from '#web/lib/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { fieldsOf } from './owner-queries.ts'
 
-/** Why something was not saved, unless it stands at a field already. */
+/** Shows why saving failed, unless a field already shows it. */
 export const SavedProblem = ({ error, shown }: { error: unknown; shown: readonly string[] }) => {
   if (!error || Object.keys(fieldsOf(error)).some((field) => shown.includes(field))) return null
   return (

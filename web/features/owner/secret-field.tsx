@@ -4,13 +4,15 @@ interface SecretFieldProps {
   label: string
   value: string
   onChange: (value: string) => void
-  /** The end of the secret that is saved; empty where none of it is shown, null where there is none. */
+  /**
+   * The last characters of the saved secret. Empty if none are shown; null if no secret is saved.
+   */
   savedEnd: string | null
   hint?: string | undefined
   error: string | undefined
 }
 
-/** A secret that can be replaced but never read. */
+/** A field for a secret that can be replaced but not read. */
 export const SecretField = ({ label, value, onChange, savedEnd, hint, error }: SecretFieldProps) => (
   <PasswordField
     label={label}

@@ -12,7 +12,10 @@ import { SiteForm } from './site-form.tsx'
 const SKIPPED = 'ownerSkipped'
 const readSkipped = (): string[] => (localStorage.getItem(SKIPPED) ?? '').split(' ').filter(Boolean)
 
-/** First run: a model, mail, and what the installation is called. Each step can be skipped and done later. */
+/**
+ * The first setup: a model, mail, and the installation's name. Each step can be skipped and done
+ * later.
+ */
 export const SetUpSection = () => <SettingsLoaded>{(settings) => <Steps settings={settings} />}</SettingsLoaded>
 
 const Steps = ({ settings }: { settings: OwnerSettings }) => {

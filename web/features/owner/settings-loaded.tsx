@@ -3,7 +3,7 @@ import type { OwnerSettings } from '#contract/owner.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { useOwnerSettings } from './owner-queries.ts'
 
-/** Shows something of the settings once they are there. */
+/** Renders its children once the settings are loaded. */
 export const SettingsLoaded = ({ children }: { children: (settings: OwnerSettings) => ReactNode }) => (
   <Loaded
     query={useOwnerSettings()}

@@ -3,17 +3,20 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 
 interface SettingsRowProps {
-  /** Tells the buttons of this row from those of the others. */
+  /** Accessible name that distinguishes the buttons of this row from the others. */
   name: string
   children: ReactNode
-  /** Further buttons, before those that every row has. */
+  /** Additional buttons, shown before the common ones. */
   actions?: ReactNode
-  /** The form that changes it. */
+  /** Renders the form that changes the item. */
   renderForm: (close: () => void) => ReactNode
   remove: { label: string; pending: false | string; title: string; question: string; onConfirm: () => void }
 }
 
-/** Something that is set up: what it is, a form that opens below to change it, and a question before it is removed. */
+/**
+ * One configured item: its description, a form to change it, and a confirmation before it is
+ * removed.
+ */
 export const SettingsRow = ({ name, children, actions, renderForm, remove }: SettingsRowProps) => {
   const [isOpen, setOpen] = useState(false)
   const [asks, setAsks] = useState(false)

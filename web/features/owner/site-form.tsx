@@ -9,7 +9,7 @@ import { OwnerForm } from './owner-form.tsx'
 
 const given = (text: string) => (text.trim() === '' ? null : text.trim())
 
-/** What this installation is called, and where it is reached. */
+/** The name and address of this installation. */
 export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone?: () => void }) => {
   const { site, effective, overridden_by: overridden } = settings
   const [name, setName] = useState(site.name ?? '')

@@ -6,7 +6,7 @@ const dollars = (price: number): string =>
 
 const seconds = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`
 
-/** The two sentences that the model wrote, how fast, and what they cost. */
+/** Shows the two sentences that the model wrote, its speed and the cost. */
 export const TestResult = ({ test }: { test: ModelTest }) => {
   if (test.result === 'FAILED') return <Notice tone="danger">{test.message}</Notice>
   const facts: [string, string][] = [

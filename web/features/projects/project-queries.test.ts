@@ -11,7 +11,7 @@ const clientWith = (list: ProjectItem[]) => {
 }
 const isAskedAgain = (client: QueryClient) => client.getQueryState(projectKeys.list)?.isInvalidated
 
-it('asks for the list again after a save that puts another project first, or a new one, and not after the saves that follow', () => {
+it('reloads the list after a save that changes the first project or adds one, and not after later saves', () => {
   const client = clientWith([item('one'), item('two')])
   projectSaved(client, 'one')
   expect(isAskedAgain(client)).toBe(false)

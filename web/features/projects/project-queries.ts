@@ -7,7 +7,7 @@ export const projectKeys = {
   one: (id: string) => ['projects', 'one', id],
 } as const
 
-/** The person's projects, last changed first. */
+/** Loads the person's projects, last changed first. */
 export const useProjects = () =>
   useQuery({
     queryKey: projectKeys.list,
@@ -17,7 +17,7 @@ export const useProjects = () =>
     },
   })
 
-/** Changes what is known here of a project, without fetching its text again. */
+/** Changes the cached fields of a project, without loading its text again. */
 export const keepProject = (client: QueryClient, id: string, change: Partial<Project>): void => {
   client.setQueryData<Project>(projectKeys.one(id), (project) => project && { ...project, ...change })
   const { name } = change
@@ -28,8 +28,8 @@ export const keepProject = (client: QueryClient, id: string, change: Partial<Pro
 }
 
 /**
- * A save puts its project first in the list, and changes nothing else that the list shows: where it stands first already, the
- * list is not asked for again with every save.
+ * Reloads the list of projects after a save. A save only moves its project to the top, so nothing
+ * is loaded if it is there already.
  */
 export const projectSaved = (client: QueryClient, id: string): void => {
   const [first] = client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []

@@ -14,7 +14,7 @@ const key = ['trash']
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'long' })
 const kindNames = { project: 'Project', book: 'Book' } as const
 
-/** Deleted projects and books, each with what brings it back. */
+/** Lists deleted projects and books, with buttons to restore or delete them. */
 export const TrashPanel = () => {
   const { data, error, refetch } = useQuery({
     queryKey: key,
@@ -53,7 +53,7 @@ const TrashLine = ({ item }: { item: TrashItem }) => {
     mutationFn: () => api('POST /trash/:kind/:trashId/restore', { params }),
     onSuccess: async () => {
       toast.success(`${title} is restored`)
-      // The lists of projects and books hold it again.
+      // The lists of projects and books contain it again.
       await client.invalidateQueries()
     },
     onError: (error) => toast.error(messageOf(error, 'It could not be restored. It is still in the trash.')),

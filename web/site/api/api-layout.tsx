@@ -15,7 +15,7 @@ interface ApiLayoutProps {
   children: ReactNode
 }
 
-/** What the pages for developers have around them. */
+/** The layout of the developer pages. */
 export const ApiLayout = ({ path, title, children }: ApiLayoutProps) => (
   <>
     <PageTitle title={title} />

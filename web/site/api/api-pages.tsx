@@ -7,7 +7,7 @@ import { Reference } from './reference.tsx'
 const sources = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
 
 const Text = ({ file }: { file: string }) => (
-  // Made harmless when it was rendered; see render-markdown.ts.
+  // The HTML was sanitized when it was rendered; see render-markdown.ts.
   <div
     className="article article-of-code min-w-0"
     dangerouslySetInnerHTML={{ __html: renderMarkdown(sources[file] ?? '') }}

@@ -22,7 +22,7 @@ const Part = ({ title, children }: { title: string; children: ReactNode }) => (
   </div>
 )
 
-/** As wide as its lines: whoever has a keyboard only can scroll it. */
+/** A code block that the keyboard can scroll if its lines are too long. */
 export const Code = ({ children }: { children: string }) => (
   <pre
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- so that the keyboard can scroll it
@@ -33,7 +33,7 @@ export const Code = ({ children }: { children: string }) => (
   </pre>
 )
 
-/** One call with the values of the examples, as it goes over the wire. */
+/** Returns an example request of a call as it is sent. */
 const requestOf = ({ method, path, parameters = [], requestBody }: Operation): string => {
   const given = [keyHeader, ...parameters].map(({ name, schema, ...rest }) => ({
     ...rest,
@@ -42,7 +42,7 @@ const requestOf = ({ method, path, parameters = [], requestBody }: Operation): s
   }))
   const sentIn = (place: string) => given.filter((parameter) => parameter.in === place)
   const filled = sentIn('path').reduce((address, { name, value }) => address.replace(`{${name}}`, value), base + path)
-  // The shortest request that works: a query parameter that can be left out is left out.
+  // The shortest valid request: optional query parameters are left out.
   const query = sentIn('query')
     .filter(({ required }) => required)
     .map(({ name, value }) => `${name}=${value}`)
@@ -66,7 +66,7 @@ const ObjectFields = ({ schema, given }: { schema: Schema; given?: boolean }) =>
   />
 )
 
-/** What a good answer has, or a refusal has besides its body. */
+/** Documents a successful answer: its fields and an example. */
 const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
   const content = contentOf(answer)
   const example = content ? exampleOf(content.schema) : undefined
@@ -83,7 +83,7 @@ const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
 
 const isGood = (status: string) => status.startsWith('2')
 
-/** Headers of all answers of a call, each once, with an answer that has it. */
+/** Returns the headers of all answers of a call, each once. */
 const answerHeaders = ({ responses }: Operation) =>
   Object.entries(
     Object.assign({}, ...Object.values(responses).map(({ headers }) => headers)) as NonNullable<Answer['headers']>,

@@ -14,7 +14,10 @@ const bounds = ({ minimum, maximum, minLength, maxLength }: Schema): string => {
   return ''
 }
 
-/** The types of a schema that are not null. */
+/**
+ * Returns the alternatives of a schema without null, and whether null is allowed. Returns null if
+ * there is only one type.
+ */
 const choicesOf = ({ anyOf, type }: Schema): { schemas: Schema[]; nullable: boolean } | null => {
   if (anyOf) {
     const schemas = anyOf.map(resolved)
@@ -29,7 +32,7 @@ const choicesOf = ({ anyOf, type }: Schema): { schemas: Schema[]; nullable: bool
 }
 const isNull = ({ type }: Schema) => type === 'null'
 
-/** What a value is, in a few words; the values of a list of choices are for whoever shows it. */
+/** Describes the type of a value in a few words. The values of an enum are not included. */
 export const describeType = (given: Schema): string => {
   const schema = resolved(given)
   const choices = choicesOf(schema)
@@ -46,13 +49,13 @@ export const describeType = (given: Schema): string => {
   return noun + bounds(schema)
 }
 
-/** The values that may stand for it or in it, where only some may. */
+/** Returns the allowed values of an enum or of its items; empty if any value is allowed. */
 export const valuesOf = (given: Schema): readonly string[] => {
   const { enum: values, items } = resolved(given)
   return values ?? (items ? valuesOf(items) : [])
 }
 
-/** The fields of what is an object, also one that may be null. */
+/** Returns the fields of an object, also of one that may be null. */
 export const fieldsOf = (given: Schema): [name: string, schema: Schema, required: boolean][] => {
   const schema = resolved(given)
   const object = schema.anyOf?.map(resolved).find(({ type }) => type === 'object') ?? schema

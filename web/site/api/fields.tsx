@@ -6,11 +6,11 @@ export interface Field {
   name: string
   schema: Schema
   description?: string | undefined
-  /** Nothing where that goes without saying. */
+  /** Undefined where it is obvious, for example in an answer. */
   required?: boolean
 }
 
-/** More than these are shown when they are asked for. */
+/** A longer list of values is collapsed. */
 const VALUES_SHOWN = 12
 
 const Values = ({ values }: { values: readonly string[] }) => {
@@ -38,7 +38,7 @@ const aboutOf = ({ schema, required }: Field): string => {
   return need + describeType(schema) + told
 }
 
-/** Fields under each other, each with what it is; those of an object stand in it. */
+/** Lists fields with their descriptions. The fields of an object are nested. */
 export const Fields = ({ fields }: { fields: Field[] }) => (
   <dl className="border-b border-rule">
     {fields.map((field) => {

@@ -1,7 +1,7 @@
 import { developerDocument } from '#contract/api-document.ts'
 import { contract } from '#contract/contract.ts'
 
-/** As far as our own document goes. */
+/** The parts of OpenAPI that our own document uses. */
 export interface Schema {
   $ref?: string
   type?: string | string[]
@@ -28,7 +28,7 @@ export interface Parameter {
   schema: Schema
 }
 interface Content {
-  /** Bytes have no schema. */
+  /** Binary content has no schema. */
   content?: Record<string, { schema?: Schema }>
 }
 export interface Answer extends Content {
@@ -37,7 +37,7 @@ export interface Answer extends Content {
 }
 export interface Operation {
   method: string
-  /** Below the server's address. */
+  /** Path below the server's address. */
   path: string
   summary: string
   description?: string
@@ -51,7 +51,7 @@ interface Document {
   components: { schemas: Record<string, Schema>; securitySchemes: { apiKey: { name: string; description: string } } }
 }
 
-/** The calls that a developer's key opens, as the document at /openapi-developer.json has them. */
+/** The calls that accept a developer key, as in /openapi-developer.json. */
 export const document = developerDocument(contract) as unknown as Document
 
 export const operations: Operation[] = Object.entries(document.paths).flatMap(([path, methods]) =>
@@ -60,7 +60,9 @@ export const operations: Operation[] = Object.entries(document.paths).flatMap(([
 
 const { apiKey } = document.components.securitySchemes
 
-/** The header that every call takes, which the document has as a way to be known and not as a parameter. */
+/**
+ * The header that every call needs. The document has it as a security scheme, not as a parameter.
+ */
 export const keyHeader: Parameter = {
   in: 'header',
   name: apiKey.name,
@@ -68,7 +70,7 @@ export const keyHeader: Parameter = {
   schema: { type: 'string', description: apiKey.description, examples: ['ink_...'] },
 }
 
-/** What a reference leads to. */
+/** Follows a reference to its schema. */
 export const resolved = (schema: Schema): Schema =>
   schema.$ref ? document.components.schemas[schema.$ref.replace('#/components/schemas/', '')]! : schema
 

@@ -13,7 +13,7 @@ const text = (part: string) =>
     .replaceAll(/\s+/g, ' ')
 const sectionOf = (anchor: string) => text(html.split(`<section id="${anchor}"`)[1]!.split('</section>')[0]!)
 
-it('has the calls that a key opens and no other, each where the list of them leads', () => {
+it('has exactly the calls that accept a key, each linked from the list', () => {
   const anchors = [...html.matchAll(/<section id="([^"]+)"/g)].map(([, id]) => id)
   expect(anchors).toEqual([
     'get-me-quota',
@@ -29,7 +29,7 @@ it('has the calls that a key opens and no other, each where the list of them lea
   expect(operations).toHaveLength(7)
 })
 
-it('says of each field what it is, how far it goes, and what holds without it', () => {
+it('describes each field with its type, its limits and its default', () => {
   const order = sectionOf('post-generate')
   expect(order).toContain('description What the book is about. required, string of 1 to 2,000 characters')
   expect(order).toContain('optional, whole number from 1 to 40, 3 if left out')
@@ -55,11 +55,11 @@ it('shows a request and an answer as they are sent', () => {
   expect(sectionOf('get-tasks-guid-export')).toContain(
     'GET /v1/tasks/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21/export?format=pdf X-API-Key: ink_...',
   )
-  // A file has no example of its text.
+  // A file has no example.
   expect(html).not.toContain('<code>null</code>')
 })
 
-it('names every status with its codes, and the headers that say what is left', () => {
+it('lists every status with its codes, and the rate-limit headers', () => {
   const order = sectionOf('post-generate')
   for (const said of [
     'Answer 202 Accepted.',

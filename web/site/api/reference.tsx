@@ -5,7 +5,7 @@ import { document, exampleOf, keyHeader, operations } from './open-api.ts'
 
 const problem = document.components.schemas['Problem']!
 
-/** Every call that a key opens, as the contract has it. */
+/** Documents every call that accepts a key, from the contract. */
 export const Reference = () => (
   <div className="flex max-w-page min-w-0 flex-col gap-72 text-17">
     <div className="flex flex-col gap-16">

@@ -56,7 +56,7 @@ const ArticlePage = ({ article: { slug, title, date, content } }: { article: Art
         <Day date={date} />
       </p>
     </header>
-    {/* Made harmless when it was rendered; see render-markdown.ts. */}
+    {/* The HTML was sanitized when it was rendered; see render-markdown.ts. */}
     <div className="article" dangerouslySetInnerHTML={{ __html: content }} />
     <p className="border-t border-rule pt-24">
       <a href="/blog" className="underline underline-offset-4">

@@ -24,7 +24,7 @@ const wrongFields = (error: unknown): Fields | null => {
   return name || email || message ? { name, email, message } : null
 }
 
-/** A message to those who run this installation. What was written stays when it could not be sent. */
+/** Sends a message to the operator. The input is kept if sending fails. */
 export const ContactForm = () => {
   const [sent, setSent] = useState<Sent>({ is: 'idle' })
   const [toast, setToast] = useState<SiteToastContent | null>(null)

@@ -1,15 +1,15 @@
 import captions from '../../public/film/demo.vtt?raw'
 import { film } from '../texts/landing.ts'
 
-/** What the captions say, each without its time. */
+/** The text of the captions, without times. */
 const sentences = captions
   .split('\n\n')
   .filter((cue) => cue.includes('-->'))
   .map((cue) => cue.trim().split('\n').slice(1).join(' '))
 
 /**
- * The product at work, filmed by `npm run pictures`. It begins when it is asked to, so nothing moves unasked. Its poster
- * is fetched when it is near (islands.ts).
+ * The film of the product, recorded by `npm run pictures`. It does not play automatically. Its
+ * poster loads shortly before it becomes visible (islands.ts).
  */
 export const Film = () => (
   <figure className="film flex flex-col gap-16">

@@ -46,7 +46,7 @@ export const Hero = () => (
   </section>
 )
 
-/** The browser's clock takes over from the server's; see countdown.ts. */
+/** The server fills in the countdown, and the browser updates it; see countdown.ts. */
 const Offer = () => (
   <p className="text-13 text-quiet tabular-nums" data-offer={placeholders.claims}>
     {promotion.label}: <time dateTime={LAUNCH_OFFER_END}>{placeholders.countdown}</time>

@@ -1,7 +1,9 @@
 import { Pause, Play } from 'lucide-react'
 import { hero } from '../texts/landing.ts'
 
-/** Stops what moves in the hero. The style sheet does it, so it needs no script. Hidden where motion is not wanted. */
+/**
+ * Pauses the animations of the hero with CSS only. Hidden if the visitor prefers reduced motion.
+ */
 export const PauseAnimation = () => (
   <label className="pause-animation relative inline-flex min-h-target items-center gap-8 self-start rounded-control motion-reduce:hidden px-8 text-13 text-quiet hover:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent">
     <input type="checkbox" aria-label={hero.pause} className="peer absolute inset-0 cursor-pointer opacity-0" />

@@ -3,7 +3,7 @@ const shown = {
   book: 'A book being written: its table of contents, in which finished sections stand in full ink with their words and others are half filled, the words written against the plan, and beside it the text that is finished.',
 }
 
-/** One of our own screens, taken by `npm run pictures`. */
+/** A screenshot of Inkloom, taken by `npm run pictures`. */
 export const ScreenPicture = ({ screen }: { screen: keyof typeof shown }) => {
   const file = (size: 'desktop' | 'phone', theme: 'light' | 'dark') => `/pictures/${screen}-${size}-${theme}.webp`
   return (

@@ -1,4 +1,4 @@
-/** What the AI says to a paragraph, as the desk shows it: what is written first, what goes of it, and what comes. */
+/** A paragraph with proposed changes: unchanged, removed and added text. */
 const parts: { is: 'written' | 'gone' | 'come'; text: string }[] = [
   { is: 'written', text: 'Twice a day the sea comes in,' },
   { is: 'written', text: 'and twice it' },
@@ -13,7 +13,10 @@ const parts: { is: 'written' | 'gone' | 'come'; text: string }[] = [
   { is: 'written', text: 'can see it work.' },
 ]
 
-/** The desk at work: a paragraph is written, then comes a proposal, and its choices. Still where motion is not wanted. */
+/**
+ * An animated example: a paragraph is written, then a proposal appears with its choices. It does
+ * not move if the visitor prefers reduced motion.
+ */
 export const Specimen = () => (
   <figure className="rounded-sheet border border-rule bg-sheet px-24 py-32 shadow-float sm:px-32 sm:py-48">
     <figcaption className="sr-only">

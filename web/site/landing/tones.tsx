@@ -1,7 +1,7 @@
 import { Section } from '../parts.tsx'
 import { styles, toneNames } from '../texts/landing.ts'
 
-/** One piece of news in the tone that is chosen. The style sheet shows it, so it needs no script. */
+/** Shows the same news in the chosen tone, with CSS only. */
 export const Tones = () => (
   <Section title={styles.title} lead={styles.lead}>
     <div className="tones grid gap-32 lg:grid-cols-[2fr_3fr] lg:gap-72">

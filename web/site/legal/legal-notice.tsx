@@ -4,7 +4,7 @@ import { When } from '../when.tsx'
 
 const lines = Object.entries(imprintSettings) as [ImprintSettingName, { label: string }][]
 
-/** Who runs the installation, where the operator has filled that in. */
+/** The operator of the installation. Lines without a setting are left out. */
 export const LegalNotice = () => (
   <section id={legalNotice.id} className="article max-w-page pt-48">
     <h2>{legalNotice.name}</h2>

@@ -10,7 +10,7 @@ const sources = import.meta.glob<string>('./*.md', { query: '?raw', import: 'def
 
 const partLink = 'inline-flex min-h-target items-center underline underline-offset-4'
 
-/** The server fills in who runs the installation. */
+/** The server fills in the operator. */
 const Legal = () => (
   <>
     <PageTitle title={title} />

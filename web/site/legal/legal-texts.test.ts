@@ -6,12 +6,12 @@ import { renderMarkdown } from '../render-markdown.ts'
 const texts = import.meta.glob<string>('./*.md', { query: '?raw', import: 'default', eager: true })
 const placeholdersIn = (text: string) =>
   [...text.matchAll(/\{\{([^{}]*)\}\}/g)].map(([, name]) => name!).filter((name) => !/^[#/]/.test(name))
-/** As with one of the sets of claims. */
+/** Keeps the given conditional section of a text and removes the others. */
 const kept = (html: string, section: string) =>
   html.replaceAll(sectionPattern, (_, name: string, inside: string) => (name === section ? inside : ''))
 
 describe('the legal texts', () => {
-  it('are three, each a part of one page, with its title and the date of its version', () => {
+  it('consist of three parts of one page, each with its title and the date of its version', () => {
     expect(Object.keys(texts)).toEqual(['./privacy-policy.md', './terms-of-sale.md', './terms-of-use.md'])
     for (const text of Object.values(texts)) expect(text).toMatch(/^## .+\n\nVersion of \d{1,2} [A-Z][a-z]+ \d{4}\.\n/)
   })
@@ -21,7 +21,7 @@ describe('the legal texts', () => {
     expect(used).toEqual(new Set(Object.keys(legalSettings)))
   })
 
-  it('have no placeholder left where nothing is set', () => {
+  it('have no placeholder left if nothing is set', () => {
     for (const text of Object.values(texts)) {
       const html = renderMarkdown(text)
       expect(placeholdersIn(html)).toEqual(placeholdersIn(text))
@@ -30,7 +30,7 @@ describe('the legal texts', () => {
     }
   })
 
-  it('promise support and early access only where claims are made as specified', () => {
+  it('promise support and early access only with the claims as specified', () => {
     const sale = renderMarkdown(texts['./terms-of-sale.md']!)
     expect(kept(sale, 'as_specified')).toContain('import and export of files, priority support, and early access.')
     expect(kept(sale, 'computed')).toContain('multilingual support, and import and export of files.')
@@ -38,7 +38,7 @@ describe('the legal texts', () => {
       expect(kept(renderMarkdown(text), 'computed')).not.toMatch(/priority support|early access/i)
   })
 
-  it('take a value as words and never as markup', () => {
+  it('escape markup in values', () => {
     expect(fillLegalText('<p>By {{operator}}.</p>', { operator: '"A" & <b>' })).toBe(
       '<p>By &quot;A&quot; &amp; &lt;b&gt;.</p>',
     )
@@ -47,13 +47,13 @@ describe('the legal texts', () => {
     )
   })
 
-  it('link the address to write to', () => {
+  it('link the contact address', () => {
     expect(fillLegalText('{{support_email}}', { support_email: 'help@example.org' })).toBe(
       '<a href="mailto:help@example.org">help@example.org</a>',
     )
   })
 
-  it('refuse a placeholder that nobody can fill', () => {
+  it('reject an unknown placeholder', () => {
     expect(() => fillLegalText('{{nobody}}', {})).toThrow('{{nobody}}')
     expect(() => fillLegalText('{{toString}}', {})).toThrow('{{toString}}')
   })

@@ -15,7 +15,7 @@ type Cards = typeof allCards
 export interface PlanCardsProps {
   cards: Cards
   claims: ClaimsMode
-  /** As the server knew the prices. */
+  /** The prices that the server rendered. */
   shown: ShownPlans
 }
 
@@ -30,7 +30,7 @@ const USUAL_PRICES = 'The prices could not be loaded. These are the usual prices
 const NO_CHECKOUT = 'The checkout could not be opened. Nothing was charged. Please try again.'
 const NOT_SOLD = 'This plan is not sold here right now.'
 
-/** What the installation asks for; nothing where it sells nothing. */
+/** Loads the current prices. Returns null if the installation sells nothing. */
 const loadPrices = async (): Promise<Loaded | null> => {
   const { currency, prices } = await api('GET /pricing')
   const periods = Object.entries(prices ?? {}) as [Period, { id: string; unit_amount: number }][]
@@ -47,7 +47,7 @@ const logIn = () => {
   window.location.assign('/login')
 }
 
-/** The plans with their prices. Who is not signed in logs in first. */
+/** The plans with their prices. Visitors have to log in before they buy. */
 export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
   const [shown, setShown] = useState(first)
   const [ids, setIds] = useState<Loaded['ids']>({})
@@ -76,7 +76,7 @@ export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
     setBuying(period)
     setProblem('')
     try {
-      // Who is quicker than the prices, or found them missing, waits for them here.
+      // If the prices are not loaded yet or failed to load, this loads them.
       const priceId = ids[period] ?? (await loadPrices())?.ids[period]
       if (!priceId) throw new ApiError(404, { message: NOT_SOLD })
       const { checkout_url } = await api('POST /checkout/:priceId', { params: { priceId } })
@@ -133,7 +133,7 @@ export const PlanCards = ({ cards, claims, shown: first }: PlanCardsProps) => {
                   {action}
                 </SiteLink>
               ) : (
-                // Before the page is alive, this leads where it leads a visitor.
+                // Until the page is hydrated, this is a plain link for visitors.
                 <SiteLink
                   to="/login"
                   look="primary"

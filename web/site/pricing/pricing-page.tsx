@@ -8,7 +8,7 @@ import { SiteLink } from '../site-link.tsx'
 import { When } from '../when.tsx'
 import { PlanCards, type PlanCardsProps } from './plan-cards.tsx'
 
-/** The server fills in the prices and what follows from them. */
+/** The server fills in the prices and the texts that depend on them. */
 const given = { cards, claims: placeholders.claims, shown: planPlaceholders }
 
 const Pricing = () => (

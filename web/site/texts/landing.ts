@@ -9,7 +9,7 @@ export const head: PageHead = {
 }
 
 export const hero = {
-  /** The heading is `before`, one of `words`, and `after`. */
+  /** The heading consists of `before`, one of `words`, and `after`. */
   before: 'Write',
   words: ['Books', 'Stories', 'Essays', 'Articles', 'Ebooks'],
   after: 'with AI that asks first',
@@ -20,7 +20,7 @@ export const hero = {
   play: 'Play the animation',
 } as const
 
-/** What is said in the film stands in its captions: web/public/film/demo.vtt. */
+/** The captions of the film are in web/public/film/demo.vtt. */
 export const film = {
   title: 'Half a minute at the desk',
   lead: 'A paragraph, then a whole book.',

@@ -8,14 +8,14 @@ export const head: PageHead = {
 
 export const title = 'Terms and privacy'
 
-/** In the order of the page. `id` is the anchor, and the name of the file in web/site/legal. */
+/** The parts in page order. `id` is the anchor and the name of the file in web/site/legal. */
 export const parts = [
   { id: 'terms-of-use', name: 'Terms of Use' },
   { id: 'terms-of-sale', name: 'Terms of Sale' },
   { id: 'privacy-policy', name: 'Privacy Policy' },
 ] as const
 
-/** The imprint. */
+/** The legal notice, or imprint. */
 export const legalNotice = {
   id: 'legal-notice',
   name: 'Legal notice',

@@ -1,12 +1,15 @@
-/** What a search engine shows of a page: titles are cut off after some 60 characters, descriptions after some 155. */
+/**
+ * Texts for search engines, which cut off titles after about 60 characters and descriptions after
+ * about 155.
+ */
 export interface PageHead {
   title: string
   description: string
 }
 
-/** Shown on the page, and said again in its structured data. */
+/** Shown on the page and repeated in its structured data. */
 export interface Question {
-  /** To link to. */
+  /** Anchor for links. */
   id?: string
   question: string
   answer: string
@@ -17,7 +20,7 @@ export interface Point {
   text: string
 }
 
-/** A section that leads to the application. */
+/** A section with a link to the application. */
 export interface Call {
   title: string
   text: string

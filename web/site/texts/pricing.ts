@@ -12,7 +12,7 @@ interface PlanCard {
   name: string
   lead: string
   includes: string[]
-  /** Only on the free card: what it does without. */
+  /** What the plan lacks; only on the free card. */
   without: string[]
   action: string
 }
@@ -60,7 +60,7 @@ export const cards: Record<'free' | Period, PlanCard> = {
   },
 }
 
-/** Below the cards. */
+/** Shown below the cards. */
 export const assurances = [
   'Cancel anytime, in the settings.',
   'Your money back within 7 days: an email is enough.',

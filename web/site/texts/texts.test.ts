@@ -18,7 +18,7 @@ const pages: Record<string, { head: PageHead; faq: Question[] }> = {
 }
 
 describe.each(Object.entries(pages))('the page %s', (_, { head, faq }) => {
-  it('has a title and a description that are shown in full', () => {
+  it('has a title and a description that search engines show in full', () => {
     expect(head.title.length).toBeLessThan(60)
     expect(head.description.length).toBeLessThan(155)
   })
@@ -28,7 +28,7 @@ describe.each(Object.entries(pages))('the page %s', (_, { head, faq }) => {
   })
 })
 
-it('no two pages have the same title or description', () => {
+it('no two pages share a title or a description', () => {
   const heads = Object.values(pages).map(({ head }) => head)
   expect(new Set(heads.flatMap(({ title, description }) => [title, description])).size).toBe(heads.length * 2)
 })
@@ -39,7 +39,7 @@ it('the landing page has eight questions and nine tones', () => {
   expect(landing.toneNames).toHaveLength(9)
 })
 
-it('names the words and books that the plans have', () => {
+it('contains the numbers of words and books of the plans', () => {
   expect(pricing.head.description).toContain('3,000 AI words')
   expect(pricing.cards.yearly.includes).toContain('150 books of the fast generator a year')
 })

@@ -1,7 +1,9 @@
 const inFigures = (number: number): string => number.toLocaleString('en')
 const counted = (count: number, one: string, many: string): string => `${inFigures(count)} ${count === 1 ? one : many}`
 
-/** What each tool says while it is used; in the browser too, so it has nothing of the pages around. */
+/**
+ * Texts of the tools that the browser needs too, separate from the texts of the pages around them.
+ */
 export const toolWords = {
   processing: 'Processing...',
   stop: 'Stop',

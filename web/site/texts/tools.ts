@@ -3,16 +3,16 @@ import type { Call, PageHead, Point, Question } from './page-texts.ts'
 
 export interface ToolTexts {
   head: PageHead
-  /** In the footer and the breadcrumb. */
+  /** Shown in the footer and the breadcrumb. */
   name: string
-  /** On the tools index. */
+  /** Shown on the tools index. */
   card: Point
   title: string
   lead: string
   blurbs: [Point, Point, Point]
   inputLabel: string
   inputPlaceholder: string
-  /** Of the choice beside the text: a tone, a length. */
+  /** Label of the choice beside the text, such as tone or length. */
   choiceLabel: string | null
   outputLabel: string
   outputPlaceholder: string
@@ -22,7 +22,7 @@ export interface ToolTexts {
   faq: Question[]
 }
 
-/** What all four pages say around their tool. */
+/** Texts that all four tool pages share. */
 export const shared = {
   needsScripts:
     'The tool needs JavaScript, which is turned off in your browser. Turn it on for this page and reload it. Below you can read what the tool does.',

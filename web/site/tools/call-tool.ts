@@ -7,30 +7,30 @@ import { api } from '#web/lib/api.ts'
 import { readTextStream } from '#web/lib/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
 
-/** What the form gives is one of the values that it was given. */
+/** The options of the form come from the contract, so the chosen value is valid. */
 type Choice<Tool extends ToolId, Field extends string> =
   Given<InkloomContract[`POST /tools/${Tool}`]> extends { body: infer Body } ? Body[Field & keyof Body] : never
 
 interface Asked {
   content: string
-  /** The tone, or the length that is aimed at. */
+  /** The tone, or the target length. */
   choice?: string
   sample?: string
-  /** '' has it detected. */
+  /** An empty string means automatic detection. */
   language: LanguageCode | ''
 }
 
-/** A result as far as it has come. */
+/** A result so far. */
 export interface Came {
   text: string
-  /** In which it is worked on, once that is known. */
+  /** Language of the text; null until it is known. */
   language: LanguageCode | null
-  /** Whether that is sure. */
+  /** True if the language is certain. */
   sure: boolean
   note: ResultNote | null
 }
 
-/** The text as far as it has come, again and again; the last is the whole. Throws when it did not come to its end. */
+/** Yields the result so far, repeatedly; the last value is complete. Throws if it was cut off. */
 export async function* callTool(
   tool: ToolId,
   { content, choice, sample, language: chosen }: Asked,
@@ -58,7 +58,7 @@ export async function* callTool(
     if (event.type === 'partial') came = { ...came, text: event.text, language: event.language ?? came.language }
     else {
       const { modified_content: text, language, language_sure, note } = event.reply
-      // A server of before says nothing of these.
+      // An older server does not send these fields.
       came = { text, language: language ?? came.language, sure: language_sure ?? true, note: note ?? null }
     }
     yield came

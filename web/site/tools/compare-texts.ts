@@ -7,9 +7,12 @@ export interface Part {
 
 const words = new Intl.Segmenter(undefined, { granularity: 'word' })
 const sentences = new Intl.Segmenter(undefined, { granularity: 'sentence' })
-/** Past so many changed words in one place nobody reads them one by one. */
+/** Above this many changed words in one place, they are shown as replaced as a whole. */
 const MOST_CHANGES = 600
-/** Past so many changed sentences it is another text. Finding them takes time by the square of their number. */
+/**
+ * Above this many changed sentences, the whole text counts as replaced. The time to find them grows
+ * with the square of their number.
+ */
 const MOST_PIECES = 1200
 
 const wordsOf = (text: string): number => {
@@ -21,7 +24,7 @@ const wordsOf = (text: string): number => {
 const inParagraphs = (text: string): string[] => text.split(/(?<=\n\n)(?=[^\n])/)
 const inSentences = (text: string): string[] => Array.from(sentences.segment(text), ({ segment }) => segment)
 
-/** Pieces that stayed, and between them what was put in the place of what. */
+/** Groups the pieces into unchanged ones and replacements. */
 const changesOf = (before: readonly string[], after: readonly string[]) => {
   const changes: { same: boolean; before: string[]; after: string[] }[] = []
   const found = diffArrays([...before], [...after], { maxEditLength: MOST_PIECES })
@@ -57,11 +60,13 @@ const bySentences = (before: string, after: string): Part[] =>
       : byWords(change.before.join(''), change.after.join('')),
   )
 
-/** Comparing all words of a long text at once takes seconds; most of them are told apart by their paragraph or sentence. */
+/**
+ * Comparing all words of a long text takes seconds, so paragraphs and sentences are compared first.
+ */
 const byParagraphs = (before: string, after: string): Part[] =>
   changesOf(inParagraphs(before), inParagraphs(after)).flatMap((change): Part[] => {
     if (change.same) return [{ is: 'same', text: change.before.join('') }]
-    // As many as there were: each is the other said in another way.
+    // With equally many paragraphs, each is compared with its counterpart.
     if (change.before.length === change.after.length)
       return change.before.flatMap((paragraph, at) => bySentences(paragraph, change.after[at]!))
     return bySentences(change.before.join(''), change.after.join(''))
@@ -78,7 +83,7 @@ const joined = (parts: readonly Part[]): Part[] => {
   return all
 }
 
-/** What leads from one text to another, and which share of the words went or came, 0 to 1. */
+/** Returns the differences between two texts, and the share of changed words from 0 to 1. */
 export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
   const parts = joined(byParagraphs(before, after))
   const sum = (is: Part['is']) =>

@@ -4,7 +4,7 @@ import { keptFacts } from './kept-facts.ts'
 const text =
   'The mill closed in 1962. Its owner, Ada Park, said "nobody buys flour here" and moved 3.5 km away; see https://example.com/mill. Later on Park sold it.'
 
-test('finds what a text has, and that it is still there', () => {
+test('finds the facts of a text, and that they were kept', () => {
   expect(keptFacts(text, text)).toEqual([
     { kind: 'numbers', total: 2, missing: [] },
     { kind: 'names', total: 2, missing: [] },
@@ -13,7 +13,7 @@ test('finds what a text has, and that it is still there', () => {
   ])
 })
 
-test('names what is missing', () => {
+test('lists missing facts', () => {
   const after = 'In 1963 the mill closed. Ada Park said "no one buys flour here" and went 3.5 km away. Park sold it.'
   expect(keptFacts(text, after)).toEqual([
     { kind: 'numbers', total: 2, missing: ['1962'] },
@@ -23,12 +23,12 @@ test('names what is missing', () => {
   ])
 })
 
-test('takes the first word of a sentence for no name, and says nothing of what a text does not have', () => {
+test('does not take the first word of a sentence for a name, and omits kinds without facts', () => {
   expect(keptFacts('Bread takes time. Nobody hurries it. “Water first.” Then salt.', 'x')).toEqual([
     { kind: 'quotes', total: 1, missing: ['Water first'] },
   ])
 })
 
-test('is quick on a long text without a space', () => {
+test('is fast on a long text without spaces', () => {
   expect(keptFacts('A'.repeat(200_000), '')).toHaveLength(0)
 })

@@ -1,12 +1,12 @@
-/** What must not change when a text is said in other words. */
+/** Kinds of facts that a rewritten text must keep. */
 export const factKinds = ['numbers', 'names', 'quotes', 'links'] as const
 export type FactKind = (typeof factKinds)[number]
 
 export interface KeptFacts {
   kind: FactKind
-  /** How many the text had. */
+  /** Number of facts in the original text. */
   total: number
-  /** Those that the result does not have. */
+  /** Facts that are missing in the result. */
   missing: string[]
 }
 
@@ -17,7 +17,7 @@ const opening = /^["“„«'‘([]+/
 const endsSentence = /[.!?:;…]["”»'’)\]]*$/
 const capital = /^\p{Lu}[\p{L}’'-]{2,60}/u
 
-/** Words with a capital that do not merely begin a sentence; those that stand together are one name. */
+/** Finds capitalized words that do not begin a sentence. Adjacent ones form one name. */
 const namesIn = (text: string): string[] => {
   const names: string[][] = []
   for (const line of text.split('\n')) {
@@ -54,7 +54,10 @@ const found: Record<FactKind, (text: string) => string[]> = {
 
 const folded = (text: string): string => text.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ')
 
-/** Which numbers, names, quotations and links of a text stand in another. By their letters: it can't tell what they mean. */
+/**
+ * Checks which numbers, names, quotations and links of a text are kept in another. It compares
+ * characters, not meaning.
+ */
 export const keptFacts = (before: string, after: string): KeptFacts[] => {
   const result = folded(after)
   return factKinds

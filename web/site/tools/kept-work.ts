@@ -2,31 +2,34 @@ import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Came } from './call-tool.ts'
 
-/** What came of a text. */
+/** The result of a tool. */
 export interface Done extends Came {
-  /** The text that was worked on. */
+  /** The original text. */
   before: string
-  /** The length that was asked for, against the text's. */
+  /** The target length as a factor of the original's. */
   times?: number | undefined
-  /** false: it was stopped half-way. */
+  /** False if it was stopped before the end. */
   isWhole: boolean
-  /** The person said which language it is. */
+  /** True if the person chose the language. */
   isChosen: boolean
 }
 
-/** A text with what came of it, to go back to. */
+/** A text with its result, to which the person can return. */
 interface Step {
   content: string
   done: Done | null
 }
 
-/** What a tool keeps in the tab: it outlives a reload, ends with the tab, and is never sent anywhere. */
+/**
+ * The state of a tool, stored for the tab. It survives a reload, ends with the tab, and is never
+ * sent.
+ */
 export interface Work extends Step {
   choice: string
   sample: string
-  /** '' has it detected. */
+  /** An empty string means automatic detection. */
   language: LanguageCode | ''
-  /** The texts before each "Use as new text", the oldest first. */
+  /** The texts before each "Use as new text", oldest first. */
   steps: Step[]
 }
 
@@ -49,7 +52,10 @@ export const readWork = (tool: ToolId, choice: string): Work => {
   }
 }
 
-/** Keeps as much as the browser has room for: the text before its result, and that before earlier texts. */
+/**
+ * Stores as much as fits into the browser's storage. Earlier texts are dropped first, then the
+ * result.
+ */
 export const writeWork = (tool: ToolId, work: Work): void => {
   const versions = [
     work,
@@ -61,7 +67,7 @@ export const writeWork = (tool: ToolId, work: Work): void => {
     try {
       return sessionStorage.setItem(keyOf(tool), JSON.stringify(version))
     } catch {
-      // The room that a tab has is used up, or there is none; with less of it there may be.
+      // The storage quota is exceeded or storage is unavailable. A smaller version may fit.
     }
 }
 
@@ -69,6 +75,6 @@ export const clearWork = (tool: ToolId): void => {
   try {
     sessionStorage.removeItem(keyOf(tool))
   } catch {
-    // Storage is closed to this page, so nothing was kept.
+    // This page has no access to storage, so nothing was stored.
   }
 }

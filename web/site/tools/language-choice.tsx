@@ -3,15 +3,15 @@ import { classNames } from '../../ui/class-names.ts'
 import { toolWords } from '../texts/tool-words.ts'
 
 interface LanguageChoiceProps {
-  /** '' has it detected. */
+  /** An empty string means automatic detection. */
   language: LanguageCode | ''
   detected: LanguageCode | null
-  /** The detected one may be wrong. */
+  /** True if the detected language may be wrong. */
   isUnsure: boolean
   onChange: (language: LanguageCode | '') => void
 }
 
-/** In which language a text is: found by itself, shown, and for the person to change. */
+/** Chooses the language of the text, with the detected one as default. */
 export const LanguageChoice = ({ language, detected, isUnsure, onChange }: LanguageChoiceProps) => (
   <label className="flex grow basis-0 flex-col gap-4 text-13 text-quiet">
     {toolWords.language.label}

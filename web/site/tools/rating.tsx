@@ -13,7 +13,10 @@ const THANKS_MS = 3000
 const cookieOf = (tool: ToolId) => `rated_${tool}`
 const wasRated = (tool: ToolId) => document.cookie.split('; ').some((cookie) => cookie.startsWith(`${cookieOf(tool)}=`))
 
-/** For search engines, which run the page: what is in its head says nothing of ratings. */
+/**
+ * Adds structured data for search engines that run scripts. The prerendered head contains no
+ * ratings.
+ */
 const describeRating = (tool: ToolId, { average, count }: { average: number; count: number }) => {
   const data = document.createElement('script')
   data.type = 'application/ld+json'
@@ -26,7 +29,10 @@ const describeRating = (tool: ToolId, { average, count }: { average: number; cou
   document.head.append(data)
 }
 
-/** One rating for each tool and visitor. It stays in the browser; the average is what the operator states. */
+/**
+ * Lets a visitor rate a tool once. The rating stays in the browser; the operator states the
+ * average.
+ */
 export const Rating = ({ tool }: { tool: ToolId }) => {
   const [rating, setRating] = useState({ average: 0, count: 0 })
   const [state, setState] = useState<'open' | 'thanks' | 'rated'>('open')
@@ -37,7 +43,7 @@ export const Rating = ({ tool }: { tool: ToolId }) => {
       if (found.count > 0) describeRating(tool, found)
       if (wasRated(tool)) setState('rated')
     }
-    // Without the ratings the page is whole.
+    // The page is complete without ratings.
     load().catch(() => undefined)
   }, [tool])
   const rate = (stars: number) => {

@@ -26,7 +26,7 @@ const choices: Record<ToolId, ToolProps['choice'] | null> = {
   style: null,
 }
 
-/** Without a model a tone is no more than its register. */
+/** Without a model, tones with the same register give the same text. */
 const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)))
   .map((tones) => (tones ?? []).map(({ label }) => label))
   .filter((labels) => labels.length > 1)
@@ -53,7 +53,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
         <Island name="tool" given={given}>
           <Tool {...given} />
         </Island>
-        {/* Votes are not counted, so a rating is the operator's statement. */}
+        {/* Votes are not counted, so a rating is only the operator's statement. */}
         <When section="as_specified">
           <Island name="rating" given={{ tool: id }}>
             <Rating tool={id} />

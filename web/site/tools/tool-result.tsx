@@ -16,21 +16,21 @@ export type Run =
   | ({ is: 'done' } & Done)
 
 const COPIED_MS = 3000
-/** Of what is missing, so many are named. */
+/** Maximum number of missing facts that are listed. */
 const NAMED = 5
 
 interface ToolResultProps {
   run: Run
   name: string
   texts: ToolProps['texts']
-  /** The result becomes the text to work on. */
+  /** Uses the result as the new text. */
   onGoOn: () => void
-  /** Brings back what was there before the last "Use as new text". */
+  /** Restores the state before the last "Use as new text"; null if there is none. */
   onUndo: (() => void) | null
   writer: 'model' | 'builtin' | undefined
 }
 
-/** What came of a text: as it is to be copied, and what was changed in it. */
+/** Shows the result of a tool as text to copy or as marked changes. */
 export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
@@ -42,7 +42,7 @@ export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolRes
       await navigator.clipboard.writeText(text)
       setCopied(toolWords.copied)
     } catch {
-      // Forbidden, or not there at all, as on a page without https.
+      // The clipboard is forbidden or unavailable, as on a page without HTTPS.
       setCopied(toolWords.notCopied)
     }
     setTimeout(() => setCopied(''), COPIED_MS)
@@ -104,12 +104,12 @@ const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
       is === 'same' ? (
         text
       ) : is === 'added' ? (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
           {text}
         </ins>
       ) : (
-        // oxlint-disable-next-line react/no-array-index-key -- parts have nothing else that tells them apart
+        // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <del key={at} className="bg-removed-wash text-removed line-through">
           {text}
         </del>
@@ -118,7 +118,7 @@ const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
   </section>
 )
 
-/** What a result falls short of, and a language that may have been mistaken. */
+/** Lists problems of the result: a missed target, or an uncertain language. */
 const Doubts = ({
   done: { note, language, sure, isChosen, isWhole },
   writer,

@@ -19,24 +19,30 @@ export interface ToolProps {
     ToolTexts,
     'inputLabel' | 'inputPlaceholder' | 'choiceLabel' | 'outputLabel' | 'outputPlaceholder' | 'action'
   >
-  /** What can be chosen; nothing for the tool that goes by a sample. */
+  /** The options to choose from; undefined for the tool that uses a style sample. */
   choice?: {
     options: readonly { value: string; label: string; times?: number }[]
     usual: string
   }
-  /** Tones that give the same text where no model is connected. */
+  /** Groups of tones that give the same text without a model. */
   alike?: readonly (readonly string[])[]
   sample?: { label: string; placeholder: string; hint: string }
   limits: { words: number; content: number; sample: number }
 }
 
-/** Counting the words of a long text takes longer than a word takes to come. */
+/**
+ * Milliseconds between two renders of a result. Counting the words of a long text is too slow for
+ * every update.
+ */
 const SHOWN_EACH_MS = 120
 
 const field =
   'w-full max-sm:max-h-[32dvh] rounded-control border border-edge bg-sheet px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet'
 
-/** A free tool at work. It is static until it is seen, and the textarea holds what was typed before that. */
+/**
+ * A free tool. It is static until it becomes visible; its textarea keeps text that was typed
+ * before.
+ */
 export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) => {
   const usual = choice?.usual ?? ''
   const [work, setWork] = useState<Work>(() => emptyWork(usual))
@@ -47,14 +53,14 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
   const area = useRef<HTMLTextAreaElement>(null)
   const name = useId()
   const writer = useWriter()
-  // Counting a long text takes longer than a key may.
+  // Counting the words of a long text is too slow for every keystroke.
   const words = wordsIn(useDeferredValue(work.content))
   const tooLong = words > limits.words || work.content.length > limits.content
   const times = choice?.options.find(({ value }) => value === work.choice)?.times
   const isOff = writer === 'builtin' && (tool === 'expand' || tool === 'style')
 
   useEffect(() => {
-    // What was typed and chosen before the page came alive counts, and goes before what was kept.
+    // Input from before hydration takes precedence over stored input.
     const typed = area.current?.value ?? ''
     const found = readWork(tool, usual)
     const chosen = area.current?.form?.querySelector<HTMLSelectElement>('select[name=choice]')?.value
@@ -66,7 +72,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
     setWork(first)
     writeWork(tool, first)
     return () => call.current?.abort()
-    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page comes alive
+    // oxlint-disable-next-line react/exhaustive-deps -- read once, when the page is hydrated
   }, [])
 
   const change = (part: Partial<Work>) => {
@@ -100,7 +106,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
       }
       finish(true)
     } catch (problem) {
-      // What was stopped is for review; what failed changes nothing.
+      // A stopped result is kept for review; a failure changes nothing.
       if (signal.aborted && came.text !== '') finish(false)
       if (!signal.aborted) setError(messageOf(problem, toolWords.failed))
     }
@@ -133,7 +139,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
   const isRunning = running !== null
   const { done } = work
   const run: Run = running ? { is: 'running', ...running } : done ? { is: 'done', ...done } : { is: 'idle' }
-  // What was detected holds for the text that it was detected in.
+  // A detected language applies only to the text in which it was detected.
   const isOfText = running ?? (done && !done.isChosen && done.before === work.content ? done : null)
   const detected = work.language === '' ? (isOfText?.language ?? null) : null
   const isUnsure = detected !== null && done !== null && isOfText === done && !done.sure
@@ -152,7 +158,7 @@ export const Tool = ({ tool, texts, choice, alike, sample, limits }: ToolProps) 
             id={`${name}-text`}
             rows={12}
             dir="auto"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the tool is what the page is opened for
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- people open the page to use the tool
             autoFocus
             placeholder={texts.inputPlaceholder}
             value={work.content}

@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { api } from '#web/lib/api.ts'
 
-/** What writes here; undefined until it is known, and where that fails: the page is of use without it. */
+/**
+ * Returns the kind of writer. Undefined until it is known, and if loading fails; the page works
+ * without it.
+ */
 export const useWriter = (): 'model' | 'builtin' | undefined => {
   const [writer, setWriter] = useState<'model' | 'builtin'>()
   useEffect(() => {

@@ -3,11 +3,11 @@ import { toolWords } from '../texts/tool-words.ts'
 
 interface WithoutModelProps {
   tool: ToolId
-  /** Tones that give the same text without a model. */
+  /** Groups of tones that give the same text without a model. */
   alike: readonly (readonly string[])[]
 }
 
-/** What a tool can't do here, said before anybody presses its button. */
+/** Says in advance which features of a tool are unavailable without a model. */
 export const WithoutModel = ({ tool, alike }: WithoutModelProps) => {
   const words = toolWords.withoutModel
   return (

@@ -1,6 +1,9 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 
-/** Words of a text in whatever language it is; a character of Chinese or Japanese is one, as the server counts. */
+/**
+ * Counts the words of a text in any language. Each Chinese or Japanese character counts as one, as
+ * on the server.
+ */
 export const wordsIn = (text: string): number => countWords(text, isIdeographic(text) ? 'japanese' : 'english')
 
 const isIdeographic = (text: string): boolean => {

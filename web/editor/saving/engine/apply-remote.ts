@@ -12,14 +12,17 @@ const NOT_APPLIED =
 interface Remote {
   /** The new base. */
   base: Base
-  /** Changes of the local text. */
+  /** Changes to apply to the local text. */
   changes: readonly Splices[]
-  /** The local text after them. */
+  /** The local text after these changes. */
   expected: Text
   cause: Applying['cause']
 }
 
-/** Moves to a new base. If that changes the local text, the editor applies the change and `applied` goes on. */
+/**
+ * Moves to a new base. If that changes the local text, the editor applies the change first, and
+ * `applied` continues.
+ */
 export const applyRemote =
   ({ base, changes: all, expected, cause }: Remote, input: Input): Move =>
   (state) => {
@@ -32,7 +35,7 @@ export const applyRemote =
     return [{ ...moved, run, applying: { changes, expected, rollback, cause } }, [{ type: 'apply', changes }]]
   }
 
-/** Goes on after the editor applied a remote change or failed to. */
+/** Continues after the editor applied a remote change or failed to. */
 export const applied =
   (isApplied: boolean, input: Input): Move =>
   (state) => {
@@ -67,8 +70,9 @@ const afterApplying =
   }
 
 /**
- * The editor may write their blocks in its own way, as JSON with other fields. The base takes that spelling: otherwise the
- * blocks would look like local edits. Whatever else differs was typed meanwhile, and is a local edit.
+ * Updates the base to the editor's spelling of remote blocks. The editor may serialize them with
+ * other JSON fields, and they would look like local edits otherwise. Any other difference was typed
+ * meanwhile and is a local edit.
  */
 const adoptSpelling = (state: State, { changes, expected }: Applying, actual: Text): State => {
   if (actual.length !== expected.length || isSameText(actual, expected)) return state

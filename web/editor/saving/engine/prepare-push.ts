@@ -4,7 +4,10 @@ import type { Input } from './sync-events.ts'
 import { type Checkpoint, isBlocked, type State } from './sync-state.ts'
 import type { EditKind, Push } from './sync-types.ts'
 
-/** Makes the text a revision of its own, whatever happens to it before it can be pushed. */
+/**
+ * Adds a checkpoint, so that the current text becomes a revision of its own even if it changes
+ * before it is pushed.
+ */
 export const addCheckpoint = (state: State, kind: EditKind, { text }: Input): State => {
   if (isBlocked(state)) return state
   const last = state.checkpoints.at(-1)
@@ -16,13 +19,17 @@ export const addCheckpoint = (state: State, kind: EditKind, { text }: Input): St
   }
 }
 
-/** Creates the push of the oldest checkpoint, else of the text in the editor. Without changes nothing is in flight. */
+/**
+ * Creates the push of the oldest checkpoint, or else of the text in the editor. Sets no push if
+ * there are no changes.
+ */
 export const preparePush = (state: State, { text, freshId }: Input): State => {
   const texts: Checkpoint[] = [...state.checkpoints, { text, kind: 'typing' }]
   for (const [at, next] of texts.entries()) {
     const splices = splicesOf(state, next)
     if (splices.length === 0) continue
-    // The journal knows `nextSaveId` as the id of all that it stores: a push of less must have another id.
+    // The journal stores the whole text under `nextSaveId`, so a push of only a part needs another
+    // id.
     const isAll = isSameText(next.text, text)
     const inFlight: Push = {
       saveId: isAll ? state.nextSaveId : freshId,
@@ -43,6 +50,7 @@ export const preparePush = (state: State, { text, freshId }: Input): State => {
 
 const splicesOf = ({ base, acknowledged }: State, { text }: Checkpoint): Push['splices'] => {
   const splices = diffBlocks(base.text, text)
-  // A push aside is sent even if the text equals the base: only its response ends the overlap.
+  // A push aside is sent even if the text equals the base, since only its response resolves the
+  // overlap.
   return splices.length === 0 && acknowledged ? [{ start: 0, deleteCount: 0, blocks: [] }] : splices
 }

@@ -11,8 +11,8 @@ interface Rebased {
 }
 
 /**
- * The server's text after a push with the changes that the push missed, and those changes as they apply to the text that
- * was pushed; null if the two overlap.
+ * Returns the server's text after a push, and the changes that the push missed, as they apply to the
+ * pushed text. Returns null if the two overlap.
  */
 export const rebasePush = (
   base: Text,
@@ -30,9 +30,9 @@ export const rebasePush = (
 }
 
 interface LocalEdits {
-  /** The text that the oldest checkpoint is a change of. */
+  /** The text that the oldest checkpoint was made from. */
   from: Text
-  /** What others did to `from`, and the text that this led to. */
+  /** Remote changes to `from`, and the text that results from them. */
   others: readonly Splices[]
   to: Text
   /** The text in the editor. */
@@ -41,14 +41,15 @@ interface LocalEdits {
 
 interface RebasedEdits {
   checkpoints: Checkpoint[]
-  /** What others did, as it applies to the text in the editor. */
+  /** Remote changes, as they apply to the text in the editor. */
   others: readonly Splices[]
   text: Text
 }
 
 /**
- * Rebases the local edits onto what others did; null if the two overlap. Checkpoints are rebased one by one, so that each
- * keeps its order. If only they overlap, they are dropped: their text is part of the text in the editor.
+ * Rebases the local edits onto remote changes. Returns null if the two overlap. Checkpoints are
+ * rebased one by one, so that they stay separate revisions. If only checkpoints overlap, they are
+ * dropped: their text is part of the text in the editor.
  */
 export const rebaseLocal = (
   checkpoints: readonly Checkpoint[],
@@ -65,7 +66,7 @@ export const rebaseLocal = (
   )
 }
 
-/** Rebases texts that follow each other. `from` with what others did is `to`. */
+/** Rebases consecutive texts. `to` is `from` with the remote changes applied. */
 const rebaseTexts = (
   from: Text,
   texts: readonly Text[],

@@ -7,7 +7,11 @@ import type { Input } from './sync-events.ts'
 import type { Applying, State } from './sync-state.ts'
 import type { Base, Conflict, Push, PushResponse } from './sync-types.ts'
 
-/** The server kept a copy of the push, and this is the text that it overlaps with. A person chooses where both differ. */
+/**
+ * Begins a conflict after the server kept a copy of the push. `theirs` is the text that the push
+ * overlaps with. Without passages that both changed, the texts are merged at once; otherwise a
+ * person chooses.
+ */
 export const beginConflict =
   (theirs: Base, device: string, input: Input): Move =>
   (state) => {
@@ -25,13 +29,14 @@ export const beginConflict =
     return passages.length === 0 ? merge(conflict, 'mine', 'merged', input)(met) : advance(run.goal, input)(met)
   }
 
-/** Carries out a person's choice. The text that loses must be in the history first. */
+/** Applies a person's choice. The text that is not chosen must be in the history first. */
 export const resolveConflict =
   (side: Side, input: Input): Move =>
   (state) => {
     const { conflict } = state
     if (!conflict || state.run) return [state, []]
-    // Also if it overlaps no longer: the person chose the other text.
+    // The copy is pushed even if the two no longer overlap, because the person chose the other
+    // text.
     if (side === 'theirs' && !isSameText(conflict.sending.seen, input.text)) return pushCopy(side, input)(state)
     return merge(conflict, side, 'resolved', input)(state)
   }
@@ -52,7 +57,10 @@ const pushCopy =
     ]
   }
 
-/** Without a copy in the history the conflict stays as it is, and the person can choose again. */
+/**
+ * Completes the choice after the response to the copy. Without a copy in the history the conflict
+ * continues, and the person can choose again.
+ */
 export const copyResponded =
   (response: PushResponse, input: Input): Move =>
   (state) => {

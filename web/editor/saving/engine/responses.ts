@@ -25,8 +25,9 @@ export const pushResponded =
   }
 
 /**
- * The server applied the push. The new base is the old one with what others did and the push. If what was typed since
- * overlaps with what others did, it is pushed aside: as a change of the base it would bring part of the push a second time.
+ * Handles a push that the server applied. The new base is the old one with remote changes and the
+ * push. If later local edits overlap with the remote changes, they are pushed aside: as a change of
+ * the base they would repeat part of the push.
  */
 const acknowledge =
   ({ revision, missed }: Extract<PushResponse, { type: 'done' }>, input: Input): Move =>
@@ -61,7 +62,10 @@ export const pullResponded =
       : rebaseOnto({ revision, text }, changes, input)({ ...state, failures: 0 })
   }
 
-/** Rebases the local text onto what others saved. If the two overlap, it is pushed: the server keeps both. */
+/**
+ * Rebases the local text onto remote changes. If the two overlap, the local text is pushed, and the
+ * server keeps both.
+ */
 const rebaseOnto =
   (base: State['base'], changes: readonly Splices[], input: Input): Move =>
   (state) => {

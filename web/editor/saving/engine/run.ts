@@ -18,7 +18,10 @@ import type { Failure, SaveState } from './sync-types.ts'
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
 
-/** Starts a run, unless one is under way: that one takes along whatever changed meanwhile, or schedules another. */
+/**
+ * Starts a run, unless one is in progress: that one includes later changes, or schedules another
+ * run.
+ */
 export const startRun =
   (goal: Run['goal'], input: Input): Move =>
   (state) =>
@@ -26,7 +29,7 @@ export const startRun =
       now.run || isBlocked(now) ? [now, []] : advance(goal, input)(now),
     )
 
-/** Sends the next request of a run, or ends the run when nothing is left to do. */
+/** Sends the next request of a run, or ends the run if there is nothing left to do. */
 export const advance =
   (goal: Run['goal'], input: Input): Move =>
   (state) => {
@@ -38,7 +41,8 @@ export const advance =
     if (!prepared.inFlight) return advance('pull', input)(prepared)
     return chain(
       { ...prepared, run: { goal, waitsFor: 'push' } },
-      // Before the request: after a crash, the journal tells that this push may have arrived.
+      // The journal is written before the request, so that after a crash it shows that this push
+      // may have arrived.
       writeJournal(input),
       ...(state.status.type === 'offline' ? [] : [reportStatus({ type: 'saving' })]),
       emit({ type: 'push', push: prepared.inFlight, baseRevision: state.base.revision }),
@@ -59,14 +63,17 @@ const endRun =
     return chain(ended, writeEntry(unsent), ...rest)
   }
 
-/** Ends a run whose request failed. What was in flight stays in flight: it is sent again under the same id. */
+/**
+ * Ends a run whose request failed. The push stays in flight and is sent again under the same id.
+ */
 export const failRun =
   (failure: Failure, { random }: Input): Move =>
   (state) => {
     const ended = { ...state, run: null }
     if (failure.type === 'unreachable') return retryLater({ type: 'offline' }, random)(ended)
     if (failure.type === 'busy') return retryLater({ type: 'unsaved', because: failure.message }, random)(ended)
-    // An id that was already used says nothing against the text: it can be sent under another id.
+    // An id that was already used does not mean that the text was refused, so it is sent again
+    // under another id.
     const canRetry = failure.type === 'refused' && failure.done
     return chain(ended, reportStatus(failure), ...(canRetry ? [schedule('push', timings.autosave)] : []))
   }

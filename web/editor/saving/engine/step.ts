@@ -3,11 +3,11 @@ import type { Input, SyncEffect } from './sync-events.ts'
 import { type State, type TimerName, unsentOf } from './sync-state.ts'
 import type { SaveState, Unsent } from './sync-types.ts'
 
-/** A new state with the effects that lead to it, in order. */
+/** A new state, with the effects to perform in order. */
 export type Step = readonly [State, readonly SyncEffect[]]
 export type Move = (state: State) => Step
 
-/** Makes one move after the other and collects their effects. */
+/** Applies moves in order and collects their effects. */
 export const chain = (state: State, ...moves: Move[]): Step =>
   moves.reduce<Step>(
     ([before, effects], move) => {
@@ -57,6 +57,6 @@ export const writeJournal =
   (state) =>
     writeEntry(unsentOf(state, text))(state)
 
-/** A pause in the typing pushes. If there is none, the deadline does. */
+/** Schedules a push after a pause in typing, and at the latest at the deadline. */
 export const pushSoon: Move = (state) =>
   chain(state, schedule('push', timings.autosave), scheduleUnlessSet('deadline', timings.longestAutosave))

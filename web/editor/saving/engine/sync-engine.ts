@@ -5,11 +5,11 @@ import { reduce } from './sync-reducer.ts'
 import { initialState, isFailing, isSaved, type Start, type TimerName } from './sync-state.ts'
 import type { Conflict, EditKind, PullResponse, Push, PushResponse, SaveState, Unsent } from './sync-types.ts'
 
-/** What the engine needs from the world: an editor, a server, a journal, a clock. */
+/** The ports of the engine: an editor, a server, a journal and a clock. */
 export interface SyncPorts {
   /** The text in the editor. */
   read: () => Text
-  /** Changes the text in the editor; false if the editor failed to. */
+  /** Changes the text in the editor. Returns false if the editor failed to. */
   apply: (splices: Splices) => boolean
   push: (push: Omit<Push, 'seen'> & { baseRevision: number }) => Promise<PushResponse>
   pull: (since: number) => Promise<PullResponse>
@@ -17,15 +17,15 @@ export interface SyncPorts {
   writeJournal: (unsent: Unsent | null) => void
   onStatus: (status: SaveState) => void
   onSaved: (revision: number) => void
-  /** Calls once, later; returns a function that cancels the call. */
+  /** Calls `call` once after the delay. Returns a function that cancels it. */
   after: (milliseconds: number, call: () => void) => () => void
   random: () => number
   newId: () => string
 }
 
 /**
- * Runs the saving protocol for one open text: gives events to the reducer and carries out the effects. The reducer's
- * docstring explains the protocol.
+ * Runs the saving protocol for one open text: dispatches events to the reducer and performs the
+ * effects. The reducer's docstring explains the protocol.
  */
 export const createSyncEngine = (ports: SyncPorts, start: Start) => {
   let state = initialState(start, ports.newId())
@@ -51,7 +51,10 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
       crash(error)
     }
   }
-  /** Without this, a run that threw an exception would never end, and nothing would be saved any more. */
+  /**
+   * Ends the run after an exception. Otherwise it would stay in progress, and nothing would be
+   * saved any more.
+   */
   const crash = (error: unknown): never => {
     const failed = waiting
     waiting = []
@@ -107,18 +110,19 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     timers.set(timer, ports.after(milliseconds, fire))
   }
 
-  /** Resolves when no run is under way. */
+  /** Resolves when no run is in progress. */
   const idle = (): Promise<void> =>
     state.run ? new Promise((resolve, reject) => waiting.push({ resolve, reject })) : Promise.resolve()
   const isAllSaved = () => isSaved(state, ports.read())
 
   const flush = async (kind: EditKind = 'typing'): Promise<boolean> => {
     send({ type: 'checkpoint-requested', kind })
-    // A page that is being left has no time for a turn of the event loop.
+    // A page that is being closed may not get another turn of the event loop, so this awaits only
+    // if needed.
     if (state.run) await idle()
     send({ type: 'push-requested' })
     await idle()
-    // The run that was under way may have started without the newest edits.
+    // A run that was already in progress may have started without the newest edits.
     if (!isFailing(state) && !isAllSaved()) {
       send({ type: 'push-requested' })
       await idle()
@@ -138,37 +142,43 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     },
     /** The text as it would be saved now. */
     read: ports.read,
-    /** Whether the server has everything. */
+    /** Returns true if the server has the whole text. */
     isSaved: isAllSaved,
-    /** Whether the text changed since the journal was written. */
+    /** True if the text changed since the journal was written. */
     get isJournalStale() {
       return state.isJournalStale
     },
-    /** Writes the journal now. Returns the entry, or null when the server has everything. */
+    /** Writes the journal now. Returns the entry, or null if the server has everything. */
     writeJournal: (): Unsent | null => {
       send({ type: 'journal-requested' })
       return journaled
     },
-    /** To be called after each change of the text in the editor. */
+    /** Call this after each change of the text in the editor. */
     edited: () => dispatch({ type: 'edited' }),
-    /** To be called when the server publishes that a revision exists. */
+    /** Call this when the server publishes a new revision. */
     revisionPublished: (revision: number) => send({ type: 'revision-published', revision }),
-    /** Saves the text as it is now, even if it changes before it can be pushed. Resolves to whether the server has it. */
+    /**
+     * Saves the current text, even if it changes before it can be pushed. Resolves to true if the
+     * server has it.
+     */
     flush: () => flush(),
-    /** The same, and the history shows what made the edit. */
+    /** Like `flush`, with the kind of edit that the history shows. */
     flushAs: (kind: EditKind): Promise<boolean> => flush(kind),
-    /** Tries again at once if the server was not reached. */
+    /** Retries at once if the last attempt did not reach the server. */
     retry: () => {
       if (state.status.type === 'offline') void flush()
     },
-    /** Goes on after the account's owner signed in again. */
+    /** Continues after the owner of the text signed in again. */
     resume: () => {
       if (state.status.type !== 'expired') return
       send({ type: 'signed-in' })
       void flush()
     },
     projectRemoved: () => send({ type: 'project-removed' }),
-    /** Ends a conflict. The text that loses is in the history; false if that failed and the conflict goes on. */
+    /**
+     * Ends a conflict. The text that is not chosen stays in the history. Resolves to false if that
+     * failed and the conflict continues.
+     */
     resolve: async (side: Side): Promise<boolean> => {
       if (!state.conflict) return true
       send({ type: 'conflict-resolved', side })

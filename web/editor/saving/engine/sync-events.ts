@@ -3,26 +3,26 @@ import type { Splices, Text } from '../text.ts'
 import type { TimerName } from './sync-state.ts'
 import type { EditKind, PullResponse, Push, PushResponse, SaveState, Unsent } from './sync-types.ts'
 
-/** What the reducer may not read for itself. The driver adds it to each event. */
+/** Values that the pure reducer cannot read itself. The engine adds them to each event. */
 export interface Input {
   /** The text in the editor. */
   text: Text
-  /** An id that was never used. */
+  /** A new, unused id. */
   freshId: string
-  /** Between 0 and 1; spreads retries of many clients over time. */
+  /** A number between 0 and 1 that spreads the retries of many clients over time. */
   random: number
 }
 
 export type InputEvent =
   | { type: 'timer-fired'; timer: TimerName }
   | { type: 'journal-requested' }
-  /** The text must become a revision of its own. */
+  /** Makes the current text a revision of its own. */
   | { type: 'checkpoint-requested'; kind: EditKind }
   | { type: 'push-requested' }
   | { type: 'revision-published'; revision: number }
   | { type: 'push-responded'; response: PushResponse }
   | { type: 'pull-responded'; response: PullResponse }
-  /** Follows the effect `apply` at once. */
+  /** Follows the effect `apply` immediately. */
   | { type: 'remote-change-applied'; isApplied: boolean }
   | { type: 'conflict-resolved'; side: Side }
   | { type: 'signed-in' }
@@ -31,7 +31,7 @@ export type InputEvent =
   | { type: 'run-crashed' }
 
 export type SyncEvent =
-  /** Happens with each key, so it must cost nothing: it comes without the text. */
+  /** Dispatched on each keystroke. It carries no text, so that it stays cheap. */
   { type: 'edited' } | { type: 'closed' } | (InputEvent & { input: Input })
 
 export type SyncEffect =

@@ -12,34 +12,44 @@ import { isBlocked, type State, type TimerName } from './sync-state.ts'
 const WRITING = 100
 
 /**
- * The saving protocol, as a pure function: state and event in, state and effects out. `createSyncEngine` carries out the
- * effects and turns their results into events.
+ * The saving protocol as a pure function: it takes a state and an event, and returns a state and
+ * effects. `createSyncEngine` performs the effects and turns their results into events.
  *
  * Terms:
- * - **base**: the newest revision that the server acknowledged to this client, with its text. Local edits are changes of it.
- * - **pending**: what the editor has and the base does not. Every 300 ms it is written to the **journal** in the browser.
- * - **push**: sends the pending changes with the base's revision and an id. Only one push is in flight at a time. Without a
- *   response it is sent again under the same id, and the server applies it once.
- * - **pull**: fetches what others saved since the base.
- * - **rebase**: moves changes past other changes, so that they apply to a newer revision. Changes of the same block
- *   **overlap** and cannot be rebased.
- * - **acknowledged**: the server applied the push and said which changes it missed.
- * - **conflict**: the push overlaps with another client's. The server leaves the manuscript as it is, keeps a copy of the
- *   push in the history, and a person chooses.
+ * - **base**: the newest revision that the server acknowledged to this client, with its text. Local
+ *   edits are stored as changes of it.
+ * - **pending**: changes in the editor that the base does not have. They are written to the
+ *   **journal** in the browser every 300 ms.
+ * - **push**: sends the pending changes with the base's revision and an id. Only one push is in
+ *   flight at a time. Without a response it is sent again under the same id, and the server applies
+ *   it once.
+ * - **pull**: fetches the changes of others since the base.
+ * - **rebase**: moves changes past other changes, so that they apply to a newer revision. Changes
+ *   of the same block **overlap** and cannot be rebased.
+ * - **acknowledged**: the server applied the push and reported which changes it missed.
+ * - **conflict**: the push overlaps with another client's. The server does not change the
+ *   manuscript, keeps a copy of the push in the history, and a person chooses.
  *
  * Example: Ann and Ben both have revision 7, the blocks `[a, b, c]`.
- * 1. Ann changes `a` to `A`. After 200 ms the journal has `{baseRevision: 7, splices: [a -> A], next: id1}`. After a pause
- *    of 5 s she pushes `id1: [a -> A] of 7`. The server stores it as revision 8 and publishes "8". The response gets lost.
- * 2. Ben has just added `d`. He hears "8", pulls `[a -> A]` and rebases: his base is now revision 8, `[A, b, c]`, and his
- *    editor shows `[A, b, c, d]`. He pushes `id2: [+d] of 8`, which becomes revision 9.
- * 3. Ann typed on and changed `b` to `B`. Her client is offline, so it pushes `id1` again, with the same content. The server
- *    knows the id and answers as it did the first time: done, revision 8. Her base is now 8, and `[b -> B]` is pending.
- * 4. She hears "9". Her client pulls `[+d]`, rebases and pushes `id3: [b -> B] of 9`. Both have `[A, B, c, d]`.
- * 5. If Ben had changed `a` as well, his push would overlap with revision 8. The server would answer "kept" with the id of
- *    the copy. Ben's client would pull Ann's change and show both texts. His choice is one more push.
+ * 1. Ann changes `a` to `A`. After 200 ms the journal has
+ *    `{baseRevision: 7, splices: [a -> A], next: id1}`. After a pause of 5 s her client pushes
+ *    `id1: [a -> A] of 7`. The server stores it as revision 8 and publishes "8". The response is
+ *    lost.
+ * 2. Ben has just added `d`. His client receives "8", pulls `[a -> A]` and rebases: his base is now
+ *    revision 8, `[A, b, c]`, and his editor shows `[A, b, c, d]`. His client pushes
+ *    `id2: [+d] of 8`, which becomes revision 9.
+ * 3. Ann continues and changes `b` to `B`. Her client got no response, so it pushes `id1` again
+ *    with the same content. The server knows the id and repeats its first answer: done, revision 8.
+ *    Her base is now 8, and `[b -> B]` is pending.
+ * 4. Her client receives "9", pulls `[+d]`, rebases and pushes `id3: [b -> B] of 9`. Both have
+ *    `[A, B, c, d]`.
+ * 5. If Ben had changed `a` as well, his push would overlap with revision 8. The server would
+ *    answer "kept" with the id of the copy. Ben's client would pull Ann's change and show both
+ *    texts. His choice would be one more push.
  *
- * If Ann's browser crashes in step 3, the next one reads the journal. It has `id1` as in flight, and `[a -> A, b -> B]` as
- * pending. Pushing `id1` again changes nothing if it had arrived, and `[b -> B]` follows.
+ * If Ann's browser crashes in step 3, the next page reads the journal. It has `id1` as in flight,
+ * and `[a -> A, b -> B]` as pending. Pushing `id1` again changes nothing if it had arrived, and
+ * `[b -> B]` follows.
  */
 export const reduce = (state: State, event: SyncEvent): Step => {
   if (event.type === 'edited') return edited(state)
@@ -86,7 +96,7 @@ const edited: Move = (state) => {
     { ...state, isJournalStale: true },
     scheduleUnlessSet('journal', timings.journal - WRITING),
     ...(isBlocked(state) || isOffline || type === 'saving' ? [] : [reportStatus({ type: 'unsaved' })]),
-    // While offline, the next attempt has its own time.
+    // While offline, the retry is already scheduled.
     ...(isBlocked(state) || isOffline ? [] : [pushSoon]),
   )
 }
@@ -94,7 +104,7 @@ const edited: Move = (state) => {
 const closed: Move = (state) =>
   chain({ ...state, isClosed: true }, cancel('journal'), cancel('push'), cancel('deadline'))
 
-/** A response that comes too late ends the run. The journal still has what it was about. */
+/** A late response only ends the run. The journal still has the push. */
 const whenClosed = (event: InputEvent & { input: Input }): Move => {
   if (event.type === 'journal-requested') return writeJournal(event.input)
   const endsRun = ['push-responded', 'pull-responded', 'remote-change-applied', 'run-crashed'].includes(event.type)

@@ -4,23 +4,35 @@ import { isSameText, type Side } from '../merge-texts.ts'
 import type { Splices, Text } from '../text.ts'
 import type { Base, Conflict, EditKind, Push, SaveState, StoredPush, Unsent } from './sync-types.ts'
 
-/** A local text that becomes a revision of its own, even if it is edited further before it can be pushed. */
+/**
+ * A local text that becomes a revision of its own, even if it is edited further before it is
+ * pushed.
+ */
 export interface Checkpoint {
   text: Text
   kind: EditKind
 }
 
-/** `journal`: write the journal. `push`: the next push or retry. `deadline`: the latest time for a push while typing goes on. */
+/**
+ * `journal`: write the journal. `push`: the next push or retry. `deadline`: the latest time for a
+ * push while typing continues.
+ */
 export type TimerName = 'journal' | 'push' | 'deadline'
 
-/** The response that a run waits for. `copy` is the response to a push aside that a person's choice caused. */
+/**
+ * The response that a run waits for. `copy` is the response to the push aside after a person's
+ * choice.
+ */
 export type Awaited = 'push' | 'pull' | 'their text' | 'copy' | 'editor'
 
-/** A sequence of pushes and pulls with one request at a time. It ends when nothing is left to do, or with a failure. */
+/**
+ * A sequence of pushes and pulls, one request at a time. It ends when there is nothing left to do,
+ * or with a failure.
+ */
 export interface Run {
   goal: 'push' | 'pull'
   waitsFor: Awaited
-  /** The history's id of the copy, while the run waits for their text. */
+  /** Id of the copy in the history, while the run waits for the other text. */
   kept?: string
   /** The push aside and the person's choice, while the run waits for the response to the copy. */
   copy?: { push: Push; side: Side }
@@ -31,42 +43,48 @@ type Replaced = Pick<State, 'base' | 'inFlight' | 'acknowledged' | 'conflict'>
 /** A remote change that the editor is applying right now. */
 export interface Applying {
   changes: readonly Splices[]
-  /** The local text that the changes should lead to. */
+  /** The local text that the changes should result in. */
   expected: Text
-  /** What holds again if the editor fails to apply them. */
+  /** The state to restore if the editor fails to apply them. */
   rollback: Replaced
   cause: 'pushed' | 'pulled' | 'merged' | 'resolved'
 }
 
 export interface State {
   base: Base
-  /** Oldest first; the text in the editor follows them. */
+  /** Oldest first. The text in the editor is newer than all of them. */
   checkpoints: readonly Checkpoint[]
-  /** The one push that has no response yet. */
+  /** The one push without a response. */
   inFlight: Push | null
-  /** A push that the server applied, but whose response overlaps with what was typed since. */
+  /** A push that the server applied, but whose remote changes overlap with later local edits. */
   acknowledged: Push | null
-  /** The id of the next push that contains everything. The journal stores it before the push is created. */
+  /**
+   * Id of the next push that contains the whole text. The journal stores it before the push is
+   * created.
+   */
   nextSaveId: string
   conflict: Conflict | null
-  /** The newest revision that the server mentioned. */
+  /** The newest revision that the server reported. */
   newest: number
   status: SaveState
   run: Run | null
   applying: Applying | null
   timers: readonly TimerName[]
-  /** Failed requests in a row. */
+  /** Number of consecutive failed requests. */
   failures: number
-  /** The text changed since the journal was written. */
+  /** True if the text changed since the journal was written. */
   isJournalStale: boolean
-  /** The editor failed to apply a remote change. A push would delete that change, so there is none. */
+  /**
+   * True if the editor failed to apply a remote change. A push would delete that change, so none is
+   * sent.
+   */
   isStuck: boolean
   isClosed: boolean
 }
 
 export interface Start {
   base: Base
-  /** From the journal. */
+  /** The push and the next id from the journal. */
   sending?: StoredPush | null
   next?: string
 }
@@ -89,11 +107,11 @@ export const initialState = (start: Start, freshId: string): State => ({
   isClosed: false,
 })
 
-/** Nothing is saved from this page any more, or not before the next sign-in. */
+/** Returns true if nothing more is saved from this page, or not before the next sign-in. */
 export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
   isClosed || isStuck || status.type === 'expired' || status.type === 'gone'
 
-/** No request may start. A conflict waits for a person's choice. */
+/** Returns true if no request may start. A conflict waits for a person's choice. */
 export const isBlocked = (state: State): boolean => hasEnded(state) || state.conflict !== null
 
 export const isSaved = ({ base, conflict, inFlight }: State, text: Text): boolean =>
@@ -102,7 +120,7 @@ export const isSaved = ({ base, conflict, inFlight }: State, text: Text): boolea
 export const isFailing = ({ conflict, inFlight, status }: State): boolean =>
   conflict !== null || inFlight !== null || !['saved', 'unsaved', 'saving'].includes(status.type)
 
-/** The journal entry for this state; null when the server has everything. */
+/** Returns the journal entry for this state, or null if the server has everything. */
 export const unsentOf = (state: State, text: Text): Unsent | null => {
   const { base, acknowledged, inFlight, conflict, nextSaveId: next } = state
   const splices = diffBlocks(base.text, text)

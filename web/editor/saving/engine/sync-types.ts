@@ -1,35 +1,40 @@
 import type { savedKinds } from '#contract/projects.ts'
 import type { Splices, Text } from '../text.ts'
 
-/** Who or what made an edit. The history shows it. */
+/** The cause of an edit, as the history shows it. */
 export type EditKind = (typeof savedKinds)[number]
 
-/** A revision that the server acknowledged, and its text. Local edits are stored as changes of it. */
+/**
+ * A revision that the server acknowledged, with its text. Local edits are stored as changes of it.
+ */
 export interface Base {
   revision: number
   text: Text
 }
 
-/** One save, from the moment it is created until the server's response to it has been applied. */
+/** One save, from its creation until the server's response to it has been applied. */
 export interface Push {
-  /** The idempotency key: the server applies a save of this name once, however often it arrives. */
+  /** The idempotency key: the server applies a save with this id once, however often it arrives. */
   saveId: string
   kind: EditKind
   /** Changes of the base. */
   splices: Splices
   /** The local text at the time of the push. */
   seen: Text
-  /** The server stores the text in the history and leaves the manuscript as it is. */
+  /** True if the server stores the text only in the history and leaves the manuscript as it is. */
   aside: boolean
 }
 
 /** A push as the journal stores it. */
 export type StoredPush = Omit<Push, 'seen'>
 
-/** Everything that the server has not acknowledged. Browsers hold this shape in IndexedDB: its field names must not change. */
+/**
+ * Everything that the server has not acknowledged. This shape is stored in IndexedDB: its field
+ * names must not change.
+ */
 export interface Unsent {
   baseRevision: number
-  /** From the base to the local text, including what is in flight. */
+  /** From the base to the local text, including the push in flight. */
   splices: Splices
   /** A push whose outcome is unknown. */
   sending: StoredPush | null
@@ -38,12 +43,12 @@ export interface Unsent {
 }
 
 export interface Conflict {
-  /** The last text that both sides share. */
+  /** The last text that both sides have in common. */
   ancestor: Text
   theirs: Base
-  /** The push that overlaps with their edits. The server keeps a copy of its text in the history. */
+  /** The push that overlaps with their edits. The history has a copy of its text. */
   sending: Push
-  /** The history's id of that copy. */
+  /** Id of that copy in the history. */
   kept: string
   /** The device that wrote the other text. */
   device: string
@@ -60,7 +65,7 @@ export type SaveState =
   | { type: 'gone' }
   | { type: 'refused'; message: string; done?: boolean }
 
-/** Why a request has no result. */
+/** The reason why a request has no result. */
 export type Failure =
   | { type: 'unreachable' }
   | { type: 'busy'; message: string }
@@ -70,7 +75,10 @@ export type Failure =
   | { type: 'refused'; message: string; done?: boolean }
 
 export type PushResponse =
-  /** The server applied the save. `missed`: what others saved between the push's base and `revision`. */
+  /**
+   * The server applied the save. `missed`: the changes of others between the push's base and
+   * `revision`.
+   */
   | { type: 'done'; revision: number; missed: Splices[] }
   /** The save overlaps with other edits. The server keeps a copy of its text in the history. */
   | { type: 'kept'; kept: string }

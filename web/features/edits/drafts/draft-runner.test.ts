@@ -13,7 +13,7 @@ async function* onlyThree(title: string): AsyncGenerator<string> {
   yield 'whole'
 }
 
-/** A text whose sections are written in by drafts, or by a person. */
+/** A text whose sections are written by drafts or by a person. */
 const fakeText = (titles: string[]) => {
   const written = new Map<string, string>()
   const asked: string[] = []
@@ -74,7 +74,7 @@ test('drafts each section in order', async () => {
   expect(text.done).toEqual(['One', 'Two', 'Three'])
 })
 
-test('leaves a section alone that somebody wrote in before its turn came', async () => {
+test('skips a section that a person wrote in before its turn', async () => {
   const text = fakeText(['One', 'Two'])
   text.written.set('One', 'My own')
   text.runner.go()
@@ -83,7 +83,7 @@ test('leaves a section alone that somebody wrote in before its turn came', async
   expect(text.asked).toEqual(['Two'])
 })
 
-test('gives up a draft, and ends its call, when somebody writes in its section meanwhile', async () => {
+test('discards a draft and ends its call if a person writes in its section meanwhile', async () => {
   const text = fakeText(['One', 'Two'])
   text.answerBy(async function* (title) {
     yield 'half'
@@ -97,7 +97,7 @@ test('gives up a draft, and ends its call, when somebody writes in its section m
   expect(text.ended).toEqual(['One', 'Two'])
 })
 
-test('when it is stopped, what is half written does not come in, and the section goes on waiting', async () => {
+test('a stop discards the unfinished draft, and its section stays queued', async () => {
   const text = fakeText(['One', 'Two'])
   text.answerBy(async function* () {
     yield 'half'
@@ -117,7 +117,7 @@ test('when it is stopped, what is half written does not come in, and the section
   expect(text.written.size).toBe(2)
 })
 
-test('stops at a failure, and can be tried again or go on past it', async () => {
+test('stops at a failure, and can retry or skip the draft', async () => {
   const text = fakeText(['One', 'Two', 'Three'])
   text.answerBy(onlyThree)
   text.runner.go()
@@ -135,7 +135,7 @@ test('stops at a failure, and can be tried again or go on past it', async () => 
   expect(text.done).toEqual(['One', 'Two', 'Three'])
 })
 
-test('gives up all that wait', async () => {
+test('discards all queued drafts', async () => {
   const text = fakeText(['One', 'Two'])
   await text.runner.forget()
   expect(text.done).toEqual(['One', 'Two'])
@@ -143,7 +143,7 @@ test('gives up all that wait', async () => {
   expect(text.asked).toEqual([])
 })
 
-test('what could not be given up still waits, and says why', async () => {
+test('drafts that could not be discarded stay queued, with the reason', async () => {
   const text = fakeText(['One', 'Two'])
   text.answerBy(onlyThree)
   text.runner.go()
@@ -159,7 +159,7 @@ test('what could not be given up still waits, and says why', async () => {
   expect(text.done).toEqual(['One', 'Two'])
 })
 
-test('keeps what had come of a draft that broke off, where a person wants it, and goes on', async () => {
+test('keeps the text of an interrupted draft if the person wants it, and continues', async () => {
   const text = fakeText(['One', 'Two'])
   text.answerBy(async function* (title) {
     yield `${title}: half`

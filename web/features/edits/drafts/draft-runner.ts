@@ -2,18 +2,18 @@ export type DraftState =
   | { is: 'idle' }
   | { is: 'writing'; title: string; key: string; text: string }
   | { is: 'stopped' }
-  /** `text`: what had come before it broke off. */
+  /** `text` is the part that arrived before the failure. */
   | { is: 'failed'; title: string; error: Error; text: string }
 
 interface Effects {
-  /** Titles that wait, in order. */
+  /** Titles of the queued sections, in order. */
   waiting: readonly string[]
-  /** The heading that a title is for; null when it is gone, or somebody has written below it. */
+  /** Returns the key of the heading for a title, or null if it was deleted or has text below it. */
   find: (title: string) => string | null
   ask: (title: string, signal: AbortSignal) => AsyncIterable<string>
-  /** Puts the text below the heading, and saves it. */
+  /** Inserts the text below the heading and saves it. */
   put: (title: string, text: string) => Promise<void>
-  /** Takes a title off the list of those that wait. */
+  /** Removes titles from the queue on the server. */
   done: (titles: readonly string[]) => Promise<void>
   onChange: () => void
 }
@@ -21,8 +21,9 @@ interface Effects {
 export type DraftRunner = ReturnType<typeof draftRunner>
 
 /**
- * Writes the first drafts of a new project one after the other. What a person writes below a heading meanwhile stays: its
- * draft is given up, and a call that was cut off costs nothing. Drafts that were not started stay queued on the server.
+ * Writes the first drafts of a new project one after the other. If a person writes below a heading
+ * meanwhile, that text stays and the draft is discarded; an interrupted call costs nothing. Drafts
+ * that were not started stay queued on the server.
  */
 export const draftRunner = (effects: Effects) => {
   let waiting = [...effects.waiting]
@@ -30,7 +31,7 @@ export const draftRunner = (effects: Effects) => {
   let call = new AbortController()
   let isRunning = false
   let written = 0
-  /** What has come of the draft that is being written. */
+  /** The text of the current draft so far. */
   let come = ''
   const tell = (next: DraftState) => {
     state = next
@@ -43,7 +44,7 @@ export const draftRunner = (effects: Effects) => {
     if (at !== -1) waiting.splice(at, 1)
   }
 
-  /** One draft. The text, or null where it is not wanted any more. */
+  /** Writes one draft. Returns its text, or null if it is no longer wanted. */
   const write = async (title: string, key: string, signal: AbortSignal): Promise<string | null> => {
     let text = ''
     tell({ is: 'writing', title, key, text })
@@ -94,21 +95,21 @@ export const draftRunner = (effects: Effects) => {
     get state() {
       return state
     },
-    /** How many were written here. */
+    /** Number of drafts written by this runner. */
     get written() {
       return written
     },
     get waiting(): readonly string[] {
       return waiting
     },
-    /** Begins, or goes on where it was stopped or failed. */
+    /** Starts, or continues after a stop or failure. */
     go,
     stop: () => {
       call.abort()
       isRunning = false
       tell({ is: 'stopped' })
     },
-    /** Gives up the draft that failed, and goes on with the next. */
+    /** Discards the failed draft and continues with the next. */
     skip: async () => {
       if (state.is !== 'failed') return
       const { title } = state
@@ -120,7 +121,9 @@ export const draftRunner = (effects: Effects) => {
       tell({ is: 'idle' })
       go()
     },
-    /** Puts what had come of the draft that broke off below its heading, and goes on with the next. */
+    /**
+     * Inserts the partial text of the failed draft below its heading and continues with the next.
+     */
     keep: async () => {
       if (state.is !== 'failed' || state.text.trim() === '') return
       const { title, text } = state
@@ -136,7 +139,7 @@ export const draftRunner = (effects: Effects) => {
       tell({ is: 'idle' })
       go()
     },
-    /** Gives up all that wait. */
+    /** Discards all queued drafts. */
     forget: async () => {
       call.abort()
       isRunning = false

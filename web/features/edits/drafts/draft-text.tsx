@@ -8,14 +8,17 @@ import { writtenHere } from '../written-here.ts'
 
 interface DraftTextProps {
   desk: Desk
-  /** The heading that it is for. */
+  /** Key of the heading that the draft belongs to. */
   heading: string
   text: string
 }
 
 const nothing: ReadonlyMap<number, boolean> = new Map()
 
-/** A first draft while it is written, below its heading. It is no part of the text before it is whole. */
+/**
+ * Shows a first draft below its heading while it is written. It becomes part of the text once it is
+ * complete.
+ */
 export const DraftText = ({ desk: { manuscript, project }, heading, text }: DraftTextProps) => {
   const { tag, direction } = languageOf(project.language)
   return (

@@ -13,13 +13,13 @@ import { draftsStopped } from './drafts-stopped.ts'
 interface DraftsBarProps {
   desk: Desk
   runner: DraftRunner
-  /** How many waited when the project was opened. */
+  /** Number of queued drafts when the project was opened. */
   total: number
 }
 
 const count = (waiting: number): string => `${waiting} ${waiting === 1 ? 'section waits' : 'sections wait'} for a draft`
 
-/** How far the first drafts of a new project have come, and what can be done about them. */
+/** Shows the progress of the first drafts of a new project, and the actions for them. */
 export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: DraftsBarProps) => {
   const { data: installation } = useInstallation()
   const [isStopped, setStopped] = useState(false)
@@ -141,8 +141,8 @@ const Bar = ({ children, actions }: BarProps) => (
     className="mx-auto flex max-w-page flex-wrap items-center gap-x-24 gap-y-8 rounded-sheet border border-rule bg-paper px-16 py-12 text-15 shadow-float"
   >
     <div className="flex min-w-0 grow basis-menu flex-col gap-8">{children}</div>
-    {/* A click leaves the caret in the text, so that typing goes on there. */}
-    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it does nothing by itself */}
+    {/* A click does not move the caret, so that typing can continue in the text. */}
+    {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
     <div className="ms-auto flex gap-8" onMouseDown={(event) => event.preventDefault()}>
       {actions}
     </div>

@@ -1,6 +1,6 @@
 const keyOf = (projectId: string) => `draftsStopped:${projectId}`
 
-/** Whether somebody stopped the first drafts of a project in this browser. */
+/** Remembers in this browser that a person stopped the first drafts of a project. */
 export const draftsStopped = {
   read: (projectId: string): boolean => localStorage.getItem(keyOf(projectId)) === 'true',
   keep: (projectId: string): void => localStorage.setItem(keyOf(projectId), 'true'),

@@ -16,12 +16,12 @@ test('finds the section of a title, and the blank paragraphs below it', () => {
   expect(findEmptySection(blocks, 'Hive')).toMatchObject({ at: 4, blank: 0 })
 })
 
-test('passes over a section that has text, and takes the next of the same title', () => {
+test('skips a section that has text, and finds the next with the same title', () => {
   const blocks = [section('Dance'), paragraph('They dance.'), chapter('More'), section('Dance')]
   expect(findEmptySection(blocks, 'Dance')).toMatchObject({ at: 3 })
   expect(findEmptySection(blocks.slice(0, 2), 'Dance')).toBeNull()
 })
 
-test('is for sections alone', () => {
+test('finds only sections, not chapters', () => {
   expect(findEmptySection([chapter('Dance'), paragraph('Dance')], 'Dance')).toBeNull()
 })

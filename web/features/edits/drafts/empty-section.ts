@@ -3,12 +3,12 @@ import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { ListedBlock } from '#web/editor/block-list.ts'
 
-/** A heading with nothing written below it. */
+/** A section heading with no text below it. */
 export interface EmptySection {
   key: string
-  /** Its place among the blocks. */
+  /** Index of the heading among the blocks. */
   at: number
-  /** So many paragraphs follow it that have no text. */
+  /** Number of empty paragraphs after it. */
   blank: number
 }
 
@@ -27,11 +27,11 @@ const blanksAfter = (blocks: readonly ListedBlock[], at: number): number | null 
   return blank
 }
 
-/** The first h3 of this title that waits for its text; null where there is none, or somebody has written below it. */
+/** Returns the first section with this title and no text, or null if there is none. */
 export const findEmptySection = (blocks: readonly ListedBlock[], title: string): EmptySection | null => {
   const called = cleanLine(title)
   for (const [at, block] of blocks.entries()) {
-    // Most blocks are text, and reading each of them takes long.
+    // Parsing every block would be slow, and most are not headings.
     if (!block.json.includes('"type":"heading"')) continue
     const node = read(block)
     if (!isSectionHeading(node) || cleanLine(editorBlockText(node)) !== called) continue

@@ -10,12 +10,13 @@ import { type DraftRunner, draftRunner } from './draft-runner.ts'
 import { findEmptySection } from './empty-section.ts'
 import { draftsStopped } from './drafts-stopped.ts'
 
-/** Milliseconds between two pictures of a text that is being written. */
+/** Milliseconds between two renders of a draft that is being written. */
 const PICTURE = 80
 
 /**
- * Has the first drafts of a new project written while its desk stands. Of several tabs of a browser one does it; what it
- * did not come to is gone on with when the project is opened again, unless somebody stopped it here.
+ * Writes the first drafts of a new project while it is open. Only one tab of a browser does it.
+ * Queued drafts continue when the project is opened again, unless the person stopped them in this
+ * browser.
  */
 export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | null => {
   const client = useQueryClient()
@@ -66,7 +67,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       else timer = setTimeout(opened.go, timings.autoDraft)
       await new Promise<void>((resolve) => signal.addEventListener('abort', () => resolve()))
     }
-    // While another tab writes them this one waits, to go on when that is gone.
+    // If another tab is writing the drafts, this one waits and continues after that tab is closed.
     void withLock(`drafts-${id}`, write)
     return () => {
       clearTimeout(timer)

@@ -19,7 +19,7 @@ const formats: { value: ExportFormat; label: string }[] = [
 
 interface ExportPopupProps {
   project: Pick<Project, 'id'>
-  /** Saves what has not been saved yet; the file is made of what the server has. */
+  /** Saves pending changes, because the server creates the file from the saved text. */
   flush: () => Promise<unknown>
   open: boolean
   onClose: () => void

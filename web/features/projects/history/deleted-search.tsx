@@ -17,14 +17,14 @@ import { dayOf, kindOf, timeOf } from './revision-words.ts'
 interface DeletedSearchProps {
   desk: Desk
   onShow: (revision: Revision) => void
-  /** What is searched for; empty for nothing. */
+  /** The search text; empty if there is no search. */
   wanted: string
   onSearch: (wanted: string) => void
-  /** The timeline, while nothing is searched for. */
+  /** The timeline, shown if there is no search. */
   children: ReactNode
 }
 
-/** Finds passages that were deleted, with the save that still had them. */
+/** Finds deleted passages, with the last revision that contained them. */
 export const DeletedSearch = ({ desk, onShow, wanted, onSearch, children }: DeletedSearchProps) => {
   const [written, setWritten] = useState(wanted)
   const search = (event: FormEvent) => {
@@ -85,7 +85,7 @@ const Found = ({ desk, wanted, onShow }: FoundProps) => {
       </output>
       <ul className="flex flex-col">
         {found.map(({ revision, block }, at) => (
-          // oxlint-disable-next-line react/no-array-index-key -- a save may have had two passages alike
+          // oxlint-disable-next-line react/no-array-index-key -- a save can contain two identical passages
           <Passage key={at} desk={desk} wanted={wanted} revision={revision} block={block} onShow={onShow} />
         ))}
       </ul>

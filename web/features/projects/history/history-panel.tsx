@@ -16,7 +16,7 @@ interface HistoryPanelProps {
   onClose: () => void
 }
 
-/** What the text was before, to look at and to bring back. */
+/** Shows earlier revisions of the text, and restores them. */
 export const HistoryPanel = ({ desk, onClose }: HistoryPanelProps) => {
   const [shown, setShown] = useState<Revision | null>(null)
   const [wanted, setWanted] = useState('')

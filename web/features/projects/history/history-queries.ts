@@ -4,7 +4,7 @@ import { api } from '#web/lib/api.ts'
 
 export const historyKey = (projectId: string) => ['projects', 'history', projectId]
 
-/** The timeline, newest first, page by page. */
+/** Loads the timeline, newest first, page by page. */
 export const useHistory = (projectId: string) =>
   useInfiniteQuery({
     queryKey: [...historyKey(projectId), 'timeline'],
@@ -18,10 +18,10 @@ export const useHistory = (projectId: string) =>
     getNextPageParam: ({ revisions, more }) => (more ? revisions.at(-1)?.id : undefined),
   })
 
-/** The single saves of an entry of the timeline, newest first. */
+/** Loads the single saves of a timeline entry, newest first. */
 export const useSaves = (projectId: string, revision: string) =>
   useInfiniteQuery({
-    // In the timeline, so that a save that comes to the entry is shown.
+    // The key is below the timeline's, so that a new save of the entry is loaded too.
     queryKey: [...historyKey(projectId), 'timeline', 'saves', revision],
     queryFn: ({ pageParam, signal }) =>
       api('GET /projects/:id/history/:revision/saves', {
@@ -31,12 +31,12 @@ export const useSaves = (projectId: string, revision: string) =>
       }),
     initialPageParam: '',
     getNextPageParam: ({ saves, more }) => (more ? saves.at(-1)?.id : undefined),
-    // An entry that goes on has a new id.
+    // An entry that gets another save changes its id.
     placeholderData: keepPreviousData,
     staleTime: Infinity,
   })
 
-/** Deleted passages that have a text, the last deleted first. */
+/** Loads deleted passages that contain a text, the most recently deleted first. */
 export const useDeleted = (projectId: string, text: string) =>
   useInfiniteQuery({
     queryKey: [...historyKey(projectId), 'deleted', text],
@@ -52,7 +52,7 @@ export const useDeleted = (projectId: string, text: string) =>
     gcTime: 60_000,
   })
 
-/** The text as it was. */
+/** Loads the text of a revision. */
 export const useRevision = (projectId: string, revision: string) =>
   useQuery({
     queryKey: [...historyKey(projectId), 'text', revision],

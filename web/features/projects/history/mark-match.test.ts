@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { markMatch } from './mark-match.ts'
 
-it('marks what was searched for, whatever its case and spaces', () => {
+it('marks the search text, ignoring case and spaces', () => {
   expect(markMatch('The  Lighthouse\nkeeper slept.', 'lighthouse KEEPER')).toEqual({
     before: 'The ',
     match: 'Lighthouse keeper',
@@ -9,7 +9,7 @@ it('marks what was searched for, whatever its case and spaces', () => {
   })
 })
 
-it('shows what is around it of a long passage, and the beginning where it can not be found letter by letter', () => {
+it('shortens a long passage around the match, and shows its beginning if there is no exact match', () => {
   const long = `${'before '.repeat(100)}pearl${' after'.repeat(100)}`
   const { before, match, after } = markMatch(long, 'pearl')
   expect([before.length, match, after.length]).toEqual([161, 'pearl', 321])

@@ -1,11 +1,11 @@
-/** So much is shown around what was searched for. */
+/** Number of characters shown before the match; twice as many follow it. */
 const AROUND = 160
 
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
 
 /**
- * Where a passage has what was searched for, with the text around it. The server compares without case and with one kind of
- * space; where that can't be found again letter by letter, the passage is shown from its beginning.
+ * Returns the match in a passage and the text around it. The server ignores case and kinds of
+ * spaces; if the match can't be located here, the passage is shown from its beginning.
  */
 export const markMatch = (text: string, wanted: string): { before: string; match: string; after: string } => {
   const line = text.normalize('NFC').replaceAll(/\s+/g, ' ')

@@ -11,7 +11,7 @@ interface RevisionListProps {
   onShow: (revision: Revision) => void
 }
 
-/** Who or what changed the text and when, day by day. */
+/** Lists the cause and time of each revision, grouped by day. */
 export const RevisionList = ({ projectId, revisions, onShow }: RevisionListProps) => {
   const [now] = useState(Date.now)
   const days = Map.groupBy(revisions, (revision) => dayOf(revision, now))
@@ -21,7 +21,7 @@ export const RevisionList = ({ projectId, revisions, onShow }: RevisionListProps
       <ul className="mt-4">
         {ofDay.map((revision) => (
           <Entry
-            // What an entry began with stays, whatever is saved after it.
+            // The first save of an entry stays the same when later saves are added to it.
             key={`${revision.id.startsWith('conflict') ? revision.id : revision.previous}`}
             projectId={projectId}
             revision={revision}

@@ -15,7 +15,7 @@ import { useRevision } from './history-queries.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
 import { useTextNow } from './use-text-now.ts'
 
-/** So many places are shown; nobody reads more of them here. */
+/** Maximum number of changes that are shown. */
 const MOST_SHOWN = 100
 
 interface RevisionTextProps {
@@ -24,7 +24,7 @@ interface RevisionTextProps {
   onBack: () => void
 }
 
-/** The text as it was, compared with what stands now, and the ways to bring it back. */
+/** Compares an earlier revision with the current text, and restores it as a whole or in part. */
 export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
   const { project, saving } = desk
   const [now] = useState(Date.now)
@@ -115,7 +115,8 @@ const Place = ({ desk, now, splice }: { desk: Desk; now: readonly string[]; spli
   const { start, deleteCount, blocks } = splice
   const before = now.slice(start, start + deleteCount)
   const putBack = () => {
-    // What was typed since this was looked at may have moved it: then it is looked at again first.
+    // If the text has changed since the comparison, the positions may be wrong. The comparison is
+    // updated first.
     const text = saving.engine.read()
     if (before.some((block, at) => block !== text[start + at]) || text.length !== now.length) return
     void saving.engine.flush()
@@ -132,7 +133,7 @@ const Place = ({ desk, now, splice }: { desk: Desk; now: readonly string[]; spli
   )
 }
 
-/** Paragraphs that were each written anew can be put back one by one. */
+/** Splits a replacement of paragraphs, so that each can be restored separately. */
 const onePlace = (splice: Splice<string>): Splice<string>[] =>
   splice.deleteCount === splice.blocks.length
     ? splice.blocks.map((block, at) => ({ start: splice.start + at, deleteCount: 1, blocks: [block] }))

@@ -19,7 +19,7 @@ export const kindOf = ({ kind }: Revision): string => kinds[kind]
 export const changeOf = ({ kind, words_change: change }: Pick<Revision, 'kind' | 'words_change'>): string => {
   const count = Math.abs(change).toLocaleString('en')
   const words = Math.abs(change) === 1 ? 'word' : 'words'
-  // Other words, another order or format.
+  // Only words, their order or the formatting changed.
   if (change === 0) return kind === 'created' ? 'Empty' : 'Same length'
   return change > 0 ? `${count} ${words} more` : `${count} ${words} fewer`
 }
@@ -37,6 +37,6 @@ export const dayOf = ({ created_date }: Revision, now: number): string => {
   const said = day.format(created_date * 1000)
   return said === day.format(now) ? 'Today' : said
 }
-/** Saves are seconds apart. */
+/** Single saves are only seconds apart, so they need `seconds`. */
 export const timeOf = ({ created_date }: Revision, to: 'minutes' | 'seconds' = 'minutes'): string =>
   (to === 'seconds' ? exactTime : time).format(created_date * 1000)

@@ -4,7 +4,7 @@ import type { Text } from '#web/editor/saving/text.ts'
 
 const PAUSE = 400
 
-/** The text that is open, looked at whenever nothing was typed for a moment. */
+/** Returns the open text, updated after each pause in typing. */
 export const useTextNow = ({ manuscript, saving }: Desk): Text => {
   const [text, setText] = useState(saving.engine.read)
   useEffect(() => {

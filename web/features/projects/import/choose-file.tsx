@@ -9,7 +9,7 @@ import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
 const accepted = '.txt,.md,.markdown,.docx,.pdf'
 const megabytes = limits.importBytes / 1_000_000
 
-/** Said before anything is sent, where it can be known. */
+/** Returns a problem that is known before the upload, or null. */
 const problemOf = (file: File): string | null => {
   if (file.size === 0) return `${file.name} is empty.`
   if (file.size > limits.importBytes)
@@ -19,7 +19,7 @@ const problemOf = (file: File): string | null => {
 
 interface ChooseFileProps {
   error: Error | null
-  /** The name of the file that is being read. */
+  /** Name of the file that is being read, or null. */
   reading: string | null
   onChoose: (file: File) => void
 }
@@ -63,7 +63,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           tabIndex={-1}
           onChange={({ target }) => {
             take(target.files?.[0])
-            // The same file can be chosen again.
+            // Resets the field, so that the same file can be chosen again.
             target.value = ''
           }}
         />

@@ -14,14 +14,14 @@ const readFile = async (file: File) => ({
   }),
 })
 
-/** A file becomes a project; what comes in is seen first. */
+/** Imports a file as a project, after a preview. */
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   const [wasOpen, setWasOpen] = useState(open)
   const reading = useMutation({ mutationFn: readFile })
   if (open !== wasOpen) {
     setWasOpen(open)
-    // Each time it opens it begins anew; while it closes it stays as it is.
+    // The dialog starts anew each time it opens, and does not change while it closes.
     if (open) reading.reset()
   }
   return (

@@ -17,7 +17,7 @@ import { ImportProblem } from './choose-file.tsx'
 
 type Found = Reply<InkloomContract['POST /import']>
 
-/** So many blocks are shown, each cut to so many characters: enough to know the text by. */
+/** The preview shows this many blocks, each shortened to this many characters. */
 const SHOWN_BLOCKS = 8
 const SHOWN_CHARACTERS = 240
 
@@ -86,13 +86,13 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
         aria-label="Preview"
         lang={tag}
         dir={direction}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- it scrolls, so the keyboard has to reach it
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
         tabIndex={0}
         className="max-h-[30dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17"
       >
         {linesOf(found.blocks).map(({ type, text }, at) => (
           <p
-            // oxlint-disable-next-line react/no-array-index-key -- the lines never change places
+            // oxlint-disable-next-line react/no-array-index-key -- the order of the lines never changes
             key={at}
             className={classNames(
               'whitespace-pre-line first:mt-0',

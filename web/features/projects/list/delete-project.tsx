@@ -12,7 +12,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { ItemButton } from './item-button.tsx'
 
-/** Deletes a project after asking. The first that remains opens then; without any, a new one is begun. */
+/**
+ * Deletes a project after a confirmation. Then the first remaining project opens, or the wizard if
+ * there is none.
+ */
 export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem }) => {
   const client = useQueryClient()
   const navigate = useNavigate()

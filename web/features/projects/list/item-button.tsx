@@ -8,7 +8,7 @@ interface ItemButtonProps extends Omit<ComponentProps<'button'>, 'aria-label'> {
   icon: LucideIcon
 }
 
-/** A small button at the end of a project's line. */
+/** A small button at the end of a project's row. */
 export const ItemButton = ({ label, tip, icon: Icon, ...rest }: ItemButtonProps) => (
   <Tooltip text={tip} side="top">
     <button

@@ -2,9 +2,9 @@ import { type ReactNode, useEffect } from 'react'
 import { focusMode } from '#web/lib/focus-mode.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The desk without a text on it; the children say why, where there is a reason. */
+/** The desk without a project. The children explain why, if there is a reason. */
 export const NoProject = ({ children }: { children?: ReactNode }) => {
-  // Without a page the menu is the way on.
+  // Without a text, the person needs the menu.
   useEffect(() => focusMode.set(false), [])
   return (
     <div className="mx-auto flex min-h-[70dvh] max-w-page flex-col justify-center gap-24 px-24">

@@ -5,7 +5,7 @@ import { useProjects } from '../project-queries.ts'
 import { NoProject } from './no-project.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** Where the application opens: on the project that was open last, or, where there is none yet, on a new one. */
+/** Opens the last project, or the wizard if there is no project. */
 export const OpenProject = () => {
   usePageTitle('Inkloom')
   const state = useLocation().state as unknown

@@ -12,7 +12,7 @@ export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
   const [renaming, setRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const rename = useRenameProject(project.id)
-  // Until the server has answered, the name is shown as it will be.
+  // The new name is shown before the server has confirmed it.
   const name = rename.isPending ? rename.variables : project.name
   if (renaming)
     return (

@@ -5,7 +5,7 @@ import { useProjects } from '../project-queries.ts'
 import { ProjectListItem } from './project-list-item.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** From so many on it is quicker to type a name than to look for it. */
+/** The search field appears from this number of projects. */
 const MANY = 12
 
 export const ProjectList = () => {

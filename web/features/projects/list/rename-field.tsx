@@ -6,11 +6,11 @@ import { controlShape } from '#web/ui/field.tsx'
 interface RenameFieldProps {
   name: string
   onSave: (name: string) => void
-  /** `byKey`: ended by Enter or Escape, so that the focus has to go somewhere. */
+  /** `byKey`: true if Enter or Escape ended the renaming, so that the focus has to move. */
   onDone: (byKey: boolean) => void
 }
 
-/** Enter saves, Escape cancels, and leaving it saves. A blank name cancels. */
+/** Enter saves, Escape cancels, and leaving the field saves. A blank name cancels. */
 export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
   const [next, setNext] = useState(name)
   const field = useRef<HTMLInputElement>(null)
@@ -35,11 +35,11 @@ export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
       value={next}
       onChange={(event) => setNext(event.target.value)}
       onKeyDown={(event) => {
-        // An Enter that ends a composition is none of ours.
+        // An Enter that ends an IME composition does not save.
         if (event.nativeEvent.isComposing) return
         if (event.key === 'Enter') end(true, true)
         if (event.key !== 'Escape') return
-        // Escape would close what the list stands in.
+        // Escape would also close the dialog around the list.
         event.stopPropagation()
         end(false, true)
       }}

@@ -15,7 +15,7 @@ const search = (wanted: string, more: Partial<Search> = {}): Search => ({
 const replaced = (blocks: ReturnType<typeof list>, wanted: Search, replacement: string) =>
   replaceMatches(blocks, findInText(blocks, wanted), replacement).map(({ start, blocks: [block] }) => [start, block])
 
-test('finds every place, whatever the case, and what stands around it', () => {
+test('finds every match, ignoring case, with the text around it', () => {
   const found = findInText(
     list(of('paragraph', text('The tide. A Tide pool.')), of('paragraph', text('none'))),
     search('tide'),
@@ -27,27 +27,27 @@ test('finds every place, whatever the case, and what stands around it', () => {
   expect(found[1]).toMatchObject({ before: 'The tide. A ', after: ' pool.' })
 })
 
-test('keeps to the case and to whole words where asked', () => {
+test('respects case and whole words if requested', () => {
   const blocks = list(of('paragraph', text('Tide tides tide naïve-tide')))
   expect(findInText(blocks, search('tide', { matchCase: true }))).toHaveLength(3)
   expect(findInText(blocks, search('tide', { wholeWords: true })).map(({ start }) => start)).toEqual([0, 11, 22])
 })
 
-test('what is searched for is no pattern', () => {
+test('does not treat the search text as a pattern', () => {
   const blocks = list(of('paragraph', text('a.b (c) axb $1')))
   expect(findInText(blocks, search('a.b'))).toHaveLength(1)
   expect(findInText(blocks, search('(c)'))).toHaveLength(1)
   expect(replaced(blocks, search('(c)'), '$1\\')[0]![1]).toMatchObject({ children: [{ text: 'a.b $1\\ axb $1' }] })
 })
 
-test('finds what is partly bold, and what comes takes the look of its beginning', () => {
+test('finds partly bold text, and formats the replacement like its beginning', () => {
   const blocks = list(of('paragraph', text('high ', 0), text('wa', 1), text('ter mark')))
   expect(replaced(blocks, search('water'), 'tide')).toEqual([
     [0, of('paragraph', text('high '), text('tide', 1), text(' mark'))],
   ])
 })
 
-test('does not cross a line, nor an item of a list', () => {
+test('does not match across lines or list items', () => {
   const blocks = list(
     of('paragraph', text('high'), { type: 'linebreak', version: 1 }, text('water')),
     of('list', of('listitem', text('high')), of('listitem', text('water high'))),
@@ -61,13 +61,13 @@ test('does not cross a line, nor an item of a list', () => {
   expect(editorBlockText(replaced(blocks, search('high'), 'low')[1]![1] as EditorNode)).toBe('low\nwater low')
 })
 
-test('what becomes empty goes, a link without words too', () => {
+test('removes empty runs and links after a replacement', () => {
   const link = { ...of('link', text('here')), url: 'https://example.com' }
   const blocks = list(of('paragraph', text('see '), link))
   expect(replaced(blocks, search('here'), '')).toEqual([[0, of('paragraph', text('see '))]])
 })
 
-test('several in one paragraph are replaced at once, also where the new words hold the old', () => {
+test('replaces several matches in one paragraph, even if the replacement contains the search text', () => {
   const blocks = list(of('paragraph', text('aa a')), of('paragraph', text('b')), of('paragraph', text('a')))
   expect(replaced(blocks, search('a'), 'aa')).toEqual([
     [0, of('paragraph', text('aaaa aa'))],
@@ -75,11 +75,11 @@ test('several in one paragraph are replaced at once, also where the new words ho
   ])
 })
 
-test('stops at so many that nobody would look them through', () => {
+test('stops at the maximum number of matches', () => {
   expect(findInText(list(of('paragraph', text('e'.repeat(MOST_MATCHES + 5)))), search('e'))).toHaveLength(MOST_MATCHES)
 })
 
-test('what stands around a place is cut between words, and says so', () => {
+test('cuts the text around a match between words and adds an ellipsis', () => {
   const words = 'one two three four five six seven eight nine ten '
   const [found] = findInText(list(of('paragraph', text(`${words}tide ${words}`))), search('tide'))
   expect(found).toMatchObject({

@@ -14,9 +14,9 @@ export interface Search {
 
 export interface Match {
   key: string
-  /** The block's place in the text. */
+  /** Index of the block in the text. */
   at: number
-  /** In the block's characters, line ends not counted. */
+  /** Offset in the block's characters, not counting line breaks. */
   start: number
   end: number
   before: string
@@ -24,7 +24,7 @@ export interface Match {
   after: string
 }
 
-/** With more than this nobody looks them through; the search says so. */
+/** Maximum number of matches. The search reports if it is reached. */
 export const MOST_MATCHES = 20_000
 const AROUND = 40
 
@@ -34,7 +34,7 @@ interface Leaf {
   text: string
 }
 
-/** The runs of text of a block, in groups that no match crosses: lines, and items of a list. */
+/** Returns the text nodes of a block, in groups that no match crosses: lines and list items. */
 const leavesOf = (block: EditorNode): Leaf[][] => {
   const groups: Leaf[][] = [[]]
   let length = 0
@@ -55,7 +55,7 @@ const patternOf = ({ wanted, matchCase, wholeWords }: Search): RegExp => {
   return new RegExp(wholeWords ? `(?<!${word})${escaped}(?!${word})` : escaped, matchCase ? 'gu' : 'giu')
 }
 
-/** What stands around a match, cut between words where there are any. */
+/** Shortens the text before a match, between words if possible. */
 const endOf = (text: string): string => {
   if (text.length <= AROUND) return text
   const cut = text.slice(-AROUND)
@@ -99,11 +99,11 @@ const isEmpty = (node: EditorNode): boolean =>
 const withoutEmpty = (node: EditorNode): EditorNode =>
   node.children ? { ...node, children: node.children.map(withoutEmpty).filter((child) => !isEmpty(child)) } : node
 
-/** A block with matches of it replaced. What comes takes the look of where the match began. */
+/** Replaces matches in a block. The replacement takes the formatting of the match's beginning. */
 const replaceInBlock = (json: string, matches: readonly Match[], replacement: string): EditorNode => {
   const block = JSON.parse(json) as EditorNode
   const leaves = leavesOf(block).flat()
-  // From the end, so that the places before stay what they are.
+  // Matches are replaced from the end, so that earlier offsets stay valid.
   for (const { start, end } of matches.toReversed()) {
     let put = replacement
     for (const leaf of leaves) {
@@ -118,7 +118,7 @@ const replaceInBlock = (json: string, matches: readonly Match[], replacement: st
   return withoutEmpty(block)
 }
 
-/** What replaces these matches in the text that they were found in. */
+/** Returns the splices that replace these matches in the text that was searched. */
 export const replaceMatches = (
   blocks: readonly Listed[],
   matches: readonly Match[],

@@ -12,14 +12,14 @@ import { findInText, type Match, MOST_MATCHES, replaceMatches, type Search } fro
 import { MatchLine } from './match-line.tsx'
 
 const HIGHLIGHT = 'found-text'
-/** So many are listed; the rest is counted. */
+/** Maximum number of matches that are listed; the rest are only counted. */
 const SHOWN = 100
 const PAUSE = 250
 
 const unmark = () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT)
 const say = (count: number, one: string, many: string) => `${count.toLocaleString('en')} ${count === 1 ? one : many}`
 
-/** A number that grows whenever the text has changed and was left alone for a moment. */
+/** Returns a number that increases after each pause in changing the text. */
 const useTextVersion = ({ blocks }: OpenManuscript): number => {
   const [version, setVersion] = useState(0)
   useEffect(() => {
@@ -38,13 +38,13 @@ const useTextVersion = ({ blocks }: OpenManuscript): number => {
 
 interface FindPanelProps {
   manuscript: OpenManuscript
-  /** Of the language the text is in. */
+  /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
   change: ChangeText
   onClose: () => void
 }
 
-/** Finds through the whole project, shows what replacing would make of it, and replaces as one step. */
+/** Searches the whole project, previews the replacement, and replaces in one undo step. */
 export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelProps) => {
   const field = useRef<HTMLInputElement>(null)
   const isBeside = useMedia(besidePage)
@@ -56,7 +56,7 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
   const version = useTextVersion(manuscript)
   const matches = useMemo(
     () => findInText(manuscript.blocks.blocks(), deferred),
-    // oxlint-disable-next-line react/exhaustive-deps -- the text is not a value of React's; its version stands for it
+    // oxlint-disable-next-line react/exhaustive-deps -- React does not track the text; its version represents it
     [manuscript, deferred, version],
   )
   const tooMany = matches.length === MOST_MATCHES
@@ -78,7 +78,8 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
       if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
     }
     if (isBeside) return look()
-    // The sheet would cover the place. It is marked until the page is touched.
+    // The sheet would cover the match, so it closes. The match stays highlighted until the page is
+    // touched.
     onClose()
     setTimeout(look, 250)
     document.addEventListener('pointerdown', unmark, { once: true })
@@ -89,7 +90,7 @@ export const FindPanel = ({ manuscript, direction, change, onClose }: FindPanelP
   }
   const replace = (wanted: (match: Match, at: number) => boolean) => {
     const blocks = manuscript.blocks.blocks()
-    // The text may have changed since it was searched.
+    // The text may have changed since the search.
     const chosen = findInText(blocks, search).filter(wanted)
     const splices = replaceMatches(blocks, chosen, replacement)
     if (splices.length === 0) return

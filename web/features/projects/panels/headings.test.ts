@@ -23,7 +23,7 @@ const moved = (from: number, to: number) =>
     })),
   ).map((json) => (JSON.parse(json) as (typeof text)[number]).children[0]!.text)
 
-test('an outline has the chapters with their sections, and how much belongs to each', () => {
+test('an outline lists the chapters with their sections, and the number of blocks in each', () => {
   expect(chapters.map(({ title, at, blocks, sections }) => [title, at, blocks, sections.map((s) => s.title)])).toEqual([
     ['A', 1, 3, ['a1']],
     ['B', 4, 2, []],
@@ -31,13 +31,13 @@ test('an outline has the chapters with their sections, and how much belongs to e
   ])
 })
 
-test('a chapter moves with its text, forward and back', () => {
+test('a chapter moves with its text in both directions', () => {
   expect(moved(0, 1)).toEqual(['before', 'B', 'says "type":"heading"', 'A', 'a text', 'a1', 'C'])
   expect(moved(0, 2)).toEqual(['before', 'B', 'says "type":"heading"', 'C', 'A', 'a text', 'a1'])
   expect(moved(2, 0)).toEqual(['before', 'C', 'A', 'a text', 'a1', 'B', 'says "type":"heading"'])
 })
 
-test('where there is no such place nothing changes', () => {
+test('an invalid target changes nothing', () => {
   expect(moveChapter(blocks, chapters, 0, -1)).toEqual([])
   expect(moveChapter(blocks, chapters, 1, 1)).toEqual([])
 })

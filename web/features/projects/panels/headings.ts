@@ -9,22 +9,22 @@ interface Listed {
 
 export interface Heading {
   key: string
-  /** The block's place in the text. */
+  /** Index of the block in the text. */
   at: number
   title: string
-  /** Chapters are 1, sections in them 2 and deeper. */
+  /** Chapters have level 1, their sections level 2 and deeper. */
   level: number
 }
 
 export interface Chapter extends Heading {
-  /** Blocks that belong to it, its own heading among them. */
+  /** Number of blocks in the chapter, including its heading. */
   blocks: number
   sections: Heading[]
 }
 
 const levels: Record<string, number> = { h1: 1, h2: 1, h3: 2, h4: 3, h5: 4, h6: 5 }
 
-/** The headings of a text. Only what is one is read. */
+/** Returns the headings of a text. Only heading blocks are parsed. */
 const readHeadings = (blocks: readonly Listed[]): Heading[] =>
   blocks.flatMap(({ key, json }, at) => {
     if (!json.includes('"type":"heading"')) return []
@@ -34,7 +34,7 @@ const readHeadings = (blocks: readonly Listed[]): Heading[] =>
   })
 
 export interface Outline {
-  /** Sections that stand before the first chapter. */
+  /** Sections before the first chapter. */
   opening: Heading[]
   chapters: Chapter[]
 }
@@ -52,7 +52,7 @@ export const readOutline = (blocks: readonly Listed[]): Outline => {
   return outline
 }
 
-/** Puts a chapter, by its place among the chapters, at another place among them. */
+/** Moves a chapter from one index among the chapters to another. */
 export const moveChapter = (
   blocks: readonly Listed[],
   chapters: readonly Chapter[],

@@ -10,7 +10,7 @@ interface MatchLineProps {
   onReplace: () => void
 }
 
-/** A place in the text as it is and as it would be. */
+/** Shows a match before and after the replacement. */
 export const MatchLine = ({ match, replacement, isCurrent, onShow, onReplace }: MatchLineProps) => (
   <li className={classNames('flex items-start gap-4 border-b border-rule', isCurrent && 'bg-wash')}>
     <button

@@ -13,24 +13,25 @@ import { useOutline } from './use-outline.ts'
 
 interface OutlinePanelProps {
   manuscript: OpenManuscript
-  /** Of the language the text is in. */
+  /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
   change: ChangeText
   onClose: () => void
 }
 
-/** The headings of the text: to jump to, and to put the chapters in another order. */
+/** Lists the headings of the text, to jump to them and to reorder chapters. */
 export const OutlinePanel = ({ manuscript, direction, change, onClose }: OutlinePanelProps) => {
   const { opening, chapters } = useOutline(manuscript)
   const isBeside = useMedia(besidePage)
   const list = useRef<HTMLUListElement>(null)
   const [said, setSaid] = useState('')
-  // Where the dragged chapter would go: the text changes once, when it is let go.
+  // Key of the chapter that the dragged one would replace. The text changes only when it is
+  // dropped.
   const [target, setTarget] = useState<string | null>(null)
   const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
   useEffect(() => {
     if (moved) list.current?.children[moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
-    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once the list has been drawn in its new order
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after the list was rendered in its new order
   }, [moved, chapters])
 
   const move = (from: number, to: number, part: string) => {
@@ -54,7 +55,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const jump = ({ key }: Heading) => {
     if (isBeside) return jumpToBlock(manuscript.editor, key)
     onClose()
-    // The sheet gives the focus back before it goes.
+    // Waits until the closing sheet has restored the focus.
     setTimeout(() => jumpToBlock(manuscript.editor, key), 250)
   }
   return (

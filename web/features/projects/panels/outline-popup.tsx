@@ -18,22 +18,25 @@ interface OutlinePopupProps {
   project: Project
   manuscript: OpenManuscript
   change: ChangeText
-  /** Saves what has not been saved yet, so that the history has all of what is replaced. */
+  /** Saves pending changes, so that the history contains the text that is replaced. */
   flush: () => Promise<unknown>
   open: boolean
   onClose: () => void
 }
 
-/** Has an outline made from a description. It takes the place of the whole text, after asking, as one step. */
+/**
+ * Generates an outline from a description. After a confirmation it replaces the whole text in one
+ * undo step.
+ */
 export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose }: OutlinePopupProps) => {
   const client = useQueryClient()
-  /** What was typed here; null as long as it is the project's own description. */
+  /** The typed description; null while it is the project's own. */
   const [written, setWritten] = useState<string | null>(null)
   const description = written ?? project.description
   const [seen, setSeen] = useState(project.description)
   if (seen !== project.description) {
     setSeen(project.description)
-    // It was saved from here, or changed in the settings since this was closed.
+    // The description was saved from here, or changed in the settings while this was closed.
     if (!open || written?.trim() === project.description) setWritten(null)
   }
   const [length, setLength] = useState<number>(limits.length.default)
@@ -72,7 +75,7 @@ export const OutlinePopup = ({ project, manuscript, change, flush, open, onClose
     },
   })
   const close = () => {
-    // Nothing has been changed yet, and nothing will be.
+    // Closing before the answer arrives changes nothing in the text.
     call.current?.abort()
     generate.reset()
     onClose()

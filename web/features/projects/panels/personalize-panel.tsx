@@ -13,7 +13,7 @@ const advice = (count: number): string | undefined => {
   return count > ADVISED.to ? 'long' : undefined
 }
 
-/** A sample of the person's own writing, which Personalize goes by. */
+/** A sample of the person's own writing, whose style the personalize edit matches. */
 export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
   const [text, setText] = useState(styleSample.read)
   const [saved, setSaved] = useState(text)

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { type Outline, readOutline } from './headings.ts'
 
-/** While somebody types, the outline waits for a pause of this length. */
+/** Milliseconds without typing before the outline is updated. */
 const PAUSE = 250
 
-/** The outline of the open text, as it is changed. */
+/** Returns the outline of the open text. */
 export const useOutline = ({ blocks }: OpenManuscript): Outline => {
   const [outline, setOutline] = useState(() => readOutline(blocks.blocks()))
   useEffect(() => {

@@ -12,7 +12,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { keepProject } from '../project-queries.ts'
 
 const MOST = 10_000_000
-/** A whole number, with or without what sets its thousands apart. */
+/** Matches a whole number, with or without thousands separators. */
 const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
 const say = (count: number) => count.toLocaleString('en')
 

@@ -14,7 +14,7 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { keepProject } from '../project-queries.ts'
 
-/** A project of the wizard may have a tone that is not among these; it is offered too. */
+/** Returns the tones to choose from. The wizard may have set one that is not in the list. */
 const tonesWith = (tone: string) =>
   [...(settingsTones.some((known) => known === tone) || tone === '' ? [] : [tone]), ...settingsTones].map((value) => ({
     value,

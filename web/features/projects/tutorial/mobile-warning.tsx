@@ -5,7 +5,7 @@ import { useMedia } from '#web/ui/use-media.ts'
 
 const KEY = 'warningPopupDismissed'
 
-/** Says once, where a text is opened on a small screen, that a larger one suits better. */
+/** Recommends a larger screen once, when a text is opened on a small one. */
 export const MobileWarning = () => {
   const writing = useMatch('/app/projects/:id') !== null
   const small = useMedia('(max-width: 47.99rem)')

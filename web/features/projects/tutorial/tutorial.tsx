@@ -31,7 +31,7 @@ const steps = [
   },
 ]
 
-/** Shows a newcomer around the desk, once. It waits while something else asks for attention. */
+/** Introduces a new person to the desk, once. It waits while a dialog is open. */
 export const Tutorial = () => {
   useEffect(() => {
     if (localStorage.getItem(KEY) === 'true') return
@@ -40,13 +40,13 @@ export const Tutorial = () => {
     let timer: ReturnType<typeof setTimeout>
     const begin = async () => {
       if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return wait()
-      // Not everybody who writes here needs its code.
+      // Loaded on demand, because most people have seen the tutorial.
       const { driver } = await import('driver.js')
       if (stopped) return
       const end = () => {
         localStorage.setItem(KEY, 'true')
         tour.destroy()
-        // On a phone it was scrolled to what was spoken of.
+        // On a phone the toolbar was scrolled to the highlighted buttons.
         document.querySelector(TOOLBAR)?.scrollTo({ left: 0 })
       }
       const tour = driver({
@@ -63,15 +63,16 @@ export const Tutorial = () => {
         progressText: '{{current}} of {{total}}',
         onPrevClick: () => end(),
         onPopoverRender: ({ previousButton }) => {
-          // The library has no button to skip with; the one for the way back serves, on the first step too.
+          // The library has no button to skip, so its "previous" button is used, also on the first
+          // step.
           previousButton.disabled = false
           previousButton.classList.remove('driver-popover-btn-disabled')
         },
         onHighlighted: (element) => {
-          // These say something of a button that is not so.
+          // The library sets these attributes, which are wrong for the button.
           for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
         },
-        // Not when it is gone: of somebody who clicks through fast the library does not say that it is.
+        // Set here and not in the "destroyed" callback, which the library omits after fast clicks.
         onDestroyStarted: () => end(),
         steps: steps.map(({ find, ...popover }) => {
           const element = document.querySelector(find)

@@ -5,7 +5,7 @@ import { EmptyProject } from './empty-project.tsx'
 import { failedToCreate } from './use-create-project.ts'
 import { WizardStep } from './wizard-step.tsx'
 
-/** Said beside the counter as the limit comes near. */
+/** Returns the warning beside the counter when the limit is near. */
 const counterState = (count: number): string | undefined => {
   if (count > limits.descriptionAtLimit) return 'at limit'
   return count > limits.descriptionApproaching ? 'approaching' : undefined
@@ -14,7 +14,7 @@ const counterState = (count: number): string | undefined => {
 interface DescriptionStepProps {
   value: string
   onChange: (value: string) => void
-  /** Why the table of contents that was asked for could not be made. */
+  /** The error of the last attempt to create the table of contents. */
   error: Error | null
   onNext: () => void
 }

@@ -3,7 +3,7 @@ import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { useQuota } from '#web/lib/account.ts'
 import { pricing } from '#web/lib/pricing.ts'
 
-/** Every section is drafted once the table is validated, as far as the month's words go: who has few is told before. */
+/** Warns if the remaining words of the month are not enough to draft every section. */
 export const DraftsReach = ({ sections }: { sections: number }) => {
   const { pathname, search } = useLocation()
   const { data: quota } = useQuota()

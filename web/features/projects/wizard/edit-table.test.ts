@@ -24,24 +24,24 @@ const rows = tableToRows(table)
 const id = (title: string) => rows.find((row) => row.title === title)!.id
 const read = (rows: readonly TableRow[]) => rows.map(({ title }) => title).join(' ')
 
-test('a table comes back as it was', () => {
+test('converts a table to rows and back', () => {
   expect(rowsToTable('The Tide', rows)).toEqual(table)
 })
 
-test('a sub-chapter moves past its neighbour, and into the chapter beside', () => {
+test('moves a sub-chapter past its neighbour, and into the chapter beside it', () => {
   expect(read(moveRow(rows, id('a1'), 1))).toBe('A a2 a1 B b1 C')
   expect(read(moveRow(rows, id('a2'), 1))).toBe('A a1 B a2 b1 C')
   expect(read(moveRow(rows, id('b1'), -1))).toBe('A a1 a2 b1 B C')
   expect(read(moveRow(rows, id('b1'), 1))).toBe('A a1 a2 B C b1')
 })
 
-test('a chapter moves with all that belongs to it', () => {
+test('moves a chapter with all its sub-chapters', () => {
   expect(read(moveRow(rows, id('A'), 1))).toBe('B b1 A a1 a2 C')
   expect(read(moveRow(rows, id('C'), -1))).toBe('A a1 a2 C B b1')
   expect(read(moveRow(rows, id('B'), -1))).toBe('B b1 A a1 a2 C')
 })
 
-test('at the ends nothing moves, and the first line stays a chapter', () => {
+test('moves nothing at the ends, and keeps a chapter in the first row', () => {
   for (const [title, by] of [
     ['A', -1],
     ['a1', -1],
@@ -50,7 +50,7 @@ test('at the ends nothing moves, and the first line stays a chapter', () => {
     expect(moveRow(rows, id(title), by)).toBe(rows)
 })
 
-test('what is dragged takes the place of what it is dragged over', () => {
+test('a dragged row takes the place of the row it is dragged over', () => {
   expect(read(moveRowTo(rows, id('a1'), id('b1')))).toBe('A a2 B b1 a1 C')
   expect(read(moveRowTo(rows, id('b1'), id('a1')))).toBe('A b1 a1 a2 B C')
   expect(moveRowTo(rows, id('b1'), id('A'))).toBe(rows)
@@ -59,19 +59,19 @@ test('what is dragged takes the place of what it is dragged over', () => {
   expect(moveRowTo(rows, id('A'), id('a2'))).toBe(rows)
 })
 
-test('a chapter is removed with its sub-chapters', () => {
+test('removes a chapter with its sub-chapters', () => {
   expect(read(removeRow(rows, id('A')))).toBe('B b1 C')
   expect(read(removeRow(rows, id('a1')))).toBe('A a2 B b1 C')
 })
 
-test('a new line comes last in its chapter, and a new chapter at the end', () => {
+test('adds a row at the end of its chapter, and a chapter at the end', () => {
   const [withSubchapter, subchapter] = addRow(rows, id('A'))
   expect(withSubchapter.findIndex((row) => row.id === subchapter)).toBe(3)
   const [withChapter, chapter] = addRow(rows)
   expect(withChapter.at(-1)).toEqual({ id: chapter, kind: 'chapter', title: '' })
 })
 
-test('a full chapter and a full table take no more', () => {
+test('adds nothing to a full chapter or a full table', () => {
   let full = rows
   for (let at = 2; at < limits.tableSubchapters; at++) full = [...addRow(full, id('A'))[0]]
   expect(canAddSubchapter(full, id('A'))).toBe(false)

@@ -1,6 +1,6 @@
 import { limits, type Table } from '#contract/projects.ts'
 
-/** A line of a table of contents while it is edited. The first is always a chapter. */
+/** A row of a table of contents that is being edited. The first row is always a chapter. */
 export interface TableRow {
   id: string
   kind: 'chapter' | 'subchapter'
@@ -23,7 +23,10 @@ export const rowsToTable = (title: string, rows: readonly TableRow[]): Table => 
   return table
 }
 
-/** A chapter with its sub-chapters, or a sub-chapter alone. */
+/**
+ * Returns the number of rows that move together: a chapter with its sub-chapters, or one
+ * sub-chapter.
+ */
 const lengthAt = (rows: readonly TableRow[], at: number): number => {
   if (rows[at]!.kind === 'subchapter') return 1
   const next = rows.findIndex(({ kind }, index) => index > at && kind === 'chapter')
@@ -40,14 +43,17 @@ const placed = (rows: readonly TableRow[], from: number, count: number, to: numb
 
 const places = (rows: readonly TableRow[], chapter: number) => lengthAt(rows, chapter) - 1
 
-/** Whether the chapters can take this order: the first line is a chapter, and none has too many sub-chapters. */
+/**
+ * Returns true if the rows are valid: the first is a chapter, and no chapter has too many
+ * sub-chapters.
+ */
 const isTable = (rows: readonly TableRow[]): boolean =>
   rows[0]?.kind !== 'subchapter' &&
   rows.every(({ kind }, at) => kind === 'subchapter' || places(rows, at) <= limits.tableSubchapters)
 
 /**
- * Moves a line by one: a chapter with all that belongs to it past the next chapter, a sub-chapter past the next line, into
- * the chapter beside it too. Where there is no further place the rows stay the same array.
+ * Moves a row by one: a chapter with its sub-chapters past the next chapter, a sub-chapter past the
+ * next row, also into another chapter. Returns the same array if it can't move.
  */
 export const moveRow = (rows: readonly TableRow[], id: string, by: -1 | 1): readonly TableRow[] => {
   const at = rows.findIndex((row) => row.id === id)
@@ -62,7 +68,7 @@ export const moveRow = (rows: readonly TableRow[], id: string, by: -1 | 1): read
   return isTable(moved) ? moved : rows
 }
 
-/** Moves a line to where another is, as it is dragged over that one. */
+/** Moves a row to the position of the row that it is dragged over. */
 export const moveRowTo = (rows: readonly TableRow[], id: string, overId: string): readonly TableRow[] => {
   const at = rows.findIndex((row) => row.id === id)
   let over = rows.findIndex((row) => row.id === overId)
@@ -78,7 +84,7 @@ export const moveRowTo = (rows: readonly TableRow[], id: string, overId: string)
   return isTable(moved) ? moved : rows
 }
 
-/** Without a line; a chapter goes with its sub-chapters. */
+/** Removes a row; a chapter with its sub-chapters. */
 export const removeRow = (rows: readonly TableRow[], id: string): readonly TableRow[] => {
   const at = rows.findIndex((row) => row.id === id)
   return at === -1 ? rows : rows.toSpliced(at, lengthAt(rows, at))
@@ -95,7 +101,10 @@ export const canAddSubchapter = (rows: readonly TableRow[], chapterId: string): 
   return at !== -1 && places(rows, at) < limits.tableSubchapters
 }
 
-/** A new blank line: the last of a chapter, or without one a chapter at the end. Answers its id too. */
+/**
+ * Adds a blank row at the end of a chapter, or a chapter at the end if none is given. Returns the
+ * rows and the new id.
+ */
 export const addRow = (rows: readonly TableRow[], chapterId?: string): [readonly TableRow[], string] => {
   const added = row(chapterId ? 'subchapter' : 'chapter')
   const at = chapterId ? rows.findIndex(({ id }) => id === chapterId) : -1

@@ -7,7 +7,7 @@ import { toast } from '#web/ui/toast.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { selectNewProject } from './select-new-project.ts'
 
-/** For those who need no table of contents to begin with. */
+/** Creates a project without a table of contents. */
 export const EmptyProject = () => {
   const client = useQueryClient()
   const navigate = useNavigate()

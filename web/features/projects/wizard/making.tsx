@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react'
 import { Caret } from '#web/ui/ink.tsx'
 
-/** While the table of contents is made. How far it is nobody knows; how long it has taken is known. */
+/**
+ * Shown while the table of contents is created. The progress is unknown, so it shows the elapsed
+ * time.
+ */
 export const Making = ({ since }: { since: number }) => (
   <div className="mx-auto flex max-w-page flex-col gap-24 px-16 py-24 sm:px-32 sm:py-48 lg:pt-72">
     <p className="text-13 text-quiet">Step 4 of 5</p>

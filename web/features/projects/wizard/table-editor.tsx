@@ -62,7 +62,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
   }
   const { dragged, handle } = useDragOrder((id, over, toward) => {
     const at = (wanted: string) => rows.findIndex((row) => row.id === wanted)
-    // Lines are of unlike height: what has just given way must not come back under the hand.
+    // Rows have different heights, so a row that was just passed must not swap back.
     if (Math.sign(at(over) - at(id)) === toward) change(moveRowTo(rows, id, over))
   })
   const add = (chapterId?: string) => {

@@ -24,7 +24,7 @@ const LineButton = ({ label, icon: Icon, part, ...rest }: LineButtonProps) => (
   </button>
 )
 
-/** What of a line can have the focus. */
+/** The parts of a row that can have the focus. */
 export type RowPart = 'title' | 'up' | 'down' | 'menu'
 
 interface TableLineProps {

@@ -7,12 +7,12 @@ import { projectKeys } from '../project-queries.ts'
 import { TableEditor } from './table-editor.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** The table of contents of a project that was just made. */
+/** Edits the table of contents of a new project. */
 export const TableStep = ({ projectId }: { projectId: string }) => {
   const { data, error, refetch } = useQuery({
     queryKey: projectKeys.one(projectId),
     queryFn: ({ signal }) => api('GET /projects/:id', { params: { id: projectId }, signal }),
-    // What is being edited is not to be fetched from under it.
+    // A refetch would overwrite the edits.
     staleTime: Infinity,
   })
   if (data)

@@ -3,7 +3,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { wizardPath } from './use-create-project.ts'
 
-/** A table of contents was made for this project, and nobody has said yes to it: its wizard was left. */
+/** Shown if the wizard was left before its table of contents was confirmed. */
 export const TableWaits = ({ project: { id, table, revision } }: { project: Project }) =>
   table && revision === 0 ? (
     <Notice

@@ -16,7 +16,10 @@ const isLeft = () => window.location.pathname !== wizardPath
 export const failedToCreate =
   'The table of contents could not be created. What you entered is still here. Please try again.'
 
-/** Has a table of contents made. It goes on when the page is left, and says then how it ended. */
+/**
+ * Creates a project with a table of contents. It continues if the page is left, and then reports
+ * the result as a toast.
+ */
 export const useCreateProject = () => {
   const client = useQueryClient()
   return useMutation({
@@ -43,7 +46,9 @@ interface Making {
   error: Error | null
 }
 
-/** The table of contents that was asked for last, on this visit of the page or an earlier one. */
+/**
+ * Returns the last request for a table of contents, from this visit of the page or an earlier one.
+ */
 export const useMaking = (): Making | undefined =>
   useMutationState({
     filters: { mutationKey: key },

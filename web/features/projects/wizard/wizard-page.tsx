@@ -13,8 +13,8 @@ import { ToneStep } from './tone-step.tsx'
 import { useCreateProject, useMaking, wizardPath } from './use-create-project.ts'
 
 /**
- * A new project in five steps. The step is part of the address, so that the browser's way back leads through them; from
- * the fifth on the project exists, and its id is there too.
+ * The wizard for a new project, in five steps. The step is part of the address, so that the back
+ * button works. From the fifth step on the project exists, and its id is in the address.
  */
 export const WizardPage = () => {
   usePageTitle('New project')
@@ -33,7 +33,7 @@ const FirstSteps = () => {
   const [length, setLength] = useState<number>(before?.length ?? limits.length.default)
   const [tone, setTone] = useState<string>(before?.tone ?? 'Informative')
 
-  // What ended before this page was opened is over.
+  // Requests that ended before this page was opened are ignored.
   const [watched, setWatched] = useState(0)
   if (making?.status === 'pending' && making.submittedAt !== watched) setWatched(making.submittedAt)
   const ended = making?.submittedAt === watched ? making : undefined

@@ -10,12 +10,12 @@ interface WizardStepProps {
   title: string
   children: ReactNode
   onBack?: () => void
-  /** Enter in a field does it too. */
+  /** Called by the button, and by Enter in a field. */
   onNext: () => void
   nextLabel?: ReactNode
   nextDisabled?: boolean
   nextPending?: ReactNode
-  /** Stands beside the buttons. */
+  /** Shown beside the buttons. */
   aside?: ReactNode
 }
 
@@ -53,7 +53,7 @@ export const WizardStep = (props: WizardStepProps) => {
       <footer
         className={classNames(
           'flex flex-wrap items-center gap-12 border-t border-rule pt-24',
-          // Its list can be long, and what comes after it is always in sight.
+          // The last step can be long, so its buttons stay visible.
           step === STEPS && 'md:sticky md:bottom-0 md:-mb-24 md:bg-paper md:pb-24',
         )}
       >
