@@ -9,7 +9,7 @@ const house = { byok: false, tokens: 1 }
 const own = { byok: true, tokens: 0 }
 const owner = { byok: false, tokens: 0 }
 
-it('tells people what their own provider says of their key, and others what became of their token', () => {
+it('tells authors with their own key what the provider said, and others what happened to their token', () => {
   const spent = new ModelError('limited', 'slow down')
   expect(explainFailure(spent, own)).toMatchObject({
     type: 'AI provider error',
@@ -45,12 +45,12 @@ it.each([
   expect(explainFailure(error, house).type).toBe('database error')
 })
 
-it('takes no broken connection elsewhere for the database', () => {
+it('does not mistake another broken connection for the database', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(explainFailure(broken, house).type).toBe('internal server error')
 })
 
-it('tells nothing of the inside of an error that was not foreseen', () => {
+it('reveals nothing about an unexpected error', () => {
   expect(explainFailure(new Error('postgres://user:secret@inside'), own)).toMatchObject({
     type: 'internal server error',
     message: 'Something went wrong on our side. What was finished is kept.',
