@@ -20,7 +20,7 @@ export const beginSignIn = async (
     const url = await provider.issuer.begin(secrets, callbackAt(origin, provider.path))
     return { auth_url: url.href }
   } catch (error) {
-    parts.log.warn({ err: error }, 'the sign-in issuer did not answer')
+    parts.log.warn({ err: error }, 'sign-in issuer did not answer')
     throw new ApiError(
       'unavailable',
       `Signing in with ${name} does not answer right now. Please try again in a moment, or log in with a link.`,

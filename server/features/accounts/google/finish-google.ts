@@ -47,7 +47,7 @@ export const finishSignIn = async (
   } catch (error) {
     parts.record({ kind: 'sign_in_failed', address, details: { method, reason: reasonOf(error) } })
     if (error instanceof Unverified) return page(`/login?problem=${method}&reason=unverified`)
-    parts.log.warn({ reason: reasonOf(error) }, 'a sign-in at an issuer failed')
+    parts.log.warn({ reason: reasonOf(error) }, 'sign-in at issuer failed')
     return page(`/login?problem=${method}`)
   }
 }
@@ -57,9 +57,9 @@ const askIssuer = async (
   query: Record<string, string | undefined>,
   { cookies, origin }: { cookies: Call<undefined>['cookies']; origin: URL },
 ): Promise<Person> => {
-  if (!provider) throw new Error('there is no such provider')
+  if (!provider) throw new Error('unknown sign-in provider')
   const secrets = takeSignInCookie(cookies, provider.path, origin.protocol === 'https:')
-  if (!secrets) throw new Error('nobody asked for it')
+  if (!secrets) throw new Error('the sign-in cookie is missing or expired')
   const answer = callbackAt(origin, provider.path)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) answer.searchParams.set(name, value)
   return provider.issuer.finish(secrets, answer)

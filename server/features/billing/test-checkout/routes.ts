@@ -18,7 +18,7 @@ import { beginTestSubscription, letHappen, presentTestSubscription, type TestEve
 type Outcome = Valid<InkloomContract['POST /test_checkout/:id']>['body']['outcome']
 type Answer = Reply<InkloomContract['POST /test_checkout/:id']>
 
-/** None of this is there where a real provider takes the money. */
+/** Throws `notFound` if a real provider is configured. */
 const checkTest = ({ provider }: BillingDependencies) => {
   if (provider.kind !== 'test') throw notFound('call')
 }
