@@ -5,7 +5,11 @@ import { callbackAt, originFor } from './origin.ts'
 import { setSignInCookie } from './sign-in-cookie.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
-/** Where to send the browser to sign in at a provider. `name` is what people know it by. */
+/**
+ * Returns the address of the provider's sign-in page, and sets the sign-in cookie. `name` is the
+ * provider's name for people. Throws an ApiError if the provider is not configured or does not
+ * answer.
+ */
 export const beginSignIn = async (
   parts: AccountDependencies,
   provider: SignInProvider | null,

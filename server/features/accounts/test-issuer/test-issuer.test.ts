@@ -12,7 +12,7 @@ afterAll(() => inkloom.stop())
 const consent = (authUrl: string, email = 'ada@example.org') =>
   inkloom.call('POST /test_issuer/consent', { body: { request: new URL(authUrl).search, email } })
 
-it('asks on a page of this installation, and signs in as whoever the person says', async () => {
+it('asks on a page of this installation, and signs in as any address', async () => {
   const browser = testBrowser(inkloom)
   const page = await browser.begin()
   expect(page).toContain(`${inkloom.address}/test_issuer?`)
@@ -24,7 +24,7 @@ it('asks on a page of this installation, and signs in as whoever the person says
   expect(await inkloom.call('GET /user_info', {}, access_token)).toMatchObject({ email: 'ada@example.org' })
 })
 
-it('works under each name of this machine', async () => {
+it('works under every host name of this machine', async () => {
   const url = inkloom.address.replace('127.0.0.1', 'localhost')
   const response = await fetch(`${url}/v1/auth/google/login`)
   const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
@@ -57,7 +57,7 @@ const exchange = async (form: Record<string, string>) => {
   return { status: response.status, body: (await response.json()) as object }
 }
 
-it('gives its tokens to its client only', async () => {
+it('issues tokens to its client only', async () => {
   const { url } = await consent(await testBrowser(inkloom).begin())
   const code = new URL(url).searchParams.get('code')!
   expect(await exchange({ code, client_id: 'inkloom', client_secret: 'guessed' })).toEqual({
