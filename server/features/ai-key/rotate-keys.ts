@@ -6,7 +6,7 @@ import { listMasterVersions, listSealedBefore } from './repository.ts'
 
 const AT_ONCE = 100
 
-/** Throws a ConfigError when saved keys need a master key that the settings do not have (any more). */
+/** Throws a ConfigError if saved keys need a master key that the settings do not have. */
 export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependencies, 'database' | 'sealer'>) => {
   const missing = (await listMasterVersions(database.db))
     .filter((version) => !sealer.versions.includes(version))
@@ -18,7 +18,7 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependenci
     ])
 }
 
-/** Brings all keys that were sealed under an earlier master key under the one that seals now. */
+/** Reseals all keys that were sealed with an earlier master key. */
 export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal): Promise<void> => {
   const { database, sealer, log } = parts
   let [renewed, last]: [number, string | null] = [0, null]
