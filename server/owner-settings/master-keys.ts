@@ -10,7 +10,9 @@ interface Dependencies {
   log: Pick<BaseLogger, 'error'>
 }
 
-/** Throws a ConfigError when settings of the owner need a master key that APP_SECRET does not have (any more). */
+/**
+ * Throws a ConfigError if settings of the owner need a master key that APP_SECRET does not have.
+ */
 export const checkSettingsOpen = async ({
   database,
   sealer,
@@ -24,7 +26,7 @@ export const checkSettingsOpen = async ({
     ])
 }
 
-/** Brings settings that were sealed under an earlier master key under the one that seals now; see decision 9. */
+/** Reseals settings that were sealed with an earlier master key; see decision 9. */
 export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies): Promise<void> => {
   for (const row of await listSettingsSealedBefore(database.db, sealer.masterVersion))
     try {
