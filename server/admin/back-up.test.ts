@@ -131,10 +131,10 @@ const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<Retur
 const onServer = canUseServer('moving to a PostgreSQL server')
 
 it.each<[string, boolean]>([
-  ['as it is set up', false],
+  ['the database of the tests', false],
   ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
 ])(
-  'brings a backup that was made while the server ran to an empty database (%s)',
+  'restores a backup of a running server into an empty database (%s)',
   async (_, embedded) => {
     const from = await newDatabase(embedded)
     const begun = await begin(from)
@@ -238,7 +238,7 @@ describe('a backup', () => {
       'made by a newer Inkloom',
     ],
   ])(
-    '%s is refused, and nothing of it is kept',
+    '%s is refused, and nothing is restored',
     async (_, change, said) => {
       const [file, to] = [backUp(change), await newDatabase(false)]
       await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)

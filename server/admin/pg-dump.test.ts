@@ -35,7 +35,7 @@ const measure = (database: Database) =>
   })
 
 it.runIf(canDump)(
-  'brings a dump of the server to a new database: every row, and it can be gone on with',
+  'restores a dump into a new database with every row, and the server works with it',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
     const [from, to] = [await newTestDatabase(), await newTestDatabase()]

@@ -106,10 +106,10 @@ const ask = async (url: string, headers: Record<string, string>, signal: AbortSi
     await response.body?.cancel()
     const to = new URL(next, at)
     if (to.protocol !== 'https:' && to.protocol !== at.protocol)
-      throw new Error(`${at.host} leads to an address without encryption.`)
+      throw new Error(`${at.host} redirects to an address without encryption.`)
     at = to
   }
-  throw new Error(`${new URL(url).host} leads from one address to the next without end.`)
+  throw new Error(`${new URL(url).host} redirects too many times.`)
 }
 
 /** Returns the total size of the file, from the headers of a full or partial answer. */
@@ -164,7 +164,7 @@ export const downloadModel = async (
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(
-      () => silence.abort(new Error('The server fell silent. Go on with the download later.')),
+      () => silence.abort(new Error('The server stopped sending data. Resume the download later.')),
       SILENCE_MS,
     )
   }
@@ -189,7 +189,7 @@ export const downloadModel = async (
       if (have > 0 && response.status === 206 && !goesOn) {
         await response.body.cancel()
         throw new Error(
-          'The model has changed on the server since the download began. Remove what has come, and begin anew.',
+          'The model has changed on the server since the download began. Remove the partial download and start again.',
         )
       }
       let downloaded = goesOn ? have : 0
@@ -206,7 +206,7 @@ export const downloadModel = async (
           alive()
           await output.write(chunk)
           downloaded += chunk.length
-          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more than it said.`)
+          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more data than it stated.`)
           if (Date.now() - toldAt < TELL_EVERY_MS) continue
           toldAt = Date.now()
           tell({ state: 'downloading', downloaded, total: facts.total })
@@ -217,20 +217,22 @@ export const downloadModel = async (
           !(error instanceof Error) ||
           error.name === 'AbortError' ||
           error instanceof TypeError
-          ? new Error('The connection broke. What has come is kept: go on with the download.', { cause: error })
+          ? new Error('The connection broke. The partial download is kept and can be resumed.', { cause: error })
           : error
       } finally {
         await output.close()
       }
       if (downloaded < facts.total)
-        throw new Error('The connection broke. What has come is kept: go on with the download.')
+        throw new Error('The connection broke. The partial download is kept and can be resumed.')
     }
     clearTimeout(timer)
     tell({ state: 'checking' })
     const facts = (await readFacts(factsPath))!
     if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
       await Promise.all([rm(part, { force: true }), rm(factsPath, { force: true })])
-      throw new Error(`${file} does not have the checksum that ${facts.statedIn} states. What had come was removed.`)
+      throw new Error(
+        `${file} does not have the checksum that ${facts.statedIn} states. The partial download was removed.`,
+      )
     }
     await rename(part, whole)
   } finally {

@@ -101,8 +101,8 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
       child = started
       started.on('message', (message) => {
         news = message as DownloadNews
-        if (news.state === 'failed') log.warn({ reason: news.problem }, 'The small local model was not downloaded')
-        if (news.state === 'ready') log.info({ file: paths.file }, 'The small local model was downloaded')
+        if (news.state === 'failed') log.warn({ reason: news.problem }, 'download of the small local model failed')
+        if (news.state === 'ready') log.info({ file: paths.file }, 'small local model downloaded')
       })
       const over = () => {
         if (child === started) child = null

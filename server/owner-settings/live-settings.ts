@@ -61,7 +61,7 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
           Object.assign(next, { [row.group]: read(row.group as Group, row) })
         } catch (error) {
           // The owner can enter the setting again, but only if the installation starts.
-          log.error({ err: error, group: row.group }, 'Settings of the owner can not be read and are not used')
+          log.error({ err: error, group: row.group }, 'settings of the owner could not be opened and are ignored')
         }
     current = next
     seen = found
@@ -69,13 +69,13 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
       try {
         await listener(next)
       } catch (error) {
-        log.error({ err: error }, 'A setting of the owner could not take effect')
+        log.error({ err: error }, 'failed to apply settings of the owner')
       }
   }
   /** Loads run one after the other, so that an older state never replaces a newer one. */
   const look = (): Promise<void> => {
     const next = looking.then(load)
-    looking = next.catch((error: unknown) => log.error({ err: error }, 'The settings of the owner could not be read'))
+    looking = next.catch((error: unknown) => log.error({ err: error }, 'failed to load settings of the owner'))
     return next
   }
   const lookLater = () => void look().catch(() => undefined)

@@ -22,7 +22,7 @@ export const checkSettingsOpen = async ({
   if (missing.length > 0)
     throw new ConfigError([
       `APP_SECRET has no ${missing.join(' and no ')}, which settings of the owner are sealed under. Put it back at the end of ` +
-        'the list and start once more: a running server seals them anew',
+        'the list and start once more: a running server reseals them',
     ])
 }
 
@@ -34,6 +34,6 @@ export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies
       await putSettingsSeal(database.db, row, sealer.rewrap(row.sealed, about))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error({ err: error, group: row.group }, 'Settings of the owner could not be sealed anew')
+      log.error({ err: error, group: row.group }, 'failed to reseal settings of the owner')
     }
 }

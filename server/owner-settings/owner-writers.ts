@@ -63,7 +63,7 @@ export const createOwnerWriters = (parts: Dependencies) => {
   }
 
   const fellBack = (from: string, to: string, error: unknown) =>
-    parts.log.warn({ err: error, from, to }, 'A language model failed, and the next one was asked')
+    parts.log.warn({ err: error, from, to }, 'language model failed, falling back to the next one')
 
   /** Returns null if the owner connected no model, or none that can be opened. */
   return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
@@ -80,7 +80,7 @@ export const createOwnerWriters = (parts: Dependencies) => {
       try {
         ready.push({ id: stored.id, model: limitModel(watchModel(await open(stored), parts.watch), parts.turns) })
       } catch (error) {
-        parts.log.error({ err: error, model: stored.model }, 'A model that the owner connected can not be used')
+        parts.log.error({ err: error, model: stored.model }, 'failed to open a model that the owner connected')
       }
     /** Returns the model chosen for the purpose, with the others in order as fallbacks. */
     const modelFor = (purpose: Purpose): LanguageModel | null => {

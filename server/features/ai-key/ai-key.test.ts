@@ -93,7 +93,7 @@ it.each([
   ['spaces', '   '],
   ['a space inside', 'with a space'],
   ['more than 500 characters', 'k'.repeat(501)],
-  ['letters that no key has', 'kéy'],
+  ['invalid letters', 'kéy'],
   ['a line break', 'line\nbreak'],
 ])('refuses %s without asking the provider', async (_, key) => {
   const { token } = await buildPerson()

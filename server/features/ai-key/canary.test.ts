@@ -77,6 +77,6 @@ it('keeps a key out of the database, files, jobs, logs and answers', { timeout: 
   expect(found.map(({ name }) => name)).toEqual([])
   expect(existsSync(join(dataDir, 'app-secret'))).toBe(true)
   await inkloom.stop()
-  expect(lines.join('')).toContain('A saved AI key was not used')
+  expect(lines.join('')).toContain('saved AI key could not be opened')
   expect(lines.join('')).not.toContain(CANARY)
 })

@@ -25,11 +25,11 @@ export const checkWithProvider = async (
     await body?.cancel()
     if (ok) return 'accepted'
     if (REFUSALS.includes(status)) return 'refused'
-    log.warn({ status }, 'The provider of own AI keys did not say whether a key is good')
+    log.warn({ status }, 'provider of own AI keys gave no answer about a key')
   } catch (error) {
     signal.throwIfAborted()
     const { name, cause } = error as Error & { cause?: { code?: string } }
-    log.warn({ reason: cause?.code ?? name }, 'The provider of own AI keys could not be reached')
+    log.warn({ reason: cause?.code ?? name }, 'provider of own AI keys is unreachable')
   }
   return 'unreachable'
 }

@@ -17,7 +17,7 @@ export const readKey = async (parts: AiKeyDependencies, userId: string): Promise
     return key
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    parts.log.error({ err: error, userId }, 'A saved AI key was not used')
+    parts.log.error({ err: error, userId }, 'saved AI key could not be opened')
     return null
   }
 }

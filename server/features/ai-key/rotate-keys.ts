@@ -14,7 +14,7 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependenci
   if (missing.length > 0)
     throw new ConfigError([
       `APP_SECRET has no ${missing.join(' and no ')}, which saved AI keys are sealed under. Put it back at the end of the list ` +
-        'and start once more: a running server seals them anew, and says in its log when it has',
+        'and start once more: a running server reseals them, and logs when it is done',
     ])
 }
 
@@ -32,9 +32,9 @@ export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal):
         renewed++
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error
-        log.error({ err: error, userId: row.userId }, 'A saved AI key could not be sealed anew')
+        log.error({ err: error, userId: row.userId }, 'failed to reseal an AI key')
       }
     }
   }
-  if (renewed > 0) log.info({ keys: renewed, version: sealer.masterVersion }, 'AI keys were sealed anew')
+  if (renewed > 0) log.info({ keys: renewed, version: sealer.masterVersion }, 'AI keys resealed')
 }

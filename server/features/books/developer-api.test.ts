@@ -89,8 +89,8 @@ describe('a developer key', () => {
   })
 
   it.each([
-    ['that nobody made', 'ink_nonsense', 'This API key is not valid.'],
-    ['that is none', '', 'Please send your API key in the header X-API-Key.'],
+    ['an unknown key', 'ink_nonsense', 'This API key is not valid.'],
+    ['an empty key', '', 'Please send your API key in the header X-API-Key.'],
   ])('answers 401 to %s, with the reason', async (_, key, message) => {
     for (const answer of [
       await order(key),
@@ -248,9 +248,9 @@ describe('an order with an idempotency key', () => {
   })
 
   it.each([
-    ['who pays with tokens', () => buildDeveloper(3)],
-    ['who needs none', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
-  ])('makes one book when it is sent 20 times at once by somebody %s', async (_, build) => {
+    ['that pays with tokens', () => buildDeveloper(3)],
+    ['that needs no tokens', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
+  ])('makes one book when it is sent 20 times at once by an account %s', async (_, build) => {
     const { key, userId } = await build()
     const before = await booksOf(userId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(key, {}, named('at once'))))
@@ -286,7 +286,7 @@ describe('an order with an idempotency key', () => {
     expect(await booksOf(userId)).toBe(1)
   })
 
-  it.each(['', 'x'.repeat(256), 'é'])('has a name that fits: %j does not', async (name) => {
+  it.each(['', 'x'.repeat(256), 'é'])('is refused with the invalid key %j', async (name) => {
     const { key } = await buildDeveloper()
     expect(await order(key, {}, named(name))).toMatchObject({
       status: 400,
@@ -309,7 +309,7 @@ describe('a book', () => {
     [8, 4, 2],
     [40, 12, 30],
   ])(
-    'of %i chapters with %i sections each takes %i tokens, and gives back as many',
+    'of %i chapters with %i sections each takes %i tokens, and credits as many',
     async (chapters, sub_chapters, tokens) => {
       const { key, userId } = await buildDeveloper(30)
       write = async () => {

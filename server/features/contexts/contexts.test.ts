@@ -65,7 +65,7 @@ it('becomes inaccessible with its project', async () => {
 })
 
 describe('refuses', () => {
-  it.each(['title', 'content'])('a %s that nobody can see', async (field) => {
+  it.each(['title', 'content'])('a %s without visible characters', async (field) => {
     for (const nothing of ['', ' \n', '\u200B\u0007'])
       await expect(add({ ...guideline, [field]: nothing })).rejects.toMatchObject({
         status: 400,

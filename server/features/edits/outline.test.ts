@@ -79,14 +79,14 @@ describe('a new project', () => {
 
   const failing: [string, () => void, number, string][] = [
     [
-      'the model can not be reached',
+      'the model cannot be reached',
       () => edits.script(() => new ModelError('unreachable', 'gone')),
       503,
       'The language model could not be reached. No project was begun, and no words were spent. Please try again in a moment.',
     ],
-    ['no table comes', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
+    ['the model returns no outline', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
     [
-      'a table without chapters comes',
+      'the outline has no chapters',
       () => edits.script(() => ({ value: { title: 'Bees', chapters: [], titles: [] } })),
       503,
       messages.outlineEmpty,

@@ -114,7 +114,7 @@ describe('models', () => {
     ['no address', { base_url: 'localhost:11434', model: 'x' }, 'base_url'],
     ['a password in the address', { base_url: 'https://a:b@models.example.org/v1', model: 'x' }, 'base_url'],
     ['a path for a file', { base_url: null, model: '../../secret.gguf' }, 'model'],
-    ['a file that is no model', { base_url: null, model: 'passwd' }, 'model'],
+    ['a file that is not a model', { base_url: null, model: 'passwd' }, 'model'],
     ['the metadata service of a cloud', { base_url: 'http://169.254.169.254/v1', model: 'x' }, 'base_url'],
     ['a key with a line break', { base_url: 'http://127.0.0.1:1/v1', model: 'x', api_key: 'a\nb' }, 'api_key'],
   ])('refuses %s', async (_, body, field) => {

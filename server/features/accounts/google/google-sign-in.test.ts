@@ -109,7 +109,7 @@ it('returns a token that works once', async () => {
   await expect(inkloom.call('GET /login_with_token/:token', { params })).rejects.toMatchObject({ status: 400 })
 })
 
-it.each(Object.keys(misbehaviours) as Misbehaviour[])('signs nobody in with %s', async (how) => {
+it.each(Object.keys(misbehaviours) as Misbehaviour[])('refuses a sign-in if the issuer sends %s', async (how) => {
   const before = await state()
   issuer.misbehave(how)
   const browser = newBrowser()
@@ -142,10 +142,10 @@ const changed = (url: URL, name: string, value: string | null) => {
 it.each([
   ['another state', (url: URL) => changed(url, 'state', 'x'.repeat(43))],
   ['no state', (url: URL) => changed(url, 'state', null)],
-  ['a code that nobody gave out', (url: URL) => changed(url, 'code', 'made-up')],
+  ['an unknown code', (url: URL) => changed(url, 'code', 'made-up')],
   ['no code', (url: URL) => changed(url, 'code', null)],
   ['the name of another issuer', (url: URL) => changed(url, 'iss', 'https://accounts.google.com')],
-  ['no name of the issuer', (url: URL) => changed(url, 'iss', null)],
+  ['no issuer name', (url: URL) => changed(url, 'iss', null)],
   ['a refusal', (url: URL) => changed(changed(url, 'code', null), 'error', 'access_denied')],
 ])('refuses a return with %s', async (_, change) => {
   const before = await state()

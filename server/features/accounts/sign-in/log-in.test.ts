@@ -34,7 +34,7 @@ it('signs in with the password in any Unicode normalization', async () => {
 
 it.each([
   ['a wrong password', 'owner@example.org', 'wrong password'],
-  ['another case of it', 'owner@example.org', password.toUpperCase()],
+  ['the password in upper case', 'owner@example.org', password.toUpperCase()],
   ['an unknown address', 'nobody@example.org', password],
 ])('refuses %s with the same message', async (_, email, given) => {
   expect(await logIn(email, given)).toEqual(wrong)

@@ -18,7 +18,7 @@ const ask = async (email: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-it.each(['known@example.org', 'unknown@example.org'])('sends %s so many mails, and answers the same', async (email) => {
+it.each(['known@example.org', 'unknown@example.org'])('limits the mails to %s, with the same answer', async (email) => {
   if (email.startsWith('known')) await inkloom.signUp(email)
   const before = await mailsTo(email)
   const upper = email.toUpperCase().replace('EXAMPLE.ORG', 'example.org')

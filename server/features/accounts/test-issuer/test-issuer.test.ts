@@ -37,9 +37,9 @@ it('works under every host name of this machine', async () => {
 
 it.each([
   ['another client', 'client_id', 'another'],
-  ['another place to return to', 'redirect_uri', 'https://elsewhere.example/v1/auth/google/callback'],
-  ['a page of this machine that is not for it', 'redirect_uri', 'http://127.0.0.1:9/login'],
-  ['another kind of answer', 'response_type', 'token'],
+  ['another redirect address', 'redirect_uri', 'https://elsewhere.example/v1/auth/google/callback'],
+  ['another page on this machine', 'redirect_uri', 'http://127.0.0.1:9/login'],
+  ['another response type', 'response_type', 'token'],
   ['no proof key', 'code_challenge', ''],
   ['a proof key in plain text', 'code_challenge_method', 'plain'],
   ['another protocol', 'scope', 'email'],

@@ -123,7 +123,7 @@ describe('a test subscription', () => {
       },
     ],
     [
-      'fails to be paid for longer than its days of grace',
+      'fails to be paid until after its grace period',
       ['fail_payment', 'end_grace'],
       { plan: { payment_failed: true }, tokens: 10, possible: ['recover', 'end', 'refund', 'dispute'] },
     ],

@@ -39,8 +39,8 @@ it('says that no key is saved', () => {
 })
 
 it.each([
-  ['as it comes from a query', new DrizzleQueryError('insert', [], new Error('disk full'))],
-  ['as it comes from the database', Object.assign(new Error('too many connections'), { code: '53300' })],
+  ['an error of a query', new DrizzleQueryError('insert', [], new Error('disk full'))],
+  ['an error of the database', Object.assign(new Error('too many connections'), { code: '53300' })],
 ])('says that the text could not be stored when the database refused it: %s', (_, error) => {
   expect(explainFailure(error, house).type).toBe('database error')
 })

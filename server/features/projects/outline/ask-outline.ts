@@ -33,9 +33,9 @@ export const askOutline = async <T>(
   try {
     return await spendWords({ database }, user, { words: MOST_WORDS }, async () => {
       const table = asTable(await writer.outline({ length }, { context, user: user.id, signal }))
-      if (table.chapters.length === 0) throw new ModelError('invalid', 'The outline has no chapter')
+      if (table.chapters.length === 0) throw new ModelError('invalid', 'The outline has no chapters.')
       // A caller who disconnected must not find a project that they were never told of.
-      if (signal.aborted) throw new ModelError('aborted', 'The caller left.')
+      if (signal.aborted) throw new ModelError('aborted', 'The caller disconnected.')
       return { value: await keep(table), words: countWords(titlesOf(table).join('\n'), context.language) }
     })
   } catch (error) {

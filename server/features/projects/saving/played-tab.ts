@@ -89,7 +89,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
     )
     const others = missed.reduce(applySplices<string>, base.text)
     const passed = pass(splices, missed)
-    if (!passed) throw new Error('The server merged what the tab could not')
+    if (!passed) throw new Error('The server merged a change that the tab could not rebase')
     const own = tidySplices(passed.own, others.length)
     const text = applySplices(others, own)
     const bare = applySplices(others, passed.own)

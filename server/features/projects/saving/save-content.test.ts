@@ -275,8 +275,8 @@ describe('the content of a save', () => {
     ['beginning past the end', [splice(2, 0, 'x')]],
     ['out of order', [splice(1, 0, 'x'), splice(0, 0, 'y')]],
     ['overlapping', [splice(0, 1, 'x'), splice(0, 1, 'y')]],
-    ['of a negative place', [splice(-1, 0, 'x')]],
-    ['none', []],
+    ['at a negative position', [splice(-1, 0, 'x')]],
+    ['without splices', []],
   ])('cannot be a list of splices %s', async (_, splices) => {
     const desk = await newDesk('a')
     expect(await apiError(desk.save(1, splices))).toMatchObject({ status: 400, body: { code: 'invalid_request' } })

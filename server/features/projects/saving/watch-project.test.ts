@@ -90,8 +90,8 @@ const newProcesses = (pubSub: PubSub[]) =>
   pubSub.map((one) => newProcess(one)) as [ProjectDependencies, ProjectDependencies, ProjectDependencies]
 
 it.each([
-  ['is told', () => newProcesses(fakePubSub(2).pubSub)],
-  ['looks every so often', () => [newProcess(undefined, 20), newProcess()] as const],
+  ['receives a message', () => newProcesses(fakePubSub(2).pubSub)],
+  ['looks at intervals', () => [newProcess(undefined, 20), newProcess()] as const],
 ])('sends changes that were made in another process: it %s', async (_, processes) => {
   const [here, there] = processes()
   const writer = await addWriter(database)
