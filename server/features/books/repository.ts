@@ -15,7 +15,7 @@ export type BookError = NonNullable<Task['error']>
 /** Counts of a book's stored steps. */
 export interface Written {
   sections: number
-  /** Without the sections that the author left out. */
+  /** Without the sections that the user left out. */
   failed: number
   /** Includes the words of drafts. */
   words: number
@@ -103,7 +103,7 @@ export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<
   return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-/** The stored steps of a book, and the keys of failed sections that its author left out. */
+/** The stored steps of a book, and the keys of failed sections that its user left out. */
 export interface KeptSteps {
   steps: BookStep[]
   leftOut: Set<string>
@@ -178,7 +178,7 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
       .for('update')
   )[0]
 
-/** Returns the fields of the author's account that writing depends on. */
+/** Returns the fields of a user that writing a book depends on. */
 export const findAuthor = async (db: Queryable, userId: string) =>
   (await db.select({ id: users.id, byok: users.byok, owner: users.owner }).from(users).where(eq(users.id, userId)))[0]
 
@@ -245,7 +245,7 @@ export const leaveOut = async (tx: Transaction, guid: string, place: SectionPlac
 }
 
 /**
- * Deletes the failures of a book, so that their sections are tried again. Sections that the author
+ * Deletes the failures of a book, so that their sections are tried again. Sections that the user
  * left out keep theirs.
  */
 export const forgetFailures = async (tx: Transaction, guid: string) =>
@@ -259,7 +259,7 @@ export const addBookMail = async (tx: Transaction, mail: typeof bookMails.$infer
   (await tx.insert(bookMails).values(mail).returning())[0]!
 
 /**
- * Returns a mail with its book and its author's address. Returns undefined if the book was deleted.
+ * Returns a mail with its book and its user's address. Returns undefined if the book was deleted.
  */
 export const findBookMail = async (db: Queryable, id: string) =>
   (

@@ -14,7 +14,7 @@ const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_
 
 const notBeingWritten = () => new ApiError('wrong_state', 'This book is not being written.')
 
-/** Returns the message for the author. `units` is the credited amount. */
+/** Returns the message for the user. `units` is the credited amount. */
 const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): string => {
   const cancelled = 'You cancelled this book. What was written is kept'
   if (units === 0) return `${cancelled}.`

@@ -61,7 +61,7 @@ export type ListedBook = Awaited<ReturnType<typeof listBooks>>['rows'][number]
 export const findBook = async (db: Queryable, guid: string): Promise<ListedBook | undefined> =>
   (await db.select(shown).from(books).innerJoin(users, eq(users.id, books.userId)).where(eq(books.guid, guid)))[0]
 
-/** Returns the author of a book with the rows that determine their plan. */
+/** Returns the user who ordered a book, with the rows that determine their plan. */
 export const findAuthor = async (db: Queryable, guid: string) =>
   (
     await db

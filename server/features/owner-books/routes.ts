@@ -9,7 +9,7 @@ import { countQueues, findAuthor, findBook, type ListedBook, listBooks } from '.
 
 interface Dependencies {
   database: Database
-  /** Resumes a book for its author, with the author's rules and tokens. */
+  /** Resumes a book for its user, with that user's plan and tokens. */
   resume: (
     author: Plan & { id: string },
     guid: string,

@@ -168,7 +168,7 @@ export const findConflict = async (db: Queryable, projectId: string, id: number)
 
 /**
  * Returns conflicts before a moment, newest first. Of conflicts at exactly that moment, it returns
- * those with an id below `belowId`, or none if that is null.
+ * those with an id below `belowId`, or all of them if that is null.
  */
 export const conflictsBefore = async (
   db: Queryable,

@@ -47,7 +47,7 @@ const ended = (guid: string) =>
     { timeout: 15_000, interval: 50 },
   )
 
-it('mails the author that a book is done, with links to the book and to the email settings', async () => {
+it('mails the user that a book is done, with links to the book and to the email settings', async () => {
   write = keepAllBut()
   const guid = await order()
   const { subject, text, links } = await mailAbout(guid)

@@ -3,7 +3,7 @@ import type { BookDependencies } from '../dependencies.ts'
 import { addBookMail, type BookMailRow } from '../repository.ts'
 
 /**
- * Queues a mail to the author about how the book ended. It is sent only if the transaction commits.
+ * Queues a mail to the user about how the book ended. It is sent only if the transaction commits.
  */
 export const queueBookMail = async (
   tx: Transaction,

@@ -13,7 +13,7 @@ interface Dependencies {
 }
 
 /**
- * Mails the author how a book ended, unless book emails are switched off. Runs as a job, which
+ * Mails the user how a book ended, unless book emails are switched off. Runs as a job, which
  * marks the mail as sent after the mail server accepted it. If that mark is lost, the mail is sent
  * again with the same Message-ID.
  */

@@ -25,7 +25,7 @@ export interface WrittenBook {
   sections: Map<string, WrittenSection>
   failed: Map<string, FailedSection>
   drafts: Map<string, SectionDraft>
-  /** Keys of failed sections that the author left out of the book. */
+  /** Keys of failed sections that the user left out of the book. */
   leftOut: ReadonlySet<string>
   /** The planned number of words of each section. */
   planned: Map<string, number>
@@ -77,7 +77,7 @@ export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<str
   return book
 }
 
-/** Returns the gaps of a book: failed sections that the author has not left out. */
+/** Returns the gaps of a book: failed sections that the user has not left out. */
 export const gapsOf = ({ failed, leftOut }: WrittenBook): FailedSection[] =>
   [...failed].flatMap(([key, section]) => (leftOut.has(key) ? [] : [section]))
 
@@ -189,7 +189,7 @@ interface AsBook {
 
 /**
  * Returns the book to export, or null if no text is written yet. Chapters without sections are
- * omitted. The book is marked as incomplete if it lacks text that its author has not left out.
+ * omitted. The book is marked as incomplete if it lacks text that its user has not left out.
  */
 export const asBook = (
   written: WrittenBook,

@@ -9,7 +9,7 @@ const house = { byok: false, tokens: 1 }
 const own = { byok: true, tokens: 0 }
 const owner = { byok: false, tokens: 0 }
 
-it('tells authors with their own key what the provider said, and others what happened to their token', () => {
+it('tells users with their own key what the provider said, and others what happened to their token', () => {
   const spent = new ModelError('limited', 'slow down')
   expect(explainFailure(spent, own)).toMatchObject({
     type: 'AI provider error',

@@ -10,7 +10,7 @@ export type Credit = number | 'share'
 
 interface Author {
   byok: boolean
-  /** The tokens that the book took from the author. 0 if their books cost none. */
+  /** The tokens that the book took from the user. 0 if their books cost none. */
   tokens: Credit
 }
 
@@ -18,7 +18,7 @@ export interface BookFailure extends BookError {
   /** A sentence that says what happened, without what became of the text and the tokens. */
   reason: string
   /**
-   * True if the author has to do something before the book can resume, such as saving another key.
+   * True if the user has to do something before the book can resume, such as saving another key.
    */
   waitsForOwner: boolean
 }
@@ -40,7 +40,7 @@ export const tooManyGaps = (gaps: number, sections: number, credit: Credit): Boo
   return { type: 'AI provider error', reason, message: `${reason} ${kept(credit)}`, waitsForOwner: false }
 }
 
-/** Explains to the author why a book failed. */
+/** Explains to the user why a book failed. */
 export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFailure => {
   const as = (type: BookError['type'], reason: string, waitsForOwner = false): BookFailure => ({
     type,

@@ -20,7 +20,7 @@ export interface EndedBook {
   problem: string | undefined
 }
 
-/** Returns the tokens that an ERROR credits to the author. */
+/** Returns the tokens that an ERROR credits to the user. */
 export const creditOf = (author: Author, { attempt, chapters, subChapters }: BookRow): Credit => {
   if (hasUnlimitedBooks(author)) return 0
   return attempt > 1 ? 'share' : bookTokens(chapters * subChapters)

@@ -184,7 +184,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4.25)
   })
 
-  it('has no gap after the author left the section out, and can still retry it', async () => {
+  it('has no gap after the user left the section out, and can still retry it', async () => {
     const guid = await withGap()
     expect(await change(guid, 'leave_out')).toMatchObject({ status: 'DONE', sections_failed: 0 })
     expect(await states(guid)).toEqual(['done', 'left_out', 'done', 'done'])

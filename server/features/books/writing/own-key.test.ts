@@ -64,7 +64,7 @@ const ended = (token: string, guid: string) =>
 const keysUsed = () => new Set(provider.requests.map(({ headers }) => headers.authorization))
 const modelsUsed = () => new Set(provider.requests.map(({ body }) => body.model))
 
-it("writes a book with its author's own key, at the provider that the operator set", async () => {
+it("writes a book with its user's own key, at the provider that the operator set", async () => {
   const { token } = await buildPerson()
   await save(token, FIRST)
   const task = await ended(token, await order(token))
@@ -112,7 +112,7 @@ it('reports that the provider refused the key, and resumes with a better one', a
   accepted.push(FIRST)
 })
 
-it("does not resume a book after its author's key was deleted", async () => {
+it("does not resume a book after its user's key was deleted", async () => {
   const { id, token } = await buildPerson()
   await save(token, FIRST)
   accepted.splice(0, accepted.length, SECOND)

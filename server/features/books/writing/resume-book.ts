@@ -7,7 +7,7 @@ import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '.
 import { rewrittenPlace } from './rewritten-place.ts'
 import { checkPremium, takeToGoOn } from '../spend-tokens.ts'
 
-/** Throws if a book was begun with another kind of writer than its author has now. */
+/** Throws if a book was begun with another kind of writer than its user has now. */
 export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
   if (book.writer === kind) return
   const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']

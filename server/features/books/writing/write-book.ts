@@ -90,7 +90,7 @@ const claim = async ({ database }: BookDependencies, guid: string) =>
   })
 
 /**
- * Returns the author's writer. A book that the built-in writer began is continued by it, also after
+ * Returns the user's writer. A book that the built-in writer began is continued by it, also after
  * a model was connected.
  */
 const writerOf = async (

@@ -77,6 +77,6 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 const otherSave = () =>
   new ApiError(
     'invalid_request',
-    'This text was sent under the name of another save, and was not saved. Send it again under a name of its own.',
+    'A different text was already saved with this saveId, so this one was not saved. Send it again with a new saveId.',
     { details: { reason: 'other_save' } },
   )

@@ -33,7 +33,10 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
     }
     if (base > project.revision)
-      throw new ApiError('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
+      throw new ApiError(
+        'invalid_request',
+        'This save is based on a revision that does not exist. Load the text again.',
+      )
     const missed = await changesBetween(tx, project.id, base, project.revision)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))

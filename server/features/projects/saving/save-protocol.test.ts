@@ -117,7 +117,7 @@ const open = async (count: number) => {
 }
 
 /**
- * Checks that every revision made exactly the change that its author intended. Returns the text
+ * Checks that every revision made exactly the change that its tab intended. Returns the text
  * after the last one.
  */
 const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): Promise<string[]> => {
