@@ -49,7 +49,7 @@ export const listHistory = async (
 
 interface Start {
   moment: Date
-  /** Conflicts at `moment` with a lower id than this are older than the start. null: all of them. */
+  /** Conflicts at `moment` with a lower id than this are older than the start. null: all. */
   belowId: number | null
   /** The revision whose group was already shown, or null on the first page. */
   shown: number | null
