@@ -11,7 +11,7 @@ import { ApiError } from '../http/errors/api-error.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from './back-up.ts'
 import { type AdminDependencies, runOperation, OperationRequest } from './run-operation.ts'
 
-/** The shortest that any system allows for the path of a socket. */
+/** The shortest limit that any system has for the path of a socket. */
 const PATH_BYTES = 103
 const IDLE_MS = 600_000
 
@@ -27,8 +27,9 @@ interface Options extends AdminDependencies {
 }
 
 /**
- * Serves the operator's command line where only this process can have the database: through a socket that only the account
- * can open which runs the server. Gives the way to stop.
+ * Serves the operator's command line while this process has the embedded database locked. The
+ * socket can only be opened by the system user that runs the server. Returns a function that closes
+ * it. If the path is too long for a socket, it logs a warning and serves nothing.
  */
 export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<() => Promise<void>> => {
   const path = pathOf(dataDir)
@@ -43,9 +44,11 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   })
   app.setErrorHandler(answerError)
   app.post('/', async ({ body }) => ({ shown: await runOperation(parts, OperationRequest.parse(body)) }))
-  // Written here and not sent: a command line that is stopped in the middle must not hold the database up.
+  // The server writes the file itself, because a client that is interrupted while receiving it
+  // would block the database.
   app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readRequest(body)) }))
-  // We have the database's lock, so that a socket which is there was left by a process that is gone.
+  // This process holds the database's lock, so an existing socket was left behind by a dead
+  // process.
   if (process.platform !== 'win32') await rm(path, { force: true })
   await app.listen({ path })
   if (process.platform !== 'win32') await chmod(path, 0o600)
@@ -65,11 +68,14 @@ const readRequest = (body: unknown): [file: string, options: BackupOptions] => {
 
 const noServer = new Set(['ENOENT', 'ECONNREFUSED', 'EINVAL', 'ENAMETOOLONG'])
 
-/** Asks the server that has this data folder open; null when there is none. */
+/** Sends a request to the server that has this data folder open. Returns null if there is none. */
 export const askServer = (dataDir: string, request: OperationRequest): Promise<{ shown: unknown } | null> =>
   ask(dataDir, '/', request)
 
-/** Has it make a backup; the file is named by its whole path. */
+/**
+ * Asks the server for a backup. `file` must be an absolute path. Returns null if there is no
+ * server.
+ */
 export const askServerForBackup = async (
   dataDir: string,
   file: string,

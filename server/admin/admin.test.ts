@@ -24,7 +24,7 @@ import type { OperationName } from './run-operation.ts'
 
 const ada = 'ada@example.com'
 
-describe('while a server runs', () => {
+describe('with a running server', () => {
   let inkloom: TestInkloom
   let owner: string
   let token: string
@@ -37,7 +37,10 @@ describe('while a server runs', () => {
 
   const ask = <Shown>(operation: OperationName, given: object = {}) =>
     askAdmin(inkloom.settings, { operation, arguments: { ...given } }) as Promise<Shown>
-  /** At once with the embedded database; within a second where the command line has asked a server past this process. */
+  /**
+   * Retries an assertion. Changes take effect at once with the embedded database, and within a
+   * second if the command line changed a server's database directly.
+   */
   const felt = (look: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(look, 10_000) : look())
   const user = () => inkloom.call('GET /user_info', {}, token)
   const order = () =>
@@ -50,7 +53,7 @@ describe('while a server runs', () => {
     return rows.map(({ details }) => details)
   }
 
-  it('counts who writes here, for the claim of the site', async () => {
+  it("counts accounts with a project or a book for the site's claim", async () => {
     const claim = 'Over 5,000 writers'
     expect(await ask('claims')).toContainEqual(
       expect.objectContaining({ claim, because: 'counted accounts with a project or a book: 0' }),
@@ -61,7 +64,7 @@ describe('while a server runs', () => {
     )
   })
 
-  it('grants a plan that counts at once, and takes it away again', async () => {
+  it('grants a plan that takes effect at once, and revokes it', async () => {
     expect((await user()).subscription).toBe(null)
     expect((await order()).status).toBe(403)
     await ask('plan grant', {
@@ -83,7 +86,7 @@ describe('while a server runs', () => {
     expect(await events()).toContainEqual(expect.objectContaining({ operation: 'plan grant', plan: 'Friends' }))
   })
 
-  it('mints licenses that are shown once and kept hashed', async () => {
+  it('mints licenses that are shown once and stored as hashes', async () => {
     const minted = await ask<{ key: string }[]>('license mint', { count: 3, note: 'spring deal' })
     const rows = await inkloom.database.db.select().from(licenses)
     expect(new Set(minted.map(({ key }) => key)).size).toBe(3)
@@ -96,7 +99,7 @@ describe('while a server runs', () => {
     expect(listed[0]).toMatchObject({ state: 'free', note: 'spring deal', email: null })
   })
 
-  it('ends the lifetime deal of who used a license that is revoked', async () => {
+  it('ends the lifetime deal when its license is revoked', async () => {
     const [{ key } = { key: '' }] = await ask<{ key: string }[]>('license mint')
     const { db } = inkloom.database
     const [{ id: userId } = { id: '' }] = await db
@@ -113,7 +116,7 @@ describe('while a server runs', () => {
     await expect(ask('license revoke', { license: key.slice(-7) })).rejects.toThrow('revoked before')
   })
 
-  it('mints, lists and revokes keys to the developer API', async () => {
+  it('mints, lists and revokes keys for the developer API', async () => {
     const { key, id } = await ask<{ key: string; id: string }>('key mint', { email: ada, name: 'shop' })
     expect(key).toMatch(/^ink_[\w-]{43}$/)
     expect(await inkloom.dump()).not.toContain(key)
@@ -125,7 +128,7 @@ describe('while a server runs', () => {
     expect(await ask('key list')).toMatchObject([{ id, revoked: expect.any(String) }])
   })
 
-  it('makes a secret for the webhooks of a key, shown once and sealed, and another one on demand', async () => {
+  it('mints a webhook secret that is shown once and sealed, and renews it on request', async () => {
     const minted = await ask<{ id: string; webhook_secret: string }>('key mint', { email: ada, name: 'hooks' })
     const renewed = await ask<{ webhook_secret: string }>('key secret', { key: minted.id })
     const secrets = [minted.webhook_secret, renewed.webhook_secret]
@@ -143,7 +146,7 @@ describe('while a server runs', () => {
     }
   })
 
-  it('lists what receivers were told, sends it again, and stops with the key', async () => {
+  it('lists webhook deliveries, replays one, and stops them when the key is revoked', async () => {
     const receiver = await startWebhookReceiver(() => 500)
     const { id: developerKeyId } = await ask<{ id: string }>('key mint', { email: ada })
     const { db } = inkloom.database
@@ -185,12 +188,13 @@ describe('while a server runs', () => {
     await expect(ask('webhooks replay', { id })).rejects.toThrow('key was revoked')
     await db.delete(books).where(eq(books.guid, book.guid))
     expect(await find()).toBeUndefined()
-    // Nothing inside was reached: a server's own settings say where webhooks may go.
+    // No private address was called, because the server's own settings decide where webhooks may
+    // go.
     expect(receiver.hits).toEqual([])
     await receiver.close()
   })
 
-  it('exports everything of a person and nothing of another, without hashes and sealed keys', async () => {
+  it('exports all data of one person, and no data of another, without hashes and sealed keys', async () => {
     const { db } = inkloom.database
     const [person] = await db.select().from(users).where(eq(users.email, ada))
     await db.update(users).set({ passwordHash: '$argon2id$canary' }).where(eq(users.id, person!.id))
@@ -203,7 +207,7 @@ describe('while a server runs', () => {
     for (const secret of ['canary', 'Hash"', 'sealed"', 'owner@example.com']) expect(text).not.toContain(secret)
   })
 
-  it('lists people and the audit log, newest first', async () => {
+  it('lists accounts, and the audit log newest first', async () => {
     expect(await ask('users')).toMatchObject([
       { email: 'owner@example.com', plan: 'Owner' },
       { email: ada, plan: 'Free' },
@@ -228,20 +232,20 @@ describe('while a server runs', () => {
     ['webhooks replay', { id: 'msg_1' }, 'id: Please give the id of a webhook'],
     ['webhooks replay', { id: crypto.randomUUID() }, 'There is no webhook msg_'],
     ['ledger', {}, 'email: Please enter a valid email address'],
-  ])('%s with %j says what is wrong, and leaves no trace', async (operation, given, message) => {
+  ])('%s with %j reports the error and records nothing', async (operation, given, message) => {
     const before = await events()
     await expect(ask(operation, given)).rejects.toThrow(message)
     expect(await events()).toEqual(before)
   })
 
-  it('lets only the account in that runs the server', () => {
+  it('makes the socket accessible only to the system user that runs the server', () => {
     const { databaseUrl, dataDir } = inkloom.settings
     const socket = statSync(join(dataDir, 'admin.sock'), { throwIfNoEntry: false })
-    // On a server the command line asks the database itself.
+    // With a PostgreSQL server, the command line uses the database directly and there is no socket.
     expect(socket && (socket.mode & 0o777).toString(8)).toBe(databaseUrl ? undefined : '600')
   })
 
-  it('begins anew where a socket was left behind, and leaves none', async () => {
+  it('replaces a stale socket on start, and removes its own on stop', async () => {
     const path = join(inkloom.settings.dataDir, 'admin.sock')
     let left = true
     const between = () => {
@@ -255,7 +259,7 @@ describe('while a server runs', () => {
   })
 })
 
-describe('while no server runs', () => {
+describe('without a running server', () => {
   let database: TestDatabase
   beforeEach(async () => {
     database = await newTestDatabase()
@@ -269,7 +273,7 @@ describe('while no server runs', () => {
   const ask = (operation: OperationName, given: object = {}) =>
     askAdmin(settings(), { operation, arguments: { ...given } })
 
-  it('opens the database itself, does the same, and closes it again', async () => {
+  it('opens the database, runs the operation, and closes it', async () => {
     expect(await ask('license mint', { count: 2 })).toHaveLength(2)
     expect(await ask('license list')).toMatchObject([{ state: 'free', minted: expect.any(String) }, { state: 'free' }])
     const again = await openDatabase(database)
@@ -277,7 +281,7 @@ describe('while no server runs', () => {
     await again.close()
   })
 
-  it('makes no database where there is none', async () => {
+  it('creates no database if there is none', async () => {
     const dataDir = join(database.dataDir, 'elsewhere')
     await expect(
       askAdmin({ ...readConfig({}), databaseUrl: null, dataDir }, { operation: 'users', arguments: {} }),

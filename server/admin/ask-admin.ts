@@ -12,7 +12,10 @@ import type { ClaimSettings } from './claim-settings.ts'
 import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
 import { runOperation, type OperationRequest } from './run-operation.ts'
 
-/** Nothing is remembered where no server runs, and a server with its own database asks it again within a second. */
+/**
+ * Nothing has to be invalidated: without a server nothing is cached, and with a PostgreSQL server
+ * the caches expire within a second.
+ */
 const forget = () => undefined
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'> & ClaimSettings
@@ -40,8 +43,9 @@ const refuseNowhere = ({ databaseUrl, dataDir }: Place) => {
 }
 
 /**
- * Does what the operator wishes, and gives it as it comes out of JSON: on a PostgreSQL server directly; with the embedded
- * database through the server that has it open, or else by opening it.
+ * Runs an operation and returns its result as parsed JSON. With a PostgreSQL server it uses the
+ * database directly. With the embedded database it asks the server that has it open, or opens the
+ * database itself.
  */
 export const askAdmin = async (settings: Settings, request: OperationRequest): Promise<unknown> => {
   const { databaseUrl, dataDir } = settings
@@ -50,7 +54,7 @@ export const askAdmin = async (settings: Settings, request: OperationRequest): P
   const sealer = async () => createSealer(await readAppSecrets(settings))
   const shown = await withDatabase(settings, (database) => {
     const prices = async () => {
-      // One operation asks for them, and a payment provider's library takes long to load.
+      // Only one operation needs prices, and the library of a payment provider is slow to load.
       const { chooseProvider } = await import('../features/billing/choose-provider.ts')
       const provider = chooseProvider(settings.checkout, { database, publicUrl: () => '' })
       return provider?.prices().catch(() => null) ?? null
@@ -60,17 +64,22 @@ export const askAdmin = async (settings: Settings, request: OperationRequest): P
   return JSON.parse(JSON.stringify(shown))
 }
 
-/** Also while it runs: with the embedded database the server itself does it. */
+/**
+ * Makes a backup, also while the server runs. With the embedded database, the running server writes
+ * it.
+ */
 export const askForBackup = async (place: Place, file: string, options: BackupOptions = {}): Promise<MadeBackup> => {
   const made = place.databaseUrl === null ? await askServerForBackup(place.dataDir, resolve(file), options) : null
   return made ?? withDatabase(place, (database) => makeBackup(database, file, options))
 }
 
-/** Into an empty database, which is made where the embedded one is not there yet. */
+/**
+ * Restores a backup into an empty database. The embedded database is created if it does not exist.
+ */
 export const askToRestore = (place: Place, file: string, identities: string[] = []): Promise<CopiedRows[]> =>
   restoreBackup(placeOf(place), file, identities)
 
-/** From the embedded database, which nobody may have open, to an empty one on a server. */
+/** Copies the embedded database, which must not be in use, to an empty database on a server. */
 export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]> => {
   if (place.databaseUrl !== null)
     throw new ApiError(

@@ -44,10 +44,10 @@ const newDatabase = async (embedded: boolean) => {
   return database
 }
 const placeOf = ({ databaseUrl, dataDir }: TestDatabase) => ({ databaseUrl: databaseUrl ?? null, dataDir })
-/** Where there is no database yet. */
+/** Returns a place without a database. */
 const nowhere = (): TestDatabase => ({ dataDir: join(folder, 'new'), remove: async () => undefined })
 
-/** Every row as PostgreSQL writes it, by table, without the notes of who copied. */
+/** Returns all rows by table as PostgreSQL prints them, without the record of the copy itself. */
 const everything = (database: Database): Promise<Record<string, string[]>> =>
   database.transaction(async (tx) => {
     await writeAlike(tx)
@@ -74,7 +74,10 @@ const look = async <T>(at: TestDatabase, work: (database: Database) => Promise<T
 let write: (run: BookRun) => Promise<void>
 const writer = scriptedBookWriter((run) => write(run))
 
-/** An installation with a text, a password, a book in the middle, and rows that are hard to copy. */
+/**
+ * Creates an installation with a text, a password, an unfinished book, and rows that are hard to
+ * copy.
+ */
 const begin = async (database: TestDatabase) => {
   const inkloom = await testInkloom({ writer, database })
   const token = await inkloom.signUpWithPassword(email, password)
@@ -102,7 +105,7 @@ const begin = async (database: TestDatabase) => {
   return { inkloom, token, desk, guid }
 }
 
-/** Does everything there that was possible where it came from. */
+/** Continues the work in the copied installation: signs in, edits, and resumes the book. */
 const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
   write = keepMissing
   const inkloom: TestInkloom = await testInkloom({ writer, database })
@@ -117,10 +120,10 @@ const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<Retur
         status: 'DONE',
         sections_done: 6,
       }),
-    // A worker that was killed is believed dead after its heartbeat stays out.
+    // A killed worker's job is retried only after its heartbeat has expired.
     { timeout: 30_000, interval: 1000 },
   )
-  // Numbers that are given out go on where they were.
+  // Sequences continue after the copied values.
   await inkloom.call('POST /generate', { body: { description: 'Lighthouses' } }, token)
   return inkloom
 }
@@ -128,10 +131,10 @@ const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<Retur
 const onServer = canUseServer('moving to a PostgreSQL server')
 
 it.each<[string, boolean]>([
-  ['as it is set up', false],
+  ['the database of the tests', false],
   ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
 ])(
-  'brings a backup that was made while the server ran to an empty database (%s)',
+  'restores a backup of a running server into an empty database (%s)',
   async (_, embedded) => {
     const from = await newDatabase(embedded)
     const begun = await begin(from)
@@ -141,7 +144,7 @@ it.each<[string, boolean]>([
     expect(made).toEqual({ file, bytes: statSync(file).size })
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600')
     expect(readdirSync(folder)).toEqual(['backup.gz'])
-    // What comes later is not in it.
+    // Rows added after the backup are not in it.
     await begun.inkloom.database.db.insert(users).values({ email: 'later@example.com' })
 
     const to = embedded || !onServer ? nowhere() : await newDatabase(false)
@@ -149,7 +152,7 @@ it.each<[string, boolean]>([
     expect(copied).toContainEqual({ table: 'public.security_events', rows: expect.any(Number) })
     await look(to, async (database) => {
       const after = await everything(database)
-      // A running server keeps its jobs alive, and the backup is in the audit log.
+      // A running server updates its jobs, and the backup itself is recorded as an event.
       for (const found of [before, after]) delete found['pgboss.queue']
       for (const found of [before, after]) delete found['pgboss.job']
       after['public.security_events'] = after['public.security_events']!.filter((row) => !row.includes('""backup""'))
@@ -163,7 +166,7 @@ it.each<[string, boolean]>([
 )
 
 describe.runIf(onServer)('moving from the embedded database to a server', () => {
-  it('brings every row over; people sign in, texts are as they were, and a book goes on', async () => {
+  it('copies every row; sign-ins work, texts are unchanged, and a book resumes', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
     const begun = await begin(from)
     await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('is in use by another Inkloom')
@@ -181,7 +184,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
     await begun.inkloom.stop()
   })
 
-  it('keeps nothing when a row can not be brought over', async () => {
+  it('copies nothing if one row cannot be copied', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
     await look(from, async ({ db }) => {
       await db.insert(users).values({ email })
@@ -217,7 +220,7 @@ const emails = (at: TestDatabase) =>
   look(at, async ({ db }) => (await db.select().from(users)).map((user) => user.email).toSorted())
 
 describe('a backup', () => {
-  it('is not brought into a database that has something in it', async () => {
+  it('is not restored into a database that has data', async () => {
     const to = await newDatabase(false)
     await look(to, ({ db }) => db.insert(users).values({ email: 'here@example.com' }))
     await expect(askToRestore(placeOf(to), backUp())).rejects.toThrow('is not empty: public.users')
@@ -235,7 +238,7 @@ describe('a backup', () => {
       'made by a newer Inkloom',
     ],
   ])(
-    '%s is refused, and nothing of it is kept',
+    '%s is refused, and nothing is restored',
     async (_, change, said) => {
       const [file, to] = [backUp(change), await newDatabase(false)]
       await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
@@ -244,7 +247,7 @@ describe('a backup', () => {
     90_000,
   )
 
-  it('that has accounts which were removed since has them removed again', async () => {
+  it('is restored without accounts that were removed since', async () => {
     const file = backUp()
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     const removed = JSON.parse(lines.find((line) => line.includes('"email":"ben@'))!) as { id: string; email: string }
@@ -257,14 +260,14 @@ describe('a backup', () => {
     expect(left.length).toBeGreaterThan(0)
   })
 
-  it('that was cut off is refused, and one that is not there as well', async () => {
+  it('is refused if it is incomplete or missing', async () => {
     const [file, to] = [backUp(), await newDatabase(false)]
     writeFileSync(file, readFileSync(file).subarray(0, -100))
     await expect(askToRestore(placeOf(to), file)).rejects.toThrow('no backup that can be restored')
     await expect(askToRestore(placeOf(to), join(folder, 'no.gz'))).rejects.toThrow('There is no file')
   })
 
-  it('of an older Inkloom is brought to the schema of this one', async () => {
+  it('is migrated to the current schema if it was made by an older version', async () => {
     const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
       entries: { when: number }[]
     }
@@ -281,7 +284,7 @@ describe('a backup', () => {
     expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])
   })
 
-  it('needs a database to be made of', async () => {
+  it('requires a database', async () => {
     await expect(askForBackup(placeOf(nowhere()), join(folder, 'backup.gz'))).rejects.toThrow('There is no Inkloom in')
     expect(existsSync(join(folder, 'backup.gz'))).toBe(false)
   })

@@ -13,7 +13,7 @@ import { recordSecurityEvent } from '../security/security-events.ts'
 
 export type BackupOptions = Omit<BackupTarget, 'path'>
 
-/** What the operator is told of a backup that was made. */
+/** The result of a backup. `bytes` is the size of the file. */
 export interface MadeBackup {
   file: string
   bytes: number
@@ -22,8 +22,8 @@ export interface MadeBackup {
 const refused = (error: unknown) => (error instanceof CannotCopy ? new ApiError('wrong_state', error.message) : error)
 
 /**
- * Everything as it is at one moment, in a file. On a server people go on meanwhile; the embedded database has one
- * connection, so there they wait until it is done.
+ * Writes all data, as of one moment, to a file. A PostgreSQL server stays usable meanwhile. The
+ * embedded database has one connection, so other calls wait.
  */
 export const makeBackup = async (
   database: Database,
@@ -40,7 +40,7 @@ export const makeBackup = async (
   }
 }
 
-/** The queue's package makes its tables itself, when it is started. */
+/** Creates the tables of the job queue. Its package does so when it starts. */
 const makeQueue = async (database: Database) => (await startJobs(database, { works: false })).stop()
 
 const fill = async (
@@ -57,8 +57,8 @@ const fill = async (
 }
 
 /**
- * Brings an empty database to where the backup was, and then to the schema of this Inkloom. Accounts that were removed since
- * the backup was made are removed again.
+ * Restores a backup into an empty database, and migrates it to the current schema. Accounts that
+ * were removed after the backup are removed again.
  */
 export const restoreBackup = async (
   settings: DatabaseSettings,
@@ -98,7 +98,7 @@ const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts
   }
 }
 
-/** Copies everything that one database holds into another one, which is empty; nobody may be at work on the first. */
+/** Copies all data to an empty database. No other process may use the source. */
 export const moveDatabase = async (from: DatabaseSettings, to: DatabaseSettings): Promise<CopiedRows[]> => {
   const source = await openDatabase(from)
   try {

@@ -20,7 +20,7 @@ const judge = (
 ) => judgeClaims({ settings: readConfig(environment), prices, writers, now: Date.UTC(2026, 10, 22) })
 const find = (list: JudgedClaim[], claim: string) => list.find((one) => one.claim === claim)
 
-it('lists every claim with its source, whether it is true here, and why', () => {
+it('lists every claim with its source, its truth on this installation, and the reason', () => {
   const list = judge()
   expect(list.map(({ claim }) => claim)).toEqual(Object.values(claims).map(({ text }) => text))
   for (const { source, because, shown_here, claim } of list) {
@@ -30,7 +30,7 @@ it('lists every claim with its source, whether it is true here, and why', () => 
   }
 })
 
-it('compares what is claimed with the prices, the accounts and the settings', () => {
+it('compares claims with the prices, the accounts and the settings', () => {
   const list = judge()
   expect(find(list, 'Save up to 74%')).toMatchObject({
     true_here: 'no',
@@ -50,7 +50,7 @@ it('compares what is claimed with the prices, the accounts and the settings', ()
     expect(find(other, claim)).toMatchObject({ true_here: 'yes' })
 })
 
-it('says what is shown in the place of a claim, and that nothing is sold where that is so', () => {
+it('shows the computed replacement of a claim, and reports that nothing is sold', () => {
   const list = judge({ SITE_CLAIMS: 'computed', STRIPE_SECRET_KEY: 'off' }, { prices: null })
   expect(find(list, 'Save up to 74%')).toMatchObject({ true_here: 'no', because: 'nothing is sold here' })
   expect(find(list, 'Over 5,000 writers')).toMatchObject({ shown_here: 'nothing' })

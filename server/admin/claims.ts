@@ -12,9 +12,9 @@ import { countWriters } from './repository.ts'
 
 interface Known {
   settings: ClaimSettings
-  /** null: nothing is sold, or the payment provider does not answer. */
+  /** null if nothing is sold, or the payment provider does not answer. */
   prices: Prices | null
-  /** Accounts with a project or a book. */
+  /** The number of accounts with a project or a book. */
   writers: number
   now: number
 }
@@ -44,7 +44,7 @@ const aboutPrices = (known: Known, judge: (prices: Prices) => Verdict): Verdict 
     : ['no', 'nothing is sold here']
 }
 
-/** Whether each claim is true on this installation, and how that is known. */
+/** For each claim, a function that decides if it is true on this installation, and says why. */
 const verdicts: Record<ClaimId, (known: Known) => Verdict> = {
   savings: (known) =>
     aboutPrices(known, () => {
@@ -121,7 +121,7 @@ export interface JudgedClaim {
   source: string
 }
 
-/** Every marketing claim: its source, what is shown of it here, and whether it is true. */
+/** Lists every marketing claim with its source, the text shown here, and whether it is true. */
 export const judgeClaims = (known: Known): JudgedClaim[] =>
   (Object.keys(claims) as ClaimId[]).map((id) => {
     const { text, source, shown, computed } = claims[id]

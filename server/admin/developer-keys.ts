@@ -9,7 +9,7 @@ import { findUnique } from './find-unique.ts'
 import { operation } from './operation.ts'
 import { addDeveloperKey, findDeveloperKeys, listDeveloperKeys, revokeDeveloperKey } from './repository.ts'
 
-/** Shows the key and the secret that signs its webhooks, for the only time. */
+/** Mints a developer key with its webhook secret. Both are shown only once. */
 export const mintKey = operation(
   z.object({ email: Email, name: z.string().trim().max(100).default('') }),
   async (tx, { email, name }, { sealer }) => {
@@ -21,7 +21,10 @@ export const mintKey = operation(
   },
 )
 
-/** Shows the new secret, for the only time. The one before signs as well for a day. */
+/**
+ * Renews a webhook secret, which is shown only once. The previous secret also signs for one more
+ * day.
+ */
 export const renewKeySecret = operation(
   z.object({ key: z.string().min(1).max(100) }),
   async (tx, { key: hintOrId }, { sealer }) => {

@@ -1,6 +1,9 @@
 import { ApiError } from '../http/errors/api-error.ts'
 
-/** What an operator named by its id or its last characters, which two of them may share. */
+/**
+ * Returns the only match for an id or for last characters. Throws an ApiError if there is none, or
+ * several share those characters.
+ */
 export const findUnique = <T extends { id: string }>(what: string, hintOrId: string, found: T[]): T => {
   const [one, ...others] = found
   if (!one) throw new ApiError('not_found', `There is no ${what} ${hintOrId}.`)

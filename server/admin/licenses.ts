@@ -5,7 +5,7 @@ import { operation } from './operation.ts'
 import { addLicenses, endLifetimeDeal, findLicenses, listLicenses, revokeLicense } from './repository.ts'
 import { findUnique } from './find-unique.ts'
 
-/** Shows the keys, for the only time. */
+/** Mints license keys, which are shown only once. */
 export const mintLicenses = operation(
   z.object({ count: z.int().min(1).max(10_000).default(1), note: z.string().trim().max(200).default('') }),
   async (tx, { count, note }) => {
@@ -30,7 +30,7 @@ export const showLicenses = operation(z.object({}), async (tx) => ({
   })),
 }))
 
-/** Takes the lifetime deal from whoever activated it, unless they have another. */
+/** Revokes a license. Ends the lifetime deal of its user unless they have another license. */
 export const revokeALicense = operation(
   z.object({ license: z.string().min(1).max(100) }),
   async (tx, { license: hintOrId }) => {

@@ -50,7 +50,10 @@ export const showEvents = operation(
   },
 )
 
-/** All of a person's data as the archive in the settings has it: rows by table, and files with all texts by path. */
+/**
+ * Exports all data of a person like the archive in the settings: rows by table, and files with all
+ * texts by path.
+ */
 export const exportUser = operation(z.object({ email: Email }), async (tx, { email }) => {
   const user = await loadUser(tx, email)
   const texts: Record<string, string> = {}

@@ -6,30 +6,33 @@ import type { ClaimSettings } from './claim-settings.ts'
 import type { SecurityEvent } from '../security/security-events.ts'
 
 export interface Outcome {
-  /** For the operator: rows of a table, or one thing. */
+  /** The result for the operator: rows of a table, or one object. */
   shown: unknown
-  /** Whom it was about. */
+  /** The user whom the operation concerned. */
   userId?: string
-  /** For the audit log: what was done, without secrets. */
+  /** Details for the audit log, without secrets. */
   details?: SecurityEvent['details']
 }
 
-/** What some operations work with besides the database. */
+/** The dependencies of operations besides the database. */
 export interface Means {
-  /** Read when it is needed, as that makes master keys where there are none. */
+  /** Created on demand, because reading the master keys creates them if there are none. */
   sealer: () => Promise<Sealer>
   claimSettings: ClaimSettings
-  /** null where nothing is sold, or the payment provider does not answer. */
+  /** Returns null if nothing is sold, or the payment provider does not answer. */
   prices: () => Promise<Prices | null>
 }
 
-/** Something that the operator of an installation does. All of it happens or nothing, with its entry in the audit log. */
+/**
+ * An operation of the installation's operator. It runs in one transaction with its entry in the
+ * audit log.
+ */
 export interface Operation<Arguments extends z.ZodType = z.ZodType> {
   arguments: Arguments
   run: (tx: Transaction, given: z.output<Arguments>, means: Means) => Promise<Outcome>
 }
 
-/** Keeps the types of the arguments together. */
+/** Defines an operation, and infers the type of its arguments from the schema. */
 export const operation = <A extends z.ZodType>(given: A, run: Operation<A>['run']): Operation<A> => ({
   arguments: given,
   run,

@@ -6,7 +6,7 @@ import { showOwnerSettings } from './owner-settings.ts'
 import { grantPlan, revokePlan } from './plans.ts'
 import { replayWebhook, showWebhooks } from './webhooks.ts'
 
-/** Everything that `npm run admin` can do, by the words it is asked with. */
+/** All operations of `npm run admin`, by name. */
 export const operations = {
   'license mint': mintLicenses,
   'license list': showLicenses,

@@ -20,7 +20,7 @@ const canDump =
   canUseServer(DUMPS) &&
   canRun(DUMPS, Boolean(findCommand('pg_dump') && findCommand('pg_restore')), "install PostgreSQL's client programs")
 
-/** The commands as they stand in the handbook, less the one that makes the database. */
+/** The commands of the handbook, without the one that creates the database. */
 const commands = readFileSync('docs/operating.md', 'utf8')
   .split('\n')
   .filter((line) => /^pg_(dump|restore) /.test(line))
@@ -35,7 +35,7 @@ const measure = (database: Database) =>
   })
 
 it.runIf(canDump)(
-  'brings a dump of the server to a new database: every row, and it can be gone on with',
+  'restores a dump into a new database with every row, and the server works with it',
   async () => {
     const folder = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
     const [from, to] = [await newTestDatabase(), await newTestDatabase()]
@@ -43,7 +43,7 @@ it.runIf(canDump)(
     const token = await inkloom.signUp('ada@example.com')
     const desk = await playedDesk(inkloom, token, 'The sea.', 'Ébb.')
     const before = await measure(inkloom.database)
-    // A dump brings its tables along.
+    // A dump brings its own tables.
     const empty = await openDatabase(to)
     for (const schema of ['drizzle', 'public']) await empty.db.execute(sql.raw(`drop schema ${schema} cascade`))
     await empty.db.execute(sql`create schema public`)
@@ -57,7 +57,7 @@ it.runIf(canDump)(
     const dumped = await openDatabase(to)
     const after = await measure(dumped)
     await dumped.close()
-    // What a running server counts and beats changes from one second to the next.
+    // Rate limits, jobs and heartbeats of a running server change from second to second.
     const moving = /pgboss|shared_limits|limit|timed_work/
     const still = (found: Awaited<ReturnType<typeof measure>>) => found.filter(({ name }) => !moving.test(name))
     expect(still(after)).toEqual(still(before))

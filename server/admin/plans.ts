@@ -10,9 +10,9 @@ export const grantPlan = operation(
   z.object({
     email: Email,
     name: z.string().trim().min(1).max(100).default(PREMIUM),
-    /** AI words a month; 0 is unlimited. */
+    /** AI words per month. 0 is unlimited. */
     words: z.int().min(0).max(1_000_000_000).default(0),
-    /** The last day. */
+    /** The last day of the plan. */
     until: z.iso.date('Please write the last day as YYYY-MM-DD').optional(),
     tokens: z.int().min(0).max(100_000).default(0),
   }),

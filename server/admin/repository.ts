@@ -27,7 +27,7 @@ export const listUsers = (db: Queryable) =>
     .groupBy(users.id, subscriptions.userId, planGrants.userId)
     .orderBy(users.createdAt)
 
-/** Accounts that have written something, or had it written. */
+/** Counts the accounts that have a project or a book. */
 export const countWriters = (db: Queryable): Promise<number> =>
   db.$count(
     users,
@@ -42,7 +42,7 @@ export const putGrant = async (tx: Transaction, grant: NewGrant) => {
   await tx.insert(planGrants).values(grant).onConflictDoUpdate({ target: planGrants.userId, set: change })
 }
 
-/** False when there was none. */
+/** Returns false if there was no grant. */
 export const removeGrant = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.delete(planGrants).where(eq(planGrants.userId, userId)).returning()).length > 0
 
@@ -74,7 +74,7 @@ export const revokeLicense = (tx: Transaction, id: string) =>
     .set({ revokedAt: sql`now()` })
     .where(eq(licenses.id, id))
 
-/** Unless another license of theirs still holds. */
+/** Ends the lifetime deal of a user, unless they have another valid license. */
 export const endLifetimeDeal = async (tx: Transaction, userId: string, licenseId: string) => {
   const [other] = await tx
     .select({ id: licenses.id })

@@ -8,13 +8,13 @@ import { operations } from './operations.ts'
 
 export interface AdminDependencies extends Means {
   database: Database
-  /** What is remembered of a person in this process. */
+  /** Invalidates what this process has cached about a user. */
   forget: (userId: string) => void
 }
 
 export type OperationName = keyof typeof operations
 
-/** What an operator asked for, from the command line itself or through the socket of a running server. */
+/** A request of an operator, from the command line or through the socket of a running server. */
 export const OperationRequest = z.object({
   operation: z.enum(Object.keys(operations) as [OperationName, ...OperationName[]]),
   arguments: z.record(z.string(), z.unknown()),

@@ -1,4 +1,5 @@
-// The process that downloads and installs the small local model. It ends with the server that started it.
+// The process that downloads and installs the small local model. It ends with the server that
+// started it.
 import { hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
 import { type DownloadNews, downloadModel } from './download-model.ts'

@@ -5,20 +5,23 @@ import { basename, join } from 'node:path'
 import { modelsFolder } from '#writer/model/local/engine.ts'
 import { isGguf } from '#writer/model/local/is-gguf.ts'
 
-/** What the child process tells of a download. */
+/** The messages that the child process sends about a download. */
 export type DownloadNews =
   | { state: 'downloading'; downloaded: number; total: number }
   | { state: 'checking' | 'installing' | 'ready' }
   | { state: 'failed'; problem: string }
 
-/** Where the model comes from. */
+/** The source of the model. */
 export interface ModelSource {
   url: string
-  /** The operator's own checksum, in hexadecimal. Without one, the checksum that the server states is used. */
+  /**
+   * The operator's own checksum, in hexadecimal. Without one, the checksum that the server states
+   * is used.
+   */
   sha256: string | null
 }
 
-/** Where a download stands on the disk. The file is renamed to its own name when it is whole and checked. */
+/** The paths of a download. The file gets its final name when it is complete and verified. */
 export const downloadPaths = (dataDir: string, url: string) => {
   const folder = modelsFolder(dataDir)
   const file = basename(new URL(url).pathname)
@@ -31,7 +34,7 @@ export const downloadPaths = (dataDir: string, url: string) => {
   }
 }
 
-/** What the server said of the file when the download began. */
+/** The facts that the server stated when the download began. */
 export interface FileFacts {
   total: number
   /** In hexadecimal. */
@@ -40,13 +43,16 @@ export interface FileFacts {
   statedIn: string
 }
 
-/** A file whose parts come from two versions would fail its check only after all of it was downloaded. */
+/**
+ * Returns true if both describe the same version of the file. Parts of two versions would fail the
+ * check only after the whole download.
+ */
 const sameFile = (one: FileFacts, other: FileFacts) => one.total === other.total && one.sha256 === other.sha256
 
 const MOST_REDIRECTS = 5
 const ANSWER_MS = 30_000
 const SILENCE_MS = 60_000
-/** For the engine and what else is written meanwhile. */
+/** Spare space for the engine and other files. */
 const SPARE_BYTES = 300_000_000
 const TELL_EVERY_MS = 250
 
@@ -67,7 +73,10 @@ export const readFacts = async (path: string): Promise<FileFacts | null> =>
     () => null,
   )
 
-/** The checksum as the server states it: Hugging Face in the ETag of the stored file, other servers in a digest header. */
+/**
+ * Returns the checksum that the server states: Hugging Face in the ETag of the stored file, other
+ * servers in a digest header. Returns null if there is none.
+ */
 const statedChecksum = (headers: Headers): Pick<FileFacts, 'sha256' | 'statedIn'> | null => {
   const linked = /^"?([0-9a-f]{64})"?$/i.exec(headers.get('x-linked-etag') ?? '')?.[1]
   if (linked) return { sha256: linked.toLowerCase(), statedIn: 'X-Linked-ETag' }
@@ -80,7 +89,10 @@ const unreachable = (url: string, error: unknown): Error =>
     cause: error,
   })
 
-/** Follows redirects itself: the first answer states the checksum, and no redirect may lead from HTTPS to anything else. */
+/**
+ * Fetches a URL and follows redirects itself, because the first answer states the checksum, and no
+ * redirect may leave HTTPS.
+ */
 const ask = async (url: string, headers: Record<string, string>, signal: AbortSignal) => {
   let at = new URL(url)
   let stated: Pick<FileFacts, 'sha256' | 'statedIn'> | null = null
@@ -94,13 +106,13 @@ const ask = async (url: string, headers: Record<string, string>, signal: AbortSi
     await response.body?.cancel()
     const to = new URL(next, at)
     if (to.protocol !== 'https:' && to.protocol !== at.protocol)
-      throw new Error(`${at.host} leads to an address without encryption.`)
+      throw new Error(`${at.host} redirects to an address without encryption.`)
     at = to
   }
-  throw new Error(`${new URL(url).host} leads from one address to the next without end.`)
+  throw new Error(`${new URL(url).host} redirects too many times.`)
 }
 
-/** Bytes in all, from the headers of a whole or a partial answer. */
+/** Returns the total size of the file, from the headers of a full or partial answer. */
 const totalOf = (response: Response): number => {
   const whole = /\/(\d+)$/.exec(response.headers.get('content-range') ?? '')?.[1]
   return Number(whole ?? response.headers.get('content-length') ?? 0)
@@ -114,7 +126,10 @@ const sha256Of = async (path: string): Promise<string> => {
   return hash.digest('hex')
 }
 
-/** The checksum to check against: the operator's, else the server's. Throws where there is none, or where they differ. */
+/**
+ * Returns the checksum to verify: the operator's, or else the server's. Throws if there is none, or
+ * if they differ.
+ */
 const wantedChecksum = (
   { url, sha256 }: ModelSource,
   stated: Pick<FileFacts, 'sha256' | 'statedIn'> | null,
@@ -131,7 +146,10 @@ const wantedChecksum = (
   return { sha256, statedIn: 'SMALL_MODEL_SHA256' }
 }
 
-/** Downloads the model, or goes on where an earlier download ended. It is checked before it gets its name. */
+/**
+ * Downloads the model, or continues an interrupted download. The file is verified before it gets
+ * its final name. Throws an Error with a message for the owner.
+ */
 export const downloadModel = async (
   dataDir: string,
   source: ModelSource,
@@ -146,7 +164,7 @@ export const downloadModel = async (
   const alive = () => {
     clearTimeout(timer)
     timer = setTimeout(
-      () => silence.abort(new Error('The server fell silent. Go on with the download later.')),
+      () => silence.abort(new Error('The server stopped sending data. Resume the download later.')),
       SILENCE_MS,
     )
   }
@@ -156,7 +174,8 @@ export const downloadModel = async (
     const have = known ? Math.min(await sizeOf(part), known.total) : 0
     const isWhole = known !== null && have === known.total
     if (!isWhole) {
-      // The first byte is asked for even of a new file: an answer of one form, with the whole size in it.
+      // A range is requested even for a new file, so that the answer has the same form and states
+      // the total size.
       const { response, stated } = await ask(
         url,
         { Range: `bytes=${have}-`, 'Accept-Encoding': 'identity' },
@@ -170,7 +189,7 @@ export const downloadModel = async (
       if (have > 0 && response.status === 206 && !goesOn) {
         await response.body.cancel()
         throw new Error(
-          'The model has changed on the server since the download began. Remove what has come, and begin anew.',
+          'The model has changed on the server since the download began. Remove the partial download and start again.',
         )
       }
       let downloaded = goesOn ? have : 0
@@ -187,7 +206,7 @@ export const downloadModel = async (
           alive()
           await output.write(chunk)
           downloaded += chunk.length
-          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more than it said.`)
+          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more data than it stated.`)
           if (Date.now() - toldAt < TELL_EVERY_MS) continue
           toldAt = Date.now()
           tell({ state: 'downloading', downloaded, total: facts.total })
@@ -198,20 +217,22 @@ export const downloadModel = async (
           !(error instanceof Error) ||
           error.name === 'AbortError' ||
           error instanceof TypeError
-          ? new Error('The connection broke. What has come is kept: go on with the download.', { cause: error })
+          ? new Error('The connection broke. The partial download is kept and can be resumed.', { cause: error })
           : error
       } finally {
         await output.close()
       }
       if (downloaded < facts.total)
-        throw new Error('The connection broke. What has come is kept: go on with the download.')
+        throw new Error('The connection broke. The partial download is kept and can be resumed.')
     }
     clearTimeout(timer)
     tell({ state: 'checking' })
     const facts = (await readFacts(factsPath))!
     if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
       await Promise.all([rm(part, { force: true }), rm(factsPath, { force: true })])
-      throw new Error(`${file} does not have the checksum that ${facts.statedIn} states. What had come was removed.`)
+      throw new Error(
+        `${file} does not have the checksum that ${facts.statedIn} states. The partial download was removed.`,
+      )
     }
     await rename(part, whole)
   } finally {

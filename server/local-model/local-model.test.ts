@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
   answer(request, response, from)
 })
 
-/** As Hugging Face does: the first answer states the checksum and leads elsewhere. */
+/** Redirects like Hugging Face, whose first answer states the checksum. */
 const redirect = (response: ServerResponse, etag: string) =>
   response.writeHead(302, { Location: '/stored', 'X-Linked-Etag': `"${etag}"` }).end()
 const headOf = (from: number) => ({
@@ -34,7 +34,7 @@ const serveWhole = (request: IncomingMessage, response: ServerResponse, from: nu
   if (request.url !== '/stored') return redirect(response, sha256)
   response.writeHead(206, headOf(from)).end(whole.subarray(from))
 }
-/** Sends half of the file and then nothing more. */
+/** Sends half of the file, and then nothing more. */
 const serveHalf = (request: IncomingMessage, response: ServerResponse, from: number) => {
   if (request.url !== '/stored') return redirect(response, sha256)
   response.writeHead(206, headOf(from)).write(whole.subarray(from, whole.length / 2))
@@ -49,7 +49,7 @@ beforeEach(async () => {
   sha256 = createHash('sha256').update(whole).digest('hex')
   asked = []
   answer = serveWhole
-  // In place of the engine, which is installed from the package registry.
+  // Stands in for the engine, which is installed from the package registry.
   const engine = join(dataDir, 'models/engine/node_modules/node-llama-cpp/dist/index.js')
   mkdirSync(dirname(engine), { recursive: true })
   writeFileSync(engine, '')
@@ -76,7 +76,7 @@ const until = (state: string) =>
   expect.poll(async () => (await model.look()).state, { timeout: 30_000, interval: 50 }).toBe(state)
 const files = () => readdirSync(join(dataDir, 'models')).filter((name) => name !== 'engine')
 
-it('downloads the model in a process of its own, and checks it against the checksum that the server states', async () => {
+it('downloads the model in a separate process, and verifies the checksum that the server states', async () => {
   expect(await model.look()).toMatchObject({ state: 'absent', file: 'small.gguf', downloaded: 0, command: null })
   expect(await model.start()).toBe(true)
   await until('ready')
@@ -89,7 +89,7 @@ it('downloads the model in a process of its own, and checks it against the check
   })
 })
 
-it('is stopped, keeps what has come, and goes on from there, also in another process', async () => {
+it('is stopped, keeps its data, and continues from there, also in another process', async () => {
   answer = serveHalf
   await model.start()
   await expect
@@ -105,7 +105,7 @@ it('is stopped, keeps what has come, and goes on from there, also in another pro
   expect(readFileSync(join(dataDir, 'models/small.gguf')).equals(whole)).toBe(true)
 })
 
-it('is cancelled, and leaves nothing', async () => {
+it('is cancelled, and leaves no files', async () => {
   answer = serveHalf
   await model.start()
   await expect.poll(async () => (await model.look()).downloaded, { timeout: 30_000 }).toBeGreaterThan(0)
@@ -139,7 +139,7 @@ it.each<[what: string, with_: typeof answer, says: string, left: number]>([
     'without encryption',
     0,
   ],
-])('says what is wrong with %s', async (_, wrong, says, left) => {
+])('explains what is wrong with %s', async (_, wrong, says, left) => {
   answer = wrong
   await model.start()
   await until('failed')
@@ -147,7 +147,7 @@ it.each<[what: string, with_: typeof answer, says: string, left: number]>([
   expect(files()).toHaveLength(left)
 })
 
-it('checks against the checksum of the operator, also where the server states none', async () => {
+it("verifies the operator's checksum, also if the server states none", async () => {
   answer = (_, response, from) => response.writeHead(206, headOf(from)).end(whole.subarray(from))
   model = create({ sha256: '0'.repeat(64) })
   await model.start()
@@ -162,7 +162,7 @@ it('checks against the checksum of the operator, also where the server states no
   expect(await model.look()).toMatchObject({ checksum_from: 'setting', checked })
 })
 
-it('downloads nothing where the server states another checksum than the operator', async () => {
+it('downloads nothing if the server states another checksum than the operator', async () => {
   model = create({ sha256: '0'.repeat(64) })
   await model.start()
   await until('failed')
@@ -170,7 +170,7 @@ it('downloads nothing where the server states another checksum than the operator
   expect(files()).toEqual([])
 })
 
-it('shows the command where the folder can not be written to, or where there are several processes', async () => {
+it('shows the command if the folder is not writable, or there are several processes', async () => {
   expect(await create({ isOnlyProcess: false }).look()).toMatchObject({ command: 'npm run model -- pull small' })
   expect(await create({ isOnlyProcess: false }).start()).toBe(false)
   rmSync(dataDir, { recursive: true })

@@ -10,20 +10,20 @@ import { type DownloadNews, downloadPaths, freeBytes, type ModelSource, readFact
 
 interface Options {
   dataDir: string
-  /** The one place that the model comes from. */
+  /** The only source of the model. */
   source: ModelSource
-  /** Several processes may run on several machines, each of which would need the file. */
+  /** False if there may be processes on several machines, each of which would need the file. */
   isOnlyProcess: boolean
   log: Pick<BaseLogger, 'info' | 'warn'>
 }
 
 export interface LocalModel {
   look(): Promise<Shown>
-  /** Whether the download was begun: it is not where one runs, or where nothing can be written. */
+  /** Starts the download. Returns false if one is running, or the folder is not writable. */
   start(): Promise<boolean>
-  /** Keeps what has come. */
+  /** Stops the download and keeps the partial file. */
   stop(): Promise<void>
-  /** Removes what has come. */
+  /** Stops the download and removes the partial file. */
   discard(): Promise<void>
 }
 
@@ -39,7 +39,7 @@ const isWritable = async (folder: string): Promise<boolean> => {
   }
 }
 
-/** Downloads the small local model in a process of its own, and knows how far it has come. */
+/** Downloads the small local model in a separate process, and tracks its progress. */
 export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Options): LocalModel => {
   const paths = downloadPaths(dataDir, source.url)
   let child: ChildProcess | null = null
@@ -88,7 +88,7 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
     async start() {
       if (child || !isOnlyProcess || !(await isWritable(paths.folder)) || child) return false
       news = null
-      // Node's fetch does not honour HTTPS_PROXY and NO_PROXY by itself.
+      // Node's fetch does not honour HTTPS_PROXY and NO_PROXY by default.
       const env = { ...process.env, NODE_USE_ENV_PROXY: '1' }
       const started = fork(
         fileURLToPath(new URL('./download-child.ts', import.meta.url)),
@@ -101,8 +101,8 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
       child = started
       started.on('message', (message) => {
         news = message as DownloadNews
-        if (news.state === 'failed') log.warn({ reason: news.problem }, 'The small local model was not downloaded')
-        if (news.state === 'ready') log.info({ file: paths.file }, 'The small local model was downloaded')
+        if (news.state === 'failed') log.warn({ reason: news.problem }, 'download of the small local model failed')
+        if (news.state === 'ready') log.info({ file: paths.file }, 'small local model downloaded')
       })
       const over = () => {
         if (child === started) child = null

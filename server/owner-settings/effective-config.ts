@@ -1,7 +1,10 @@
 import type { Config } from '../config.ts'
 import type { LiveSettings } from './live-settings.ts'
 
-/** Environment variables that override a group of the owner's settings: one that is set decides for the whole group. */
+/**
+ * The environment variables that override a group of the owner's settings. A single one overrides
+ * the whole group.
+ */
 export const overriding = {
   models: ['AI_BASE_URL', 'AI_API_KEY', 'AI_MODEL'],
   mail: ['SMTP_URL'],
@@ -13,13 +16,19 @@ export const overriding = {
 
 export type Overridable = keyof typeof overriding
 
-/** The variables of a group that the environment sets. A key of the environment is never sent to an address of the browser. */
+/**
+ * Returns the variables of a group that the environment sets. They override the whole group, so
+ * that a key from the environment is never sent to an address from the browser.
+ */
 export const overridesOf = ({ environment }: Pick<Config, 'environment'>, group: Overridable): string[] =>
   overriding[group].filter((name) => environment.has(name))
 
-/** The settings as they hold at the moment when they are read: the environment, else the owner's, else the default. */
+/**
+ * The settings in effect at the time they are read: from the environment, else the owner's, else
+ * the default.
+ */
 export type EffectiveConfig = Pick<Config, 'publicUrl' | 'supportEmail' | 'byok' | 'mailFrom' | 'legal'> & {
-  /** What the owner calls this installation; null for no name of its own. */
+  /** The owner's name for this installation, or null if it has none. */
   siteName: string | null
 }
 

@@ -13,7 +13,7 @@ interface Dependencies {
   live: LiveSettings
   /** The installation's writer, which follows the owner's settings from now on. */
   current: CurrentWriter
-  /** The writer without settings of the owner. */
+  /** Chooses the writer for an installation without settings of the owner. */
   choose: () => Promise<ChosenWriter>
   turns: CallQueue
   watch: WatchCall
@@ -21,8 +21,9 @@ interface Dependencies {
 }
 
 /**
- * Has the installation write with the models that the owner connects, as soon as they change. Work under way ends with the model
- * that it began with. A model that the environment sets goes before all of them.
+ * Makes the installation write with the models that the owner connects, as soon as they change.
+ * Running work ends with the model that it began with. Models from the environment take precedence
+ * over all of them.
  */
 export const followModels = async ({
   config,

@@ -21,7 +21,10 @@ export const serverOf = ({ host, port, security, user, password }: Omit<StoredMa
   ...(user !== null && { auth: { user, pass: password ?? '' } }),
 })
 
-/** Sends mail with the settings of the environment, else the owner's, else to the local mailbox; always as they are now. */
+/**
+ * Creates a mailer that follows the current settings: it sends with those of the environment, else
+ * the owner's, else to the local mailbox.
+ */
 export const liveMailer = ({ config, effective, live, mailbox }: Dependencies) => {
   const from = () => effective.mailFrom
   const isFixed = overridesOf(config, 'mail').length > 0

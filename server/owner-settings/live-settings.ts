@@ -8,19 +8,20 @@ import { type Group, noSettings, type OwnerSettings, storedSettings } from './st
 type Listener = (settings: OwnerSettings) => void | Promise<void>
 
 export interface LiveSettings {
-  /** The owner's settings as this process uses them. */
+  /** Returns the owner's settings in effect in this process. */
   now(): OwnerSettings
   /**
-   * Changes a group in a transaction and resolves when the new settings are in effect in this process; the others are told. The
-   * change gets the group as it is and the transaction, where it records itself in the audit log.
+   * Changes a group in a transaction. Resolves when the new settings are in effect in this process,
+   * and notifies the others. `change` gets the current value and the transaction, in which it must
+   * record an audit entry.
    */
   change<G extends Group>(
     group: G,
     change: (current: OwnerSettings[G], tx: Transaction) => Promise<OwnerSettings[G]>,
   ): Promise<OwnerSettings[G]>
-  /** Calls the listener after each change, in whichever process it was made. */
+  /** Calls the listener after each change, made in any process. */
   onChange(listener: Listener): void
-  /** Hears of the changes that other processes make. */
+  /** Subscribes to changes that other processes make. */
   listen(pubSub: PubSub): void
   close(): Promise<void>
 }
@@ -32,12 +33,12 @@ interface Dependencies {
 }
 
 const TOPIC = 'owner-settings'
-/** A signal that was lost delays a change in another process by no more than this. */
+/** A lost message delays a change in another process by at most this time. */
 const LOOK_EVERY_MS = 15_000
 
 const about = (group: string) => ({ userId: group, purpose: 'owner-settings' as const })
 
-/** Keeps the owner's settings in memory, and up to date with the database. */
+/** Keeps the owner's settings in memory, and in sync with the database. */
 export const openLiveSettings = async ({ database, sealer, log }: Dependencies): Promise<LiveSettings> => {
   const listeners = new Set<Listener>()
   let current = noSettings()
@@ -59,8 +60,8 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
         try {
           Object.assign(next, { [row.group]: read(row.group as Group, row) })
         } catch (error) {
-          // The owner can enter it again; an installation that does not start would not let them.
-          log.error({ err: error, group: row.group }, 'Settings of the owner can not be read and are not used')
+          // The owner can enter the setting again, but only if the installation starts.
+          log.error({ err: error, group: row.group }, 'settings of the owner could not be opened and are ignored')
         }
     current = next
     seen = found
@@ -68,13 +69,13 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
       try {
         await listener(next)
       } catch (error) {
-        log.error({ err: error }, 'A setting of the owner could not take effect')
+        log.error({ err: error }, 'failed to apply settings of the owner')
       }
   }
-  /** One after the other, so that an older state never replaces a newer one. */
+  /** Loads run one after the other, so that an older state never replaces a newer one. */
   const look = (): Promise<void> => {
     const next = looking.then(load)
-    looking = next.catch((error: unknown) => log.error({ err: error }, 'The settings of the owner could not be read'))
+    looking = next.catch((error: unknown) => log.error({ err: error }, 'failed to load settings of the owner'))
     return next
   }
   const lookLater = () => void look().catch(() => undefined)
@@ -101,7 +102,7 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
     listen: (opened) => {
       pubSub = opened
       opened.subscribe(TOPIC, lookLater, lookLater)
-      // The embedded database has one process.
+      // The embedded database has only one process.
       if (database.kind === 'server') timer = setInterval(lookLater, LOOK_EVERY_MS).unref()
     },
     close: async () => {
@@ -111,7 +112,10 @@ export const openLiveSettings = async ({ database, sealer, log }: Dependencies):
   }
 }
 
-/** What can't be opened any more is replaced by what is entered anew. */
+/**
+ * Returns the default if the stored value can no longer be opened, so that the owner can replace
+ * it.
+ */
 const readOrUnset = <G extends Group>(group: G, read: () => OwnerSettings[G]): OwnerSettings[G] => {
   try {
     return read()

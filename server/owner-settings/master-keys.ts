@@ -10,7 +10,9 @@ interface Dependencies {
   log: Pick<BaseLogger, 'error'>
 }
 
-/** Throws a ConfigError when settings of the owner need a master key that APP_SECRET does not have (any more). */
+/**
+ * Throws a ConfigError if settings of the owner need a master key that APP_SECRET does not have.
+ */
 export const checkSettingsOpen = async ({
   database,
   sealer,
@@ -20,11 +22,11 @@ export const checkSettingsOpen = async ({
   if (missing.length > 0)
     throw new ConfigError([
       `APP_SECRET has no ${missing.join(' and no ')}, which settings of the owner are sealed under. Put it back at the end of ` +
-        'the list and start once more: a running server seals them anew',
+        'the list and start once more: a running server reseals them',
     ])
 }
 
-/** Brings settings that were sealed under an earlier master key under the one that seals now; see decision 9. */
+/** Reseals settings that were sealed with an earlier master key; see decision 9. */
 export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies): Promise<void> => {
   for (const row of await listSettingsSealedBefore(database.db, sealer.masterVersion))
     try {
@@ -32,6 +34,6 @@ export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies
       await putSettingsSeal(database.db, row, sealer.rewrap(row.sealed, about))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error({ err: error, group: row.group }, 'Settings of the owner could not be sealed anew')
+      log.error({ err: error, group: row.group }, 'failed to reseal settings of the owner')
     }
 }

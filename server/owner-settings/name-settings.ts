@@ -14,7 +14,7 @@ const read = async (db: Queryable, sealer: Sealer): Promise<OwnerSettings> => {
   return settings
 }
 
-/** The variables in whose place the owner's page has something, without what it is. */
+/** Returns the variables that the owner's page overrides, without values. */
 export const nameOwnerSettings = async (db: Queryable, sealer: Sealer): Promise<SettingName[]> => {
   const { models, mail, site, own_keys: ownKeys } = await read(db, sealer)
   return [

@@ -25,14 +25,14 @@ export interface OwnerWriters {
 
 type Purpose = keyof OwnerSettings['purposes']
 
-/** Opens a model as it is stored. Throws an Error that says what to do when that is not possible. */
+/** Opens a stored model. Throws an Error whose message says what to do if that is not possible. */
 export const openModel = async (
   { base_url: baseUrl, model, api_key: apiKey }: Pick<StoredModel, 'base_url' | 'model' | 'api_key'>,
   { dataDir, silenceSeconds, contextWindow }: Pick<Dependencies, 'dataDir' | 'silenceSeconds' | 'contextWindow'>,
 ): Promise<LanguageModel> => {
   if (baseUrl === null) {
     const { localGguf } = await import('#writer/model/local/local-gguf.ts')
-    // A name alone: no path from the browser is ever opened.
+    // Only the file name is used, so that no path from the browser is ever opened.
     return localGguf(basename(model), { dataDir })
   }
   const { openAiCompatible, silenceTimeouts } = await import('#writer/model/openai-compatible.ts')
@@ -45,9 +45,12 @@ export const openModel = async (
   })
 }
 
-/** Makes writers of the models that the owner connected. */
+/** Returns a function that creates writers for the models that the owner connected. */
 export const createOwnerWriters = (parts: Dependencies) => {
-  /** Models stay open: what was learned about a provider is not learned again, and a file is loaded once. */
+  /**
+   * Models stay open, so that facts learned about a provider are kept and a file is loaded only
+   * once.
+   */
   const opened = new Map<string, Promise<LanguageModel>>()
   const open = (stored: StoredModel): Promise<LanguageModel> => {
     const key = JSON.stringify([stored.base_url, stored.model, stored.api_key])
@@ -60,9 +63,9 @@ export const createOwnerWriters = (parts: Dependencies) => {
   }
 
   const fellBack = (from: string, to: string, error: unknown) =>
-    parts.log.warn({ err: error, from, to }, 'A language model failed, and the next one was asked')
+    parts.log.warn({ err: error, from, to }, 'language model failed, falling back to the next one')
 
-  /** null where the owner connected no model, or none that can be opened. */
+  /** Returns null if the owner connected no model, or none that can be opened. */
   return async ({ models, purposes }: Pick<OwnerSettings, 'models' | 'purposes'>): Promise<OwnerWriters | null> => {
     if (models.length === 0) return null
     const [{ limitModel }, { watchModel }, { modelWriter }, { fallbackModel }, { purposeModel }] = await Promise.all([
@@ -77,9 +80,9 @@ export const createOwnerWriters = (parts: Dependencies) => {
       try {
         ready.push({ id: stored.id, model: limitModel(watchModel(await open(stored), parts.watch), parts.turns) })
       } catch (error) {
-        parts.log.error({ err: error, model: stored.model }, 'A model that the owner connected can not be used')
+        parts.log.error({ err: error, model: stored.model }, 'failed to open a model that the owner connected')
       }
-    /** The model that was chosen for the purpose, then the others in their order. */
+    /** Returns the model chosen for the purpose, with the others in order as fallbacks. */
     const modelFor = (purpose: Purpose): LanguageModel | null => {
       const chosen = ready.filter(({ id }) => id === purposes[purpose])
       const [first, ...others] = [...chosen, ...ready.filter((one) => !chosen.includes(one))].map(({ model }) => model)

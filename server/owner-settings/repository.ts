@@ -8,7 +8,7 @@ export type SettingsRow = typeof ownerSettings.$inferSelect
 export const listSettings = (db: Queryable): Promise<SettingsRow[]> =>
   db.select().from(ownerSettings).orderBy(ownerSettings.group)
 
-/** Locks the group, so that of two changes at once the later one sees the earlier one. */
+/** Locks a group, so that the later of two concurrent changes sees the earlier one. */
 export const lockSettings = async (tx: Transaction, group: string, unset: Sealed): Promise<SettingsRow> => {
   await tx
     .insert(ownerSettings)
@@ -24,7 +24,7 @@ export const putSettings = (tx: Queryable, group: string, sealed: Sealed) =>
     .set({ ...sealed, changedAt: new Date() })
     .where(eq(ownerSettings.group, group))
 
-/** Unless the group was changed meanwhile. */
+/** Replaces the seal of a group, unless it was changed meanwhile. */
 export const putSettingsSeal = (db: Queryable, { group, sealed: before }: SettingsRow, sealed: Sealed) =>
   db
     .update(ownerSettings)

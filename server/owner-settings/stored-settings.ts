@@ -3,11 +3,11 @@ import { z } from 'zod'
 /** A language model that the owner connected. */
 const StoredModel = z.object({
   id: z.uuid(),
-  /** null: a file of this installation. */
+  /** null for a model file of this installation. */
   base_url: z.string().nullable(),
   model: z.string(),
   api_key: z.string().nullable(),
-  /** US dollars for a million tokens. */
+  /** US dollars per million tokens. */
   prices: z.object({ input: z.number(), output: z.number() }).nullable(),
 })
 export type StoredModel = z.output<typeof StoredModel>
@@ -18,7 +18,7 @@ const StoredMail = z.object({
   security: z.enum(['tls', 'starttls', 'none']),
   user: z.string().nullable(),
   password: z.string().nullable(),
-  /** An address alone; the name of the installation stands before it. */
+  /** The address only. The name of the installation is added when mail is sent. */
   from: z.string(),
 })
 export type StoredMail = z.output<typeof StoredMail>
@@ -32,11 +32,11 @@ const StoredProvider = z.object({
 })
 export type StoredProvider = z.output<typeof StoredProvider>
 
-/** Each group by its name, as it is stored. */
+/** The schema of each stored group, by its name. */
 export const storedSettings = {
   /** In the order in which they are tried. */
   models: z.array(StoredModel).default([]),
-  /** By purpose, the model that is tried first. */
+  /** The model that is tried first, by purpose. */
   purposes: z.object({ plan: z.uuid(), prose: z.uuid(), edits: z.uuid(), tools: z.uuid() }).partial().default({}),
   mail: StoredMail.nullable().default(null),
   site: z
@@ -51,6 +51,6 @@ export type OwnerSettings = { [G in Group]: z.output<(typeof storedSettings)[G]>
 
 export const groups = Object.keys(storedSettings) as Group[]
 
-/** What holds where the owner has set nothing. */
+/** Returns the defaults that apply if the owner has set nothing. */
 export const noSettings = (): OwnerSettings =>
   Object.fromEntries(groups.map((group) => [group, storedSettings[group].parse(undefined)])) as OwnerSettings

@@ -39,7 +39,9 @@ test('a part of the desk that can not be loaded leaves the text, and offers a re
   await expect.poll(project.saved).toContain('First paragraph. Written all the same.')
   await page.unroute(/\/assets\/edits-.*\.js/)
   await page.getByRole('region', { name: 'Reload' }).getByRole('button', { name: 'Reload' }).click()
-  await expect(page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Click a heading or a paragraph'))).toBeVisible()
+  await expect(
+    page.getByRole('toolbar', { name: 'AI' }).or(page.getByText('Click a heading or a paragraph')),
+  ).toBeVisible()
 })
 
 test('a page that can not be loaded says so, and what was typed before is safe', async ({ desk }) => {

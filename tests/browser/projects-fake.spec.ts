@@ -323,7 +323,9 @@ test.describe('when the server refuses', () => {
     await playApi(page, refuse('POST /create_project'))
     await toTone(page)
     await page.getByRole('button', { name: 'Create table of content' }).click()
-    await expect(page.getByRole('alert')).toContainText('The table of contents could not be made. Nothing is lost')
+    await expect(page.getByRole('alert')).toContainText(
+      'The table of contents could not be created. What you entered is still here.',
+    )
     for (let step = 4; step > 1; step--) await page.getByRole('button', { name: 'Back' }).click()
     await expect(page.getByLabel('Description')).toHaveValue('Tide pools')
   })

@@ -28,7 +28,7 @@ test.describe('a link opened in another browser', () => {
 
     await page.goto(link)
     await expect(page).toHaveURL('/login')
-    await expect(page.getByRole('alert')).toContainText('This link was used already')
+    await expect(page.getByRole('alert')).toContainText('This link was already used')
   })
 })
 

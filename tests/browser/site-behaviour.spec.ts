@@ -128,7 +128,7 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 
   for (const [path, says] of [
-    ['/contact', /This form needs JavaScript.*write to us by email instead: .+@/s],
+    ['/contact', /This form needs JavaScript.*email us instead: .+@/s],
     ['/tools/paraphrase', /The tool needs JavaScript/],
     ['/login', /turn it on for this page and reload it/],
     ['/signup', /turn it on for this page and reload it/],

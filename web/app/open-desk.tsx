@@ -55,7 +55,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
     onRenamed: (name) => keepProject(client, id, { name }),
     onCompany: (device) =>
       toast.success(
-        `This project is open elsewhere too${device ? ` (${device})` : ''}. What is written there comes in here.`,
+        `This project is open elsewhere too${device ? ` (${device})` : ''}. Changes made there appear here.`,
       ),
   })
   useSameAccount(account, saving)

@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-it('makes the first account the owner, and says so once', async () => {
+it('makes the first account the owner, and reports it once', async () => {
   expect(await inkloom.call('GET /user_info', {}, owner)).toMatchObject({
     email: 'owner@example.org',
     byok: false,
@@ -31,7 +31,7 @@ it('makes later accounts free ones', async () => {
   expect(await inkloom.call('GET /me/quota', {}, token)).toMatchObject({ limit: 3000, unlimited: false })
 })
 
-it('answers the same whether or not an address is known', async () => {
+it('gives the same answer for known and unknown addresses', async () => {
   const ask = (email: string) => inkloom.call('POST /send_login_link', { body: { email } })
   expect(await ask('owner@example.org')).toEqual(await ask('nobody@example.org'))
   expect(await inkloom.call('POST /signup', { body: { email: 'owner@example.org' } })).toEqual({
@@ -44,7 +44,7 @@ it('mails no link to an address without an account', async () => {
   expect(mail.links).toEqual([expect.stringMatching(/\/signup$/)])
 })
 
-it('lets one of a hundred racing redemptions in', async () => {
+it('accepts one of a hundred concurrent redemptions', async () => {
   const token = await inkloom.linkToken('POST /send_login_link', 'second@example.org')
   const race = Array.from({ length: 100 }, (_, racer) =>
     inkloom.request('GET /login_with_token/:token', {
@@ -57,7 +57,7 @@ it('lets one of a hundred racing redemptions in', async () => {
   expect(new Set(statuses)).toEqual(new Set([200, 400]))
 })
 
-it('makes one owner of two first people who open their accounts at the same moment', async () => {
+it('makes one owner when the first accounts are activated at the same moment', async () => {
   const fresh = await testInkloom()
   try {
     const tokens: string[] = []
@@ -71,14 +71,14 @@ it('makes one owner of two first people who open their accounts at the same mome
   }
 })
 
-it('uses no link up for a look at its head', async () => {
+it('does not use up a link with HEAD requests', async () => {
   const token = await inkloom.linkToken('POST /send_login_link', 'second@example.org')
   for (let look = 0; look < 5; look++)
     expect((await inkloom.request('HEAD /login_with_token/:token', { params: { token } })).status).toBe(405)
   await inkloom.call('GET /login_with_token/:token', { params: { token } })
 })
 
-it('refuses an earlier link once a newer one was asked for', async () => {
+it('refuses an earlier link after a newer one was requested', async () => {
   const earlier = await inkloom.linkToken('POST /signup', 'twice@example.org')
   await inkloom.linkToken('POST /signup', 'TWICE@example.org')
   await expect(inkloom.call('GET /login_with_token/:token', { params: { token: earlier } })).rejects.toMatchObject({
@@ -87,7 +87,7 @@ it('refuses an earlier link once a newer one was asked for', async () => {
   })
 })
 
-it('ends this session on logout, and no other', async () => {
+it('ends only the current session on logout', async () => {
   const link = await inkloom.linkToken('POST /send_login_link', 'owner@example.org')
   const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
   await inkloom.call('POST /logout', {}, access_token)
@@ -117,7 +117,7 @@ it.each(['', 'x', 'a@b', `${'a'.repeat(250)}@e.org`, 'a@example.org\r\nBcc: b@ex
   },
 )
 
-it('keeps the events of an account, and where they came from', async () => {
+it('records the security events of an account with their IP addresses', async () => {
   const { db } = inkloom.database
   const [user] = await db.select().from(users).where(eq(users.email, 'owner@example.org'))
   const events = await db.select().from(securityEvents).where(eq(securityEvents.userId, user!.id))

@@ -17,7 +17,7 @@ const consentsOf = (email: string) =>
     .innerJoin(users, eq(users.id, consents.userId))
     .where(eq(users.email, email))
 
-it('keeps which terms a person agreed to by signing up, and when', async () => {
+it('records which terms a person accepted at sign-up, and when', async () => {
   const before = Date.now()
   await inkloom.signUp('ada@example.org')
   const [consent, ...more] = await consentsOf('ada@example.org')
@@ -26,12 +26,12 @@ it('keeps which terms a person agreed to by signing up, and when', async () => {
   expect(consent!.acceptedAt.getTime()).toBeGreaterThanOrEqual(before - 1000)
 })
 
-it('keeps no second consent of an account that is open already', async () => {
+it('records no second consent for an existing account', async () => {
   await inkloom.linkToken('POST /signup', 'ada@example.org')
   expect(await consentsOf('ada@example.org')).toHaveLength(1)
 })
 
-it('refuses a page with other terms than the current ones', async () => {
+it('refuses a sign-up under outdated terms', async () => {
   const body = { email: 'eve@example.org', terms_version: '2020-01-01' }
   const answer = await inkloom.request('POST /signup', { body })
   expect([answer.status, await answer.json()]).toMatchObject([

@@ -14,34 +14,42 @@ export interface AccountDependencies {
   sessions: Sessions
   limiter: Limiter
   passwords: Passwords
-  /** Keeps a security event beside the call: the call neither waits for it nor fails with it. */
+  /**
+   * Records a security event in the background. The call neither waits for it nor fails with it.
+   */
   record: (event: SecurityEvent) => void
-  /** Who owns a production installation; elsewhere the first account does. */
+  /**
+   * The address of the owner in production. If `firstIsOwner` is true, the first account becomes
+   * the owner.
+   */
   ownerEmail: string | null
   firstIsOwner: boolean
-  /** Known once the server listens. */
+  /** Returns the public address, which is known once the server listens. */
   publicUrl: () => string
-  /** null: not set up. */
+  /** null if Google sign-in is not configured. */
   google: SignInProvider | null
-  /** A provider that the owner added; null where there is none of this id. */
+  /** Returns a sign-in provider that the owner added, or null if the id is unknown. */
   providerOf: (id: string) => SignInProvider | null
-  /** What stands in for Google; null where Google itself, or nothing, is used. */
+  /** The local stand-in for Google. null if Google itself, or nothing, is used. */
   testIssuer: TestIssuer | null
   queueLink: (request: LinkRequest) => Promise<void>
-  /** Sends the job that tells a person that the password was changed. */
+  /** Queues the mail that tells a user that their password was changed. */
   queuePasswordNotice: (tx: Transaction, userId: string) => Promise<void>
-  /** Removes the jobs that hold a person's address. */
+  /** Deletes queued jobs that contain the user's address. */
   forgetJobs: (tx: Transaction, user: { id: string; email: string }) => Promise<void>
-  /** Sends the job that ends what the payment provider holds of a person. */
+  /** Queues the job that ends the user's billing at the payment provider. */
   endBilling: (tx: Transaction, userId: string) => Promise<void>
-  /** Sends the job that stops a person's subscription from renewing. */
+  /** Queues the job that stops the renewal of the user's subscription. */
   stopRenewal: (tx: Transaction, userId: string) => Promise<unknown>
-  /** Pauses a person's books under way. The returned function stops their runs; call it after the commit. */
+  /**
+   * Pauses the user's running books. Returns a function that stops their runs; call it after the
+   * commit.
+   */
   pauseBooks: (tx: Transaction, userId: string) => Promise<() => void>
-  /** Sends the job that mails how to restore the account. */
+  /** Queues the mail that explains how to restore the account. */
   queueDeletionNotice: (tx: Transaction, userId: string) => Promise<void>
-  /** Keeps the ids of removed accounts outside the database. */
+  /** Stores the ids of removed accounts outside the database. */
   keepDeletions: () => Promise<void>
-  /** After a book is gone with its owner. */
+  /** Called after a book was removed with its owner's account. */
   bookRemoved: (guid: string) => void
 }

@@ -9,8 +9,9 @@ import type { Person } from './sign-in/sessions.ts'
 const refused = (message: string) => new ApiError('unauthorized', message)
 
 /**
- * Whom the header `X-API-Key` acts for; throws an ApiError when its key doesn't hold. Nothing is remembered, unlike with
- * sessions: calls are few, and a key that is revoked is to open nothing from that moment on, in whichever process.
+ * Returns a function that authenticates the header `X-API-Key`. It throws an ApiError if the key is
+ * invalid or revoked. Unlike sessions, keys are not cached: calls are few, and a revoked key must
+ * stop working at once in all processes.
  */
 export const createDeveloperAccess =
   ({ db }: Database) =>

@@ -31,7 +31,7 @@ export const addUser = async (db: Queryable, email: string): Promise<UserRow> =>
 export const findUser = async (db: Queryable, id: string): Promise<UserRow | undefined> =>
   (await db.select().from(users).where(eq(users.id, id)))[0]
 
-/** Holds the row until the transaction ends, so that what is decided on it stays true. */
+/** Locks the user's row until the transaction ends, so that decisions based on it stay valid. */
 export const lockUser = async (tx: Transaction, id: string): Promise<UserRow | undefined> =>
   (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
 
@@ -41,10 +41,13 @@ export const setPassword = async (tx: Transaction, id: string, passwordHash: str
 export const setBookEmails = async (db: Queryable, id: string, bookEmails: boolean) =>
   db.update(users).set({ bookEmails }).where(eq(users.id, id))
 
-/** Removes a user with every row that refers to it. Returns the guids of the removed books; undefined without such a user. */
+/**
+ * Removes a user with all rows that reference it. Returns the guids of the removed books, or
+ * undefined if there is no such user.
+ */
 export const removeUser = async (tx: Transaction, id: string): Promise<string[] | undefined> => {
   const gone = await tx.delete(books).where(eq(books.userId, id)).returning({ guid: books.guid })
-  // An owner's reasons may speak of the person.
+  // The reasons that an owner entered may mention the person.
   await tx.update(auditLog).set({ details: {} }).where(eq(auditLog.subject, id))
   const [removed] = await tx.delete(users).where(eq(users.id, id)).returning({ id: users.id })
   return removed && gone.map(({ guid }) => guid)
@@ -64,7 +67,10 @@ export const findDueDeletions = async (db: Queryable): Promise<string[]> =>
       .where(lt(users.deletionDueAt, sql`now()`))
   ).map(({ id }) => id)
 
-/** Keeps the random id of a removed account, so that a restored backup can repeat the removal. */
+/**
+ * Stores the random id of a removed account, so that the removal can be repeated after a backup is
+ * restored.
+ */
 export const recordDeletion = async (tx: Transaction, userId: string) =>
   tx.insert(accountDeletions).values({ userId }).onConflictDoNothing()
 
@@ -73,7 +79,7 @@ export const recordConsent = async (
   consent: { userId: string; version: string; method: 'email' | SignInMethod; acceptedAt?: Date },
 ) => tx.insert(consents).values(consent)
 
-/** Whom an issuer knows by this subject. */
+/** Returns the user with this subject at an issuer, or undefined. */
 export const findIdentity = async (tx: Transaction, issuer: string, subject: string): Promise<UserRow | undefined> => {
   const [found] = await tx
     .select({ user: users })
@@ -89,7 +95,7 @@ export const putIdentity = async (tx: Transaction, identity: { issuer: string; s
     .values(identity)
     .onConflictDoUpdate({ target: [identities.issuer, identities.subject], set: { userId: identity.userId } })
 
-/** Takes the place of an earlier link for the same purpose. */
+/** Stores a link. It replaces an earlier link of the same purpose. */
 export const putLink = async (
   db: Queryable,
   link: { tokenHash: Buffer; userId: string; purpose: LinkPurpose; expiresAt: Date },
@@ -101,13 +107,17 @@ export const putLink = async (
     .onConflictDoUpdate({ target: [links.userId, links.purpose], set: fresh })
 }
 
-/** What a link that signs in and was neither used nor outlived is for; it is used from now on. */
+/**
+ * Uses up a sign-in link. Returns its user and purpose, or undefined if it was used already, has
+ * expired or does not exist.
+ */
 export const useLink = async (
   tx: Transaction,
   tokenHash: Buffer,
 ): Promise<{ user: UserRow; purpose: LinkPurpose } | undefined> => {
   const [link] = await tx.select({ userId: links.userId }).from(links).where(eq(links.tokenHash, tokenHash))
-  // The person before the link, as whoever deletes an account does: the other way round they would wait for each other.
+  // Locks the user before the link, in the same order as the deletion of an account, to avoid a
+  // deadlock.
   const user = link && (await lockUser(tx, link.userId))
   const [used] = await tx
     .update(links)
@@ -124,7 +134,10 @@ export const useLink = async (
   return user && used && { user, purpose: used.purpose }
 }
 
-/** Whose data this link gives out, for as long as it works; it works as often as it is opened until then. */
+/**
+ * Returns the user whose data an archive link downloads, or undefined if it has expired. Such a
+ * link works any number of times.
+ */
 export const findArchiveLink = async (db: Queryable, tokenHash: Buffer): Promise<string | undefined> =>
   (
     await db
@@ -133,15 +146,15 @@ export const findArchiveLink = async (db: Queryable, tokenHash: Buffer): Promise
       .where(and(eq(links.tokenHash, tokenHash), eq(links.purpose, 'archive'), gt(links.expiresAt, sql`now()`)))
   )[0]?.userId
 
-/** Links that were not used yet. */
+/** Deletes the user's unused links. */
 export const dropLinks = async (tx: Transaction, userId: string) =>
   tx.delete(links).where(and(eq(links.userId, userId), isNull(links.usedAt)))
 
-/** One activation at a time, so that of two at the same moment one is the first. */
+/** Lets one activation run at a time, so that only one can be the first. */
 export const lockActivations = async (tx: Transaction) =>
   tx.execute(sql`select pg_advisory_xact_lock(hashtext('inkloom activations'))`)
 
-/** Whatever could sign in to an account whose address nobody has proven yet. */
+/** Removes all sign-in methods that were attached to an account before its address was verified. */
 export const dropUnproven = async (tx: Transaction, userId: string) => {
   await tx.update(users).set({ passwordHash: null }).where(eq(users.id, userId))
   await tx.delete(identities).where(eq(identities.userId, userId))
@@ -157,7 +170,7 @@ export const activateUser = async (db: Queryable, id: string) =>
 export const countActiveUsers = async (db: Queryable): Promise<number> =>
   (await db.select({ users: count(users.activatedAt) }).from(users))[0]!.users
 
-/** False when somebody else is the owner already. */
+/** Makes a user the owner. Returns false if there is another owner. */
 export const makeOwner = async (db: Queryable, id: string): Promise<boolean> => {
   const made = await db
     .update(users)
@@ -187,7 +200,7 @@ export const findSession = async (db: Queryable, tokenHash: Buffer) =>
       .where(and(eq(sessions.tokenHash, tokenHash), gt(sessions.expiresAt, sql`now()`)))
   )[0]
 
-/** Whom a developer's key acts for, also when it was revoked. */
+/** Returns the account of a developer key with its plan, including keys that were revoked. */
 export const findKeyHolder = async (db: Queryable, keyHash: Buffer) =>
   (
     await db

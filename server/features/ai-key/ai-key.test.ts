@@ -26,7 +26,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** Somebody on the lifetime deal. */
+/** Creates an account with the lifetime deal. */
 const buildPerson = async (byok = true) => {
   const email = `${crypto.randomUUID()}@example.org`
   const link = await inkloom.linkToken('POST /signup', email)
@@ -43,7 +43,7 @@ const show = async (token: string) => (await inkloom.call('GET /get_openai_key',
 const rowOf = async (userId: string) =>
   (await inkloom.database.db.select().from(aiKeys).where(eq(aiKeys.userId, userId)))[0]
 
-it('saves a key that the provider accepts, and shows only how it begins', async () => {
+it('saves a key that the provider accepts, and shows only its beginning', async () => {
   const { token } = await buildPerson()
   expect(await show(token)).toBe('')
   expect(await save(token, ` ${KEY} `)).toEqual({ result: 'OK', message: messages.updated })
@@ -52,13 +52,13 @@ it('saves a key that the provider accepts, and shows only how it begins', async 
   expect(await show(token)).toBe(`sk-another${'*'.repeat(20)}`)
 })
 
-it('does not tell how long a key is, nor gives most of a short one away', () => {
+it('reveals neither the length of a key nor most of a short one', () => {
   expect(maskKey('k'.repeat(200))).toHaveLength(30)
   expect(maskKey('k'.repeat(20))).toHaveLength(30)
   expect(maskKey('123456')).toBe(`123${'*'.repeat(20)}`)
 })
 
-it('does not save a key that the provider refuses, and keeps the one before', async () => {
+it('does not save a key that the provider refuses, and keeps the previous one', async () => {
   const { token } = await buildPerson()
   await save(token, KEY)
   expect(await save(token, 'sk-mistyped')).toEqual({
@@ -68,7 +68,7 @@ it('does not save a key that the provider refuses, and keeps the one before', as
   expect(await show(token)).toContain('sk-own-key')
 })
 
-it('notes when a key was saved, and from where', async () => {
+it('records when a key was saved, and from which IP address', async () => {
   const { id, token } = await buildPerson()
   await save(token, 'sk-mistyped')
   await save(token, KEY)
@@ -77,7 +77,7 @@ it('notes when a key was saved, and from where', async () => {
   expect(saved).toMatchObject([{ address: '127.0.0.1', details: {} }])
 })
 
-it('is for the lifetime deal only', async () => {
+it('is limited to the lifetime deal', async () => {
   const { token } = await buildPerson(false)
   const apiError = {
     status: 403,
@@ -93,14 +93,14 @@ it.each([
   ['spaces', '   '],
   ['a space inside', 'with a space'],
   ['more than 500 characters', 'k'.repeat(501)],
-  ['letters that no key has', 'kéy'],
+  ['invalid letters', 'kéy'],
   ['a line break', 'line\nbreak'],
 ])('refuses %s without asking the provider', async (_, key) => {
   const { token } = await buildPerson()
   await expect(save(token, key)).rejects.toMatchObject({ status: 400, body: { fields: { key: expect.any(String) } } })
 })
 
-it('does not open a key in the row of another person', async () => {
+it("does not open a key that was copied to another user's row", async () => {
   const [mine, theirs] = [await buildPerson(), await buildPerson()]
   await save(mine.token, KEY)
   await save(theirs.token, OTHER)
@@ -112,7 +112,7 @@ it('does not open a key in the row of another person', async () => {
 
 let elsewhere: Server | undefined
 afterEach(() => elsewhere?.close())
-/** A provider that answers every call like this. */
+/** Starts a provider that gives this answer to every call. */
 const answering = async (answer: Parameters<typeof createServer<never>>[1] & object) => {
   elsewhere = createServer(answer).listen(0, '127.0.0.1')
   await once(elsewhere, 'listening')
@@ -124,27 +124,27 @@ const check = (baseUrl: string, timeoutMs?: number) =>
     timeoutMs,
   })
 
-it.each([429, 500, 503, 404])('takes an answer with status %s for no answer about the key', async (status) => {
+it.each([429, 500, 503, 404])('treats an answer with status %s as no answer about the key', async (status) => {
   const url = await answering((_, response) => response.writeHead(status).end('{}'))
   expect(await check(url)).toBe('unreachable')
 })
 
-it.each([400, 401, 402, 403])('takes an answer with status %s for a refusal', async (status) => {
+it.each([400, 401, 402, 403])('treats an answer with status %s as a refusal', async (status) => {
   const url = await answering((_, response) => response.writeHead(status).end('{}'))
   expect(await check(url)).toBe('refused')
 })
 
-it('does not carry the key to where the provider sends it', async () => {
+it('does not send the key to the target of a redirect', async () => {
   const url = await answering((_, response) => response.writeHead(302, { Location: `${provider.url}/models` }).end())
   expect(await check(url)).toBe('unreachable')
 })
 
-it('waits so long and no longer', async () => {
+it('stops waiting after the timeout', async () => {
   const url = await answering(() => {})
   expect(await check(url, 50)).toBe('unreachable')
 })
 
-it('says that the provider can not be reached, and saves nothing', async () => {
+it('reports that the provider cannot be reached, and saves nothing', async () => {
   const gone = await startModelServer()
   await gone.close()
   const alone = await testInkloom({ environment: { BYOK_BASE_URL: gone.url } })

@@ -3,10 +3,13 @@ import type { AiKeyDependencies } from './dependencies.ts'
 
 const TIMEOUT_MS = 10_000
 
-/** How providers refuse a key. Some answer an unknown one with 400. */
+/** The statuses with which providers refuse a key. Some answer an unknown key with 400. */
 const REFUSALS = [400, 401, 402, 403]
 
-/** Asks the provider for its models, which costs nothing and needs a good key. Never follows it elsewhere with the key. */
+/**
+ * Checks a key by listing the provider's models, which is free and requires a valid key. Redirects
+ * are not followed, so that the key is not sent elsewhere.
+ */
 export const checkWithProvider = async (
   { byok, log }: Pick<AiKeyDependencies, 'byok' | 'log'>,
   key: string,
@@ -22,11 +25,11 @@ export const checkWithProvider = async (
     await body?.cancel()
     if (ok) return 'accepted'
     if (REFUSALS.includes(status)) return 'refused'
-    log.warn({ status }, 'The provider of own AI keys did not say whether a key is good')
+    log.warn({ status }, 'provider of own AI keys gave no answer about a key')
   } catch (error) {
     signal.throwIfAborted()
     const { name, cause } = error as Error & { cause?: { code?: string } }
-    log.warn({ reason: cause?.code ?? name }, 'The provider of own AI keys could not be reached')
+    log.warn({ reason: cause?.code ?? name }, 'provider of own AI keys is unreachable')
   }
   return 'unreachable'
 }

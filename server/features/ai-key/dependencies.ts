@@ -3,11 +3,11 @@ import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 
-/** What the operations on people's own AI keys work with. */
+/** The dependencies of operations on users' own AI keys. */
 export interface AiKeyDependencies {
   database: Database
   sealer: Sealer
-  /** The provider that the keys are for; no person chooses it. */
+  /** The provider that all keys are for. Users cannot choose it. */
   byok: Config['byok']
   log: Pick<BaseLogger, 'info' | 'warn' | 'error'>
 }

@@ -5,8 +5,8 @@ import { type AiKeyRow, findKey, mayUseOwnKey, replaceSeal } from './repository.
 const about = ({ userId }: AiKeyRow) => ({ userId, purpose: 'ai-key' as const })
 
 /**
- * A person's own AI key; null when there is none. One that can't be opened any more is as good as none: the person can
- * only save it again, and the log tells the operator.
+ * Returns a user's own AI key, or null if there is none. A key whose seal is broken counts as none
+ * and is logged; the user has to save it again.
  */
 export const readKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> => {
   const row = await findKey(parts.database.db, userId)
@@ -17,18 +17,21 @@ export const readKey = async (parts: AiKeyDependencies, userId: string): Promise
     return key
   } catch (error) {
     if (!(error instanceof SealBroken)) throw error
-    parts.log.error({ err: error, userId }, 'A saved AI key was not used')
+    parts.log.error({ err: error, userId }, 'saved AI key could not be opened')
     return null
   }
 }
 
-/** The key that a person may write with now; null when none is saved, or when the permission to use one was withdrawn. */
+/**
+ * Returns the key that a user may write with, or null if none is saved or the permission to use one
+ * was withdrawn.
+ */
 export const readPermittedKey = async (parts: AiKeyDependencies, userId: string): Promise<string | null> =>
   (await mayUseOwnKey(parts.database.db, userId)) ? readKey(parts, userId) : null
 
 /**
- * Brings a key under the master key that seals now. Versions only rise, so that during a roll-out processes with the
- * earlier list and those with the later one don't seal to and fro.
+ * Reseals a key with the current master key. Versions only increase, so that during a rolling
+ * update processes with different lists of secrets do not reseal back and forth.
  */
 export const renewSeal = async ({ database, sealer }: AiKeyDependencies, row: AiKeyRow): Promise<void> => {
   if (row.masterVersion < sealer.masterVersion)

@@ -17,14 +17,14 @@ export const putKey = async (db: Queryable, userId: string, sealed: Sealed) =>
     .values({ userId, ...sealed })
     .onConflictDoUpdate({ target: aiKeys.userId, set: { ...sealed, savedAt: new Date() } })
 
-/** Unless the person has saved another key meanwhile. */
+/** Replaces the seal of a key, unless the user has saved another key meanwhile. */
 export const replaceSeal = async (db: Queryable, { userId, sealed: before }: AiKeyRow, sealed: Sealed) =>
   db
     .update(aiKeys)
     .set(sealed)
     .where(and(eq(aiKeys.userId, userId), eq(aiKeys.sealed, before)))
 
-/** Keys that are sealed under an earlier master key than this, in the order of their users. */
+/** Returns keys that are sealed with an earlier master key than `version`, ordered by user. */
 export const listSealedBefore = async (db: Queryable, version: number, afterUser: string | null, limit: number) =>
   db
     .select()

@@ -6,7 +6,7 @@ import { listMasterVersions, listSealedBefore } from './repository.ts'
 
 const AT_ONCE = 100
 
-/** Throws a ConfigError when saved keys need a master key that the settings do not have (any more). */
+/** Throws a ConfigError if saved keys need a master key that the settings do not have. */
 export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependencies, 'database' | 'sealer'>) => {
   const missing = (await listMasterVersions(database.db))
     .filter((version) => !sealer.versions.includes(version))
@@ -14,11 +14,11 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependenci
   if (missing.length > 0)
     throw new ConfigError([
       `APP_SECRET has no ${missing.join(' and no ')}, which saved AI keys are sealed under. Put it back at the end of the list ` +
-        'and start once more: a running server seals them anew, and says in its log when it has',
+        'and start once more: a running server reseals them, and logs when it is done',
     ])
 }
 
-/** Brings all keys that were sealed under an earlier master key under the one that seals now. */
+/** Reseals all keys that were sealed with an earlier master key. */
 export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal): Promise<void> => {
   const { database, sealer, log } = parts
   let [renewed, last]: [number, string | null] = [0, null]
@@ -32,9 +32,9 @@ export const rotateKeys = async (parts: AiKeyDependencies, signal: AbortSignal):
         renewed++
       } catch (error) {
         if (!(error instanceof SealBroken)) throw error
-        log.error({ err: error, userId: row.userId }, 'A saved AI key could not be sealed anew')
+        log.error({ err: error, userId: row.userId }, 'failed to reseal an AI key')
       }
     }
   }
-  if (renewed > 0) log.info({ keys: renewed, version: sealer.masterVersion }, 'AI keys were sealed anew')
+  if (renewed > 0) log.info({ keys: renewed, version: sealer.masterVersion }, 'AI keys resealed')
 }

@@ -12,12 +12,12 @@ import { newTestDatabase } from '../../database/test-database.ts'
 import { startInkloom } from '../../inkloom.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 
-/** Nothing is written here. */
+/** A writer that is never called. */
 const idle = { kind: 'model', name: 'nobody' } as Writer
 const [old, fresh] = [`v1:${randomBytes(24).toString('base64url')}`, `v2:${randomBytes(24).toString('base64url')}`]
 
 it(
-  'seals saved keys anew when a server starts with the next secret, and refuses one without the secret they need',
+  'reseals saved keys when a server starts with a new secret, and refuses to start without the secret they need',
   { timeout: 180_000 },
   async () => {
     const settings = await newTestDatabase()
@@ -52,7 +52,7 @@ it(
 )
 
 it(
-  'makes no other master key while the database has secrets that only the lost one opens',
+  'creates no new master key while the database has secrets that need the lost one',
   { timeout: 180_000 },
   async () => {
     const settings = await newTestDatabase()

@@ -19,7 +19,7 @@ afterAll(() => database.close())
 beforeEach(() => database.db.delete(users))
 
 const [v1, v2] = [1, 2].map((version) => ({ version, secret: `${version}`.repeat(40) })) as [AppSecret, AppSecret]
-/** A process with these master keys. */
+/** Creates the dependencies of a process with these master keys. */
 const processWith = (...secrets: AppSecret[]): AiKeyDependencies => ({
   database,
   sealer: createSealer(secrets),
@@ -36,7 +36,7 @@ const versions = async () =>
   (await database.db.selectDistinct({ version: aiKeys.masterVersion }).from(aiKeys)).map(({ version }) => version)
 const running = new AbortController().signal
 
-it('rotates while keys are read and saved by processes before and after the change, without a failure', async () => {
+it('rotates keys while processes with the old and the new secrets read and save them', async () => {
   const people = await buildUsers(40)
   const keyOf = new Map(people.map((id) => [id, `sk-${id}`]))
   await Promise.all(people.map((id) => save(processWith(v1), id, keyOf.get(id)!)))
@@ -45,7 +45,7 @@ it('rotates while keys are read and saved by processes before and after the chan
   const wrong: string[] = []
   let calls = 0
   const load = new AbortController()
-  /** Calls of these people, one after the other, that reach both processes in turn. */
+  /** Calls both processes alternately for these users, one call at a time. */
   const use = async (people: string[]) => {
     for (let turn = 0; !load.signal.aborted || turn < people.length * 2; turn++) {
       const parts = turn % 2 ? before : after
@@ -64,21 +64,21 @@ it('rotates while keys are read and saved by processes before and after the chan
   expect(wrong).toEqual([])
   expect(calls).toBeGreaterThanOrEqual(80)
 
-  // Once no process seals under the earlier master key any more, a start brings the rest along.
+  // When no process seals with the earlier master key any more, a start reseals the remaining keys.
   await rotateKeys(after, running)
   expect(await versions()).toEqual([2])
   const only = processWith(v2)
   for (const id of people) expect(await readKey(only, id)).toBe(keyOf.get(id))
 })
 
-it('brings a key along when it is read', async () => {
+it('reseals a key when it is read', async () => {
   const [id] = (await buildUsers(1)) as [string]
   await save(processWith(v1), id, 'sk-one')
   expect(await readKey(processWith(v2, v1), id)).toBe('sk-one')
   expect(await versions()).toEqual([2])
 })
 
-it('leaves a key alone that a process after the change has sealed', async () => {
+it('does not change a key that was sealed with the newer master key', async () => {
   const [id] = (await buildUsers(1)) as [string]
   await save(processWith(v2, v1), id, 'sk-one')
   const before = processWith(v1, v2)
@@ -87,7 +87,7 @@ it('leaves a key alone that a process after the change has sealed', async () => 
   expect(await versions()).toEqual([2])
 })
 
-it('passes over a key that can not be opened, and goes on with the others', async () => {
+it('skips a key that cannot be opened, and continues with the others', async () => {
   const people = await buildUsers(3)
   for (const id of people) await save(processWith(v1), id, 'sk-one')
   await database.db

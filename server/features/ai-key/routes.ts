@@ -7,7 +7,7 @@ import type { AiKeyDependencies } from './dependencies.ts'
 import { readKey } from './read-key.ts'
 import { saveKey } from './save-key.ts'
 
-/** Who acts. */
+/** The account that makes the call. */
 export interface AiKeyUser {
   id: string
   byok: boolean

@@ -4,7 +4,7 @@ import { checkWithProvider } from './check-with-provider.ts'
 import type { AiKeyDependencies } from './dependencies.ts'
 import { putKey } from './repository.ts'
 
-/** Saves a key that the provider accepts; else nothing changes, and the message says why. */
+/** Saves a key if the provider accepts it. Otherwise it saves nothing, and the message says why. */
 export const saveKey = async (
   parts: AiKeyDependencies,
   user: { id: string },

@@ -12,15 +12,18 @@ import {
 } from './repository.ts'
 
 export interface FailedPayments {
-  /** How long Premium stays after a renewal failed. */
+  /** The number of days that Premium stays after a renewal failed. */
   graceDays: number
-  /** Tells the person of it, with the transaction. */
+  /** Queues a mail to the user, in the given transaction. */
   tell: (tx: Transaction, userId: string) => Promise<void>
 }
 
 const DAY_MS = 86_400_000
 
-/** Makes ours what the provider holds, and returns the bills that were paid since. Under the lock of the user's row. */
+/**
+ * Stores the provider's state of a customer, and returns the bills paid since the last sync. The
+ * caller must hold the lock of the user's row.
+ */
 export const applySnapshot = async (
   tx: Transaction,
   userId: string,

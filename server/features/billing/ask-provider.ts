@@ -2,7 +2,10 @@ import type { Logger } from 'pino'
 import { isOfRemovedUser } from '../../database/removed-user.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 
-/** Turns a provider's failure into an ApiError that a person understands. */
+/**
+ * Awaits a call to the payment provider. Logs a failure and throws it as an ApiError that a person
+ * understands. `what` names the operation in the log.
+ */
 export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T>): Promise<T> => {
   try {
     return await asked
@@ -17,4 +20,4 @@ export const askProvider = async <T>(log: Logger, what: string, asked: Promise<T
 }
 
 export const logFailure = (log: Logger, what: string, error: unknown) =>
-  log.warn({ err: error }, `the payment provider gave no good answer: ${what}`)
+  log.warn({ err: error }, `payment provider call failed: ${what}`)

@@ -18,7 +18,7 @@ const makeByok = async (email: string) =>
   sold.inkloom.database.db.update(users).set({ byok: true }).where(eq(users.email, email))
 
 describe('a checkout', () => {
-  it('is for one subscription of this person, and comes back to our pages', async () => {
+  it('sells one subscription to its user, and returns to our pages', async () => {
     const token = await sold.signUp()
     const { email } = await sold.inkloom.call('GET /user_info', {}, token)
     const session = await sold.openCheckout(token, 'yearly')
@@ -42,14 +42,14 @@ describe('a checkout', () => {
     })
   })
 
-  it('is one however often it is asked for, at once or later', async () => {
+  it('is the same one for repeated requests, concurrent or not', async () => {
     const token = await sold.signUp()
     const urls = await Promise.all(Array.from({ length: 5 }, () => checkout(token)))
     urls.push(await checkout(token))
     expect(new Set(urls.map(({ checkout_url }) => checkout_url)).size).toBe(1)
   })
 
-  it('closes the one of another price, so that two can not be paid', async () => {
+  it("expires an open checkout of another price, so that two can't be paid", async () => {
     const token = await sold.signUp()
     const first = await sold.openCheckout(token, 'monthly')
     const second = await sold.openCheckout(token, 'yearly')
@@ -58,10 +58,10 @@ describe('a checkout', () => {
     expect(sessionsOf(first.customer).filter(({ status }) => status === 'open')).toHaveLength(1)
   })
 
-  it('makes one customer and one checkout although answers get lost', async () => {
+  it('creates one customer and one checkout although answers get lost', async () => {
     const token = await sold.signUp()
     const customers = sold.stripe.store.all('customer').length
-    // The customer is made; that it was is never heard of, nor when it is asked again.
+    // The customer is created, but the answers to the request and its retry are lost.
     sold.stripe.next(null, 'lost', 'lost')
     await expect(checkout(token)).rejects.toMatchObject({ status: 503, body: { code: 'unavailable' } })
     const session = await sold.openCheckout(token)
@@ -69,7 +69,7 @@ describe('a checkout', () => {
     expect(sessionsOf(session.customer)).toHaveLength(1)
   })
 
-  it('is refused to whoever has a subscription, also one that nobody told of yet', async () => {
+  it('is refused with a subscription, even one whose event has not arrived', async () => {
     const token = await sold.signUp()
     sold.stripe.life.pay(await sold.openCheckout(token))
     await expect(checkout(token, sold.stripe.prices.yearly)).rejects.toMatchObject({
@@ -78,7 +78,7 @@ describe('a checkout', () => {
     })
   })
 
-  it('is refused to those who have everything already', async () => {
+  it('is refused to accounts that have everything already', async () => {
     await expect(checkout(sold.owner)).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
     const token = await sold.inkloom.signUp('byok@example.org')
     await makeByok('byok@example.org')
@@ -86,13 +86,13 @@ describe('a checkout', () => {
     await expect(checkout(token)).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
   })
 
-  it('is there for our prices only, and for those who are signed in', async () => {
+  it('exists for our prices only, and requires a session', async () => {
     await expect(checkout(await sold.signUp(), 'price_of_something_else')).rejects.toMatchObject({ status: 404 })
     await expect(checkout('nobody')).rejects.toMatchObject({ status: 401 })
   })
 
   it.each(['GET /get_subscription', 'GET /user_info'] as const)(
-    'tells its buyer what they bought when they come back, although no event arrived: %s',
+    'shows the purchase on return, although no event arrived: %s',
     async (route) => {
       const token = await sold.signUp()
       sold.stripe.life.pay(await sold.openCheckout(token))
@@ -105,13 +105,13 @@ describe('a checkout', () => {
 })
 
 describe('the portal', () => {
-  it('is opened for whoever has a subscription', async () => {
+  it('opens for an account with a subscription', async () => {
     const { token, customer } = await sold.buyer()
     const { dashboard_url } = await sold.inkloom.call('GET /stripe_dashboard', {}, token)
     expect(dashboard_url).toBe(`${sold.stripe.url}/portal/${customer}`)
   })
 
-  it('is opened for nobody else', async () => {
+  it('opens for nobody else', async () => {
     const portal = (token: string) => sold.inkloom.call('GET /stripe_dashboard', {}, token)
     await expect(portal(await sold.signUp())).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
     await expect(portal(sold.owner)).rejects.toMatchObject({ status: 409 })
@@ -122,7 +122,7 @@ describe('the portal', () => {
     await expect(portal(token)).rejects.toMatchObject({ status: 409 })
   })
 
-  it('says so when the provider does not answer', async () => {
+  it('answers 503 when the provider does not answer', async () => {
     const { token } = await sold.buyer()
     sold.stripe.next('error', 'error')
     await expect(sold.inkloom.call('GET /stripe_dashboard', {}, token)).rejects.toMatchObject({
@@ -133,7 +133,7 @@ describe('the portal', () => {
 })
 
 describe('the prices', () => {
-  it('come from the provider and are asked for once, or can not be had', async () => {
+  it('are loaded from the provider once, or answer 503', async () => {
     await sold.inkloom.restart()
     sold.stripe.set({ faults: { error: 1 } })
     await expect(sold.inkloom.call('GET /pricing')).rejects.toMatchObject({
@@ -162,7 +162,7 @@ describe('the prices', () => {
   })
 })
 
-it('notes those who left a checkout, and keeps few of each', async () => {
+it('records cancelled checkouts, and keeps the newest of each user', async () => {
   const token = await sold.signUp()
   for (let time = 0; time < 12; time++) await sold.inkloom.call('POST /add_to_cancel_list', {}, token)
   const { rows } = await sold.inkloom.database.db.execute('select from checkout_cancellations')
@@ -170,7 +170,7 @@ it('notes those who left a checkout, and keeps few of each', async () => {
   await expect(sold.inkloom.call('POST /add_to_cancel_list', {}, 'nobody')).rejects.toMatchObject({ status: 401 })
 })
 
-it('sells nothing where nothing is to be sold', async () => {
+it('sells nothing when the checkout is switched off', async () => {
   const inkloom = await testInkloom({ environment: { STRIPE_SECRET_KEY: 'off' } })
   try {
     await inkloom.signUp('owner@example.org')
@@ -187,7 +187,7 @@ it('sells nothing where nothing is to be sold', async () => {
   }
 })
 
-/** A checkout of an installation with these settings. */
+/** Opens a checkout in an installation with these settings. */
 const checkoutOf = async (environment: Record<string, string>, termsUrl: string | null = null) => {
   const asking = await stripeInkloom(environment)
   asking.stripe.store.termsUrl = termsUrl
@@ -198,17 +198,17 @@ const checkoutOf = async (environment: Record<string, string>, termsUrl: string 
   }
 }
 
-describe('what the settings ask for at the checkout', () => {
+describe('checkout settings', () => {
   it.each([
     [{ STRIPE_AUTOMATIC_TAX: 'on' }, { automatic_tax: { enabled: true } }],
     [{ STRIPE_TAX_IDS: 'on' }, { tax_id_collection: { enabled: true } }],
     [{ STRIPE_BILLING_ADDRESS: 'on' }, { billing_address_collection: 'required' }],
     [{ STRIPE_COUPONS: 'on' }, { allow_promotion_codes: true }],
-  ])('%o is %o', async (environment, asked) => {
+  ])('%o sends %o', async (environment, asked) => {
     expect(await checkoutOf(environment)).toMatchObject(asked)
   })
 
-  it('is all of it together, with consent to terms whose address Stripe knows', async () => {
+  it('can all be combined, with consent to the terms if Stripe has their address', async () => {
     const all = ['AUTOMATIC_TAX', 'TAX_IDS', 'BILLING_ADDRESS', 'COUPONS', 'TERMS_CONSENT']
     const environment = Object.fromEntries(all.map((name) => [`STRIPE_${name}`, 'on']))
     expect(await checkoutOf(environment, 'https://inkloom.example/terms')).toMatchObject({

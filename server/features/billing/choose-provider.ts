@@ -4,7 +4,7 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'
 import { testProvider } from './test-checkout/test-provider.ts'
 
-/** Who takes the money here; null where nothing is sold. */
+/** Returns the payment provider of this installation, or null if nothing is sold. */
 export const chooseProvider = (
   checkout: Config['checkout'],
   { database, publicUrl }: { database: Database; publicUrl: () => string },

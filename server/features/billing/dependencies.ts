@@ -8,7 +8,7 @@ import type { CustomerSync } from './sync-customer.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import type { RecentCheckouts } from './recent-checkouts.ts'
 
-/** Who acts. */
+/** The account that makes the call. */
 export interface BillingUser extends Plan {
   id: string
   email: string
@@ -24,11 +24,14 @@ export interface BillingDependencies {
   customerSync: CustomerSync
   prices: () => Promise<Prices>
   recent: RecentCheckouts
-  /** Without a transaction it is sent at once. */
+  /**
+   * Enqueues the job that ends a customer's billing. With null as transaction, the job is sent at
+   * once.
+   */
   queueEnd: (tx: Queryable | null, customer: CustomerJob) => Promise<void>
 }
 
-/** A job that the provider has to do with a customer, also of somebody who is gone here. */
+/** A job for the provider that concerns one customer. The account may have been deleted here. */
 export interface CustomerJob {
   provider: PaymentProvider['kind']
   customerId: string

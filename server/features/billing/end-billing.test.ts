@@ -14,7 +14,7 @@ afterAll(() => sold.stop())
 
 const live = () => sold.stripe.store.all('subscription').filter(({ status }) => status !== 'canceled')
 
-/** Deletes an account and removes it at once, as its owner can after signing in again. */
+/** Deletes an account and purges it at once, which its owner can do after signing in again. */
 const removeAccount = async (token: string) => {
   const { inkloom } = sold
   const { email } = await inkloom.call('GET /user_info', {}, token)
@@ -36,7 +36,7 @@ it(
     for (const { token } of people) await removeAccount(token)
     await expect.poll(live, { timeout: 60_000 + DELETIONS * 2000, interval: 200 }).toEqual([])
     sold.stripe.set({ faults: {} })
-    // The jobs have learned so too, and events of those who are gone are acknowledged.
+    // The jobs have completed too, and events about deleted accounts are acknowledged.
     const unfinished = async () =>
       (
         await sold.inkloom.database.db.execute(
@@ -50,7 +50,7 @@ it(
   },
 )
 
-it('ends the billing of a person who deletes the account while a checkout begins', async () => {
+it('ends the billing of an account that is deleted while a checkout opens', async () => {
   const token = await sold.signUp()
   const customers = () => sold.stripe.store.all('customer').filter(({ deleted }) => !deleted)
   const before = customers().length
@@ -63,7 +63,7 @@ it('ends the billing of a person who deletes the account while a checkout begins
   await expect.poll(() => customers().length, { timeout: 30_000 }).toBe(before)
 })
 
-it('lets what is paid run on when a lifetime deal takes the place of a subscription', async () => {
+it('keeps the paid period when a lifetime deal replaces a subscription', async () => {
   const { token, subscription } = await sold.buyer()
   const { key, kept } = newLicenseKey()
   await sold.inkloom.database.db.insert(licenses).values(kept)

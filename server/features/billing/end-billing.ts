@@ -5,8 +5,8 @@ import type { PaymentProvider } from './payment-provider.ts'
 import { findCustomer, lockUser } from './repository.ts'
 
 /**
- * The job that a person's customer needs, if they are one. The lock makes a checkout that begins at this moment wait, and
- * then find the person gone.
+ * Returns the job for a user's customer, or null if the user has none. The lock makes a concurrent
+ * checkout wait, which then finds that the user is gone.
  */
 export const customerJobFor = async (tx: Transaction, userId: string): Promise<CustomerJob | null> => {
   await lockUser(tx, userId)
@@ -16,12 +16,15 @@ export const customerJobFor = async (tx: Transaction, userId: string): Promise<C
 
 const providerOf = (customerId: string): CustomerJob['provider'] => (customerId.startsWith('test_') ? 'test' : 'stripe')
 
-/** Throws where another provider, or none, is set now: the job is tried again, and the operator told. */
+/**
+ * Returns the provider of a job, or null if there is nothing to do. Throws if another provider, or
+ * none, is configured now. The job is then retried and shown to the operator.
+ */
 const providerFor = (provider: PaymentProvider | null, job: CustomerJob): PaymentProvider | null => {
-  // What the local test checkout held went with the account.
+  // The data of the local test checkout was deleted with the account.
   if (job.provider === 'test') return provider?.kind === 'test' ? provider : null
   if (provider?.kind !== job.provider)
-    throw new Error(`A subscription is to be ended at ${job.provider}, but this provider is not set any more.`)
+    throw new Error(`A subscription has to be ended at ${job.provider}, but this provider is no longer configured.`)
   return provider
 }
 

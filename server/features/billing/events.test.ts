@@ -18,7 +18,7 @@ const count = async (table: string, where = 'true') => {
   )
   return rows[0]!.count
 }
-/** Everything that money has to do with. */
+/** Returns all rows that concern money. */
 const state = async () => {
   const tables = ['subscriptions', 'token_ledger', 'billing_customers', 'billing_events']
   const rows = await Promise.all(
@@ -27,7 +27,7 @@ const state = async () => {
   return JSON.stringify(rows)
 }
 
-it('refuses events that are forged, altered or stale, tells the operator, and changes nothing', async () => {
+it('refuses forged, altered and stale events, records them, and changes nothing', async () => {
   const { subscription } = await sold.buyer()
   life.end(subscription)
   const [event] = sold.newEvents() as [StripeEvent]
@@ -54,7 +54,7 @@ it('refuses events that are forged, altered or stale, tells the operator, and ch
   expect(await state()).not.toBe(before)
 })
 
-it('counts an event once, however often it comes', async () => {
+it('applies a repeated event once', async () => {
   const { token, subscription } = await sold.buyer()
   life.renew(subscription)
   const events = sold.newEvents()
@@ -63,11 +63,11 @@ it('counts an event once, however often it comes', async () => {
   expect(await sold.tokensOf(token)).toBe(10)
   const calls = sold.stripe.calls.length
   for (const event of events) await sold.deliver(event)
-  // What is known is answered without a question to anybody.
+  // A known event is answered without a call to Stripe.
   expect(sold.stripe.calls).toHaveLength(calls)
 })
 
-it('comes to the same plan in whatever order events come', async () => {
+it('reaches the same plan in whatever order events arrive', async () => {
   const { token, subscription } = await sold.buyer()
   const first = sold.invoiceOf(subscription)
   life.renew(subscription)
@@ -81,11 +81,11 @@ it('comes to the same plan in whatever order events come', async () => {
   expect(await count('token_ledger', `payment_id = '${sold.invoiceOf(subscription)}' and reason = 'granted'`)).toBe(1)
 })
 
-it('asks for an event again while the provider can not be looked at', async () => {
+it('requests an event again while the provider is down', async () => {
   const { token, subscription } = await sold.buyer()
   life.end(subscription)
   const [event] = sold.newEvents() as [StripeEvent]
-  // Once more where the client itself tries again.
+  // The client itself retries some failures once.
   for (const faults of [['error', 'error'], ['busy'], ['lost', 'lost']] as const) {
     sold.stripe.next(...faults)
     const answer = await sold.deliver(event)
@@ -96,12 +96,12 @@ it('asks for an event again while the provider can not be looked at', async () =
   expect(await sold.planOf(token)).toBeNull()
 })
 
-it('lets the later of two looks stand, although the earlier one ends later', async () => {
+it('keeps the result of the later of two syncs, although the earlier one ends later', async () => {
   const { token, subscription } = await sold.buyer()
   life.cancelAtPeriodEnd(subscription)
   const [cancelled] = sold.newEvents() as [StripeEvent]
   sold.stripe.set({ slowMs: 700 })
-  // Its three answers are old when they arrive.
+  // The three answers of this sync are outdated when they arrive.
   sold.stripe.next('slow', 'slow', 'slow')
   const calls = sold.stripe.calls.length
   const early = sold.deliver(cancelled)
@@ -112,7 +112,7 @@ it('lets the later of two looks stand, although the earlier one ends later', asy
   expect(await sold.planOf(token)).toBeNull()
 })
 
-it('finds whom an event is about that names nobody', async () => {
+it('finds the customer of an event that names none', async () => {
   const { token, subscription } = await sold.buyer()
   const invoice = sold.invoiceOf(subscription)
   life.dispute(invoice)
@@ -133,7 +133,7 @@ it('finds whom an event is about that names nobody', async () => {
   expect(await sold.planOf(token)).toMatchObject({ payment_failed: false })
 })
 
-it('acknowledges what is about nobody here', async () => {
+it('acknowledges events about unknown customers', async () => {
   const stranger = sold.stripe.store.add({ ...sold.stripe.store.all('customer')[0]!, id: 'cus_stranger' })
   life.subscribe(stranger.id, 'monthly')
   sold.stripe.store.tell('price.updated', sold.stripe.store.get('price', sold.stripe.prices.monthly))
@@ -142,7 +142,7 @@ it('acknowledges what is about nobody here', async () => {
   expect(JSON.stringify([await count('subscriptions'), await count('token_ledger')])).toBe(before)
 })
 
-it('notes a change of plan where an operator looks for it', async () => {
+it('records a change of plan as a security event', async () => {
   const { subscription } = await sold.buyer('quarterly')
   life.end(subscription)
   await sold.tell()
@@ -155,7 +155,7 @@ it('notes a change of plan where an operator looks for it', async () => {
   ])
 })
 
-it('looks by itself where a period ended and no event told how it went on', async () => {
+it('syncs on its own when a period ended without an event', async () => {
   const paying = await sold.buyer()
   const gone = await sold.buyer()
   life.renew(paying.subscription)
@@ -172,7 +172,7 @@ it('looks by itself where a period ended and no event told how it went on', asyn
     .toMatchObject({ payment_failed: false, end_date: current_period_end })
 })
 
-it('forgets events when nobody sends them any more', async () => {
+it('deletes old events', async () => {
   await sold.buyer()
   await sold.inkloom.database.db.execute(`update billing_events set received_at = now() - interval '31 days'`)
   await sold.inkloom.restart()

@@ -8,10 +8,10 @@ import { type AccountRow, settleAccount } from '../../plans/token-account.ts'
 import { readStripeSnapshot } from './stripe/read-snapshot.ts'
 import type { StripeOffer } from './stripe/offer.ts'
 
-/** Words of every book. */
+/** The planned words of every book. */
 export const PLANNED = 16_000
 
-/** What can happen to somebody who pays, or does not, and who has books written. */
+/** A step in the history of a payer: a payment event, or an action on a book or a stream. */
 export const step = fc.oneof(
   fc.record({ do: fc.constant('subscribe' as const), period: fc.constantFrom(...periods) }),
   { weight: 3, arbitrary: fc.record({ do: fc.constant('change' as const), period: fc.constantFrom(...periods) }) },
@@ -51,12 +51,12 @@ export const step = fc.oneof(
     }),
   },
   fc.record({ do: fc.constant('leaveStream' as const), words: fc.integer({ min: 0, max: 900 }) }),
-  // What happens next is heard of all at once.
+  // The following steps are synced together.
   { weight: 2, arbitrary: fc.record({ do: fc.constant('wait' as const) }) },
 )
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** The price list of the double, as the oracle knows it. */
+/** The price list of the fake Stripe, repeated here so that the oracle is independent of it. */
 const PRICES: Record<Period, number> = { monthly: 1900, quarterly: 4500, yearly: 14_400 }
 const BEST = Math.max(...periods.map((period) => unitsOf(plans[period].bookTokens) / PRICES[period]))
 
@@ -67,25 +67,25 @@ export interface FakeBook {
   delivered: number
 }
 
-/** Where tokens and words are counted; a customer of the double pays for them. */
+/** Counts tokens and words for a customer of the fake Stripe. */
 export interface World extends Payer {
   books: FakeBook[]
-  /** The ledger as it is now. */
+  /** The current ledger. */
   rows: AccountRow[]
   look: () => Promise<void>
-  /** How many rows were missing. */
+  /** Settles the ledger. Returns the number of rows that were missing. */
   settle: () => Promise<number>
   order: () => Promise<void>
   credit: (book: FakeBook, delivered?: number) => Promise<number>
   resume: (book: FakeBook) => Promise<void>
-  /** Somebody reads so many words of a stream, and leaves. */
+  /** Reads this many words of a stream, and disconnects. */
   leaveStream?: (words: number) => Promise<void>
   wordsUsed?: () => Promise<number>
 }
 
 export type Payer = ReturnType<typeof createPayer>
 
-/** A customer whom the double holds, without a network. */
+/** Creates a customer of the fake Stripe, without a network. */
 export const createPayer = () => {
   const { store, life, client } = stripeInProcess()
   const customer = store.add({
@@ -104,7 +104,10 @@ export const createPayer = () => {
 
 export const balanceOf = ({ rows }: Pick<World, 'rows'>) => rows.reduce((sum, { change }) => sum + change, 0)
 
-/** Only the pure core: fast enough for thousands of histories. */
+/**
+ * Implements the world with the pure functions only, which is fast enough for thousands of
+ * histories.
+ */
 export const pureWorld = (): World => {
   const payer = createPayer()
   const rows: AccountRow[] = []
@@ -149,7 +152,10 @@ export const pureWorld = (): World => {
   }
 }
 
-/** Counts money and books, and nothing else: it knows neither of periods' grants nor of the ledger's rows. */
+/**
+ * Counts money and books independently of the code under test: it uses neither the grants of
+ * periods nor the rows of the ledger.
+ */
 const createOracle = (world: World) => {
   const { store, customer } = world
   const money = () => {
@@ -163,12 +169,15 @@ const createOracle = (world: World) => {
     const outside = store.all('credit_note').reduce((sum, note) => sum + (note.out_of_band_amount ?? 0), 0)
     return { taken, back: back + outside }
   }
-  /** Net of what was credited. */
+  /** Tokens spent, minus tokens credited. */
   const spent = () =>
     -world.rows
       .filter(({ reason }) => reason === 'taken' || reason === 'credited')
       .reduce((sum, { change }) => sum + change, 0)
-  /** Since money was last paid for a period without any credit: from here on all is paid with this money, and what comes to it. */
+  /**
+   * The state since a period was last paid without any credit. From there on everything is paid
+   * with that money, and with later payments.
+   */
   const chain = {
     moneyBefore: 0,
     spentBefore: 0,
@@ -176,7 +185,7 @@ const createOracle = (world: World) => {
     creditBefore: 0,
     oldBills: new Set<string>(),
   }
-  /** Credit that came out of bills of before. */
+  /** The credit from credit notes for bills before the chain. */
   const oldCredit = () =>
     store
       .all('credit_note')
@@ -188,7 +197,7 @@ const createOracle = (world: World) => {
   return {
     money,
     spent,
-    /** A period was paid from nothing but fresh money. */
+    /** Starts a new chain. Call it when a period was paid without any credit. */
     begins() {
       chain.moneyBefore = money().taken - store.all('charge').find(({ paid }) => paid)!.amount
       chain.spentBefore = spent()
@@ -206,10 +215,12 @@ const createOracle = (world: World) => {
       const { taken, back } = money()
       expect(Number.isInteger(balance)).toBe(true)
       expect(balance).toBeGreaterThanOrEqual(0)
-      // Money that was kept stands behind every unit that is left, and money that was paid behind every one that was had.
+      // Every unit that is left is backed by money that was kept, and every unit ever granted by
+      // money that was paid.
       expect(balance).toBeLessThanOrEqual(BEST * Math.max(0, taken - back) + 1)
       expect(balance + spent()).toBeLessThanOrEqual(BEST * taken + 1)
-      // Switching plans on one payment gives no more than this payment buys. Books of before may be credited meanwhile.
+      // Switching plans on one payment grants no more than that payment buys. Older books may be
+      // credited meanwhile.
       const ofOldBooks = world.rows
         .filter(({ bookGuid }) => bookGuid !== null && chain.oldBooks.has(bookGuid))
         .reduce((sum, { change }) => sum + change, 0)
@@ -224,17 +235,20 @@ const createOracle = (world: World) => {
   }
 }
 
-/** Lets a history happen, and has the oracle look at each step of it. */
+/** Plays a history, and checks it with the oracle after each step. */
 export const live = async (world: World, steps: Step[]) => {
   const oracle = createOracle(world)
   const { store, life, customer } = world
   let subscription: string | null = null
   let unpaid = false
   let moneyWentBack = false
-  /** Steps that are not heard of yet. */
+  /** The number of following steps that are not synced yet. */
   let quiet = 0
   let wordsRead = 0
-  /** What the plan would leave, were it paid with the money of this chain alone and kept. */
+  /**
+   * Tokens spent before the current chain. Used to compute what the plan leaves if it is paid with
+   * this chain's money alone.
+   */
   let spentInChain = 0
 
   const invoices = () => store.all('invoice').filter(({ status, payments }) => status === 'paid' && payments.length > 0)
@@ -257,7 +271,7 @@ export const live = async (world: World, steps: Step[]) => {
     await world.look()
     const { price } = store.get('subscription', subscription!).items.data[0]!
     const period = periods.find((one) => store.prices[one] === price.id)!
-    // Who pays has what was sold.
+    // A fully paid period has all of its tokens.
     if (customer.balance === 0) expect(balanceOf(world)).toBeGreaterThanOrEqual(unitsOf(plans[period].bookTokens))
   }
 
@@ -276,7 +290,7 @@ export const live = async (world: World, steps: Step[]) => {
         await world.look()
         const units = unitsOf(plans[action.period].bookTokens)
         const used = oracle.spent() - spentInChain
-        // Nobody loses by it what was paid for and not spent, where no money went back.
+        // Changing plans loses no tokens that were paid for and not spent, unless money went back.
         if (!moneyWentBack && customer.balance <= 0 && oracle.chain.oldBooks.size === 0)
           expect(balanceOf(world)).toBeGreaterThanOrEqual(Math.max(0, units - Math.max(0, used)) - 1)
         break

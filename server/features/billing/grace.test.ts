@@ -14,7 +14,7 @@ afterAll(() => sold.stop())
 const DAY = 86_400
 const now = () => Math.floor(Date.now() / 1000)
 
-/** Somebody whose first month ended so many days ago, and of whom nothing was heard since. */
+/** Creates a subscriber whose first month ended this many days ago without an event. */
 const buyerOfLastMonth = async (days: number) => {
   const token = await sold.signUp()
   const session = await sold.openCheckout(token)
@@ -31,8 +31,8 @@ const mailsTo = async (token: string) => {
 const details = async (token: string) => (await sold.inkloom.call('GET /subscription_details', {}, token)).details
 const nextCharge = async (token: string) => (await sold.inkloom.call('GET /next_charge', {}, token)).next_charge
 
-describe('a renewal that failed', () => {
-  it('leaves Premium for its days of grace and grants no tokens, and is told of by one mail', async () => {
+describe('a failed renewal', () => {
+  it('keeps Premium for the grace period, grants no tokens, and sends one mail', async () => {
     const { token, subscription } = await buyerOfLastMonth(3)
     const tokens = await sold.tokensOf(token)
     life.failRenewal(subscription)
@@ -50,7 +50,7 @@ describe('a renewal that failed', () => {
     expect(mail!.text).toContain('Premium stays as it is until')
     expect(mail!.text).toContain('Manage subscription')
     expect(mail!.links).toContain(`${sold.inkloom.address}/settings`)
-    // Everything is told of once more, and nobody is written to again.
+    // All events arrive again, and no second mail is sent.
     for (const event of events) await sold.deliver({ ...event, id: `${event.id}_again` })
     life.recover(subscription)
     await sold.tell()
@@ -59,7 +59,7 @@ describe('a renewal that failed', () => {
     expect(await mailsTo(token)).toHaveLength(1)
   })
 
-  it('ends Premium when its grace is over, though no event tells of it', async () => {
+  it('ends Premium when the grace period is over, even without an event', async () => {
     const { token, subscription } = await buyerOfLastMonth(1)
     life.failRenewal(subscription)
     await sold.tell()
@@ -82,7 +82,7 @@ describe('a renewal that failed', () => {
     expect(await sold.planOf(token)).toMatchObject({ payment_failed: false })
   })
 
-  it('has no more days of grace for the bills that fail after it', async () => {
+  it('gives no further grace period when later bills fail', async () => {
     const { token, subscription } = await buyerOfLastMonth(40)
     life.failRenewal(subscription)
     await sold.tell()
@@ -93,7 +93,7 @@ describe('a renewal that failed', () => {
     await vi.waitFor(async () => expect(await mailsTo(token)).toHaveLength(2), { timeout: 30_000 })
   })
 
-  it('is none for somebody who never paid', async () => {
+  it('gives no grace period to an account that never paid', async () => {
     const { token, subscription } = await sold.buyer()
     sold.stripe.store.get('subscription', subscription).status = 'incomplete'
     life.cancelAtPeriodEnd(subscription, false)
@@ -103,8 +103,8 @@ describe('a renewal that failed', () => {
   })
 })
 
-describe('what is paid', () => {
-  it('is told with its plan, price and period, and with the next charge as Stripe would take it', async () => {
+describe('subscription details', () => {
+  it('show the plan, price and period, and the next charge as Stripe computes it', async () => {
     const { token, subscription, customer } = await sold.buyer('quarterly')
     expect(await details(token)).toEqual({
       plan: 'Premium',
@@ -122,13 +122,13 @@ describe('what is paid', () => {
     expect(await nextCharge(token)).toBeNull()
   })
 
-  it('is nothing for those who pay nothing', async () => {
+  it('are null for accounts that pay nothing', async () => {
     const token = await sold.signUp()
     expect([await details(token), await nextCharge(token)]).toEqual([null, null])
     expect([await details(sold.owner), await nextCharge(sold.owner)]).toEqual([null, null])
   })
 
-  it('can not be told while Stripe does not answer', async () => {
+  it('answer 503 for the next charge while Stripe does not answer', async () => {
     const { token } = await sold.buyer()
     sold.stripe.next('error', 'error')
     await expect(nextCharge(token)).rejects.toMatchObject({ status: 503, body: { code: 'unavailable' } })
@@ -136,8 +136,8 @@ describe('what is paid', () => {
   })
 })
 
-describe('the setting', () => {
-  it('PAYMENT_GRACE_DAYS=0 gives no grace', async () => {
+describe('a setting', () => {
+  it('PAYMENT_GRACE_DAYS=0 gives no grace period', async () => {
     const inkloom = await testInkloom({ limiter: liftedLimiter(), environment: { PAYMENT_GRACE_DAYS: '0' } })
     try {
       await inkloom.signUp('owner@example.org')

@@ -30,11 +30,12 @@ const prose = async function* (): AsyncGenerator<ProseEvent> {
 
 const deliveryOf = (delivered: number) => ({ delivered, planned: PLANNED })
 
-/** The world in which everything is kept in a database, as a server does it. */
+/** Implements the world with a database, as a server does. */
 const databaseWorld = async (): Promise<World> => {
   const payer = createPayer()
   const { db } = database
-  // Each payer numbers payments from 1, as no provider does: those of the history before would be taken for the same.
+  // Payment ids start at 1 for each payer, so a payment of an earlier history would be taken for
+  // the same one.
   await db.delete(tokenLedger)
   const [user] = await db
     .insert(users)
@@ -87,7 +88,7 @@ const databaseWorld = async (): Promise<World> => {
       )
       let read = 0
       if (stream && words > 0) for await (const _ of stream) if (++read === words) break
-      // Somebody who leaves before the first word has their words set aside no longer.
+      // A reader who disconnects before the first word releases the reserved words.
       if (stream && words === 0) await stream[Symbol.asyncIterator]().return?.()
     },
     wordsUsed: () => wordsUsed(db, { userId, month: monthOf(new Date()) }),
@@ -96,7 +97,7 @@ const databaseWorld = async (): Promise<World> => {
 }
 
 it(
-  `counts money, books and what was read of streams in a database as in the head: ${HISTORIES} histories`,
+  `counts money, books and words of streams in a database like the pure functions do: ${HISTORIES} histories`,
   { timeout: 120_000 + HISTORIES * 60_000 },
   async () => {
     await fc.assert(
@@ -104,7 +105,7 @@ it(
         const world = await databaseWorld()
         await live(
           world,
-          // Each book is a transaction here, so people order few.
+          // Each book is a transaction here, so histories order only a few.
           steps.map((one) => (one.do === 'order' ? { ...one, books: Math.min(one.books, 4) } : one)),
         )
         expect(balanceOf(world)).toBeGreaterThanOrEqual(0)

@@ -4,13 +4,16 @@ import { soaking } from '#tests/how-many.ts'
 import { type Period, unitsOf } from '#contract/plans.ts'
 import { balanceOf, live, PLANNED, pureWorld, step } from './fake-money.ts'
 
-/** Thousands of new ones on demand: MONEY_HISTORIES=10000. Otherwise the same few each time. */
+/**
+ * Set MONEY_HISTORIES=10000 to test thousands of new histories. By default the same few are tested
+ * each time.
+ */
 const DEMANDED = process.env['MONEY_HISTORIES'] ?? (soaking ? '10000' : undefined)
 const HISTORIES = Number(DEMANDED ?? 400)
 const SEED = 20_261_122
 
 it(
-  `gives no token without money, in ${HISTORIES} histories of payers who switch, refund, dispute and cancel`,
+  `grants no token without money, in ${HISTORIES} histories of payers who switch, refund, dispute and cancel`,
   { timeout: 60_000 + HISTORIES * 100 },
   async () => {
     await fc.assert(
@@ -40,10 +43,13 @@ const buyer = async (period: Period) => {
   }
   return { ...world, id, spend, change, balance: () => balanceOf(world) }
 }
-/** In whole tokens: each switch comes an hour after the one before, and the money for that hour is spent. */
+/**
+ * Rounds down to whole tokens. Each switch happens an hour after the previous one, and the money
+ * for that hour is used up.
+ */
 const whole = (units: number) => Math.floor((units + 1) / unitsOf(1))
 
-it('gives the tokens of one payment once, however often the plan is switched on it', async () => {
+it('grants the tokens of one payment once, however often the plan is switched', async () => {
   const { balance, spend, change } = await buyer('yearly')
   await spend(100)
   for (let time = 0; time < 3; time++) {
@@ -58,7 +64,7 @@ it('gives the tokens of one payment once, however often the plan is switched on 
   expect(whole(balance())).toBe(0)
 })
 
-it('counts what was spent from money that moves to a better plan, and the money that comes to it', async () => {
+it('counts spent tokens and added money when a payment moves to a better plan', async () => {
   const { balance, spend, change } = await buyer('monthly')
   await spend(4)
   await change('yearly')
@@ -67,7 +73,7 @@ it('counts what was spent from money that moves to a better plan, and the money 
   expect(whole(balance())).toBe(31)
 })
 
-it('leaves nothing behind when a payment is refunded while a book is written, and the book is credited', async () => {
+it('leaves no tokens when a payment is refunded while a book is written, and the book is credited later', async () => {
   const { balance, look, life, books, credit, store, spend } = await buyer('monthly')
   await spend(2)
   life.refund(store.all('invoice')[0]!.id)
@@ -78,7 +84,7 @@ it('leaves nothing behind when a payment is refunded while a book is written, an
   expect(balance()).toBe(0)
 })
 
-it('takes back the share of a payment that was refunded in part, and gives credit of a credit note to the next period', async () => {
+it('takes back the share of a partial refund, and applies a credit note to the next period', async () => {
   const { balance, look, life, store, id } = await buyer('monthly')
   life.refund(store.all('invoice')[0]!.id, 950)
   await look()
@@ -94,7 +100,7 @@ it('takes back the share of a payment that was refunded in part, and gives credi
   expect(balance()).toBe(10_000)
 })
 
-it('grants nothing for a period that is paid with credit that nobody paid for', async () => {
+it('grants nothing for a period that is paid with unpaid credit', async () => {
   const { balance, look, life, customer, id, spend } = await buyer('monthly')
   customer.balance = -1900
   life.renew(id)

@@ -28,16 +28,16 @@ interface Given {
   checkout: Config['checkout']
   graceDays: number
   mailer: Mailer
-  /** Known once the server listens. */
+  /** Returns the public address, which is known once the server listens. */
   publicUrl: () => string
-  /** Called after something of a person's plan may have changed. */
+  /** Called after a user's plan may have changed. */
   planChanged: (userId: string) => void
 }
 
 const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
-/** Money: what is sold, who paid, and what becomes of it. */
+/** Opens billing: prices, checkouts, subscriptions and their jobs. */
 export const openBilling = async ({
   checkout,
   graceDays,
@@ -79,21 +79,30 @@ export const openBilling = async ({
   let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: billingRoutes(parts, { database }),
-    /** null: nothing is sold. */
+    /** null if nothing is sold. */
     prices: parts && parts.prices,
-    /** For the deletion of an account: every subscription ends at once, as soon as the provider answers. */
+    /**
+     * Queues the job that ends all subscriptions of a deleted account at once. It is retried until
+     * the provider answers.
+     */
     endBilling: (tx: Transaction, userId: string) => send(tx, 'end-billing', userId),
-    /** For somebody who does not need it any more: what is paid runs on to its end. */
+    /**
+     * Queues the job that cancels a subscription which is no longer needed. The paid period runs to
+     * its end.
+     */
     cancelAtPeriodEnd: (tx: Transaction, userId: string) => send(tx, 'cancel-billing', userId),
-    /** For calls that tell what plan somebody has: where that may be old, the next one tells what is true. */
+    /**
+     * Syncs the user's customer in the background if the stored plan may be outdated, so that the
+     * next call returns the current plan.
+     */
     noticeReturn: (user: Pick<BillingUser, 'id' | 'subscription'>): void => {
       if (!parts) return
       const noticing = lookIfDue(parts, user)
-        .catch((error: unknown) => log.error({ err: error }, 'a person was not looked after'))
+        .catch((error: unknown) => log.error({ err: error }, 'billing sync failed for user'))
         .finally(() => underWay.delete(noticing))
       underWay.add(noticing)
     },
-    /** Begins what happens from time to time. */
+    /** Starts the scheduled work. */
     async begin(): Promise<void> {
       await removeOldEvents(database.db)
       if (!parts) return

@@ -15,7 +15,10 @@ const unpaid =
   'You have a subscription already, and its last payment failed or was returned. Nothing was charged. To pay it or to change the card, open Manage subscription in the settings.'
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-/** Gives the address where Premium is paid for. Nobody can come to pay for two subscriptions. */
+/**
+ * Returns the address of a checkout. Refuses with an ApiError if the account has a subscription or
+ * needs none.
+ */
 export const openCheckout = async (parts: BillingDependencies, user: BillingUser, priceId: string): Promise<string> => {
   const { database, provider, customerSync: looks, log, recent } = parts
   const period = provider.periodOf(priceId)
@@ -26,8 +29,8 @@ export const openCheckout = async (parts: BillingDependencies, user: BillingUser
     throw wrongState('Your lifetime deal includes everything that Premium has, so there is nothing to buy.')
   return recent.inTurn(user.id, async () => {
     const customer = await customerOf(parts, user)
-    // What was paid a moment ago in another tab may not have been heard of yet.
-    await askProvider(log, 'look before a checkout', looks.at(customer.customerId))
+    // The event of a payment in another tab may not have arrived yet.
+    await askProvider(log, 'sync before checkout', looks.at(customer.customerId))
     const known = await findSubscription(database.db, user.id)
     if (known) throw wrongState(known.paymentFailed || known.graceEndsAt ? unpaid : subscribed)
     recent.note(user.id)
@@ -38,12 +41,13 @@ export const openCheckout = async (parts: BillingDependencies, user: BillingUser
 const customerOf = async ({ database, provider, log, queueEnd }: BillingDependencies, user: BillingUser) => {
   const known = await findCustomer(database.db, user.id)
   if (known && provider.owns(known.customerId)) return known
-  const customerId = await askProvider(log, 'new customer', provider.createCustomer(user))
+  const customerId = await askProvider(log, 'create customer', provider.createCustomer(user))
   const kept = await database.transaction(async (tx): Promise<CustomerRow | null> => {
     if (!(await lockUser(tx, user.id))) return null
     return known ? replaceCustomer(tx, known, customerId) : addCustomer(tx, user.id, customerId)
   })
-  // The account was deleted meanwhile, or another process was first: this one is nobody's.
+  // The account was deleted meanwhile, or another process stored a customer first, so this customer
+  // is not needed.
   if (kept?.customerId !== customerId) await queueEnd(null, { provider: provider.kind, customerId })
   if (!kept) throw notFound('account')
   return kept

@@ -12,7 +12,7 @@ interface Dependencies {
   publicUrl: () => string
 }
 
-/** Tells a person that a renewal failed. One that was paid meanwhile needs no mail. */
+/** Mails a user that a renewal failed, unless it was paid meanwhile. */
 export const sendPaymentNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: PaymentNotice) => {
   const subscriber = await findSubscriber(database.db, userId)
   if (!subscriber?.subscription.graceEndsAt) return

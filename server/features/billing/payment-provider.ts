@@ -2,42 +2,42 @@ import type { Prices } from '#contract/billing.ts'
 import type { Period } from '#contract/plans.ts'
 import type { MoneyFact } from '../../database/schema/index.ts'
 
-/** What a provider holds of a customer at one moment. */
+/** The provider's state of a customer at one moment. */
 export interface Snapshot {
-  /** null: none runs. */
+  /** null if no subscription is running. */
   subscription: ProvidedSubscription | null
-  /** What was paid for periods of Premium, in any order. */
+  /** Payments for periods of Premium, in any order. */
   payments: Payment[]
-  /** What was paid at all and what became of the money, in any order. */
+  /** All payments, refunds and credits, in any order. */
   facts: MoneyFact[]
-  /** Of what was paid: a customer has one. null while nothing was. */
+  /** The currency of the payments. A customer has only one. null if nothing was paid. */
   currency: string | null
 }
 
 export interface ProvidedSubscription {
   id: string
   period: Period
-  /** The provider waits for money. */
+  /** Set while the provider waits for money. */
   unpaid: Unpaid | null
-  /** What a period costs, in minor units of the currency. */
+  /** The price of a period, in minor units of the currency. */
   price: { unitAmount: number; currency: string } | null
-  /** Ends with the period that is paid. */
+  /** True if the subscription ends with the paid period. */
   cancelled: boolean
   endsAt: Date
 }
 
 export interface Unpaid {
-  /** When the first bill failed that is still owed; null where nothing was ever paid. */
+  /** When the first bill failed that is still owed. null if nothing was ever paid. */
   since: Date | null
-  /** When the latest one failed. */
+  /** When the latest bill failed. */
   latest: Date | null
 }
 
-/** What is taken next. */
+/** The next charge. `amount` is in minor units of the currency. */
 export interface NextCharge {
   amount: number
   currency: string
-  /** null: as soon as it is paid. */
+  /** null if it is due as soon as it can be paid. */
   at: Date | null
 }
 
@@ -46,33 +46,53 @@ export interface Payment {
   subscriptionId: string
   periodStart: Date
   /**
-   * `refunded` in full; `disputed` while nobody knows who wins; `lost` when the customer won. It counts for the bill and for
-   * all money that moved into it from another plan.
+   * What happened to the money: `refunded` in full, `disputed` while a dispute is open, `lost`
+   * after the customer won it. It covers the bill and all money that moved into it from another
+   * plan.
    */
   money: 'kept' | 'refunded' | 'disputed' | 'lost'
 }
 
-/** Who takes the money. Every call asks it over the network, and throws when it gives no good answer. */
+/**
+ * A payment provider. Its asynchronous methods call it over the network, and throw if the call
+ * fails.
+ */
 export interface PaymentProvider {
   readonly kind: 'stripe' | 'test'
-  /** Whether a customer id is one of this provider's, and not of one that was set here before. */
+  /**
+   * Returns true if a customer id belongs to this provider, and not to one that was configured
+   * before.
+   */
   owns(customerId: string): boolean
-  /** null: not sold here. */
+  /** Returns null if the price is not sold here. */
   periodOf(priceId: string): Period | null
   prices(): Promise<Prices>
   createCustomer(user: { id: string; email: string }): Promise<string>
-  /** Where to send the browser. Asked again, an open checkout is given again; of a customer's checkouts one is open. */
+  /**
+   * Returns the address of a checkout. A repeated call returns the open checkout. A customer has at
+   * most one open checkout.
+   */
   openCheckout(customer: { id: string; userId: string }, period: Period): Promise<string>
-  /** Where a customer manages a subscription. */
+  /** Returns the address where a customer manages a subscription. */
   portal(customerId: string): Promise<string>
-  /** Of a customer who is gone: that nothing runs. */
+  /** Reads the state of a customer. Returns the empty snapshot for a deleted customer. */
   look(customerId: string): Promise<Snapshot>
-  /** With everything that changes it: discounts, taxes and credit. null: nothing will be taken. */
+  /**
+   * Returns the next charge with discounts, taxes and credit. Returns null if nothing will be
+   * charged.
+   */
   nextCharge(customerId: string, subscriptionId: string): Promise<NextCharge | null>
   cancelAtPeriodEnd(customerId: string): Promise<void>
-  /** Ends all subscriptions at once. One who is gone already is a success. */
+  /**
+   * Deletes a customer and ends all subscriptions at once. Succeeds if the customer is already
+   * deleted.
+   */
   deleteCustomer(customerId: string): Promise<void>
-  /** Whose present state an event is a reason to look at; null: nobody's. Only where the provider sends events. */
+  /**
+   * Verifies and parses an event. Only defined if the provider sends events. Throws
+   * `SignatureInvalid`. `findCustomer` returns the customer to sync, or null if the event concerns
+   * none.
+   */
   readEvent?: (body: Uint8Array, signature: string) => ProviderEvent
 }
 
@@ -82,7 +102,7 @@ export interface ProviderEvent {
   findCustomer(): Promise<string | null>
 }
 
-/** An event whose signature is not the provider's, or is too old. */
+/** Thrown if the signature of an event is wrong or too old. */
 export class SignatureInvalid extends Error {}
 
 export const emptySnapshot: Snapshot = { subscription: null, payments: [], facts: [], currency: null }

@@ -6,7 +6,10 @@ import { findCustomer, findSubscription, type SubscriptionRow } from './reposito
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** What is known here of a subscription, so that it can be shown while the provider does not answer. */
+/**
+ * Returns the stored details of a subscription, which can be shown while the provider does not
+ * answer. Returns null if the account pays nothing.
+ */
 export const readDetails = async (
   { database }: Pick<BillingDependencies, 'database'>,
   { id, byok, owner }: Pick<BillingUser, 'id' | 'byok' | 'owner'>,

@@ -4,7 +4,10 @@ import type { BillingDependencies } from './dependencies.ts'
 import { type PaymentProvider, type ProviderEvent, SignatureInvalid } from './payment-provider.ts'
 import { addEvent, isKnownEvent } from './repository.ts'
 
-/** Anybody can send what is refused; a flood of it must not fill the database. */
+/**
+ * Limits how many refused events are recorded per address, because anybody can send them and a
+ * flood must not fill the database.
+ */
 const RECORDED = { calls: 10, seconds: 60 }
 
 interface Delivery {
@@ -14,8 +17,8 @@ interface Delivery {
 }
 
 /**
- * An event is only a reason to look at what the provider holds now. It is acknowledged when what was found is written,
- * and else sent again; so events may come twice, late and in any order.
+ * Handles an event. An event only triggers a sync with the provider. It is acknowledged after the
+ * result is stored, and otherwise sent again, so events may arrive twice, late and in any order.
  */
 export const receiveEvent = async (parts: BillingDependencies, delivery: Delivery): Promise<void> => {
   const { database, customerSync: looks, log, provider } = parts
@@ -26,7 +29,7 @@ export const receiveEvent = async (parts: BillingDependencies, delivery: Deliver
     const customerId = await event.findCustomer()
     if (customerId) await looks.at(customerId)
   } catch (error) {
-    logFailure(log, `look after the event ${event.type}`, error)
+    logFailure(log, `sync after event ${event.type}`, error)
     throw new ApiError('unavailable', 'What the event is about could not be looked up. Please send it again.')
   }
   await addEvent(database.db, event)

@@ -5,15 +5,16 @@ import type { BillingDependencies, BillingUser } from './dependencies.ts'
 import { findCustomer, findPlanRows, listOverdue } from './repository.ts'
 
 const HOUR_MS = 3_600_000
-/** A page that waits for a purchase asks often. */
+/** The shortest time between two syncs for a page that polls for a purchase. */
 const BREATH_MS = 2000
 const AT_ONCE = 100
 
 const since = (date: Date | null) => (date ? Date.now() - date.getTime() : Infinity)
 
 /**
- * Events get lost. Whoever comes back from a checkout waits for a look at the provider. Where a period has ended without
- * news, or somebody who was a customer has no subscription, one begins in the background, at most once an hour.
+ * Syncs a customer if an event may have been lost. A user who returns from a checkout waits for the
+ * sync. If a period has ended without an event, or a former customer has no subscription, it runs
+ * in the background at most once an hour.
  */
 export const lookIfDue = async (
   parts: BillingDependencies,
@@ -24,8 +25,7 @@ export const lookIfDue = async (
   if (runs) return
   const customer = await findCustomer(database.db, id)
   if (!customer || !provider.owns(customer.customerId)) return
-  const look = () =>
-    looks.at(customer.customerId).catch((error: unknown) => logFailure(log, 'look for a person', error))
+  const look = () => looks.at(customer.customerId).catch((error: unknown) => logFailure(log, 'sync of a user', error))
   if (recent.has(id) && since(customer.lookedAt) > BREATH_MS) await look()
   else if (since(customer.lookedAt) > HOUR_MS) void look()
 }
@@ -38,7 +38,7 @@ export const readSubscription = async (
   return rows ? planOf(rows).subscription : null
 }
 
-/** Looks at all customers whose period ended without news, also of those who never come. */
+/** Syncs all customers whose period ended without an event, whether or not they visit. */
 export const lookAtOverdue = async (
   { database, customerSync: looks, log }: BillingDependencies,
   signal: AbortSignal,
@@ -49,6 +49,6 @@ export const lookAtOverdue = async (
       await looks.at(customerId)
     }
   } catch (error) {
-    logFailure(log, 'look at what is overdue', error)
+    logFailure(log, 'sync of overdue subscriptions', error)
   }
 }

@@ -46,27 +46,30 @@ export const putSubscription = async (tx: Transaction, { userId, ...change }: Ne
 export const removeSubscription = async (tx: Transaction, userId: string) =>
   tx.delete(subscriptions).where(eq(subscriptions.userId, userId))
 
-/** Premium that was bought where no money is taken. */
+/** Deletes subscriptions from the test checkout, where no money is taken. */
 export const removeTestSubscriptions = async (db: Queryable) =>
   db.delete(subscriptions).where(sql`starts_with(${subscriptions.subscriptionId}, 'test_')`)
 
 export const findCustomer = async (db: Queryable, userId: string): Promise<CustomerRow | undefined> =>
   (await db.select().from(billingCustomers).where(eq(billingCustomers.userId, userId)))[0]
 
-/** Throws an ApiError when the account was deleted at that moment: what was added went with it. */
+/**
+ * Throws an ApiError if the account was deleted meanwhile, which also deletes a customer that was
+ * just added.
+ */
 const mustFindCustomer = async (db: Queryable, userId: string): Promise<CustomerRow> => {
   const customer = await findCustomer(db, userId)
   if (!customer) throw unauthorized()
   return customer
 }
 
-/** Keeps the first of two that came at the same moment. */
+/** Adds a customer, or returns the existing one if another call added it first. */
 export const addCustomer = async (db: Queryable, userId: string, customerId: string): Promise<CustomerRow> => {
   await db.insert(billingCustomers).values({ userId, customerId }).onConflictDoNothing()
   return mustFindCustomer(db, userId)
 }
 
-/** Takes the place of a customer of another provider. */
+/** Replaces a customer of another provider. */
 export const replaceCustomer = async (
   db: Queryable,
   { userId, customerId: earlier }: CustomerRow,
@@ -80,11 +83,16 @@ export const replaceCustomer = async (
       .returning()
   )[0] ?? mustFindCustomer(db, userId)
 
-/** Locks the person against a second change of their plan, and against being deleted. False: they are gone. */
+/**
+ * Locks the user's row against concurrent plan changes and against deletion. Returns false if the
+ * user is gone.
+ */
 export const lockUser = async (tx: Transaction, userId: string): Promise<boolean> =>
   (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0
 
-/** The number of a look that begins now; undefined for a customer who is not known here. */
+/**
+ * Starts a sync by raising the customer's sync number. Returns undefined for an unknown customer.
+ */
 export const beginLook = async (db: Queryable, customerId: string): Promise<CustomerRow | undefined> =>
   (
     await db
@@ -94,7 +102,10 @@ export const beginLook = async (db: Queryable, customerId: string): Promise<Cust
       .returning()
   )[0]
 
-/** Claims the right to write what a look found; false when a later one was written, or the customer is another now. */
+/**
+ * Claims the right to store the result of a sync. Returns false if a later sync was already stored,
+ * or the user has another customer now.
+ */
 export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun }: CustomerRow): Promise<boolean> =>
   (
     await tx
@@ -110,7 +121,10 @@ export const claimLook = async (tx: Transaction, { userId, customerId, lookBegun
       .returning({ userId: billingCustomers.userId })
   ).length > 0
 
-/** Notes that a payment failed then; false when the person was told of it, or of a later one, already. */
+/**
+ * Stores that a payment failed at this time. Returns false if the user was already told about this
+ * failure or a later one.
+ */
 export const noteFailure = async (tx: Transaction, userId: string, failed: Date): Promise<boolean> =>
   (
     await tx
@@ -126,8 +140,9 @@ export const noteFailure = async (tx: Transaction, userId: string, failed: Date)
   ).length > 0
 
 /**
- * Customers whose period ended without news, and who were not looked at in the last hour. In any order: the first who
- * can't be looked at ends the round, and must not be the first each time.
+ * Returns customers whose period ended without an event and who were not synced in the last hour.
+ * The order is random, because the first failure ends a round, and the same customer must not block
+ * every round.
  */
 export const listOverdue = async (db: Queryable, most: number): Promise<string[]> => {
   const rows = await db
@@ -151,11 +166,11 @@ export const isKnownEvent = async (db: Queryable, id: string): Promise<boolean> 
 export const addEvent = async (db: Queryable, event: { id: string; type: string }) =>
   db.insert(billingEvents).values(event).onConflictDoNothing()
 
-/** A provider sends an event again for some days, not for a month. */
+/** A provider sends an event again for some days, but not for a month. */
 export const removeOldEvents = async (db: Queryable) =>
   db.delete(billingEvents).where(lt(billingEvents.receivedAt, sql`now() - interval '30 days'`))
 
-/** Keeps the newest of each person. */
+/** Records a cancelled checkout, and keeps the newest `kept` of each user. */
 export const addCancellation = async (tx: Transaction, userId: string, kept: number) => {
   await tx.insert(checkoutCancellations).values({ userId, cancelledAt: sql`clock_timestamp()` })
   const newest = tx

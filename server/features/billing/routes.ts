@@ -16,12 +16,12 @@ import {
   readTestSubscription,
 } from './test-checkout/routes.ts'
 
-/** The words and the licences of a plan have rooms of their own. */
+/** Word quotas and licenses have folders of their own. */
 type BillingContract = Pick<InkloomContract, Exclude<keyof typeof billing, 'GET /me/quota' | 'POST /license/activate'>>
 
 const CANCELLATIONS_KEPT = 10
 
-/** `parts` is null where nothing is sold. */
+/** `parts` is null if nothing is sold. */
 export const billingRoutes = (
   parts: BillingDependencies | null,
   { database }: Pick<BillingDependencies, 'database'>,

@@ -21,7 +21,7 @@ const premium = (change: object = {}) =>
 const endOf = (subscription: string) =>
   sold.stripe.store.get('subscription', subscription).items.data[0]!.current_period_end
 
-/** As many as books that were accepted took. */
+/** Takes tokens as accepted books would. */
 const spend = async (token: string, tokens: number) => {
   const { email } = await sold.inkloom.call('GET /user_info', {}, token)
   const { db } = sold.inkloom.database
@@ -45,7 +45,7 @@ describe('a subscription', () => {
     expect(await sold.tokensOf(token)).toBe(tokens)
   })
 
-  it('is renewed: what was left expires, and the same number is granted anew', async () => {
+  it('renews: remaining tokens expire and the same number is granted again', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 3)
     expect(await sold.tokensOf(token)).toBe(7)
@@ -55,12 +55,12 @@ describe('a subscription', () => {
     expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
   })
 
-  it('is changed: the new period has its tokens at once, less those that were spent from the money that pays for it', async () => {
+  it('changes: the new period has its tokens at once, minus those spent from the money that pays for it', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 4)
     life.change(subscription, 'yearly')
     await sold.tell()
-    // A little more, because the plan before was used for an hour.
+    // Slightly more, because the plan before was used for an hour.
     expect(await sold.tokensOf(token)).toBeCloseTo(146, 1)
     expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
     life.change(subscription, 'quarterly')
@@ -70,7 +70,7 @@ describe('a subscription', () => {
     expect(await sold.planOf(token)).toEqual(premium({ end_date: endOf(subscription) }))
   })
 
-  it('gives the tokens of one payment once, however often the plan is switched', async () => {
+  it('grants the tokens of one payment once, however often the plan is switched', async () => {
     const { token, subscription } = await sold.buyer('yearly')
     await spend(token, 150)
     for (const period of ['monthly', 'yearly', 'monthly', 'yearly'] as const) {
@@ -80,7 +80,7 @@ describe('a subscription', () => {
     }
   })
 
-  it('pauses with the payment whose money it was changed with', async () => {
+  it('pauses with the payment whose money paid for the change', async () => {
     const { token, subscription } = await sold.buyer('yearly')
     const paid = sold.invoiceOf(subscription)
     life.change(subscription, 'monthly')
@@ -96,7 +96,7 @@ describe('a subscription', () => {
     expect(await sold.tokensOf(token)).toBe(0)
   })
 
-  it('grants nothing for what is settled within a period', async () => {
+  it('grants nothing for adjustments within a period', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 4)
     life.adjust(subscription)
@@ -105,7 +105,7 @@ describe('a subscription', () => {
     expect(await sold.planOf(token)).toEqual(premium())
   })
 
-  it('has no new tokens while a renewal fails, and has them once it is paid', async () => {
+  it('gets no new tokens while a renewal fails, and gets them once it is paid', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 1)
     life.failRenewal(subscription)
@@ -117,7 +117,7 @@ describe('a subscription', () => {
     expect(await sold.tokensOf(token)).toBe(10)
   })
 
-  it('runs on to its end when it is cancelled, can be resumed, and is gone when it has ended', async () => {
+  it('runs to its end when it is cancelled, can be resumed, and is removed when it has ended', async () => {
     const { token, subscription } = await sold.buyer()
     life.cancelAtPeriodEnd(subscription)
     await sold.tell()
@@ -143,7 +143,7 @@ describe('a subscription', () => {
 })
 
 describe('money that goes back', () => {
-  it('takes Premium and the tokens that were not spent when it is refunded in full; the next payment gives them back', async () => {
+  it('takes Premium and unspent tokens after a full refund, and the next payment restores them', async () => {
     const { token, subscription } = await sold.buyer()
     await spend(token, 4)
     life.refund(sold.invoiceOf(subscription))
@@ -156,7 +156,7 @@ describe('money that goes back', () => {
     expect(await sold.tokensOf(token)).toBe(10)
   })
 
-  it('takes tokens in the share in which it is refunded, and none for an earlier period; Premium stays', async () => {
+  it('takes tokens in proportion to a partial refund, and none for an earlier period; Premium stays', async () => {
     const { token, subscription } = await sold.buyer()
     const first = sold.invoiceOf(subscription)
     life.refund(first, 475)
@@ -170,7 +170,7 @@ describe('money that goes back', () => {
     expect(await sold.tokensOf(token)).toBe(10)
   })
 
-  it('takes Premium while it is disputed, and gives it back when the dispute is won', async () => {
+  it('suspends Premium during a dispute, and restores it when the dispute is won', async () => {
     const { token, subscription } = await sold.buyer()
     const invoice = sold.invoiceOf(subscription)
     life.dispute(invoice)
@@ -193,11 +193,12 @@ describe('money that goes back', () => {
     expect(await sold.tokensOf(token)).toBe(0)
   })
 
-  it('takes tokens along when a credit note gives it back, and they come back with what the credit pays for', async () => {
+  it('takes tokens with a credit note, and restores them with what the credit pays for', async () => {
     const { token, subscription } = await sold.buyer()
     life.creditNote(sold.invoiceOf(subscription), { credit: 1900 })
     await sold.tell()
-    // Nobody is told of a credit note alone, unless the events are set: the next look finds it.
+    // A credit note alone sends no event unless those events are configured. The next sync finds
+    // it.
     life.cancelAtPeriodEnd(subscription, false)
     await sold.tell()
     expect(await sold.tokensOf(token)).toBe(0)
@@ -206,7 +207,7 @@ describe('money that goes back', () => {
     expect(await sold.tokensOf(token)).toBe(10)
   })
 
-  it('is not at stake in an inquiry', async () => {
+  it('is not affected by an inquiry', async () => {
     const { token, subscription } = await sold.buyer()
     life.dispute(sold.invoiceOf(subscription), { inquiry: true })
     await sold.tell()
@@ -214,7 +215,7 @@ describe('money that goes back', () => {
   })
 })
 
-describe('what Stripe holds', () => {
+describe('the state in Stripe', () => {
   it('is read to its last page and its last line', async () => {
     const token = await sold.signUp()
     const { id } = life.pay(await sold.openCheckout(token), { extraLines: 12 })
@@ -232,7 +233,7 @@ describe('what Stripe holds', () => {
     expect(rows[0]!.granted).toBe(106)
   })
 
-  it('keeps its plan at a price that is not asked any more', async () => {
+  it('keeps the plan of a subscription whose price is no longer offered', async () => {
     const { token, subscription } = await sold.buyer('quarterly')
     sold.stripe.store.get('subscription', subscription).items.data[0]!.price = sold.stripe.store.add({
       ...sold.stripe.store.get('price', sold.stripe.prices.quarterly),

@@ -30,7 +30,7 @@ const runs: Snapshot = {
   currency: null,
 }
 
-/** A process of its own, whose looks are answered by hand. */
+/** Creates a separate process whose provider is answered by the test. */
 const startProcess = () => {
   const asked: PromiseWithResolvers<Snapshot>[] = []
   const waiting: PromiseWithResolvers<void>[] = []
@@ -55,7 +55,7 @@ const startProcess = () => {
     looks: customerSync,
     asked,
     changed,
-    /** Resolves when the provider was asked this often. */
+    /** Resolves when the provider was asked this many times. */
     untilAsked: async (times: number) => {
       while (asked.length < times) {
         const next = Promise.withResolvers<void>()
@@ -66,7 +66,7 @@ const startProcess = () => {
   }
 }
 
-it('lets the look stand that began last, although one that began earlier in another process ends later', async () => {
+it('keeps the sync that began last, although an earlier one of another process ends later', async () => {
   const [one, other] = [startProcess(), startProcess()]
   const early = one.looks.at('cus_ada')
   await one.untilAsked(1)
@@ -80,7 +80,7 @@ it('lets the look stand that began last, although one that began earlier in anot
   expect([one.changed, other.changed]).toEqual([[], [userId]])
 })
 
-it('shares one look among calls that come while another is under way, and begins it after that', async () => {
+it('shares one following sync among calls that arrive during a sync', async () => {
   const { looks: customerSync, asked, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const more = [customerSync.at('cus_ada'), customerSync.at('cus_ada'), customerSync.at('cus_ada')]
@@ -94,7 +94,7 @@ it('shares one look among calls that come while another is under way, and begins
   expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
 })
 
-it('writes nothing when the provider fails, and fails those who wait for that look only', async () => {
+it('stores nothing when the provider fails, and rejects only the callers of that sync', async () => {
   const { looks: customerSync, asked, untilAsked } = startProcess()
   const first = customerSync.at('cus_ada')
   const second = customerSync.at('cus_ada')
@@ -108,13 +108,13 @@ it('writes nothing when the provider fails, and fails those who wait for that lo
   expect(await findSubscription(database.db, userId)).toMatchObject({ subscriptionId: 'sub_1' })
 })
 
-it('asks nobody about a customer who is not known here', async () => {
+it('does not ask the provider about an unknown customer', async () => {
   const { looks: customerSync, asked } = startProcess()
   await customerSync.at('cus_stranger')
   expect(asked).toEqual([])
 })
 
-it('leaves alone whoever was deleted while the provider was asked', async () => {
+it('ignores a user who was deleted while the provider was asked', async () => {
   const { looks: customerSync, asked, changed, untilAsked } = startProcess()
   const look = customerSync.at('cus_ada')
   await untilAsked(1)

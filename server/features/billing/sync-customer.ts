@@ -8,16 +8,17 @@ interface Dependencies {
   log: { info(details: object, message: string): void }
   provider: PaymentProvider
   failedPayments: FailedPayments
-  /** Called when something of a person's plan may be another. */
+  /** Called after a user's plan may have changed. */
   planChanged: (userId: string) => void
 }
 
 export type CustomerSync = ReturnType<typeof createCustomerSync>
 
 /**
- * Looks at what the provider holds of a customer now and makes ours the same. What is found is written only if no look
- * that began later was written already; a change makes an event, an event a look that begins after it, and so the last
- * one to stand saw the last change, in whatever order events come. No transaction is open while the provider is asked.
+ * Syncs a customer: reads the provider's current state and stores it. The result is stored only if
+ * no sync that began later was stored already. A change sends an event, and an event starts a sync
+ * after it, so the stored sync always includes the last change, in whatever order events arrive. No
+ * transaction is open while the provider is asked.
  */
 const lookAtCustomer = async (
   { database, log, provider, failedPayments, planChanged }: Dependencies,
@@ -50,8 +51,8 @@ export const createCustomerSync = (parts: Dependencies) => {
 
   return {
     /**
-     * Resolves when a look that began after this call was written. Calls that come while one is under way share the one
-     * after it: a payment makes many events in the same second.
+     * Resolves when a sync that began after this call is stored. Calls during a sync share the one
+     * after it, because a payment sends many events within a second.
      */
     at: (customerId: string): Promise<void> => {
       const entry = looking.get(customerId)
@@ -62,7 +63,7 @@ export const createCustomerSync = (parts: Dependencies) => {
       )
       return entry.next
     },
-    /** Resolves when none is under way. */
+    /** Resolves when no sync is running. */
     settled: async (): Promise<void> => {
       while (looking.size > 0) await Promise.allSettled([...looking.values()].map(({ now, next }) => next ?? now))
     },

@@ -19,7 +19,8 @@ let inkloom: TestInkloom
 let owner: string
 let write: (run: BookRun) => Promise<void>
 beforeAll(async () => {
-  // On a server counts outlive the restarts that the tests make.
+  // Limits are lifted, because on a database server their counts survive the restarts that the
+  // tests make.
   inkloom = await testInkloom({ writer: scriptedBookWriter((run) => write(run)), limiter: liftedLimiter() })
   owner = await inkloom.signUp('owner@example.org')
 })
@@ -46,7 +47,7 @@ const ledger = async (guid: string) => {
     .flatMap(({ book_guid, reason, change }) => (book_guid === guid && change !== undefined ? [reason ?? ''] : []))
     .toSorted()
 }
-/** Runs until the test lets it go on, or the run is stopped. */
+/** Returns a gate that blocks a run until the test opens it, or until the run is stopped. */
 const gate = () => {
   const opened = Promise.withResolvers<void>()
   const reached = Promise.withResolvers<void>()
@@ -91,7 +92,7 @@ it('writes a book from order to download', async () => {
   expect(await ledger(guid)).toEqual(['taken'])
 })
 
-it('gives what is finished of a book that failed only when it is asked for, and marks it as incomplete', async () => {
+it('exports the finished part of a failed book only on request, and marks it as incomplete', async () => {
   write = async ({ order, hooks }) => {
     await hooks.keep(outlineStep(order))
     await hooks.keep(sectionStep(0, 0))
@@ -113,7 +114,7 @@ it('gives what is finished of a book that failed only when it is asked for, and 
   expect(await byQuery.text()).toBe(text)
 })
 
-it('has nothing to give of a book before its first section', async () => {
+it('has nothing to export before the first section', async () => {
   write = async ({ order, hooks }) => {
     await hooks.keep(outlineStep(order))
     throw new ModelError('rejected', 'no')
@@ -128,7 +129,7 @@ it('has nothing to give of a book before its first section', async () => {
   expect([answer.status, await answer.json()]).toMatchObject([409, { code: 'wrong_state' }])
 })
 
-it('keeps what was finished when the model fails, credits the token once, and goes on from there', async () => {
+it('keeps finished steps when the model fails, credits the token once, and resumes from there', async () => {
   let runs = 0
   const asked: number[] = []
   write = async (run) => {
@@ -142,7 +143,7 @@ it('keeps what was finished when the model fails, credits the token once, and go
   expect(await ended(guid)).toMatchObject({
     status: 'ERROR',
     sections_done: 1,
-    // The owner pays no tokens.
+    // The owner's books cost no tokens.
     error: { type: 'AI provider error', message: expect.stringMatching(/What was finished is kept\.$/) },
   })
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
@@ -152,7 +153,7 @@ it('keeps what was finished when the model fails, credits the token once, and go
   expect(await ledger(guid)).toEqual(['credited', 'taken', 'taken'])
 })
 
-it('shows a reader who comes late everything, then what happens', async () => {
+it('shows a late watcher the whole book, then its events', async () => {
   const gated = gate()
   write = async (run) => {
     await run.hooks.keep(outlineStep(run.order))
@@ -185,10 +186,10 @@ it('shows a reader who comes late everything, then what happens', async () => {
   expect(events.filter((event) => event.type === 'section' && event.state === 'done')).toHaveLength(6)
 })
 
-/** Words of a section that was begun, as the writer hands them over when it is stopped. */
+/** The partial text of a section, as the writer passes it on when it is stopped. */
 const begun = { blocks: [{ type: 'paragraph' as const, text: [{ text: 'Begun, and' }] }], words: 2 }
 
-it('pauses at once, keeps the section under way as a draft, and goes on without another token', async () => {
+it('pauses at once, keeps the current section as a draft, and resumes without taking another token', async () => {
   const gated = gate()
   const kept: (readonly BookStep[])[] = []
   write = async (run) => {
@@ -211,7 +212,7 @@ it('pauses at once, keeps the section under way as a draft, and goes on without 
   expect(await ledger(guid)).toEqual(['taken'])
 })
 
-it('says which parts its prompts were sent without, until it is written', async () => {
+it('reports the parts that its prompts left out, until it is finished', async () => {
   const gated = gate()
   write = async (run) => {
     await run.hooks.keep(outlineStep(run.order))
@@ -226,14 +227,14 @@ it('says which parts its prompts were sent without, until it is written', async 
   expect((await ended(guid)).prompt_parts_left_out).toEqual([])
 })
 
-it('refuses what a run hands in that goes on after the book was paused', async () => {
+it('refuses steps of a run that continues after the book was paused', async () => {
   const gated = gate()
   let late: unknown
   write = async ({ order, hooks }) => {
     await hooks.keep(outlineStep(order))
     gated.pass(hooks.signal).catch(() => {})
     await until(guid, ({ paused }) => paused)
-    // Longer than anybody waits for it.
+    // Longer than a pause waits for the run to end.
     await setTimeout(1800)
     late = await hooks.keep(sectionStep(0, 0)).catch((error: unknown) => error)
   }
@@ -244,7 +245,7 @@ it('refuses what a run hands in that goes on after the book was paused', async (
   expect(await task(guid)).toMatchObject({ paused: true, sections_done: 0 })
 })
 
-it('cancels at once, refuses what comes later, and keeps what was finished', async () => {
+it('cancels at once, refuses later steps, and keeps finished ones', async () => {
   const gated = gate()
   let late: Promise<unknown> | undefined
   write = async ({ order, hooks }) => {
@@ -269,7 +270,7 @@ it('cancels at once, refuses what comes later, and keeps what was finished', asy
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
 })
 
-it('keeps the section under way of a cancelled book as a draft, and nothing of it is being written', async () => {
+it('keeps the current section of a cancelled book as a draft, and shows no section as being written', async () => {
   const gated = gate()
   write = async ({ order, hooks }) => {
     await hooks.keep(outlineStep(order))
@@ -292,7 +293,7 @@ it('keeps the section under way of a cancelled book as a draft, and nothing of i
   expect(await file.text()).toMatch(/Begun, and\s+\[…\]/)
 })
 
-it('deletes a book under way with its token credited', async () => {
+it('deletes a book that is being written, and credits its token', async () => {
   const gated = gate()
   write = ({ hooks }) => gated.pass(hooks.signal)
   const guid = await order()
@@ -302,7 +303,7 @@ it('deletes a book under way with its token credited', async () => {
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
 })
 
-it('goes on after an orderly stop, without asking for what was kept', async () => {
+it('continues after a graceful shutdown, without requesting stored steps again', async () => {
   const gated = gate()
   const kept: (readonly BookStep[])[] = []
   write = async (run) => {
@@ -319,7 +320,7 @@ it('goes on after an orderly stop, without asking for what was kept', async () =
   expect(kept.map(({ length }) => length)).toEqual([0, 2])
 })
 
-it("does not tell another user's book from one that does not exist", async () => {
+it("answers for another user's book as for one that does not exist", async () => {
   write = keepMissing
   const guid = await order()
   const stranger = await inkloom.signUp('stranger@example.org')
@@ -351,7 +352,7 @@ it("does not tell another user's book from one that does not exist", async () =>
   await ended(guid)
 })
 
-it('asks for premium, an existing length and a description', async () => {
+it('requires Premium, a valid length and a description', async () => {
   write = keepMissing
   const stranger = await inkloom.signUp('free@example.org')
   const refused = (body: object, token = owner) =>
@@ -366,7 +367,7 @@ it('asks for premium, an existing length and a description', async () => {
   expect(await inkloom.dump()).not.toContain('x'.repeat(2001))
 })
 
-it('plans in English only without a language model, and says so before a token is taken', async () => {
+it('refuses languages other than English without a language model, before a token is taken', async () => {
   const builtin = await testInkloom({ writer: scriptedBookWriter(keepMissing, 'builtin') })
   const token = await builtin.signUp('owner@example.org')
   const ask = (language: 'english' | 'german') =>

@@ -46,7 +46,7 @@ beforeAll(async () => {
     live: new LiveBooks(),
     running: new RunningBooks(),
     checkReceiver: (url) => checkReceiver(url, ssrfGuard),
-    // Each test runs the job itself, when it wants to.
+    // The tests run the job themselves.
     queueBook: async () => undefined,
     queueMail: async () => undefined,
   }
@@ -81,7 +81,7 @@ const order = (callback_url: string | undefined = `${receiver.url}/hook`, by = u
   })
 const refused = (message: string) => ({ code: 'invalid_request', fields: { callback_url: message } })
 const run = (guid: string, stopping = new AbortController().signal) => writeBook(parts, log, guid, stopping)
-/** What was told, in the order of the telling, once there are so many. */
+/** Returns the webhooks received, in order, once there are `count` of them. */
 const told = (count: number) =>
   vi.waitFor(
     () => {
@@ -93,7 +93,7 @@ const told = (count: number) =>
     { timeout: 30_000 },
   )
 
-it('tells when a book is begun, and when it is done', async () => {
+it('sends a webhook when a book is started, and when it is done', async () => {
   const guid = await order()
   await run(guid)
   expect(await told(2)).toEqual([
@@ -102,7 +102,7 @@ it('tells when a book is begun, and when it is done', async () => {
   ])
 })
 
-it('says in the message of DONE how many gaps there are, and tells nothing of a section that is written again', async () => {
+it('reports the number of gaps with DONE, and sends nothing for the retry of a section', async () => {
   write = keepAllBut({ chapter: 0, section: 1 })
   const guid = await order()
   await run(guid)
@@ -120,7 +120,7 @@ it('says in the message of DONE how many gaps there are, and tells nothing of a 
   expect(book).toMatchObject({ status: 'DONE', rewrittenChapter: null })
 })
 
-it('tells of a failure with its type, and of the next attempt', async () => {
+it('sends a failure with its error type, and the next attempt', async () => {
   write = async () => {
     throw new ModelError('limited', 'slow down')
   }
@@ -139,16 +139,16 @@ it('tells of a failure with its type, and of the next attempt', async () => {
   expect((await told(4)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'ERROR', 'IN_PROGRESS', 'DONE'])
 })
 
-it('tells of a cancelled book, and nothing more of a deleted one', async () => {
+it('sends a webhook for a cancelled book, and none for a deleted one', async () => {
   const guid = await order()
   await cancelBook(parts, user(), guid)
   expect(await told(1)).toMatchObject([{ guid, status: 'ERROR', error: 'cancelled' }])
   await removeBook(parts, user(), guid)
-  // It waits in the trash with what was told of it.
+  // The deleted book stays in the trash, with its webhook deliveries.
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(1)
 })
 
-it('tells once that a book is begun, however often it goes on', async () => {
+it('sends the start of a book once, however often its run is restarted', async () => {
   const stopping = new AbortController()
   write = async () => {
     stopping.abort(new Error('The process is about to stop.'))
@@ -161,7 +161,7 @@ it('tells once that a book is begun, however often it goes on', async () => {
   expect((await told(2)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'DONE'])
 })
 
-it('tells nobody of a book that was ordered without a callback address', async () => {
+it('sends nothing for a book ordered without a callback address', async () => {
   const guid = await orderBook(parts, user(), {
     description: 'Bees',
     chapters: 2,
@@ -175,7 +175,7 @@ it('tells nobody of a book that was ordered without a callback address', async (
   expect(receiver.hits).toEqual([])
 })
 
-it('refuses a callback address that leads inside, or that nothing signs for, and takes no token', async () => {
+it('refuses a callback address in a private network, or without a key and secret to sign with, and takes no token', async () => {
   for (const inside of ['http://10.0.0.1/', 'http://[::1]/', 'http://169.254.169.254/latest'])
     await expect(order(inside)).rejects.toMatchObject(refused(callbackMessages.inside))
   await expect(order(receiver.url, user())).rejects.toMatchObject(refused(callbackMessages.needsKey))
@@ -185,7 +185,7 @@ it('refuses a callback address that leads inside, or that nothing signs for, and
   expect(await database.db.$count(tokenLedger, eq(tokenLedger.userId, developer.userId))).toBe(0)
 })
 
-it('says over HTTP which field is wrong, and that people who are signed in have no callback address', async () => {
+it('names the invalid field over HTTP, and refuses callback addresses from sessions', async () => {
   const inkloom = await testInkloom()
   const token = await inkloom.signUp('owner@example.org')
   const ask = async (callback_url: unknown) => {

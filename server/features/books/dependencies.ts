@@ -4,36 +4,39 @@ import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './view/live-books.ts'
 import type { RunningBooks } from './writing/running-books.ts'
 
-/** What the operations on books work with. */
+/** The dependencies of all operations on books. */
 export interface BookDependencies {
   database: Database
-  /** Throws an ApiError when a person's books need an AI key of their own and none is saved. */
-  /** Goes on with the books that it began, also when a language model has been connected since. */
+  /**
+   * The built-in writer. It continues the books that it began, also after a language model was
+   * connected.
+   */
   builtin: Writer
+  /** Throws an ApiError if the account writes with its own AI key and no key is saved. */
   writerFor: (user: Pick<BookUser, 'id' | 'byok'>) => Promise<Writer>
   live: LiveBooks
   running: RunningBooks
-  /** Throws an ApiError when a callback address leads inside. */
+  /** Throws an ApiError if a callback address leads into a private network. */
   checkReceiver: (url: string) => Promise<void>
-  /** Sends the job that writes a book, in the caller's transaction. */
+  /** Enqueues the job that writes a book, in the caller's transaction. */
   queueBook: (tx: Transaction, guid: string) => Promise<void>
-  /** Sends the job that mails what was kept for it, in the caller's transaction. */
+  /** Enqueues the job that sends a stored mail, in the caller's transaction. */
   queueMail: (tx: Transaction, id: string) => Promise<void>
 }
 
-/** What downloads work with. */
+/** The dependencies of downloads. */
 export interface DownloadDependencies extends BookDependencies {
   fonts: FontStore
 }
 
-/** Who acts, and what the plan allows. */
+/** The account that makes the call, and what its plan allows. */
 export interface BookUser {
   id: string
   premium: boolean
-  /** Writes with an own AI key. */
+  /** True if the account writes with its own AI key. */
   byok: boolean
-  /** Needs no tokens. */
+  /** True if books cost the account no tokens. */
   unlimitedBooks: boolean
-  /** The key that the call came with; its secret signs what the callback address is told. */
+  /** The developer key of the call, if it came with one. Its secret signs the webhooks. */
   developerKeyId?: string
 }

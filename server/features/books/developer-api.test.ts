@@ -25,7 +25,7 @@ const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revok
   askAdmin(inkloom.settings, { operation, arguments: { ...given } })
 const mint = async (email: string) => (await admin('key mint', { email })) as { key: string; id: string }
 
-/** Somebody with Premium, so many tokens, and a key. */
+/** Creates an account with Premium, book tokens and a developer key. */
 const buildDeveloper = async (tokens = 5) => {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await inkloom.signUp(email)
@@ -57,12 +57,12 @@ const ledgerOf = async (userId: string) =>
   (
     await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
   ).map(({ reason, change }) => `${reason} ${change / UNITS_PER_TOKEN}`)
-/** Books that are not in the trash. */
+/** Counts the account's books that are not in the trash. */
 const booksOf = (userId: string) =>
   inkloom.database.db.$count(bookRows, and(eq(bookRows.userId, userId), isNull(bookRows.trashedAt)))
 
-describe('a key', () => {
-  it('orders a book, asks about it and downloads it, for the account it was made for', async () => {
+describe('a developer key', () => {
+  it('orders, reads and downloads a book for its account', async () => {
     const { key, token, userId } = await buildDeveloper()
     const { status, body } = await order(key)
     const { guid } = body
@@ -89,9 +89,9 @@ describe('a key', () => {
   })
 
   it.each([
-    ['that nobody made', 'ink_nonsense', 'This API key is not valid.'],
-    ['that is none', '', 'Please send your API key in the header X-API-Key.'],
-  ])('%s opens nothing, and says why', async (_, key, message) => {
+    ['an unknown key', 'ink_nonsense', 'This API key is not valid.'],
+    ['an empty key', '', 'Please send your API key in the header X-API-Key.'],
+  ])('answers 401 to %s, with the reason', async (_, key, message) => {
     for (const answer of [
       await order(key),
       await ask(key, 'GET /tasks/:guid', { params: { guid: crypto.randomUUID() } }),
@@ -100,7 +100,7 @@ describe('a key', () => {
       expect(answer).toEqual({ status: 401, body: { code: 'unauthorized', message } })
   })
 
-  it('opens nothing from the moment it is revoked, while others of the account go on', async () => {
+  it('stops working when it is revoked, while other keys of the account keep working', async () => {
     const { key, id, email } = await buildDeveloper()
     const { key: other } = await mint(email)
     expect((await order(key)).status).toBe(202)
@@ -112,14 +112,14 @@ describe('a key', () => {
     expect((await order(other)).status).toBe(202)
   })
 
-  it('does what the plan of its account allows at that moment', async () => {
+  it('allows what the plan of its account allows at that moment', async () => {
     const { key, email } = await buildDeveloper()
     expect((await order(key)).status).toBe(202)
     await admin('plan revoke', { email })
     expect(await order(key)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
   })
 
-  it('gets 403 on the calls that are not open to keys', async () => {
+  it('gets 403 on calls that are not open to keys', async () => {
     const { key } = await buildDeveloper()
     const guid = crypto.randomUUID()
     for (const route of ['GET /user_info', 'GET /projects/user', 'DELETE /tasks/:guid', 'POST /tasks/:guid/export'])
@@ -129,7 +129,7 @@ describe('a key', () => {
       ])
   })
 
-  it('lists, reads and cancels the books of its account, and sees the balance', async () => {
+  it('lists, reads and cancels the books of its account, and reads the token balance', async () => {
     const { key } = await buildDeveloper(5)
     const first = (await order(key)).body.guid
     await until(key, first, 'DONE')
@@ -145,7 +145,7 @@ describe('a key', () => {
     expect(await ask(key, 'GET /me/quota')).toMatchObject({ status: 200, body: { book_tokens: 4 } })
   })
 
-  it('is told the name of a field that an order does not have, while the application may send it', async () => {
+  it('is refused with the name of an unknown field, which the application may send', async () => {
     const { key, token } = await buildDeveloper()
     const body = { description: 'Harbours', chapter: 5 }
     const refused = await ask(key, 'POST /generate', { body })
@@ -157,7 +157,7 @@ describe('a key', () => {
     expect((await inkloom.request('POST /generate', { body, token })).status).toBe(202)
   })
 
-  it('shows no book of another account', async () => {
+  it('gives no access to the books of another account', async () => {
     const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
     const { guid } = (await order(mine.key)).body
     await until(mine.key, guid, 'DONE')
@@ -170,7 +170,7 @@ describe('a key', () => {
     }
   })
 
-  it('is told what is wrong with what it asks', async () => {
+  it('gets the reason when a request is invalid', async () => {
     const { key } = await buildDeveloper()
     write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
     const { guid } = (await order(key)).body
@@ -186,7 +186,7 @@ describe('a key', () => {
     expect(await ask(key, 'GET /tasks/:guid', { params: { guid: 'mine' } })).toMatchObject({ status: 400 })
   })
 
-  it('says in each answer how often it may call, and waits for as long as it is told', async () => {
+  it('gets the rate limit with each answer, and can wait for as long as it is told', async () => {
     const limited = await testInkloom({ writer: scriptedBookWriter(keepMissing) })
     await limited.signUp('owner@example.org')
     const { key } = (await askAdmin(limited.settings, {
@@ -206,7 +206,7 @@ describe('a key', () => {
     expect(refused.headers.get('ratelimit-policy')).toBe('"orders";q=10;w=60')
     expect(refused.headers.get('ratelimit')).toMatch(/^"orders";r=0;t=\d+$/)
     expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(50)
-    // Each call has a count of its own.
+    // Each call has its own limit.
     const status = await limited.request('GET /tasks/:guid', {
       params: { guid: crypto.randomUUID() },
       headers: { 'X-API-Key': key },
@@ -216,8 +216,8 @@ describe('a key', () => {
   })
 })
 
-describe('an order with a name', () => {
-  it('is one book and one token, however often it is sent and in whatever order its fields are', async () => {
+describe('an order with an idempotency key', () => {
+  it('makes one book and takes one token, however often it is sent and however its fields are ordered', async () => {
     const { key, userId } = await buildDeveloper()
     const first = await order(key, { chapters: 2, type: 'essay' }, named('17'))
     expect(first.status).toBe(202)
@@ -228,7 +228,7 @@ describe('an order with a name', () => {
     expect((await order(key, { chapters: 2, type: 'essay' }, named('18'))).body.guid).not.toBe(first.body.guid)
   })
 
-  it('is answered as it was although the last token went for it, the plan ended, and the book is gone', async () => {
+  it('is replayed after the last token was spent, the plan ended and the book was deleted', async () => {
     const { key, token, email, userId } = await buildDeveloper(1)
     const first = await order(key, {}, named('last'))
     await until(key, first.body.guid, 'DONE')
@@ -240,7 +240,7 @@ describe('an order with a name', () => {
     expect(await tokensOf(userId)).toBe(0)
   })
 
-  it('is refused with another body', async () => {
+  it('is refused with a different body', async () => {
     const { key, userId } = await buildDeveloper()
     await order(key, {}, named('17'))
     expect(await order(key, { chapters: 4 }, named('17'))).toMatchObject({ status: 409, body: { code: 'conflict' } })
@@ -248,9 +248,9 @@ describe('an order with a name', () => {
   })
 
   it.each([
-    ['who pays with tokens', () => buildDeveloper(3)],
-    ['who needs none', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
-  ])('is one book when it is sent 20 times at once by somebody %s', async (_, build) => {
+    ['that pays with tokens', () => buildDeveloper(3)],
+    ['that needs no tokens', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
+  ])('makes one book when it is sent 20 times at once by an account %s', async (_, build) => {
     const { key, userId } = await build()
     const before = await booksOf(userId)
     const answers = await Promise.all(Array.from({ length: 20 }, () => order(key, {}, named('at once'))))
@@ -258,7 +258,7 @@ describe('an order with a name', () => {
     expect((await booksOf(userId)) - before).toBe(1)
   })
 
-  it('is nobody else’s, and is forgotten after a day', async () => {
+  it('belongs to its account, and is forgotten after a day', async () => {
     const [ada, ben] = [await buildDeveloper(), await buildDeveloper()]
     const first = await order(ada.key, {}, named('17'))
     expect((await order(ben.key, { chapters: 4 }, named('17'))).status).toBe(202)
@@ -286,7 +286,7 @@ describe('an order with a name', () => {
     expect(await booksOf(userId)).toBe(1)
   })
 
-  it.each(['', 'x'.repeat(256), 'é'])('has a name that fits: %j does not', async (name) => {
+  it.each(['', 'x'.repeat(256), 'é'])('is refused with the invalid key %j', async (name) => {
     const { key } = await buildDeveloper()
     expect(await order(key, {}, named(name))).toMatchObject({
       status: 400,
@@ -309,7 +309,7 @@ describe('a book', () => {
     [8, 4, 2],
     [40, 12, 30],
   ])(
-    'of %i chapters with %i sections each takes %i tokens, and gives back as many',
+    'of %i chapters with %i sections each takes %i tokens, and credits as many',
     async (chapters, sub_chapters, tokens) => {
       const { key, userId } = await buildDeveloper(30)
       write = async () => {
@@ -322,7 +322,7 @@ describe('a book', () => {
     },
   )
 
-  it('is written at its largest', async () => {
+  it('can be ordered at the largest size', async () => {
     const { key } = await buildDeveloper(30)
     const { guid } = (await order(key, { chapters: 40, sub_chapters: 12 })).body
     await until(key, guid, 'DONE')
@@ -330,7 +330,7 @@ describe('a book', () => {
     expect([body.sections_done, body.sections_total]).toEqual([480, 480])
   })
 
-  it('says how many tokens it takes when there are fewer', async () => {
+  it('is refused with the tokens it needs if the account has fewer', async () => {
     const { key, userId } = await buildDeveloper(2)
     expect(await order(key, { chapters: 10, sub_chapters: 4 })).toEqual({
       status: 403,
@@ -344,7 +344,7 @@ describe('a book', () => {
     expect(await booksOf(userId)).toBe(0)
   })
 
-  it('gives back what it took when it is cancelled or deleted, and takes it again when it goes on', async () => {
+  it('credits its tokens when it is cancelled or deleted, and takes them again when it resumes', async () => {
     const { key, token, userId } = await buildDeveloper(10)
     write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
     const { guid } = (await order(key, { chapters: 10, sub_chapters: 4 })).body
@@ -358,14 +358,14 @@ describe('a book', () => {
   })
 
   it.each([{ chapters: 0 }, { chapters: 41 }, { sub_chapters: 0 }, { sub_chapters: 13 }, { chapters: 2.5 }])(
-    'has no size such as %j',
+    'cannot have a size such as %j',
     async (size) => {
       const { key } = await buildDeveloper()
       expect(await order(key, size)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     },
   )
 
-  it('is paid for once by orders at once that have tokens for some of them only', async () => {
+  it('is not paid for twice when more orders arrive at once than there are tokens', async () => {
     const { key, userId } = await buildDeveloper(3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(key)))
     const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length

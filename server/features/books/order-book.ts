@@ -13,7 +13,10 @@ import { checkPremium, spendTokens } from './spend-tokens.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
-/** Where the book's webhooks go; null when nobody wants any. */
+/**
+ * Returns the receiver of the book's webhooks, or null if the order has no callback address. Throws
+ * an ApiError if the address is refused.
+ */
 const callbackOf = async (
   { checkReceiver }: BookDependencies,
   { developerKeyId }: BookUser,
@@ -26,8 +29,9 @@ const callbackOf = async (
 }
 
 /**
- * Takes the tokens, keeps the order and sends the job, all in one transaction: a book is accepted whole or not at all. An
- * order that was sent before under the same name is answered as it was then, whatever has changed since. Gives the guid.
+ * Orders a book and returns its guid. One transaction takes the tokens, stores the order and
+ * enqueues the job. An order with a known idempotency key returns the first guid, whatever has
+ * changed since.
  */
 export const orderBook = async (
   parts: BookDependencies,
@@ -67,7 +71,7 @@ export const orderBook = async (
   })
 }
 
-/** Of what was understood, not of the bytes: spaces, and the order of the fields, make no other order of it. */
+/** Hashes the parsed order, so that whitespace and the order of the fields make no difference. */
 const hashOf = (order: Order): Buffer =>
   createHash('sha256')
     .update(JSON.stringify(order, Object.keys(order).toSorted()))

@@ -5,7 +5,9 @@ import type { PersonalFile } from '../../personal-data.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import { findSteps, listAllBooks } from './repository.ts'
 
-/** Every generated book as far as it is written, as text and as it is kept, whether or not it is in the trash. */
+/**
+ * Yields every book of a person, also from the trash: its text so far, and its stored data as JSON.
+ */
 export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
   for (const [index, book] of (await listAllBooks(db, userId)).entries()) {
     const folder = `books/${index + 1}-${fileName(book.title || 'Untitled', 'txt').slice(0, -4)}`

@@ -12,12 +12,12 @@ export type OrderRow = typeof bookOrders.$inferSelect
 export type NamedOrder = Pick<OrderRow, 'userId' | 'key' | 'orderHash'>
 export type BookError = NonNullable<Task['error']>
 
-/** Written so far, counted by the database. */
+/** Counts of a book's stored steps. */
 export interface Written {
   sections: number
-  /** Without those that the author leaves out. */
+  /** Without the sections that the user left out. */
   failed: number
-  /** With those of drafts. */
+  /** Includes the words of drafts. */
   words: number
 }
 
@@ -35,7 +35,7 @@ export const findOrder = async (db: Queryable, { userId, key }: NamedOrder): Pro
       .where(and(eq(bookOrders.userId, userId), eq(bookOrders.key, key)))
   )[0]
 
-/** Gives the order that has this name already, and then keeps nothing. */
+/** Adds an order, unless its key is taken. Then it adds nothing and returns the existing order. */
 export const addOrder = async (
   tx: Transaction,
   order: NamedOrder & Pick<OrderRow, 'bookGuid'>,
@@ -44,28 +44,30 @@ export const addOrder = async (
   return added.length ? undefined : findOrder(tx, order)
 }
 
-/** Whose name may be used anew. */
+/** Removes orders whose idempotency key has expired. */
 export const removeOldOrders = async (db: Queryable) =>
   db.delete(bookOrders).where(lt(bookOrders.createdAt, sql`now() - make_interval(hours => ${limits.idempotencyHours})`))
 
 export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await db.select().from(books).where(owned(userId, guid)))[0]
 
-/** Locks the row until the transaction ends, so that what is decided on it stays true. */
+/** Locks the book's row until the transaction ends, so that decisions based on it stay valid. */
 export const lockBook = async (tx: Transaction, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await tx.select().from(books).where(owned(userId, guid)).for('update'))[0]
 
 export const listBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
   db.select().from(books).where(booksOf(userId)).orderBy(desc(books.createdAt), desc(books.guid))
 
-/** Also those in the trash, oldest first. */
+/** Returns all books, including those in the trash, oldest first. */
 export const listAllBooks = async (db: Queryable, userId: string): Promise<BookRow[]> =>
   db.select().from(books).where(eq(books.userId, userId)).orderBy(books.createdAt, books.guid)
 
 export const updateBook = async (tx: Queryable, guid: string, change: Partial<NewBook>): Promise<BookRow> =>
   (await tx.update(books).set(change).where(eq(books.guid, guid)).returning())[0]!
 
-/** Moves a book that nobody is writing to the trash; false when there is no such book of this user. */
+/**
+ * Moves a book that is not being written to the trash. Returns false if the user has no such book.
+ */
 export const trashBook = async (db: Queryable, userId: string, guid: string): Promise<boolean> => {
   const trashed = await db
     .update(books)
@@ -75,7 +77,7 @@ export const trashBook = async (db: Queryable, userId: string, guid: string): Pr
   return trashed.length > 0
 }
 
-/** Pauses every book of a person that is waiting or being written. Returns their guids. */
+/** Pauses all books of a user that are waiting or being written. Returns their guids. */
 export const pauseBooksOf = async (tx: Transaction, userId: string): Promise<string[]> => {
   const paused = await tx
     .update(books)
@@ -101,7 +103,7 @@ export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<
   return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-/** The kept steps of a book, and the keys of the failed sections that its author leaves out. */
+/** The stored steps of a book, and the keys of failed sections that its user left out. */
 export interface KeptSteps {
   steps: BookStep[]
   leftOut: Set<string>
@@ -122,7 +124,7 @@ export const findSteps = async (db: Queryable, guid: string): Promise<KeptSteps>
   return { steps, leftOut }
 }
 
-/** The text of a section as it was finished; null while it isn't. */
+/** Returns the text of a finished section, or null if it is not finished. */
 export const findBlocks = async (
   db: Queryable,
   guid: string,
@@ -155,7 +157,10 @@ const stepKey = (step: BookStep): string => {
   }
 }
 
-/** The row, locked, if the book waits to be written or to go on, or a section of it to be written again. */
+/**
+ * Locks and returns a book that has something to write: it is waiting, interrupted, or has a
+ * section to rewrite. Returns undefined otherwise.
+ */
 export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>
   (
     await tx
@@ -173,11 +178,14 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
       .for('update')
   )[0]
 
-/** Whose book it is, as far as writing it goes. */
+/** Returns the fields of a user that writing a book depends on. */
 export const findAuthor = async (db: Queryable, userId: string) =>
   (await db.select({ id: users.id, byok: users.byok, owner: users.owner }).from(users).where(eq(users.id, userId)))[0]
 
-/** The row, locked, if this writer may still commit to it. */
+/**
+ * Locks and returns the book if `fence` is still its fencing token. Returns undefined if this run
+ * may no longer commit.
+ */
 export const lockClaimed = async (tx: Transaction, guid: string, fence: number): Promise<BookRow | undefined> =>
   (
     await tx
@@ -208,8 +216,9 @@ const wordsOf = (step: BookStep): number => {
 }
 
 /**
- * Keeps a step. One that was committed already stays as it is, except that a section's newest failure or draft counts. A
- * finished section takes the place of its failure and its draft, and a failure that of its draft.
+ * Stores a step. A step that is already stored is not changed, except that a newer failure or draft
+ * of a section replaces the older one. A finished section removes its failure and its draft, and a
+ * failure removes its draft.
  */
 export const addStep = async (tx: Transaction, guid: string, step: BookStep) => {
   const values = { bookGuid: guid, stepKey: stepKey(step), step, words: wordsOf(step) }
@@ -225,7 +234,7 @@ export const addStep = async (tx: Transaction, guid: string, step: BookStep) => 
   if (step.type === 'section-failed') await tx.delete(bookSteps).where(stepsOfSection(guid, step, ['section-draft']))
 }
 
-/** False when the section has not failed. */
+/** Marks a failed section as left out. Returns false if the section has not failed. */
 export const leaveOut = async (tx: Transaction, guid: string, place: SectionPlace): Promise<boolean> => {
   const changed = await tx
     .update(bookSteps)
@@ -235,7 +244,10 @@ export const leaveOut = async (tx: Transaction, guid: string, place: SectionPlac
   return changed.length > 0
 }
 
-/** So that they are tried again. Those that the author leaves out stay. */
+/**
+ * Deletes the failures of a book, so that their sections are tried again. Sections that the user
+ * left out keep theirs.
+ */
 export const forgetFailures = async (tx: Transaction, guid: string) =>
   tx
     .delete(bookSteps)
@@ -246,7 +258,9 @@ export type BookMailRow = typeof bookMails.$inferSelect
 export const addBookMail = async (tx: Transaction, mail: typeof bookMails.$inferInsert): Promise<BookMailRow> =>
   (await tx.insert(bookMails).values(mail).returning())[0]!
 
-/** With the book and its owner; undefined once the book is deleted. */
+/**
+ * Returns a mail with its book and its user's address. Returns undefined if the book was deleted.
+ */
 export const findBookMail = async (db: Queryable, id: string) =>
   (
     await db

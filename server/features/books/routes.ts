@@ -25,7 +25,7 @@ export const bookRoutes = (
     return books.map((book) => presentTask(book, written.get(book.guid), live))
   }
   const presentOne = async (book: BookRow) => (await present([book]))[0]!
-  /** Shows a book that was changed, also to those who watch it. */
+  /** Presents a changed book, and publishes it to its watchers. */
   const presentChanged = async (book: BookRow) => {
     const task = await presentOne(book)
     live.publish(book.guid, { type: 'task', task })

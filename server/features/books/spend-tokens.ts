@@ -33,10 +33,10 @@ const tooFew = (sections: number, needed: number, left: number) =>
 
 const tokensFor = ({ chapters, subChapters }: BookRow) => bookTokens(chapters * subChapters)
 
-/** Takes the tokens of an ordered book; throws an ApiError when too few are left. */
+/** Takes the tokens for an ordered book. Throws an ApiError if too few are left. */
 export const spendTokens = async (tx: Transaction, user: BookUser, book: BookRow) => {
   const needed = tokensFor(book)
-  // Whoever needs no tokens has none taken: their ledger stays at what it is.
+  // Accounts with unlimited books are recorded with 0 units, which leaves their balance unchanged.
   if (user.unlimitedBooks) return takeTokens(tx, book, 0)
   const left = Math.max(0, await unitBalance(tx, user.id))
   if (left < unitsOf(needed)) throw tooFew(book.chapters * book.subChapters, needed, tokensOf(left))
@@ -51,13 +51,19 @@ const retake = async (tx: Transaction, user: BookUser, book: BookRow, units: num
 const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
   unitsToGoOn(tx, book.guid, { price: unitsOf(tokensFor(book)), ...deliveryOf(book, written) })
 
-/** Takes what was credited of a book that goes on, under its new attempt; throws an ApiError when too little is left. */
+/**
+ * Takes the credited tokens of a book again, for its new attempt. Throws an ApiError if too few are
+ * left.
+ */
 export const takeToGoOn = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
   const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
   await retake(tx, user, book, units, 'Going on with this book')
 }
 
-/** Takes the share of one section, at most what was credited of its book, under its new attempt. */
+/**
+ * Takes the share of one section for a new attempt, at most what was credited for the book. Throws
+ * an ApiError if too few tokens are left.
+ */
 export const takeForSection = async (
   tx: Transaction,
   user: BookUser,

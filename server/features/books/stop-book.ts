@@ -14,7 +14,7 @@ const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_
 
 const notBeingWritten = () => new ApiError('wrong_state', 'This book is not being written.')
 
-/** What the person reads; `units` were credited. */
+/** Returns the message for the user. `units` is the credited amount. */
 const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): string => {
   const cancelled = 'You cancelled this book. What was written is kept'
   if (units === 0) return `${cancelled}.`
@@ -25,8 +25,8 @@ const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): st
 }
 
 /**
- * Stops the run of a book, wherever it is, once it has kept drafts of the sections under way. The book is paused first, so
- * that no other run begins, also when this process dies before it is done.
+ * Stops the run of a book in any process, and waits until it has stored drafts of its current
+ * sections. The book is paused first, so that no other run starts even if this process dies.
  */
 const stopRun = async ({ database, running }: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   const before = await database.transaction(async (tx) => {
@@ -41,15 +41,15 @@ const stopRun = async ({ database, running }: BookDependencies, user: BookUser, 
 }
 
 /**
- * The book waits from this moment on, and what was written of the sections under way is kept. Raising the fence refuses
- * whatever a run still hands in that did not end in time.
+ * Pauses a book and keeps drafts of its current sections. Raising the fencing token refuses later
+ * steps of a run that did not stop in time.
  */
 export const pauseBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   await stopRun(parts, user, guid)
   return parts.database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
-    // Its last step can have ended it, or somebody have resumed it meanwhile.
+    // Meanwhile the book may have ended with its last step, or have been resumed.
     return book.paused ? updateBook(tx, guid, { fence: book.fence + 1 }) : book
   })
 }
@@ -60,9 +60,9 @@ const creditUndelivered = async (tx: Transaction, book: BookRow): Promise<number
 }
 
 /**
- * Ends the attempt and credits the share that was not delivered. Raising the fence refuses whatever the worker still hands
- * in, so that the book is cancelled from this moment on, wherever it is written. Of a book that has ended, it ends the
- * rewriting of a section.
+ * Cancels a book and credits the share that was not delivered. Raising the fencing token refuses
+ * all later steps, in whichever process the book is written. For a book that has ended, it cancels
+ * the rewrite of a section.
  */
 export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   const { database, running } = parts
@@ -89,7 +89,10 @@ export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: 
   return cancelled
 }
 
-/** The section stays as it was, and what was taken for it is credited. Undefined when none is being written again. */
+/**
+ * Cancels the rewrite of a section and credits what it cost. The section stays as it was. Returns
+ * undefined if no section is being rewritten.
+ */
 const stopRewriting = async ({ database, running }: BookDependencies, user: BookUser, guid: string) => {
   const stopped = await database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
@@ -102,7 +105,10 @@ const stopRewriting = async ({ database, running }: BookDependencies, user: Book
   return stopped
 }
 
-/** Moves a book to the trash. One that is being written is cancelled first, which credits the share that was not delivered. */
+/**
+ * Moves a book to the trash. A book that is being written is cancelled first, which credits the
+ * undelivered share.
+ */
 export const removeBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   const { database, live } = parts
   const book = await findBook(database.db, user.id, guid)
@@ -113,7 +119,7 @@ export const removeBook = async (parts: BookDependencies, user: BookUser, guid: 
   live.publish(guid, { type: 'deleted' } satisfies BookEvent)
 }
 
-/** The last step of a book can end it just before it would be cancelled. */
+/** Cancels a book, and ignores that it may just have ended with its last step. */
 const cancelUnlessEnded = async (parts: BookDependencies, user: BookUser, guid: string): Promise<void> => {
   try {
     await cancelBook(parts, user, guid)

@@ -24,11 +24,11 @@ const send = async (body: object, { from = `192.0.2.${++callers}` } = {}) => {
   return { status: answer.status, body: (await answer.json()) as { message: string; fields?: object } }
 }
 const kept = () => inkloom.database.db.select().from(contactMessages)
-/** The mail as it stands in the mailbox, with its head. */
+/** Waits for a mail that contains `words` in the mailbox, and returns it with its headers. */
 const mailWith = async (words: string): Promise<string> => {
   for (;;) {
     const folder = join(inkloom.dataDir, 'mailbox')
-    // What is not whole yet has another name, and loses it at any moment.
+    // A mail that is being written has another file extension, and is renamed at any moment.
     for (const name of (await readdir(folder).catch(() => [])).filter((found) => found.endsWith('.eml'))) {
       const mail = await readFile(join(folder, name), 'utf8')
       if (mail.includes(words)) return mail
@@ -37,7 +37,7 @@ const mailWith = async (words: string): Promise<string> => {
   }
 }
 
-it('keeps a message and mails it to support, to be answered to its sender', async () => {
+it('stores a message and mails it to support, with a reply address', async () => {
   const sent = await send({ name: ' Ada Lovelace ', message: 'Do bees sleep?\n.\nYours' })
   expect(sent).toEqual({ status: 200, body: { message: messages.sent } })
   const [head, text] = (await mailWith('Do bees sleep?')).split('\r\n\r\n')
@@ -74,14 +74,14 @@ it.each([
   expect((await kept()).length).toBe(before)
 })
 
-it('writes no address into the head of the mail that a name tries to bring in', async () => {
+it('does not let a name inject addresses into the headers of the mail', async () => {
   await send({ name: 'Bea" <everybody@example.org>, "x', message: 'quoted' })
   const [head] = (await mailWith('Bea')).split('\r\n\r\n')
   const replyTo = /^Reply-To: (.*(?:\r\n .*)*)/m.exec(head!)![1]!
   expect(replyTo).toMatch(/^"Bea\\" <everybody@example\.org>, \\"x" <ada@example\.org>$/)
 })
 
-it('refuses a captcha that was used, and limits how often one address writes', async () => {
+it('refuses a used captcha, and limits the messages of one IP address', async () => {
   const used = await answerCaptcha(inkloom.address)
   const from = '198.51.100.1'
   expect((await send({ recaptchaToken: used }, { from })).status).toBe(200)
@@ -103,7 +103,7 @@ const written = (name: string, age: string) => ({
   createdAt: sql`now() - ${age}::interval`,
 })
 
-it('keeps a message for a year', async () => {
+it('deletes messages after a year', async () => {
   await inkloom.database.db
     .insert(contactMessages)
     .values([written('Nearly a year ago', '364 days'), written('More than a year ago', '367 days')])

@@ -12,7 +12,10 @@ interface Dependencies {
   supportEmail: string
 }
 
-/** Mails a message that is kept to those who give support. Runs as a job, so that nobody waits for the mail server. */
+/**
+ * Mails a stored message to support. Runs as a job, so that the sender does not wait for the mail
+ * server.
+ */
 export const mailMessage = async ({ database: { db }, mailer, supportEmail }: Dependencies, { id }: MessageToMail) => {
   const message = await findMessage(db, id)
   if (!message || message.mailedAt) return

@@ -15,6 +15,9 @@ export const findMessage = async (db: Queryable, id: string): Promise<KeptMessag
 export const noteMailed = async (db: Queryable, id: string) =>
   db.update(contactMessages).set({ mailedAt: new Date() }).where(eq(contactMessages.id, id))
 
-/** A year after they came, as the privacy policy says, whether or not they could be mailed. */
+/**
+ * Deletes messages that are a year old, as the privacy policy says, even if they could not be
+ * mailed.
+ */
 export const removeOldMessages = async (db: Queryable) =>
   db.delete(contactMessages).where(lt(contactMessages.createdAt, sql`now() - interval '1 year'`))

@@ -9,7 +9,10 @@ const limit = { calls: 5, seconds: 3600, say: messages.tooOften }
 
 type Body = Valid<InkloomContract['POST /contact']>['body']
 
-/** Keeps the message and sees to its being mailed, both or neither. */
+/**
+ * Stores a message and queues its mail in one transaction. Throws an ApiError if the captcha is
+ * wrong or the limit is reached.
+ */
 export const sendMessage = async (
   { database, captcha, limiter, queueMail }: ContactDependencies,
   { recaptchaToken, ...message }: Body,

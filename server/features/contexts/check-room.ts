@@ -4,11 +4,14 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { type ContextRow, measureContexts } from './repository.ts'
 
 interface Incoming extends Pick<ContextRow, 'projectId' | 'type' | 'content'> {
-  /** The one that it takes the place of. */
+  /** The id of the context that it replaces. */
   id?: string
 }
 
-/** Every text of a project is written under all of its guidelines and searched for in all of its references. */
+/**
+ * Checks the limits of a project. Every text of a project is written with all of its guidelines,
+ * and searched for in all of its references. Throws an ApiError if there are too many.
+ */
 export const checkRoom = async (tx: Transaction, { projectId, type, content, id }: Incoming): Promise<void> => {
   const { count, bytes } = await measureContexts(tx, projectId, type, id ?? null)
   const most = type === 'guideline' ? limits.guidelines : limits.references

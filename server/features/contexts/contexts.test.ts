@@ -26,7 +26,7 @@ const list = (type: Form['type'], project = project_id) =>
   inkloom.call('GET /contexts', { query: { project_id: project, type } }, token)
 const titles = async (...asked: Parameters<typeof list>) => (await list(...asked)).map(({ title }) => title)
 
-it('is kept with its project, and listed by its type in the order of adding', async () => {
+it('is stored with its project, and listed by type in the order of creation', async () => {
   const id = await newProject()
   const before = Math.floor(Date.now() / 1000)
   const added = await add(guideline, id)
@@ -40,7 +40,7 @@ it('is kept with its project, and listed by its type in the order of adding', as
   expect(await titles('guideline')).not.toContain('Spelling')
 })
 
-it('can be changed, its type too, and is deleted', async () => {
+it('can be changed, including its type, and deleted', async () => {
   const id = await newProject()
   const { id: context, created_date } = await add(guideline, id)
   expect(await change(context, { ...reference, title: ' Hives\n' })).toMatchObject({
@@ -56,7 +56,7 @@ it('can be changed, its type too, and is deleted', async () => {
   await expect(change(context, guideline)).rejects.toMatchObject({ status: 404 })
 })
 
-it('goes with its project', async () => {
+it('becomes inaccessible with its project', async () => {
   const id = await newProject()
   const { id: context } = await add(guideline, id)
   await inkloom.call('DELETE /delete_project', { body: { project_id: id } }, token)
@@ -64,8 +64,8 @@ it('goes with its project', async () => {
   await expect(change(context, guideline)).rejects.toMatchObject({ status: 404 })
 })
 
-describe('what is refused', () => {
-  it.each(['title', 'content'])('a %s that nobody can see', async (field) => {
+describe('refuses', () => {
+  it.each(['title', 'content'])('a %s without visible characters', async (field) => {
     for (const nothing of ['', ' \n', '\u200B\u0007'])
       await expect(add({ ...guideline, [field]: nothing })).rejects.toMatchObject({
         status: 400,
@@ -73,7 +73,7 @@ describe('what is refused', () => {
       })
   })
 
-  it('a guideline of more than 1000 characters, also by a change; a reference may be long', async () => {
+  it('a guideline of more than 1000 characters, also on update, but accepts a long reference', async () => {
     const long = 'x'.repeat(GUIDELINE_CHARACTERS + 1)
     const tooLong = { status: 400, body: { message: messages.tooLong, fields: { content: messages.tooLong } } }
     await expect(add({ ...guideline, content: long })).rejects.toMatchObject(tooLong)
@@ -82,7 +82,7 @@ describe('what is refused', () => {
     await expect(change(id, { ...guideline, content: long })).rejects.toMatchObject(tooLong)
   })
 
-  it('references of more than a project can hold, with what was there kept', async () => {
+  it('references larger than a project can hold, and keeps the existing ones', async () => {
     const id = await newProject()
     const megabyte = 'Bees dance. '.repeat(85_000)
     for (const title of ['One', 'Two', 'Three']) await add({ ...reference, title, content: megabyte }, id)
@@ -98,7 +98,7 @@ describe('what is refused', () => {
     expect(await titles('reference', id)).toEqual(['Bees', 'Two', 'Three'])
   })
 
-  it('more guidelines than a prompt has room for, however many come at once', async () => {
+  it('more guidelines than a prompt can hold, also with concurrent requests', async () => {
     const id = await newProject()
     const added = await Promise.allSettled(
       Array.from({ length: limits.guidelines + 5 }, (_, at) => add({ ...guideline, title: `Rule ${at}` }, id)),
@@ -110,7 +110,7 @@ describe('what is refused', () => {
   })
 })
 
-it("answers for another's project or context as for one that does not exist", async () => {
+it("answers for another user's project or context as for an unknown one", async () => {
   const { id: context } = await add(guideline)
   const before = await list('guideline')
   const none = crypto.randomUUID()

@@ -1,11 +1,11 @@
 import type { Database } from '../../database/database.ts'
 
-/** What the operations on contexts work with. */
+/** The dependencies of operations on contexts. */
 export interface ContextDependencies {
   database: Database
 }
 
-/** Who acts. */
+/** The account that makes the call. */
 export interface ContextUser {
   id: string
 }

@@ -5,7 +5,10 @@ import { ApiError } from '../../http/errors/api-error.ts'
 
 type Form = Valid<InkloomContract['PUT /contexts/:id']>['body']
 
-/** The form as it is kept: its title on one line, and neither title nor content of what nobody can see. */
+/**
+ * Cleans a form: puts the title on one line and removes invisible characters. Throws an ApiError if
+ * the title or the content is empty.
+ */
 export const readForm = ({ type, title, content }: Form): Form => {
   const read = { type, title: cleanLine(title), content: cleanText(content).trim() }
   const fields = {

@@ -9,12 +9,15 @@ type NewContext = Pick<ContextRow, 'type' | 'title' | 'content'>
 export const ownsProject = async (db: Queryable, userId: string, projectId: string): Promise<boolean> =>
   (await db.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId))).length > 0
 
-/** Until the transaction ends nobody else adds to the contexts of the project. false when there is no such project of this user. */
+/**
+ * Locks a project until the transaction ends, so that nobody else adds contexts to it. Returns
+ * false if the user has no such project.
+ */
 export const lockProject = async (tx: Transaction, userId: string, projectId: string): Promise<boolean> =>
   (await tx.select({ id: projects.id }).from(projects).where(projectOf(userId, projectId)).for('no key update'))
     .length > 0
 
-/** In the order they were added. */
+/** Returns contexts in the order of creation. */
 export const listContexts = async (db: Queryable, projectId: string, type: ContextRow['type']): Promise<ContextRow[]> =>
   db
     .select()
@@ -22,7 +25,7 @@ export const listContexts = async (db: Queryable, projectId: string, type: Conte
     .where(and(eq(contexts.projectId, projectId), eq(contexts.type, type)))
     .orderBy(asc(contexts.createdAt), asc(contexts.id))
 
-/** How many there are, and their bytes, without the one named. */
+/** Returns the number of contexts and their total bytes, not counting the context `without`. */
 export const measureContexts = async (
   db: Queryable,
   projectId: string,
@@ -50,7 +53,7 @@ export const addContext = async (
   context: NewContext & Pick<ContextRow, 'projectId'>,
 ): Promise<ContextRow> => (await tx.insert(contexts).values(context).returning())[0]!
 
-/** The project of a context of this user. */
+/** Returns the project id of a context of this user, or undefined. */
 export const projectOfContext = async (db: Queryable, userId: string, id: string): Promise<string | undefined> =>
   (
     await db
@@ -60,11 +63,11 @@ export const projectOfContext = async (db: Queryable, userId: string, id: string
       .where(and(eq(contexts.id, id), projectsOf(userId)))
   )[0]?.projectId
 
-/** undefined when it is gone. */
+/** Returns undefined if the context does not exist. */
 export const updateContext = async (tx: Transaction, id: string, change: NewContext): Promise<ContextRow | undefined> =>
   (await tx.update(contexts).set(change).where(eq(contexts.id, id)).returning())[0]
 
-/** false when there is no such context of this user. */
+/** Returns false if the user has no such context. */
 export const deleteContext = async (db: Queryable, userId: string, id: string): Promise<boolean> => {
   const own = db
     .select({ id: projects.id })

@@ -10,12 +10,12 @@ import { streamProse } from './stream-prose.ts'
 interface Edit {
   body: { project_id: string; content: string }
   signal: AbortSignal
-  /** How much longer than the text the result may be. */
+  /** The maximum length of the result, relative to the text. */
   growth: number
   write: (writer: Writer, call: WritingCall) => Prose
 }
 
-/** Works on a piece of a project's text as `write` says. */
+/** Edits a passage of a project's text with `write`. Throws an ApiError without Premium. */
 export const editContent = async (
   parts: EditDependencies,
   user: EditUser,

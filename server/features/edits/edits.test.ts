@@ -28,7 +28,7 @@ type Edit = keyof typeof toolbar
 const calls = Object.keys(toolbar) as Edit[]
 
 describe.each(calls)('%s', (route) => {
-  it('answers once as JSON, and counts the words that came', async () => {
+  it('answers with JSON, and counts the delivered words', async () => {
     const before = await premium.spent()
     const { status, body } = await premium.json(route, { ...toolbar[route], project_id })
     expect([status, body]).toMatchObject([200, { modified_content: 'The model answers. It says so.' }])
@@ -36,7 +36,7 @@ describe.each(calls)('%s', (route) => {
     expect(edits.lastPrompt()).toContain(content)
   })
 
-  it('streams to whoever accepts it, and the end takes the place of what came', async () => {
+  it('streams if the client accepts it, and the end event has the final text', async () => {
     edits.script(() => 'A text,\n\nwith <b>marks</b> in it.')
     const { end, text, problem } = await premium.stream(route, { ...toolbar[route], project_id })
     expect(end).toMatchObject({ reply: { modified_content: 'A text,\n\nwith marks in it.' }, words: 6 })
@@ -44,7 +44,7 @@ describe.each(calls)('%s', (route) => {
     expect(problem).toBeUndefined()
   })
 
-  it('is asked for once more where it was refused, and never shows the refusal', async () => {
+  it('asks again after a refusal by the model, and never shows the refusal', async () => {
     const before = await premium.spent()
     let asked = 0
     edits.script(() => (asked++ === 0 ? "I'm sorry, but I can't help with that." : 'The model answers. It says so.'))
@@ -57,7 +57,7 @@ describe.each(calls)('%s', (route) => {
     expect((await premium.spent()) - before).toBe(6)
   })
 
-  it('needs Premium, and asks nobody without it', async () => {
+  it('requires Premium, and does not call the model without it', async () => {
     const free = await edits.person()
     const asked = edits.requests.length
     const body = { ...toolbar[route], project_id: await free.project() }
@@ -74,8 +74,8 @@ describe.each(calls)('%s', (route) => {
   })
 })
 
-describe('a title', () => {
-  it('is worded anew', async () => {
+describe('rewriting a title', () => {
+  it('returns another title', async () => {
     edits.script(() => '"Hives and Honey"')
     const before = await premium.spent()
     expect(await premium.json('POST /rewrite_title', { title: 'Bees', project_id })).toEqual({
@@ -85,13 +85,13 @@ describe('a title', () => {
     expect((await premium.spent()) - before).toBe(3)
   })
 
-  it('needs Premium', async () => {
+  it('requires Premium', async () => {
     const free = await edits.person()
     const body = { title: 'Bees', project_id: await free.project() }
     expect(await free.json('POST /rewrite_title', body)).toMatchObject({ status: 403 })
   })
 
-  it('stays, and costs nothing, when none comes', async () => {
+  it('fails without cost if the model returns no title', async () => {
     const before = await premium.spent()
     edits.script(() => new ModelError('invalid', 'no title'))
     expect(await premium.json('POST /rewrite_title', { title: 'Bees', project_id })).toMatchObject({
@@ -102,9 +102,9 @@ describe('a title', () => {
   })
 })
 
-it.each(paraphraseTones)('takes $value on the wire for $label', async ({ value, label }) => {
+it.each(paraphraseTones)('accepts $value on the wire for $label', async ({ value, label }) => {
   await premium.json('POST /paraphrase_content', { content, tone: value, project_id })
-  // A tone that the writer did not know would stand among the material.
+  // A tone that the writer does not know would be passed on as material.
   expect(edits.lastPrompt()).not.toMatch(/<asked-tone/)
   expect(edits.lastPrompt().toLowerCase()).toContain(
     `the tone is ${label.toLowerCase().replace(/ly$/, '').slice(0, 6)}`,
@@ -116,7 +116,7 @@ const written = async (id: string, chapter_title: string) => {
   expect(status).toBe(200)
   return edits.lastPrompt()
 }
-/** What stands between the tags of that name. */
+/** Returns the text between the tags with this name. */
 const tagged = (prompt: string, name: string) => new RegExp(`<${name}-\\w+>\\n([^<]*)\\n</`).exec(prompt)?.[1]
 
 const heading = (tag: 'h2' | 'h3', text: string) => ({ type: 'heading', tag, children: [{ type: 'text', text }] })
@@ -127,8 +127,8 @@ const withText = async (blocks: object[]) => {
   return id
 }
 
-describe('a section', () => {
-  it('is written with its chapter and all headings in sight', async () => {
+describe('writing a section', () => {
+  it("shows the model the section's chapter and all headings", async () => {
     const id = await withText([
       heading('h2', 'Hives'),
       paragraph('Wood.'),
@@ -144,7 +144,7 @@ describe('a section', () => {
     expect(tagged(await written(id, 'Hives'), 'chapter-title')).toBeUndefined()
   })
 
-  it('stands, where several are called so, at the first that has no text yet', async () => {
+  it('uses the first heading without text if several have the same title', async () => {
     const id = await withText([
       heading('h2', 'Hives'),
       heading('h3', 'Introduction'),
@@ -156,7 +156,7 @@ describe('a section', () => {
     expect(tagged(await written(id, 'Introduction'), 'chapter-title')).toBe('Honey')
   })
 
-  it('that was not saved yet has no chapter', async () => {
+  it('has no chapter for a heading that is not saved yet', async () => {
     const id = await withText([heading('h2', 'Hives')])
     const prompt = await written(id, 'Just typed')
     expect(tagged(prompt, 'chapter-title')).toBeUndefined()
@@ -164,20 +164,20 @@ describe('a section', () => {
     expect(tagged(await written(await premium.project(), 'Alone'), 'outline')).toBeUndefined()
   })
 
-  it('is shown the headings around it where there are very many', async () => {
+  it('shows only the nearest headings of a very long text', async () => {
     const id = await withText(Array.from({ length: 1000 }, (_, at) => heading(at % 10 ? 'h3' : 'h2', `Part ${at}`)))
     const outline = tagged(await written(id, 'Part 615'), 'outline')!.split('\n')
     expect(outline).toHaveLength(301)
     expect(outline.some((line) => line.endsWith(' Part 615'))).toBe(true)
   })
 
-  it('comes as a stream too, without the heading that the editor has', async () => {
+  it('can be streamed, without the heading that the editor already has', async () => {
     edits.script(() => `## Combs\n\n${words(500)}`)
     const { end } = await premium.stream('POST /generate_content', { chapter_title: 'Combs', project_id })
     expect(end).toMatchObject({ reply: { generated_content: expect.stringMatching(/^word0 /) }, words: 500 })
   })
 
-  it('needs Premium, but for the drafts of a new project', async () => {
+  it('requires Premium, except for the first drafts of a new project', async () => {
     edits.script(() => words(650))
     const free = await edits.person()
     const body = { chapter_title: 'Combs', project_id: await free.newProject('Combs') }
@@ -193,7 +193,7 @@ describe('a section', () => {
     expect(await free.spent()).toBe(650)
   })
 
-  it('writes no first draft below a heading that has a text, though nobody took it off the list', async () => {
+  it('refuses a first draft below a heading that has text, even if the draft is still pending', async () => {
     const free = await edits.person()
     const project_id = await free.newProject('Combs')
     const children = [heading('h2', 'Combs'), paragraph('Wax it is.')]
@@ -207,7 +207,7 @@ describe('a section', () => {
 })
 
 describe('the words of the Free plan', () => {
-  it('are never passed by a hundred drafts at once', async () => {
+  it('are never exceeded by a hundred concurrent drafts', async () => {
     const answered = Promise.withResolvers<void>()
     edits.script(async () => {
       await answered.promise
@@ -219,7 +219,7 @@ describe('the words of the Free plan', () => {
     const drafts = Array.from({ length: 100 }, async () => {
       const answer = await free.json('POST /generate_content', body)
       if (answer.status === 200) return answer
-      // Once all others were refused, those that were let in may end.
+      // The accepted drafts may end once all others were refused.
       if (++refused === 95) answered.resolve()
       return answer
     })
@@ -230,7 +230,7 @@ describe('the words of the Free plan', () => {
     expect(await free.reserved()).toBe(0)
   })
 
-  it('make the last draft as long as is left', async () => {
+  it('limit the length of the last draft to what is left', async () => {
     edits.script(() => words(600))
     const limited = await edits.person({ wordLimit: 900 })
     const body = { chapter_title: 'Combs', project_id: await limited.newProject('Combs'), draft: true }
@@ -246,8 +246,8 @@ describe('the words of the Free plan', () => {
   })
 })
 
-describe('whoever leaves', () => {
-  it('ends the call to the model, and pays for what came until then', async () => {
+describe('a client that disconnects', () => {
+  it('aborts the call to the model, and pays for what was delivered', async () => {
     const limited = await edits.person({ wordLimit: 1000 })
     const body = { content, tone: 'Casually', project_id: await limited.project() }
     const ended = Promise.withResolvers<void>()
@@ -266,7 +266,7 @@ describe('whoever leaves', () => {
     expect(await limited.spent()).toBeGreaterThan(0)
   })
 
-  it('before anything came, or waiting for the whole, pays nothing either', async () => {
+  it('pays nothing before the first text, or without streaming', async () => {
     const limited = await edits.person({ wordLimit: 1000 })
     const body = { content, project_id: await limited.project() }
     const begun = Promise.withResolvers<void>()
@@ -300,7 +300,7 @@ describe('a model that fails', () => {
     ['too-long', 422, 'too long for the language model'],
     ['rejected', 422, 'refused the request'],
   ]
-  it.each(kinds)('(%s) is told with what became of the text, and costs nothing', async (kind, status, said) => {
+  it.each(kinds)('(%s) is reported with what happened to the text, and costs nothing', async (kind, status, said) => {
     const limited = await edits.person({ wordLimit: 1000 })
     const body = { content, project_id: await limited.project() }
     edits.script(() => new ModelError(kind, 'inside: sk-secret'))
@@ -311,7 +311,7 @@ describe('a model that fails', () => {
     expect([await limited.spent(), await limited.reserved()]).toEqual([0, 0])
   })
 
-  it('after some of the text came says so in the stream', async () => {
+  it('is reported in the stream after part of the text was delivered', async () => {
     const limited = await edits.person({ wordLimit: 1000 })
     edits.script(() => new ModelError('cut', 'it broke', { partial: words(50) }))
     const body = { content, project_id: await limited.project() }
@@ -323,7 +323,7 @@ describe('a model that fails', () => {
   })
 })
 
-it("answers for another's project as for one that does not exist, whatever the call", async () => {
+it("answers for another user's project as for an unknown one, in every call", async () => {
   const somebody = await edits.person({ premium: true })
   const asked = edits.requests.length
   const bodies = {

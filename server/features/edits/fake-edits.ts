@@ -12,7 +12,7 @@ import { testInkloom } from '../../test-inkloom.ts'
 type Route = keyof InkloomContract
 type Say = (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>
 
-/** What stood in a stream: its deltas, its end, and the problem that broke it. */
+/** Parses a stream: its joined deltas, its end event, and the error that ended it early. */
 export const readEvents = (body: string) => {
   const events = body.split('\n\n').flatMap((event) => /^(event: problem\n)?data: (.*)$/.exec(event)?.slice(1) ?? [])
   const parsed: Record<string, unknown>[] = []
@@ -28,7 +28,10 @@ export const readEvents = (body: string) => {
 
 const usual: Say = () => 'The model answers. It says so.'
 
-/** An Inkloom in which a model says what the test wants, and people on each plan. */
+/**
+ * Starts an Inkloom whose model is scripted by the test, with functions to create accounts on each
+ * plan.
+ */
 export const fakeEdits = async ({ environment, writer: given }: { environment?: object; writer?: Writer } = {}) => {
   let say = usual
   const model = scriptedModel((request) => say(request))
@@ -55,7 +58,7 @@ export const fakeEdits = async ({ environment, writer: given }: { environment?: 
       id: userId,
       token,
       ask,
-      /** The answer as JSON, with its status. */
+      /** Returns the answer as JSON, with its status. */
       json: async (route: Route, body: object) => {
         const answer = await ask(route, body)
         return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
@@ -66,14 +69,14 @@ export const fakeEdits = async ({ environment, writer: given }: { environment?: 
       reserved: () => db.$count(wordReservations, eq(wordReservations.userId, userId)),
       project: async (settings: { language?: 'english' | 'german'; tone?: string } = {}) =>
         (await inkloom.call('POST /create_empty_project', { body: settings }, token)).project_id,
-      /** A project that still gets a first draft below a heading. */
+      /** Creates a project with a pending first draft for a heading. */
       newProject: async (title: string) => {
         const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
         await db.insert(pendingDrafts).values({ projectId: project_id, position: 0, title })
         return project_id
       },
       projects: () => inkloom.call('GET /projects/user', {}, token),
-      /** The text of a project, as the editor opens it. */
+      /** Returns the text of a project as the editor opens it. */
       text: async (id: string) =>
         editorStateToBlocks(JSON.parse((await inkloom.call('GET /projects/:id', { params: { id } }, token)).content)),
     }
@@ -82,11 +85,11 @@ export const fakeEdits = async ({ environment, writer: given }: { environment?: 
     inkloom,
     requests: model.requests,
     person,
-    /** What the model says from now on. */
+    /** Sets the replies of the model from now on. */
     script: (next: Say) => {
       say = next
     },
-    /** All that the model was sent with its last call. */
+    /** Returns all messages of the last call to the model. */
     lastPrompt: () =>
       model.requests
         .at(-1)!

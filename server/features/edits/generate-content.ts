@@ -10,7 +10,10 @@ import { placeOf } from './place-of-section.ts'
 import { readHeadings } from './read-headings.ts'
 import { streamProse } from './stream-prose.ts'
 
-/** With fewer words left a section would be none: who has any left gets so many, and pays with what is left. */
+/**
+ * The least length of a section, since a shorter one would be useless. An account with fewer words
+ * left gets this many, and pays with what it has left.
+ */
 const LEAST_WORDS = 60
 
 type Body = Valid<InkloomContract['POST /generate_content']>['body']

@@ -4,8 +4,8 @@ import type { EditDependencies } from './dependencies.ts'
 import type { Heading } from './read-headings.ts'
 
 /**
- * Whether a title is one of those of which a new project still gets a first draft. It is none any more once something is
- * written below each heading of that name.
+ * Returns true if a title is one of the first drafts that a new project still gets. It is false
+ * once there is text below each heading with that title.
  */
 export const isPendingDraft = async (
   { database }: EditDependencies,

@@ -5,7 +5,10 @@ import type { ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 
-/** What a model would propose: so many chapters and sections as the prompt asks for, each with two words. */
+/**
+ * Replies as a model would: as many chapters and sections as the prompt asks for, each with two
+ * words.
+ */
 const propose = ({ messages: sent }: ModelRequest) => {
   const [, chapters, sections] = /its title, (\d+) chapters, and in each chapter (\d+) sections/.exec(sent[1]!.content)!
   return {
@@ -35,7 +38,7 @@ interface Proposed {
 }
 
 describe('a new project', () => {
-  it('has the table that was proposed, its name, and an empty text; the Free plan has words for it', async () => {
+  it('has the proposed outline, its title as name, and an empty text, and fits the words of the Free plan', async () => {
     const { status, body } = await free.json('POST /create_project', order)
     expect(status).toBe(200)
     expect(body).toMatchObject({
@@ -60,33 +63,36 @@ describe('a new project', () => {
     expect(taken.drafts_pending).toHaveLength(6)
   })
 
-  it.each([1, 2, 3, 4, 5, 6])('of length %d has chapters and sections that fit its promise', async (length) => {
-    const premium = await edits.person({ premium: true })
-    const { body } = await premium.json('POST /create_project', { ...order, length })
-    const { chapters } = body['table'] as Proposed
-    const sections = chapters.flatMap(({ subchapters }) => subchapters).length
-    const promised = 2 * length * 1200
-    expect(sections * 700).toBeGreaterThan(promised * 0.9)
-    expect(sections * 700).toBeLessThan(promised * 2.1)
-    expect(chapters.length).toBeLessThanOrEqual(limits.tableChapters)
-  })
+  it.each([1, 2, 3, 4, 5, 6])(
+    'of length %d has chapters and sections that match the promised length',
+    async (length) => {
+      const premium = await edits.person({ premium: true })
+      const { body } = await premium.json('POST /create_project', { ...order, length })
+      const { chapters } = body['table'] as Proposed
+      const sections = chapters.flatMap(({ subchapters }) => subchapters).length
+      const promised = 2 * length * 1200
+      expect(sections * 700).toBeGreaterThan(promised * 0.9)
+      expect(sections * 700).toBeLessThan(promised * 2.1)
+      expect(chapters.length).toBeLessThanOrEqual(limits.tableChapters)
+    },
+  )
 
   const failing: [string, () => void, number, string][] = [
     [
-      'the model can not be reached',
+      'the model cannot be reached',
       () => edits.script(() => new ModelError('unreachable', 'gone')),
       503,
       'The language model could not be reached. No project was begun, and no words were spent. Please try again in a moment.',
     ],
-    ['no table comes', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
+    ['the model returns no outline', () => edits.script(() => 'I would rather not.'), 503, messages.outlineEmpty],
     [
-      'a table without chapters comes',
+      'the outline has no chapters',
       () => edits.script(() => ({ value: { title: 'Bees', chapters: [], titles: [] } })),
       503,
       messages.outlineEmpty,
     ],
   ]
-  it.each(failing)('is not begun, and costs nothing, when %s', async (_, fail, status, message) => {
+  it.each(failing)('is not created, and costs nothing, when %s', async (_, fail, status, message) => {
     fail()
     const [before, spent] = [await free.projects(), await free.spent()]
     expect(await free.json('POST /create_project', order)).toMatchObject({ status, body: { message } })
@@ -94,7 +100,7 @@ describe('a new project', () => {
     expect([await free.spent(), await free.reserved()]).toEqual([spent, 0])
   })
 
-  it('is not begun for somebody who left', async () => {
+  it('is not created for a client that disconnected', async () => {
     const before = await free.projects()
     const spent = await free.spent()
     const begun = Promise.withResolvers<void>()
@@ -127,14 +133,14 @@ describe('a new project', () => {
     expect(FREE_WORDS).toBeGreaterThan(await free.spent())
   })
 
-  it('needs a description', async () => {
+  it('requires a description', async () => {
     const answer = await free.json('POST /create_project', { ...order, description: ' ' })
     expect(answer).toMatchObject({ status: 400, body: { message: messages.noDescription } })
   })
 })
 
 describe('an outline', () => {
-  it('is proposed for a project, whose text and description stay', async () => {
+  it('is proposed for a project, and does not change its text and description', async () => {
     const project_id = await free.project()
     const before = await edits.inkloom.call('GET /projects/:id', { params: { id: project_id } }, free.token)
     const spent = await free.spent()
@@ -147,7 +153,7 @@ describe('an outline', () => {
     expect(await edits.inkloom.call('GET /projects/:id', { params: { id: project_id } }, free.token)).toEqual(before)
   })
 
-  it('that does not come is said so, and costs nothing', async () => {
+  it('reports a failure, and costs nothing', async () => {
     const project_id = await free.project()
     const spent = await free.spent()
     edits.script(() => 'No.')
@@ -162,7 +168,7 @@ describe('an outline', () => {
     expect(await free.spent()).toBe(spent)
   })
 
-  it("is not made for another's project", async () => {
+  it("is refused for another user's project", async () => {
     const somebody = await edits.person()
     const project_id = await free.project()
     const ask = (project_id: string) => somebody.json('POST /generate_outline', { project_id, description: 'Bees' })

@@ -2,18 +2,21 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { Heading } from './read-headings.ts'
 
-/** Titles of a text that a writer is shown; of a longer one, those around the place. */
+/**
+ * The most titles that the writer is shown. Of a longer text it is shown those around the section.
+ */
 const MOST_TITLES = 300
 
 interface Place {
-  /** Of the chapter in which a section stands. */
+  /** The title of the section's chapter. */
   chapter?: string
   outline?: Outline
 }
 
 /**
- * Where a title stands among the headings. Where several are called so, it is the first that has no text yet: that is the
- * one that is to be written. What is not saved yet has no place.
+ * Finds the chapter of a title and the headings around it. If several headings have the title, the
+ * first one without text counts, since that is the one to be written. A title that is not saved yet
+ * has no chapter.
  */
 export const placeOf = (headings: readonly Heading[], title: string, name: string): Place => {
   if (headings.length === 0) return {}

@@ -4,28 +4,32 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 export interface Heading {
   title: string
-  /** Stands in a chapter, and does not begin one. */
+  /** True if the heading is inside a chapter and does not begin one. */
   section: boolean
-  /** Nothing is written below it yet. */
+  /** True if there is no text below it yet. */
   empty: boolean
 }
 
-/** More of a title says no more to a writer. */
+/** A longer title tells the writer nothing more. */
 const TITLE_CHARACTERS = 300
 
-/** Of the texts that are kept open: a text that did not change is not read again. */
+/**
+ * Caches headings by the block list of a cached text, so that an unchanged text is not parsed
+ * again.
+ */
 const known = new WeakMap<readonly string[], Heading[]>()
 
 const isHeading = (json: string): boolean => json.includes('"type":"heading"')
 
-/** The headings of a text, in order, from the JSON texts of its blocks. */
+/** Returns the headings of a text in order, given the JSON of its blocks. */
 export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {
   const standing = known.get(blocks)
   if (standing) return standing
   const headings: Heading[] = []
   for (const json of blocks) {
     const last = headings.at(-1)
-    // Reading every block would take long: what is no heading matters only below one that has no text yet.
+    // Parsing every block would be slow. Apart from headings, only blocks below a heading without
+    // text matter.
     if (!last?.empty && !isHeading(json)) continue
     const block = JSON.parse(json) as EditorNode
     const title = cleanLine(editorBlockText(block))

@@ -9,7 +9,7 @@ import { spendWords } from '../../plans/spend-words.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
 
-/** A long title. */
+/** The words that are reserved for a long title. */
 const TITLE_WORDS = 15
 
 type Body = Valid<InkloomContract['POST /rewrite_title']>['body']

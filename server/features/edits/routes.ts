@@ -6,7 +6,10 @@ import { generateContent } from './generate-content.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
 import { rewriteTitle } from './rewrite-title.ts'
 
-/** How much longer than the text a result may be; what it really was is what is paid for. */
+/**
+ * The maximum length of each result, relative to the text. The reserved words depend on it, but
+ * only delivered words are charged.
+ */
 const growths = { paraphrase: 1.2, expand: 1.8, shorten: 0.8, prompt: 1.5, personalize: 1.2 }
 
 export const editRoutes = (parts: EditDependencies): Handlers<Pick<InkloomContract, keyof typeof edits>, EditUser> => ({

@@ -7,14 +7,17 @@ import { streamReply } from '../../writing/stream-reply.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
 
 interface Job<R> {
-  /** How many words it may come to. */
+  /** The most words that the result may have. */
   words: number
   call: Omit<WritingCall, 'user'> & { signal: AbortSignal }
   write: (writer: Writer, call: WritingCall, words: number) => Prose
   reply: (text: string, note: ResultNote | null) => R
 }
 
-/** What the person's writer writes, paid for with their words; refused before the stream begins, or told in it. */
+/**
+ * Streams the text that the account's writer produces, and charges its words. Errors before the
+ * stream are thrown, and later ones end the stream.
+ */
 export const streamProse = async <R>(
   { database, writerFor }: EditDependencies,
   user: EditUser,

@@ -7,7 +7,7 @@ import { type FakeEdits, fakeEdits } from './fake-edits.ts'
 const content =
   'Bees fly out in the morning in order to find flowers. They dance for the others. Because of the dance, everybody knows where the flowers are. In the evening all of them rest in the hive.'
 
-describe('somebody with an AI key of their own', () => {
+describe('an account with its own AI key', () => {
   const KEY = 'sk-own-key-0123456789'
   const keys = [KEY]
   let provider: ModelServer
@@ -26,7 +26,7 @@ describe('somebody with an AI key of their own', () => {
   })
   const paraphrase = () => person.json('POST /paraphrase_content', { content, tone: 'Casually', project_id })
 
-  it('is told where to save it, as long as there is none', async () => {
+  it('is told where to save a key if there is none', async () => {
     expect(await paraphrase()).toMatchObject({
       status: 403,
       body: { code: 'ai_key_missing', message: messages.missing },
@@ -37,7 +37,7 @@ describe('somebody with an AI key of their own', () => {
     expect(await person.projects()).toHaveLength(1)
   })
 
-  it('writes with it alone', async () => {
+  it('writes with its own key only', async () => {
     await person.json('POST /update_openai_key', { key: KEY })
     expect(await paraphrase()).toMatchObject({ status: 200, body: { modified_content: expect.any(String) } })
     const [request] = provider.requests.slice(-1)
@@ -63,7 +63,7 @@ describe('without a language model', () => {
   })
   afterAll(() => edits.inkloom.stop())
 
-  it('an English text is shortened, also in a stream', async () => {
+  it('shortens an English text, also as a stream', async () => {
     const project_id = await person.project()
     const { body } = await person.json('POST /shorten_content', { content, project_id })
     expect((body['modified_content'] as string).length).toBeLessThan(content.length)
@@ -72,7 +72,7 @@ describe('without a language model', () => {
     })
   })
 
-  it('what it can not do is said, costs nothing, and leaves the text as it is', async () => {
+  it('refuses what it cannot do, without cost, and leaves the text unchanged', async () => {
     const german = await person.project({ language: 'german' })
     const before = await person.spent()
     const bodies = {
@@ -98,7 +98,7 @@ describe('without a language model', () => {
     expect(await person.spent()).toBe(before)
   })
 
-  it('a project begins with an outline in English, and in other languages there is none', async () => {
+  it('creates an outline for an English project, and refuses other languages', async () => {
     const body = { description: 'A handbook on keeping bees', tone: 'Informative', length: 2 }
     expect(await person.json('POST /create_project', { ...body, language: 'english' })).toMatchObject({
       status: 200,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { testInkloom } from '../../test-inkloom.ts'
 
-it('says what it runs on, and shows the mailbox where no mail server is set', async () => {
+it('describes the installation, and shows the mailbox without a mail server', async () => {
   const inkloom = await testInkloom()
   expect(await inkloom.call('GET /installation')).toEqual({
     writer: { kind: 'model', name: 'nobody' },
@@ -21,7 +21,7 @@ it('says what it runs on, and shows the mailbox where no mail server is set', as
   await inkloom.stop()
 })
 
-it('shows nobody the mailbox in production', async () => {
+it('hides the mailbox in production', async () => {
   const inkloom = await testInkloom({
     environment: {
       NODE_ENV: 'production',

@@ -14,7 +14,7 @@ interface Dependencies {
   config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims'>
   effective: Pick<EffectiveConfig, 'supportEmail' | 'byok' | 'siteName'>
   providers: () => readonly { id: string; name: string }[]
-  /** Known once the server listens. */
+  /** Returns the public address, which is known once the server listens. */
   publicUrl: () => string
 }
 

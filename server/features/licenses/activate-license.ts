@@ -8,17 +8,20 @@ import { giveLifetimeDeal, isCharged, lockPerson, useLicense } from './repositor
 export interface LicenseDependencies {
   database: Database
   record: (event: SecurityEvent) => void
-  /** What a person may do has changed. */
+  /** Called after the user's plan has changed. */
   planChanged: (userId: string) => void
-  /** Somebody on the lifetime deal can't manage a subscription any more, and must not go on paying for it. */
+  /**
+   * Queues the cancellation of a subscription. An account with the lifetime deal can't manage its
+   * subscription any more, and must not go on paying for it.
+   */
   cancelAtPeriodEnd: (tx: Transaction, userId: string) => Promise<void>
 }
 
 const NOT_CHARGED = 'Your subscription is cancelled and will not be charged again.'
 
 /**
- * Gives a person the lifetime deal for a license that nobody has used. Refuses unknown, used and revoked ones alike. Gives
- * what the person reads.
+ * Activates the lifetime deal with an unused license key, and returns a message for the user.
+ * Unknown, used and revoked keys are refused with the same error.
  */
 export const activateLicense = async (
   { database, record, planChanged, cancelAtPeriodEnd }: LicenseDependencies,

@@ -30,7 +30,7 @@ const about = (token: string) => inkloom.call('GET /user_info', {}, token)
 const countEvents = (userId: string, kind: string) =>
   inkloom.database.db.$count(securityEvents, and(eq(securityEvents.userId, userId), eq(securityEvents.kind, kind)))
 
-it('gives the lifetime deal, at once and in every session', async () => {
+it('activates the lifetime deal, at once and in every session', async () => {
   const { id, token } = await buildPerson()
   expect(await about(token)).toMatchObject({ byok: false })
   expect(await activate(token, await mint())).toEqual({ message: 'License activated successfully' })
@@ -39,14 +39,14 @@ it('gives the lifetime deal, at once and in every session', async () => {
   expect(await countEvents(id, 'license_activated')).toBe(1)
 })
 
-it('knows a key however it was typed', async () => {
+it('recognizes a key in any spelling', async () => {
   const { token } = await buildPerson()
   const key = await mint()
   await activate(token, ` ${key.toLowerCase().replaceAll('-', ' ')} `)
   expect(await about(token)).toMatchObject({ byok: true })
 })
 
-it('refuses unknown, used and revoked keys alike, changes nothing and takes note', async () => {
+it('refuses unknown, used and revoked keys alike, changes nothing, and records the attempt', async () => {
   const used = await mint()
   await activate((await buildPerson()).token, used)
   const { id, token } = await buildPerson()
@@ -63,7 +63,7 @@ it('refuses unknown, used and revoked keys alike, changes nothing and takes note
   await expect.poll(() => countEvents(id, 'license_refused')).toBe(5)
 })
 
-it('does not use up a second license of the same person', async () => {
+it('does not use up a second license of the same account', async () => {
   const { token } = await buildPerson()
   await activate(token, await mint())
   const spare = await mint()
@@ -79,7 +79,7 @@ const parts = (change: Partial<LicenseDependencies> = {}): LicenseDependencies =
   ...change,
 })
 
-it('lets one of a hundred activations at once win, of two people with one key', async () => {
+it('accepts one of a hundred concurrent activations of a key by two accounts', async () => {
   const people = [await buildPerson(), await buildPerson()]
   const key = await mint()
   const outcomes = await Promise.allSettled(
@@ -92,7 +92,7 @@ it('lets one of a hundred activations at once win, of two people with one key', 
   expect(deals.filter(Boolean)).toHaveLength(1)
 })
 
-it('uses one of many licenses that a person activates at once', async () => {
+it('uses only one of several licenses that an account activates at once', async () => {
   const person = await buildPerson()
   const keys = await Promise.all(Array.from({ length: 10 }, () => mint()))
   await Promise.allSettled(keys.map((key) => activateLicense(parts(), person, key, '127.0.0.1')))
@@ -108,7 +108,7 @@ const subscribe = (userId: string, cancelled = false) =>
     endsAt: new Date(Date.now() + 86_400_000),
   })
 
-it('has a running subscription cancelled, and says so', async () => {
+it('cancels a running subscription, and says so', async () => {
   const { id } = await buildPerson()
   await subscribe(id)
   const cancelled: string[] = []
@@ -118,7 +118,7 @@ it('has a running subscription cancelled, and says so', async () => {
   expect(cancelled).toEqual([id])
 })
 
-it('ends what was bought, with the period that is paid', async () => {
+it('ends a purchased subscription with its paid period', async () => {
   const { token } = await buildPerson()
   const { prices } = await inkloom.call('GET /pricing')
   const { checkout_url } = await inkloom.call(
@@ -136,13 +136,13 @@ it('ends what was bought, with the period that is paid', async () => {
   await expect.poll(bought, { timeout: 30_000 }).toMatchObject({ status: 'active', cancelled: true })
 })
 
-it('does not speak of a subscription that was cancelled before', async () => {
+it('does not mention a subscription that was already cancelled', async () => {
   const { id } = await buildPerson()
   await subscribe(id, true)
   expect(await activateLicense(parts(), { id }, await mint(), '127.0.0.1')).toBe(messages.licenseActivated)
 })
 
-it('uses no license when the subscription could not be given up', async () => {
+it('uses no license if the subscription could not be cancelled', async () => {
   const { id, token } = await buildPerson()
   const key = await mint()
   const fails = parts({ cancelAtPeriodEnd: () => Promise.reject(new Error('no')) })
@@ -151,7 +151,7 @@ it('uses no license when the subscription could not be given up', async () => {
   await activate(token, key)
 })
 
-it('slows guessing', async () => {
+it('limits guessing', async () => {
   const { token } = await buildPerson()
   const guesses = await Promise.allSettled(Array.from({ length: 12 }, () => activate(token, newLicenseKey().key)))
   const statuses = guesses.map((guess) =>
@@ -160,7 +160,7 @@ it('slows guessing', async () => {
   expect(statuses.toSorted((a, b) => a - b)).toEqual([...Array<number>(10).fill(400), 429, 429])
 })
 
-it('keeps no license key in plain text', async () => {
+it('stores no license key in plain text', async () => {
   const { token } = await buildPerson()
   const key = await mint()
   await activate(token, key)

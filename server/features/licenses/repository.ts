@@ -2,11 +2,14 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { licenses, subscriptions, users } from '../../database/schema/index.ts'
 
-/** Locks the person, so that of two licenses at the same moment one is used. */
+/** Locks the user's row, so that only one of two concurrent activations uses a license. */
 export const lockPerson = async (tx: Transaction, userId: string) =>
   (await tx.select({ byok: users.byok }).from(users).where(eq(users.id, userId)).for('update'))[0]
 
-/** The license, used from now on; undefined when there is none like it that can be. */
+/**
+ * Marks a license as used and returns it. Returns undefined if no unused, valid license has this
+ * key.
+ */
 export const useLicense = async (tx: Transaction, keyHash: Buffer, userId: string) =>
   (
     await tx

@@ -14,7 +14,7 @@ interface Filter {
 }
 
 const subjects = alias(users, 'subjects')
-/** null where it was done to something else than an account. */
+/** The subject as a user id, or null if the action did not concern an account. */
 const subjectId = sql`case when ${auditLog.subject} ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$' then ${auditLog.subject}::uuid end`
 const firstWord = sql`split_part(${auditLog.action}, '.', 1)`
 
@@ -49,7 +49,10 @@ export const listEntries = async (db: Queryable, { kind, subject, from, to, afte
   return cutPage(found, PAGE_ROWS)
 }
 
-/** Jumps from kind to kind in the index, so that the time grows with the number of kinds and not with the log. */
+/**
+ * Lists the kinds of audit entries. The query skips from kind to kind in the index, so its time
+ * grows with the number of kinds and not with the log.
+ */
 export const listKinds = async (db: Queryable): Promise<string[]> => {
   const { rows } = await db.execute<{ kind: string }>(sql`
     with recursive kinds as (

@@ -18,7 +18,10 @@ const typeOfStep = sql`${bookSteps.step}->>'type'`
 const ofSteps = (figure: SQL) =>
   sql<string>`(select ${figure} from ${bookSteps} where ${bookSteps.bookGuid} = ${books.guid})`
 
-/** Neither the title nor the description nor the author's name: they tell what a person writes. */
+/**
+ * The columns shown to the owner. Title, description and author are left out, because they reveal
+ * what a person writes.
+ */
 const shown = {
   guid: books.guid,
   userId: books.userId,
@@ -58,7 +61,7 @@ export type ListedBook = Awaited<ReturnType<typeof listBooks>>['rows'][number]
 export const findBook = async (db: Queryable, guid: string): Promise<ListedBook | undefined> =>
   (await db.select(shown).from(books).innerJoin(users, eq(users.id, books.userId)).where(eq(books.guid, guid)))[0]
 
-/** Whose book it is, with what decides about their plan. */
+/** Returns the user who ordered a book, with the rows that determine their plan. */
 export const findAuthor = async (db: Queryable, guid: string) =>
   (
     await db
@@ -70,7 +73,10 @@ export const findAuthor = async (db: Queryable, guid: string) =>
       .where(eq(books.guid, guid))
   )[0]
 
-/** Books of each queue, and no more than `most` of each, so that counting costs the same however many there are. */
+/**
+ * Counts the books of each queue up to `most`, so that the cost does not grow with the number of
+ * books.
+ */
 export const countQueues = async (db: Queryable, most: number): Promise<Record<BookQueue, number>> => {
   const counted = async (queue: BookQueue) => {
     const found = db

@@ -9,7 +9,7 @@ import { countQueues, findAuthor, findBook, type ListedBook, listBooks } from '.
 
 interface Dependencies {
   database: Database
-  /** Goes on with a book as its person would, by the rules and with the tokens of that person. */
+  /** Resumes a book for its user, with that user's plan and tokens. */
   resume: (
     author: Plan & { id: string },
     guid: string,

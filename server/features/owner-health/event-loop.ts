@@ -3,11 +3,15 @@ import { monitorEventLoopDelay } from 'node:perf_hooks'
 const RESOLUTION_MS = 20
 const MILLION = 1_000_000
 
-/** How long work that was due has waited for its turn in this process, since it was asked last. */
+/**
+ * Measures how long due work waits for the event loop of this process, since the measurement
+ * started.
+ */
 export const measureEventLoop = () => {
   const delay = monitorEventLoopDelay({ resolution: RESOLUTION_MS })
   delay.enable()
-  // What is measured holds the timer's own interval; before anything was measured it is not a number.
+  // The measured values include the timer's own interval. Before the first measurement they are not
+  // a number.
   const milliseconds = (nanoseconds: number) =>
     Number.isFinite(nanoseconds) ? Math.max(0, Math.round(nanoseconds / MILLION - RESOLUTION_MS)) : 0
   return {

@@ -1,14 +1,17 @@
 import { opendir, lstat, statfs } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Bytes of all files of a folder, links not followed; null where it can't be read. */
+/**
+ * Returns the bytes of all files in a folder, without following links. Returns null if the folder
+ * can't be read.
+ */
 export const folderBytes = async (folder: string): Promise<number | null> => {
   let bytes = 0
   try {
     for await (const entry of await opendir(folder)) {
       const path = join(folder, entry.name)
       if (entry.isDirectory()) bytes += (await folderBytes(path)) ?? 0
-      // A file can be gone again, as the database removes what it has no use for.
+      // A file may be gone again, because the database removes files that it no longer needs.
       else if (entry.isFile())
         bytes += await lstat(path).then(
           ({ size }) => size,
@@ -21,7 +24,10 @@ export const folderBytes = async (folder: string): Promise<number | null> => {
   }
 }
 
-/** What the disk that holds a folder has, and what of it is free to this process. */
+/**
+ * Returns the total bytes of the disk that holds a folder, and the bytes that are free for this
+ * process. Returns null if they can't be read.
+ */
 export const diskOf = async (folder: string): Promise<{ free: number; total: number } | null> => {
   try {
     const { bavail, blocks, bsize } = await statfs(folder)

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 
-/** Such as `15.14`. */
+/** Returns the version, such as `15.14`. */
 export const databaseVersion = async (db: Queryable): Promise<string> =>
   (await db.execute<{ server_version: string }>(sql`show server_version`)).rows[0]!.server_version
 

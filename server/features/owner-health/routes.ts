@@ -16,7 +16,7 @@ interface Dependencies {
   eventLoop: EventLoop
 }
 
-/** Reading the sizes of many files takes a while: whoever asks again soon gets the same figures. */
+/** Reading the sizes of many files takes a while, so the result is cached for this long. */
 const FRESH_MS = 30_000
 
 const isUp = (asked: Promise<unknown>): Promise<boolean> =>

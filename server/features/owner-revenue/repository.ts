@@ -5,7 +5,7 @@ import type { Queryable } from '../../database/database.ts'
 import { afterCursor, cursorOf, cutPage, pageOrder } from '../../database/page.ts'
 import { billingCustomers, paymentProblems, revenueMonths, subscriptions, users } from '../../database/schema/index.ts'
 
-/** The newest months, from the given one on, each with the currencies that were paid in. */
+/** Returns the revenue by month and currency, newest first, from the month `from` on. */
 export const listMonths = async (db: Queryable, from: string): Promise<RevenueMonth[]> => {
   const rows = await db
     .select()
@@ -19,7 +19,7 @@ export const listMonths = async (db: Queryable, from: string): Promise<RevenueMo
   }))
 }
 
-/** Written as the index on failing subscriptions has it. */
+/** Must match the condition of the index on failing subscriptions. */
 const isFailing = sql`(${subscriptions.paymentFailed} or ${subscriptions.graceEndsAt} is not null)`
 
 const countKinds = (db: Queryable, which?: SQL) =>
@@ -44,14 +44,14 @@ export const countSubscriptions = async (db: Queryable) => {
 }
 
 /**
- * Whether money of the subscription is disputed or went back. A subquery with a limit is looked up for each row of a page; an
- * `exists` makes the database read the whole table first.
+ * True if money of the subscription is disputed or went back. A subquery with a limit is evaluated
+ * only for the rows of a page, while `exists` makes the database read the whole table first.
  */
 const moneyWentBack = sql`coalesce((select true from ${paymentProblems}
   where ${paymentProblems.userId} = ${subscriptions.userId}
   and ${paymentProblems.subscriptionId} = ${subscriptions.subscriptionId} limit 1), false)`
 
-/** The newest first, by the end of the last period that was paid. */
+/** Newest first, by the end of the last paid period. */
 const failedKeys = { time: subscriptions.endsAt, id: subscriptions.userId }
 
 export interface ProblemRow {
@@ -65,7 +65,10 @@ export interface ProblemRow {
   cursor: string
 }
 
-/** Subscriptions whose last payment failed. Those whose money is refunded or disputed stand in lists of their own. */
+/**
+ * Lists subscriptions whose last payment failed. Refunded and disputed payments have lists of their
+ * own.
+ */
 export const listFailed = async (db: Queryable, after?: string) => {
   const found: ProblemRow[] = await db
     .select({
@@ -89,7 +92,7 @@ export const listFailed = async (db: Queryable, after?: string) => {
 
 const billKeys = { time: paymentProblems.paidAt, id: paymentProblems.billId }
 
-/** Bills whose money is disputed, or went back in whole or in part. */
+/** Lists bills whose money is disputed, or went back in whole or in part. */
 export const listBills = async (db: Queryable, problem: 'disputed' | 'returned', after?: string) => {
   const found = await db
     .select({

@@ -7,11 +7,11 @@ import { countSubscriptions, listBills, listFailed, listMonths, type ProblemRow 
 interface Dependencies {
   database: Database
   provider: 'stripe' | 'test' | 'off'
-  /** Where Stripe shows its customers; null where the money is not Stripe's. */
+  /** The address of the customers in Stripe's dashboard, or null if Stripe is not the provider. */
   customerUrl: string | null
 }
 
-/** The first of the months that are shown, as `2026-11`. */
+/** Returns the first month that is shown, such as `2026-11`. */
 const firstMonth = (now = new Date()): string =>
   new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - REVENUE_MONTHS + 1)).toISOString().slice(0, 7)
 

@@ -4,7 +4,7 @@ import { modelPrices, modelUsage } from '../../database/schema/index.ts'
 
 const tokens = sql<number>`sum(${modelUsage.inputTokens} + ${modelUsage.outputTokens})::bigint`.mapWith(Number)
 
-/** The days on which a model was asked for anything. */
+/** Returns the tokens of each day on which a model was called. */
 export const listDays = (db: Queryable, since: string) =>
   db
     .select({ day: modelUsage.day, tokens })
@@ -13,7 +13,7 @@ export const listDays = (db: Queryable, since: string) =>
     .groupBy(modelUsage.day)
     .orderBy(modelUsage.day)
 
-/** The sums of each model and purpose, the one that took most tokens first. */
+/** Returns the sums by model and purpose, those with the most tokens first. */
 export const listUsage = (db: Queryable, since: string) =>
   db
     .select({
@@ -38,6 +38,6 @@ export const putPrice = (tx: Transaction, { model, ...price }: typeof modelPrice
     .values({ model, ...price })
     .onConflictDoUpdate({ target: modelPrices.model, set: price })
 
-/** False when there was none. */
+/** Returns false if there was no price. */
 export const removePrice = async (tx: Transaction, model: string): Promise<boolean> =>
   (await tx.delete(modelPrices).where(eq(modelPrices.model, model)).returning()).length > 0

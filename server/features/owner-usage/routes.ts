@@ -8,11 +8,11 @@ import { listDays, listPrices, listUsage, putPrice, removePrice } from './reposi
 
 interface Dependencies {
   database: Database
-  /** Writes down what this process has counted and not kept yet. */
+  /** Stores the usage that this process has counted but not stored yet. */
   settleUsage: () => Promise<void>
 }
 
-/** Prices are kept in millionths, so that none is a fraction. */
+/** Prices are stored in millionths, to avoid fractions. */
 const MILLIONTHS = 1_000_000
 const DAY_MS = 86_400_000
 

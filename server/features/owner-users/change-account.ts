@@ -20,14 +20,16 @@ const lockAnyone = async (tx: Transaction, userId: string): Promise<UserRow> => 
   return user
 }
 
-/** The owner can neither suspend nor delete the account that this page belongs to. */
+/**
+ * Locks an account that the owner may suspend or delete, which excludes the owner's own account.
+ */
 const lockOther = async (tx: Transaction, userId: string): Promise<UserRow> => {
   const user = await lockAnyone(tx, userId)
   if (user.owner) throw new ApiError('wrong_state', messages.ownAccount)
   return user
 }
 
-/** Gives tokens, or takes at most as many as are left. */
+/** Adds or removes book tokens. Throws an ApiError if more would be removed than are left. */
 export const changeTokens = (
   { database }: OwnerUsersDependencies,
   owner: Owner,
@@ -57,8 +59,9 @@ export const endAllSessions = async ({ database, sessions }: OwnerUsersDependenc
 }
 
 /**
- * Keeps a person out. Their sessions stay, so that whoever has the application open reads why nothing works; every call of
- * theirs is refused. A subscription goes on: whether it should is for the owner and the payment provider to settle.
+ * Suspends an account: all of its calls are refused, and its books are paused. Its sessions are
+ * kept, so that the person reads why nothing works. A subscription continues, because ending it is
+ * up to the owner and the payment provider.
  */
 export const suspendAccount = async (parts: OwnerUsersDependencies, owner: Owner, userId: string, reason: string) => {
   const stopBooks = await parts.database.transaction(async (tx) => {
@@ -85,7 +88,10 @@ export const unsuspendAccount = async (parts: OwnerUsersDependencies, owner: Own
   parts.sessions.changed(userId)
 }
 
-/** As if the person had deleted the account: it can be restored by signing in, until it is removed. */
+/**
+ * Schedules the deletion of an account as if its user had requested it. Signing in can restore it
+ * until then.
+ */
 export const deleteAccount = async (
   parts: OwnerUsersDependencies,
   owner: Owner,
@@ -102,7 +108,7 @@ export const deleteAccount = async (
   stop()
 }
 
-/** The archive goes to the person and never to the owner. */
+/** Queues the archive of an account. It is sent to its user and never to the owner. */
 export const sendArchive = ({ database, queueArchive }: OwnerUsersDependencies, owner: Owner, userId: string) =>
   database.transaction(async (tx) => {
     await lockAnyone(tx, userId)

@@ -8,10 +8,16 @@ export interface OwnerUsersDependencies {
     suspended: (userId: string) => void
     ended: (userId: string) => void
   }
-  /** Pauses a person's books under way. The returned function stops their runs; call it after the commit. */
+  /**
+   * Pauses the user's running books. Returns a function that stops their runs; call it after the
+   * commit.
+   */
   pauseBooks: (tx: Transaction, userId: string) => Promise<() => void>
-  /** Schedules the removal of an account. The returned function ends what runs; call it after the commit. */
+  /**
+   * Schedules the removal of an account. Returns a function that ends its open calls and runs; call
+   * it after the commit.
+   */
   scheduleDeletion: (tx: Transaction, userId: string, address: string) => Promise<() => void>
-  /** Sends the job that mails a person the link to their archive. */
+  /** Queues the job that mails a user the link to their archive. */
   queueArchive: (tx: Transaction, userId: string) => Promise<unknown>
 }

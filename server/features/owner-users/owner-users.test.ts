@@ -34,7 +34,7 @@ const newPerson = async (name: string) => {
   return { email, token, params: { userId: await idOf(email) } }
 }
 
-it('lists accounts newest first, finds them by a part of the address, and filters them', async () => {
+it('lists accounts newest first, searches parts of addresses, and filters by state', async () => {
   const ada = await newPerson('ada.lovelace')
   await newPerson('grace_hopper')
   await inkloom.call('POST /signup', { body: { email: 'never@people.example' } })
@@ -51,7 +51,7 @@ it('lists accounts newest first, finds them by a part of the address, and filter
   expect(Object.keys(details)).not.toContain('passwordHash')
 })
 
-it('finds an address by any part of it, however short or often written', async () => {
+it('finds an address by any part of it, even a single character', async () => {
   const zoe = 'zoë.o\u2019hara+novel@people.example'
   await inkloom.database.db
     .insert(users)
@@ -65,7 +65,7 @@ it('finds an address by any part of it, however short or often written', async (
   expect(await found('\\')).toEqual([])
 })
 
-it('pages through accounts, also those of one moment', async () => {
+it('pages through accounts with the same creation time', async () => {
   const at = new Date('2001-01-01T00:00:00Z')
   await inkloom.database.db
     .insert(users)
@@ -88,7 +88,7 @@ it('pages through accounts, also those of one moment', async () => {
   })
 })
 
-it('gives and takes book tokens with a reason, and never more than are left', async () => {
+it('adds and removes book tokens with a reason, but never more than are left', async () => {
   const { params } = await newPerson('tokens')
   const change = (tokens: number, reason = 'a broken book') =>
     inkloom.call('POST /owner/users/:userId/tokens', { params, body: { tokens, reason } }, owner)
@@ -112,14 +112,14 @@ it('gives and takes book tokens with a reason, and never more than are left', as
   ])
 })
 
-it('signs a person out everywhere', async () => {
+it('ends all sessions of an account', async () => {
   const { token, params } = await newPerson('everywhere')
   expect(await inkloom.call('POST /owner/users/:userId/end_sessions', { params }, owner)).toMatchObject({ sessions: 0 })
   expect(await problemOf(inkloom.call('GET /user_info', {}, token))).toMatchObject({ status: 401 })
   expect(await about(params.userId)).toEqual([['sessions.ended', { sessions: 1 }]])
 })
 
-it('keeps a suspended person out until the suspension ends, and pauses the books', async () => {
+it('refuses all calls of a suspended account until the suspension ends, and pauses its books', async () => {
   const email = 'suspended@people.example'
   const token = await inkloom.signUpWithPassword(email, PASSWORD)
   const userId = await idOf(email)
@@ -154,7 +154,7 @@ it('keeps a suspended person out until the suspension ends, and pauses the books
   expect((await byKey()).status).toBe(401)
   expect(await (await byKey()).json()).toMatchObject({ message: 'The account of this API key is suspended.' })
   expect(await problemOf(inkloom.call('POST /login', { body: { email, password: PASSWORD } }))).toEqual(kept)
-  // Nobody who does not know the password learns of it.
+  // Only someone who knows the password learns about the suspension.
   expect(await problemOf(inkloom.call('POST /login', { body: { email, password: 'guess' } }))).toMatchObject({
     code: 'wrong_credentials',
   })
@@ -174,7 +174,7 @@ it('keeps a suspended person out until the suspension ends, and pauses the books
   expect(await inkloom.call('GET /user_info', {}, token)).toMatchObject({ email })
   expect(await redeem()).toMatchObject({ access_token: expect.any(String) })
   expect((await byKey()).status).toBe(200)
-  // Going on costs tokens, so that is for the person to decide.
+  // Resuming books costs tokens, so that is up to the user.
   expect(await paused()).toBe(true)
   expect(await about(userId)).toEqual([
     ['account.suspended', { reason: 'spam' }],
@@ -182,7 +182,7 @@ it('keeps a suspended person out until the suspension ends, and pauses the books
   ])
 })
 
-it('deletes an account by the rule of seven days, which the person can stop', async () => {
+it('schedules a deletion after seven days, which the user can stop', async () => {
   const { email, token, params } = await newPerson('deleted')
   const remove = () =>
     inkloom.call('POST /owner/users/:userId/delete', { params, body: { reason: 'asked by mail' } }, owner)
@@ -210,7 +210,7 @@ it('never suspends or deletes the account of the owner', async () => {
   expect(await inkloom.call('GET /owner', {}, owner)).toEqual({ email: 'owner@example.org' })
 })
 
-it('sends the archive to the person, also to one who is suspended, and never to the owner', async () => {
+it('sends the archive to the user, even if suspended, and never to the owner', async () => {
   const { email, token, params } = await newPerson('archive')
   await inkloom.call('POST /owner/users/:userId/suspend', { params, body: { reason: 'spam' } }, owner)
   const mail = await inkloom.mailAfter(
@@ -244,7 +244,7 @@ it('sends the archive to the person, also to one who is suspended, and never to 
   expect(await about(params.userId)).toContainEqual(['archive.sent', {}])
 })
 
-it('asks for a sign-in of the last 10 minutes before any change, and for none to look', async () => {
+it('requires a sign-in within the last 10 minutes for changes, but not for reading', async () => {
   const { params } = await newPerson('recent')
   const before = inkloom.database.db
     .update(sessions)
@@ -260,7 +260,7 @@ it('asks for a sign-in of the last 10 minutes before any change, and for none to
   owner = (await inkloom.call('GET /login_with_token/:token', { params: { token: link } })).access_token
 })
 
-it('answers for an account that is not there', async () => {
+it('answers 404 for an unknown account', async () => {
   const params = { userId: crypto.randomUUID() }
   expect(await problemOf(inkloom.call('GET /owner/users/:userId', { params }, owner))).toMatchObject({ status: 404 })
   expect(await problemOf(inkloom.call('POST /owner/users/:userId/export', { params }, owner))).toMatchObject({

@@ -26,12 +26,12 @@ const stateIs: Record<UserState, SQL | undefined> = {
   deletion_scheduled: isNotNull(users.deletionDueAt),
 }
 
-/** The database reads `%` and `_` as patterns. */
+/** Escapes `%` and `_`, which are wildcards of the database. */
 const containing = (text: string) => `%${text.toLowerCase().replaceAll(/[\\%_]/g, (sign) => `\\${sign}`)}%`
 
 const PART_LENGTH = 3
 
-/** The longest parts of what is looked for that the index holds. */
+/** Returns the longest parts of a search term that the index contains. */
 const partsOf = (search: string): string[] => {
   const characters = Array.from(search.toLowerCase())
   const length = Math.min(PART_LENGTH, characters.length)
@@ -39,7 +39,10 @@ const partsOf = (search: string): string[] => {
   return [...new Set(parts)]
 }
 
-/** The index finds the addresses that have all parts; the comparison then looks whether they follow one another. */
+/**
+ * The index finds the addresses that contain all parts. The comparison then checks that they are
+ * adjacent.
+ */
 const isFound = (search: string): SQL =>
   sql`email_parts(${users.email}) @> ${sql.param(partsOf(search))}::text[] and lower(${users.email}) like ${containing(search)}`
 
@@ -97,14 +100,14 @@ export const findLastUse = async (db: Queryable, userId: string): Promise<Date |
       .limit(1)
   )[0]?.at ?? null
 
-/** Holds the row until the transaction ends, so that what is decided on it stays true. */
+/** Locks the user's row until the transaction ends, so that decisions based on it stay valid. */
 export const lockUser = async (tx: Transaction, id: string) =>
   (await tx.select().from(users).where(eq(users.id, id)).for('update'))[0]
 
 export const setSuspended = (tx: Transaction, id: string, suspendedAt: Date | null) =>
   tx.update(users).set({ suspendedAt }).where(eq(users.id, id))
 
-/** Units that no payment stands behind; negative to take them. */
+/** Adds token units that no payment backs. A negative number removes units. */
 export const addUnits = (tx: Transaction, userId: string, change: number) =>
   tx.insert(tokenLedger).values({ userId, change, reason: change < 0 ? 'revoked' : 'granted' })
 

@@ -11,10 +11,13 @@ const seconds = (date: Date | null) => date && Math.floor(date.getTime() / 1000)
 
 type Found = NonNullable<Awaited<ReturnType<typeof findDelivery>>>
 
-/** The status that a webhook tells. Its payload tells the title as well, which stays private. */
+/** Returns the status in a webhook's payload. The title in the payload stays private. */
 const toldBy = (payload: string) => (JSON.parse(payload) as { status: string }).status
 
-/** Nothing is sent for a person who is suspended or whose removal is scheduled. */
+/**
+ * Returns false for a suspended account, or one whose removal is scheduled. Nothing is sent for
+ * them.
+ */
 const isOpen = ({ suspendedAt, deletionDueAt }: Pick<Found, 'suspendedAt' | 'deletionDueAt'>): boolean =>
   suspendedAt === null && deletionDueAt === null
 

@@ -2,7 +2,9 @@ import { type Config, type SettingName, validateSetting } from '../../config.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 
-/** Throws an ApiError for a value that the environment variable of the same meaning would not take either. */
+/**
+ * Throws an ApiError if the environment variable of the same meaning would not accept the value.
+ */
 export const checkAs = (name: SettingName, field: string, value: string): void => {
   const checked = validateSetting(name, value)
   if (!('problem' in checked)) return
@@ -10,7 +12,7 @@ export const checkAs = (name: SettingName, field: string, value: string): void =
   throw new ApiError('invalid_request', message, { fields: { [field]: message } })
 }
 
-/** Throws an ApiError for what the environment decides. */
+/** Throws an ApiError if the environment sets this group. */
 export const refuseOverridden = (config: Pick<Config, 'environment'>, group: Overridable): void => {
   const names = overridesOf(config, group)
   if (names.length > 0)

@@ -14,14 +14,17 @@ type Form = z.output<typeof ModelForm>
 
 const MOST_MODELS = 20
 
-/** The host alone: a query may hold a key. */
+/** Returns the host only, because a query string may contain a key. */
 export const hostOf = (baseUrl: string | null): string => (baseUrl === null ? 'this machine' : new URL(baseUrl).host)
 
-/** What to connect, checked, with the key that is kept where none is given and the address is the same. */
+/**
+ * Checks a form and returns the model to store. If no key is given and the address is the same, the
+ * stored key is kept.
+ */
 export const modelOf = (form: Form, kept: StoredModel | undefined): Omit<StoredModel, 'id'> => {
   const { base_url: baseUrl, model, api_key: given, prices } = form
   if (baseUrl === null) {
-    // No path from the browser is ever opened.
+    // A path from the browser is never opened.
     if (basename(model) !== model || !/^[^\\]+\.gguf$/i.test(model)) {
       const message = 'Choose one of the files that are in this installation.'
       throw new ApiError('invalid_request', message, { fields: { model: message } })

@@ -11,13 +11,13 @@ export interface OwnerDependencies {
   live: LiveSettings
   effective: EffectiveConfig
   mailer: Mailer
-  /** What writes now, for the owner. */
+  /** Describes the current writer for the owner. */
   describeWriter: () => { kind: 'model' | 'builtin'; describe: string }
-  /** Whether mail is kept in the local mailbox. */
+  /** Returns true if mail goes to the local mailbox. */
   isMailLocal: () => boolean
   localModel: LocalModel
   publicUrl: () => string
-  /** After a change of what a person may do was committed. */
+  /** Called after a change of a user's permissions was committed. */
   planChanged: (userId: string) => void
 }
 

@@ -2,7 +2,10 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { recordAuditFirst } from '../../security/audit-log.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'
 
-/** Begins the download, or goes on with it. Only the address that is built in is ever asked. */
+/**
+ * Starts or continues the download. Only the configured address is called. Throws an ApiError if
+ * this process can't write to the folder.
+ */
 export const startDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   const { command, state } = await localModel.look()
   if (command !== null)

@@ -1,22 +1,28 @@
 import { ApiError } from '../../http/errors/api-error.ts'
 
 const SHOWN = 4
-/** The end of a shorter secret would tell too much of it. */
+/** The end of a shorter secret would reveal too much of it. */
 const SHORTEST_SHOWN = 12
 
-/** What is shown of a secret; null where there is none. */
+/**
+ * Returns the end of a secret to show. Returns an empty string for a short secret, and null if
+ * there is none.
+ */
 export const endOf = (secret: string | null): string | null =>
   secret === null ? null : secret.length < SHORTEST_SHOWN ? '' : secret.slice(-SHOWN)
 
 interface Given {
-  /** null removes it; undefined leaves the one that is kept. */
+  /** null or an empty string removes the secret. undefined keeps the stored one. */
   given: string | null | undefined
   kept: string | null | undefined
-  /** Whether the secret goes to where it went before. */
+  /** True if the secret is sent to the same address as before. */
   sameAddress: boolean
 }
 
-/** The secret to use from now on. Throws an ApiError where one that is kept would go to a new address. */
+/**
+ * Returns the secret to store, or null. Throws an ApiError if a stored secret would be sent to a
+ * new address.
+ */
 export const secretFor = ({ given, kept, sameAddress }: Given, field: string, message: string): string | null => {
   if (given !== undefined) return given === '' ? null : given
   if (kept === null || kept === undefined) return null

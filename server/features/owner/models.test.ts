@@ -12,7 +12,7 @@ describe('models', () => {
     await at.inkloom.call('PUT /owner/purposes', { body: {} }, at.owner)
   })
 
-  it('asks a server for its models, with the key that is given', async () => {
+  it('lists the models of a server, with the given key', async () => {
     expect(await list({ base_url: at.first.url, api_key: KEY })).toEqual({
       result: 'OK',
       models: [{ id: 'first', prices: null }],
@@ -27,7 +27,7 @@ describe('models', () => {
     })
   })
 
-  it('tests a model before it is connected, and says how fast it is and what it costs', async () => {
+  it('tests a model before it is connected, and reports its speed and price', async () => {
     const body = { base_url: at.second.url, model: 'second', prices: null }
     expect(await at.inkloom.call('POST /owner/model_test', { body }, at.owner)).toEqual({
       result: 'OK',
@@ -46,7 +46,7 @@ describe('models', () => {
     })
   })
 
-  it('writes with a model as soon as it is connected, and as before once it is disconnected', async () => {
+  it('writes with a model as soon as it is connected, and with the previous one after it is disconnected', async () => {
     expect((await at.settings()).writer.describe).toBe('nobody')
     const { models, writer } = await at.connect({ base_url: at.second.url, model: 'second' })
     expect(writer).toEqual({ kind: 'model', describe: 'second on 127.0.0.1, connected on the owner’s page' })
@@ -57,13 +57,13 @@ describe('models', () => {
     expect([after.models, after.writer.describe]).toEqual([[], 'nobody'])
   })
 
-  it('asks the next model when one fails', async () => {
+  it('calls the next model when one fails', async () => {
     await at.connect({ base_url: 'http://127.0.0.1:1/v1', model: 'gone' })
     await at.connect({ base_url: at.second.url, model: 'second' })
     expect(await useTool(at.inkloom)).toContain('The second model wrote this line.')
   })
 
-  it('asks the model that was chosen for a purpose, and the others in their order', async () => {
+  it('calls the model chosen for a purpose first, then the others in order', async () => {
     await at.connect({ base_url: at.first.url, api_key: KEY, model: 'first' })
     const { models } = await at.connect({ base_url: at.second.url, model: 'second' })
     const ids = models.map(({ id }) => id)
@@ -79,7 +79,7 @@ describe('models', () => {
     expect(JSON.stringify(again)).toContain('The second model')
   })
 
-  it('shows the end of a key only, keeps it sealed, and sends it to no new address', async () => {
+  it('shows only the end of a key, stores it sealed, and sends it to no new address', async () => {
     const { models } = await at.connect({ base_url: at.first.url, api_key: KEY, model: 'first' })
     const { id, key_end: end } = models[0]!
     expect(end).toBe('1234')
@@ -114,7 +114,7 @@ describe('models', () => {
     ['no address', { base_url: 'localhost:11434', model: 'x' }, 'base_url'],
     ['a password in the address', { base_url: 'https://a:b@models.example.org/v1', model: 'x' }, 'base_url'],
     ['a path for a file', { base_url: null, model: '../../secret.gguf' }, 'model'],
-    ['a file that is no model', { base_url: null, model: 'passwd' }, 'model'],
+    ['a file that is not a model', { base_url: null, model: 'passwd' }, 'model'],
     ['the metadata service of a cloud', { base_url: 'http://169.254.169.254/v1', model: 'x' }, 'base_url'],
     ['a key with a line break', { base_url: 'http://127.0.0.1:1/v1', model: 'x', api_key: 'a\nb' }, 'api_key'],
   ])('refuses %s', async (_, body, field) => {
@@ -125,7 +125,7 @@ describe('models', () => {
     expect((await at.settings()).models).toEqual([])
   })
 
-  it('refuses a purpose or an order of models that are not there', async () => {
+  it('refuses a purpose or an order with unknown models', async () => {
     const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
     const put = (body: object) => at.inkloom.call('PUT /owner/purposes', { body }, at.owner)
     await expect(put({ plan: unknown })).rejects.toMatchObject({ status: 404 })
@@ -137,14 +137,14 @@ describe('models', () => {
   })
 })
 
-it('keeps the settings when it starts again', async () => {
+it('keeps the settings after a restart', async () => {
   await at.connect({ base_url: at.second.url, model: 'second' })
   await at.inkloom.restart()
   expect((await at.settings()).writer.describe).toContain('second on 127.0.0.1')
   expect(await useTool(at.inkloom)).toContain('The second model')
 })
 
-it('lets the environment go before the settings of the owner, and says so', async () => {
+it("lets the environment override the owner's settings, and reports it", async () => {
   const own = await testInkloom({
     limiter,
     writer: 'as set',
@@ -167,7 +167,7 @@ it('lets the environment go before the settings of the owner, and says so', asyn
     })
     const body = { base_url: at.second.url, model: 'second', prices: null }
     await expect(own.call('POST /owner/models', { body }, token)).rejects.toMatchObject({ status: 409 })
-    // Outside production, whoever reaches the local mailbox signs in as anybody.
+    // Outside production, whoever reaches the local mailbox can sign in as anybody.
     const open = { name: null, support_email: null, public_url: 'https://write.example.org' }
     await expect(own.call('PUT /owner/site', { body: open }, token)).rejects.toMatchObject({
       status: 400,

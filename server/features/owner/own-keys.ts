@@ -6,7 +6,10 @@ import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 import { allowOwnKey, endOwnKey, listKeyUsers, removeOwnKeys } from './repository.ts'
 
-/** Sets the provider that people's own keys are for. A key is never sent to another address than the one it was saved for. */
+/**
+ * Sets the provider that users' own keys are for. If the address changes, all saved keys are
+ * removed, so that a key is never sent to another address than the one it was saved for.
+ */
 export const setOwnKeys = async (
   { config, live, effective }: OwnerDependencies,
   owner: Owner,

@@ -5,11 +5,11 @@ import { type ModelServer, startModelServer } from '#tests/doubles/model-server/
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
 
-/** The key that the first model server asks for. */
+/** The key that the first model server requires. */
 export const KEY = 'sk-first-secret-key-1234'
 export const limiter = liftedLimiter()
 
-/** Has a free tool write, and gives what it wrote. */
+/** Calls a free tool and returns the text that it wrote. */
 export const useTool = async (at: TestInkloom): Promise<string> => {
   const body = {
     content: 'Bees dance to show where the flowers are.',
@@ -21,7 +21,7 @@ export const useTool = async (at: TestInkloom): Promise<string> => {
   return text
 }
 
-/** An installation for the tests of a file, with its owner and two model servers. */
+/** Starts an installation for the tests of a file, with its owner and two model servers. */
 export const ownerTest = () => {
   let inkloom: TestInkloom
   let owner: string
@@ -41,7 +41,7 @@ export const ownerTest = () => {
     get inkloom() {
       return inkloom
     },
-    /** The session of the owner. */
+    /** The session token of the owner. */
     get owner() {
       return owner
     },
@@ -53,7 +53,7 @@ export const ownerTest = () => {
     },
     settings: () => inkloom.call('GET /owner/settings', {}, owner),
     connect: (body: object) => inkloom.call('POST /owner/models', { body: { prices: null, ...body } as never }, owner),
-    /** Entries of the audit log, newest first. */
+    /** Returns entries of the audit log, newest first. */
     audited: async (action: string) => {
       const { rows } = await inkloom.database.db.execute<{ details: object; subject: string }>(
         sql`select subject, details from audit_log where action = ${action} order by id desc`,

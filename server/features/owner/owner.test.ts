@@ -37,11 +37,11 @@ const signInLongAgo = () =>
     return access_token
   })())
 
-it('opens to the owner', async () => {
+it('is open to the owner', async () => {
   expect(await inkloom.call('GET /owner', {}, owner)).toEqual({ email: 'owner@example.org' })
 })
 
-it('answers everybody else as a call that does not exist', async () => {
+it('answers everybody else as for an unknown call', async () => {
   for (const token of [undefined, somebody, 'no session'])
     expect(await answer('GET /owner', token)).toEqual(await answer('GET /unknown', token))
 })
@@ -50,7 +50,7 @@ const ownerCalls = Object.entries<Endpoint>(contract).flatMap(([route, { access 
   access === 'owner' ? route : [],
 )
 
-it.each(ownerCalls)('answers %s to everybody else as a call that does not exist', async (route) => {
+it.each(ownerCalls)('answers %s to everybody else as for an unknown call', async (route) => {
   const path = route.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
   for (const token of [undefined, somebody])
     expect(await answer(path, token)).toEqual(await answer(path.replace('/owner', '/unknown'), token))
@@ -58,7 +58,7 @@ it.each(ownerCalls)('answers %s to everybody else as a call that does not exist'
 
 const changes = ownerCalls.filter((route) => !route.startsWith('GET '))
 
-it.each(changes)('asks for a recent sign-in before %s, and changes nothing', async (route) => {
+it.each(changes)('requires a recent sign-in for %s, and changes nothing without it', async (route) => {
   const token = await signInLongAgo()
   const before = await inkloom.database.db.$count(auditLog)
   const path = route.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
@@ -67,7 +67,7 @@ it.each(changes)('asks for a recent sign-in before %s, and changes nothing', asy
   expect(await inkloom.database.db.$count(auditLog)).toBe(before)
 })
 
-it('leaves the calls of the owner out of the API document', async () => {
+it("does not include the owner's calls in the API document", async () => {
   const document = await (await fetch(`${inkloom.address}/openapi.json`)).text()
   expect(document).not.toContain('/owner')
 })
@@ -109,14 +109,14 @@ it.each<[how: string, change: () => unknown]>([
     },
   ],
   ['outside the database', () => 'done'],
-])('fails a handler that forgets the entry, and commits nothing %s', async (_, change) => {
+])('fails a handler that records no entry, and commits nothing %s', async (_, change) => {
   const before = await readAudit()
   await expect(audited('PUT /thing', async () => change())).rejects.toThrow('without an entry in the audit log')
   expect((await readOwner()).suspendedAt).toBeNull()
   expect(await readAudit()).toEqual(before)
 })
 
-it('goes on freely after the entry was committed', async () => {
+it('allows further changes after the entry was committed', async () => {
   const { id } = await readOwner()
   await audited('PUT /thing', async () => {
     await recordAuditFirst(inkloom.database, { id }, 'thing.sent', 'thing')

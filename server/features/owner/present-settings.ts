@@ -4,7 +4,7 @@ import { endOf } from './kept-secret.ts'
 import type { OwnerDependencies } from './dependencies.ts'
 import { isLocalModel } from './try-model.ts'
 
-/** The settings for the owner's page. No secret leaves the server. */
+/** Presents the settings for the owner's page. No secret leaves the server. */
 export const presentSettings = ({
   config,
   live,

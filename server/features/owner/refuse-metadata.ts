@@ -2,7 +2,10 @@ import { lookup } from 'node:dns/promises'
 import addresses from 'ipaddr.js'
 import { ApiError } from '../../http/errors/api-error.ts'
 
-/** Metadata services of clouds that are not at a link-local address: Azure, Alibaba, and those of IPv6. */
+/**
+ * Metadata services of clouds that have no link-local IPv4 address: Azure, Alibaba, and those with
+ * IPv6.
+ */
 const others = new Set(
   ['168.63.129.16', '100.100.100.200', 'fd00:ec2::254', 'fd20:ce::254'].map((text) =>
     addresses.process(text).toString(),
@@ -17,7 +20,7 @@ const isMetadata = (text: string): boolean => {
 
 type Resolve = (host: string) => Promise<string[]>
 
-/** An unknown name gives no address: the call that follows says so in its own words. */
+/** Returns no address for an unknown name, since the following call reports that error itself. */
 const resolveHost: Resolve = (host) =>
   lookup(host, { all: true }).then(
     (found) => found.map(({ address }) => address),
@@ -28,8 +31,8 @@ const message =
   'This address is link-local or belongs to a cloud’s metadata service, which gives credentials of this machine. Inkloom never calls it.'
 
 /**
- * Throws an ApiError for a host at which a cloud gives credentials to whatever runs on its machines. Loopback and private addresses
- * are allowed: model servers and mail servers run there.
+ * Throws an ApiError for a host where a cloud gives credentials to programs on its machines.
+ * Loopback and private addresses are allowed, because model and mail servers run there.
  */
 export const refuseMetadata = async (field: string, host: string, resolve = resolveHost): Promise<void> => {
   const bare = host.replaceAll(/^\[|\]$/g, '')
@@ -38,7 +41,7 @@ export const refuseMetadata = async (field: string, host: string, resolve = reso
     throw new ApiError('invalid_request', message, { fields: { [field]: message } })
 }
 
-/** The same for the host of a web address. What is no address is refused elsewhere. */
+/** Checks the host of a URL like `refuseMetadata`. Invalid URLs are refused elsewhere. */
 export const refuseMetadataUrl = async (field: string, url: string | null): Promise<void> => {
   const host = url === null ? undefined : URL.parse(url)?.hostname
   if (host) await refuseMetadata(field, host)

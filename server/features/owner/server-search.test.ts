@@ -5,7 +5,7 @@ import { createServerSearch } from './server-search.ts'
 const ollama: FoundServer = { server: 'Ollama', baseUrl: 'http://127.0.0.1:11434/v1', models: ['llama3.2'] }
 const jan: FoundServer = { server: 'Jan', baseUrl: 'http://127.0.0.1:1337/v1', models: [] }
 
-it('shows each server as soon as it answers, and waits seconds for slow ones', async () => {
+it('returns each server as soon as it answers, and waits seconds for slow ones', async () => {
   const ends: ((all: FoundServer[]) => void)[] = []
   let asked: FindOptions = {}
   const look = createServerSearch((options) => {

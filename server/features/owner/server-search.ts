@@ -3,23 +3,26 @@ import { findModelServers, type FoundServer } from '#writer/model/find-models.ts
 
 /** A server that loads a model or runs on a slow disk may take seconds to answer. */
 const PATIENCE_MS = 5000
-/** A caller gets what has answered by then, and asks again. */
+/** A caller gets what was found by then, and asks again. */
 const ANSWER_MS = 300
 
 interface Search {
   servers: FoundServer[]
-  /** True while the search goes on and more servers may answer. */
+  /** True while the search continues and more servers may answer. */
   looking: boolean
 }
 
-/** Looks for model servers on this machine. Callers share one search, and see each server as soon as it has answered. */
+/**
+ * Returns a function that searches for model servers on this machine. Concurrent callers share one
+ * search, and get each server as soon as it has answered.
+ */
 export const createServerSearch = (find = findModelServers): (() => Promise<Search>) => {
   const found = new Map<string, FoundServer>()
   let search: Promise<void> | null = null
 
   const look = async () => {
     const all = await find({ timeoutMs: PATIENCE_MS, onFound: (server) => void found.set(server.baseUrl, server) })
-    // Servers that have ended meanwhile are forgotten.
+    // Servers that have stopped are removed from the list.
     found.clear()
     for (const server of all) found.set(server.baseUrl, server)
     search = null

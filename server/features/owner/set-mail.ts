@@ -12,7 +12,7 @@ import { refuseMetadata } from './refuse-metadata.ts'
 
 type Form = z.output<typeof MailForm>
 
-/** Somebody waits for the answer. */
+/** Short, because a person waits for the answer. */
 const TEST_MS = 15_000
 
 const mailOf = (form: Form, kept: StoredMail | null): StoredMail => {
@@ -52,7 +52,9 @@ export const dropMail = async ({ live }: OwnerDependencies, owner: Owner): Promi
   })
 }
 
-/** Sends a test message with settings that need not be saved yet, else with those that hold now. */
+/**
+ * Sends a test message with the given settings, which need not be saved, or with the current ones.
+ */
 export const tryMail = async (parts: OwnerDependencies, owner: Owner, to: string, form: Form | undefined) => {
   const { database, live, mailer, effective } = parts
   if (form) {

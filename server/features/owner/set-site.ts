@@ -6,7 +6,10 @@ import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'
 
-/** The same rule as for PUBLIC_URL: outside production, the local mailbox and the test issuer open every account. */
+/**
+ * Throws an ApiError by the same rule as for PUBLIC_URL: outside production, the local mailbox and
+ * the test issuer open every account.
+ */
 const refuseOpenMailbox = (
   { production, allowPublicMailbox }: OwnerDependencies['config'],
   publicUrl: string,
@@ -17,7 +20,10 @@ const refuseOpenMailbox = (
   throw new ApiError('invalid_request', message, { fields: { public_url: message } })
 }
 
-/** Sets name and addresses of the installation. What the environment sets can't be changed here. */
+/**
+ * Sets the name and the addresses of the installation. Throws an ApiError if the environment sets
+ * one that would change.
+ */
 export const setSite = async (
   { config, live }: OwnerDependencies,
   owner: Owner,

@@ -7,7 +7,7 @@ import { KEY, ownerTest } from './owner-test.ts'
 const at = ownerTest()
 
 describe('mail', () => {
-  it('sends a test message before the settings are saved, and all mail there once they are', async () => {
+  it('sends a test message before the settings are saved, and all mail after that', async () => {
     const smtp = await startSmtpServer({ login: { user: 'ada', password: 'a long password' } })
     const form = {
       host: '127.0.0.1',
@@ -53,7 +53,7 @@ describe('mail', () => {
 })
 
 describe('name and addresses', () => {
-  it('are in effect at once', async () => {
+  it('take effect at once', async () => {
     const site = { name: 'Ada’s Press', support_email: 'ask@example.org', public_url: 'https://write.example.org/' }
     const saved = await at.inkloom.call('PUT /owner/site', { body: site }, at.owner)
     expect(saved.site).toEqual({ ...site, public_url: 'https://write.example.org' })
@@ -89,7 +89,7 @@ describe('name and addresses', () => {
 })
 
 describe('own keys', () => {
-  it('are for the accounts that the owner allows, and are removed when the provider changes', async () => {
+  it('are limited to accounts that the owner allows, and removed when the provider changes', async () => {
     const ada = await at.inkloom.signUp('ada@example.org')
     const allow = (email: string) => at.inkloom.call('POST /owner/own_keys/users', { body: { email } }, at.owner)
     await expect(allow('nobody@example.org')).rejects.toMatchObject({ status: 404 })
@@ -105,7 +105,7 @@ describe('own keys', () => {
     const users = () => at.inkloom.call('GET /owner/own_keys/users', {}, at.owner)
     expect(await users()).toMatchObject({ users: [{ email: 'ada@example.org', has_key: true }] })
 
-    // Never sent to the new address.
+    // The keys are never sent to the new address.
     await put(at.second.url)
     expect(await at.inkloom.database.db.select().from(aiKeys)).toEqual([])
     const [allowed] = (await users()).users
@@ -116,7 +116,7 @@ describe('own keys', () => {
   })
 })
 
-it('refuses every change without a recent sign-in', async () => {
+it('requires a recent sign-in for every change', async () => {
   const token = await at.inkloom
     .signUp('grace@example.org')
     .then(() => at.inkloom.linkToken('POST /send_login_link', 'owner@example.org'))

@@ -19,7 +19,7 @@ const refuse = (field: string, message: string) =>
 const providerOf = (id: string, form: Form, others: StoredProvider[], kept?: StoredProvider): StoredProvider => {
   checkAs('GOOGLE_ISSUER', 'issuer', form.issuer)
   const { protocol, hostname } = new URL(form.issuer)
-  // Who signs in is told by what the issuer says: nobody on the way may change it.
+  // The issuer's answer decides who is signed in, so the connection must be encrypted.
   if (protocol !== 'https:' && !['localhost', '127.0.0.1', '[::1]'].includes(hostname))
     throw refuse('issuer', 'It must begin with https:// unless the issuer runs on this machine.')
   if (others.some(({ name }) => name.toLowerCase() === form.name.toLowerCase()))

@@ -24,7 +24,9 @@ export const isLocalModel = ({ base_url: baseUrl }: Pick<StoredModel, 'base_url'
 const keptModel = ({ live }: OwnerDependencies, id: string | undefined) =>
   live.now().models.find((model) => model.id === id)
 
-/** Asks a server which models it has. Only to the address that a key is kept for is that key sent. */
+/**
+ * Lists the models of a server. A stored key is only sent to the address that it was stored for.
+ */
 export const listServerModels = async (parts: OwnerDependencies, owner: Owner, form: ServerForm) => {
   await refuseMetadataUrl('base_url', form.base_url)
   const asked = { base_url: form.base_url, api_key: form.api_key, model: 'any', prices: null }
@@ -39,7 +41,7 @@ export const listServerModels = async (parts: OwnerDependencies, owner: Owner, f
   }
 }
 
-/** Has a model write two sentences, and measures it. */
+/** Tests a model: it writes two sentences, and its speed is measured. */
 export const tryModel = async (
   parts: OwnerDependencies,
   owner: Owner,
@@ -82,7 +84,8 @@ const writeTwoSentences = async (model: LanguageModel, signal: AbortSignal) => {
       text += event.text
       continue
     }
-    // A reply that comes in one piece has no speed of its own: the whole call counts then.
+    // A reply that arrives in one piece has no measurable speed, so the duration of the whole call
+    // is used.
     const writing = performance.now() - firstTokenAt
     const seconds = (writing < 5 ? performance.now() - begun : writing) / 1000
     return {

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
 import type { PersonalFile } from '../../personal-data.ts'
 
-/** Bytes that are compressed before other requests get their turn. */
+/** The bytes that are compressed before other calls get a turn. */
 const AT_ONCE = 256_000
 
 const readMe = `This archive holds everything that Inkloom stores about your account.
@@ -13,7 +13,7 @@ books/      one folder per generated book, with its text and everything that was
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.
 `
 
-/** A ZIP file of these files, each compressed in pieces. */
+/** Creates a ZIP file. Each file is compressed in pieces, so that other calls run in between. */
 export const zipOf = async (files: AsyncIterable<PersonalFile>): Promise<Blob> => {
   const parts: Uint8Array<ArrayBuffer>[] = []
   const zip = new Zip((error, chunk) => {

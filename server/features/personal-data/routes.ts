@@ -9,9 +9,9 @@ import { zipOf } from './archive.ts'
 
 interface PersonalDataDependencies {
   database: Database
-  /** What each area stores of a person. */
+  /** The exporters of each feature's personal data. */
   areas: PersonalFiles[]
-  /** Whose archive the token of a mailed link opens. */
+  /** Returns the user whose archive a mailed link opens, or undefined if the link has expired. */
   archiveOwner: (token: string) => Promise<string | undefined>
 }
 

@@ -13,14 +13,14 @@ interface New {
   language: LanguageCode
   tone: string
   description?: string
-  /** Kept beside the text; `takeTable` makes its headings the text. */
+  /** Stored beside the text. `takeTable` turns its headings into the text. */
   table?: Table | null
-  /** JSON texts of the blocks to begin with. */
+  /** JSON of each initial block. Without blocks the project begins with an empty paragraph. */
   blocks?: readonly string[]
   kind?: Exclude<Revision['kind'], 'conflict'>
 }
 
-/** Begins a project; what it begins with is its revision 0. */
+/** Creates a project and stores its initial text as revision 0. */
 export const createProject = async (
   { database }: ProjectDependencies,
   user: ProjectUser,

@@ -7,38 +7,44 @@ import type { KeptReferences } from '../../writing/kept-references.ts'
 import type { LiveProjects } from './saving/live-projects.ts'
 import type { OpenTexts } from './manuscript/open-texts.ts'
 
-/** `repeated`: it was sent before, and is answered as it was then. */
+/**
+ * The result of a save. `repeated` means that the save had already been received, and the first
+ * answer was replayed.
+ */
 export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
 
-/** What the operations on projects work with. */
+/** The dependencies of all project operations. */
 export interface ProjectDependencies {
   database: Database
   texts: OpenTexts
   live: LiveProjects
   log: Pick<DatabaseLog, 'error'>
-  /** Told what became of each save. */
+  /** Called with the result of each save, for metrics. */
   countSave?: (outcome: SaveOutcome) => void
-  /** How often to look for what other processes saved, in milliseconds; null where there are none. */
+  /**
+   * The interval, in milliseconds, at which watchers look for changes that other processes saved.
+   * null if there are no other processes.
+   */
   lookEvery: number | null
 }
 
-/** What exports work with. */
+/** The dependencies of exports. */
 export interface ExportDependencies extends ProjectDependencies {
   fonts: FontStore
 }
 
-/** What asks for a table of contents works with more. */
+/** The dependencies of operations that request an outline from the writer. */
 export interface OutlineDependencies extends ProjectDependencies {
-  /** Throws an ApiError when a person writes with an AI key of their own and none is saved. */
+  /** Throws an ApiError if the account writes with its own AI key and no key is saved. */
   writerFor: WriterFor
   references: KeptReferences
 }
 
-/** Who acts, and what the plan allows. */
+/** The account that makes the call, and what its plan allows. */
 export interface ProjectUser {
   id: string
   premium: boolean
 }
 
-/** Who asks for a table of contents, which is paid for with AI words. */
+/** An account that requests an outline. Outlines are paid for with AI words. */
 export interface OutlineUser extends ProjectUser, Pick<Plan, 'byok' | 'wordLimit'> {}

@@ -18,8 +18,8 @@ const REVISIONS_AT_ONCE = 200
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
- * Everything that a person wrote: each project with its text (readable, and as the editor keeps it), its settings, guidelines,
- * references, and its whole history, whether or not the project is in the trash.
+ * Yields the files of everything that a person wrote. Each project, also if it is in the trash, has
+ * its text (readable and as editor state), settings, guidelines, references and full history.
  */
 export async function* projectFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
   for (const [index, project] of (await listAllProjects(db, userId)).entries()) {
@@ -54,7 +54,7 @@ const presentSave = async ({ revision, createdAt, kind, device, words, splices }
   })),
 })
 
-/** One line of JSON per save, oldest first, and then one per save that was kept beside the text. */
+/** Returns one line of JSON per save, oldest first, and then one line per conflict. */
 const historyOf = async (db: Queryable, { id, revision: newest }: ProjectRow): Promise<string> => {
   const first = await createOpenTexts(0).at(db, id, 0)
   const lines = [JSON.stringify({ revision: 0, text: await parseBlocks(first.blocks) })]

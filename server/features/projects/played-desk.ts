@@ -25,7 +25,7 @@ export const splice = (start: number, deleteCount: number, ...texts: string[]) =
   blocks: texts.map(paragraph),
 })
 
-/** Somebody at their desk, with a project that a test writes in. */
+/** Creates a project for a test, and returns functions that read, save and list it. */
 export const playedDesk = async (inkloom: TestInkloom, token: string, ...texts: string[]) => {
   const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
   const params = { id }
@@ -33,7 +33,7 @@ export const playedDesk = async (inkloom: TestInkloom, token: string, ...texts: 
   const desk = {
     id,
     read,
-    /** The text of each block. */
+    /** Returns the text of each block. */
     texts: async () => editorStateToBlocks(JSON.parse((await read()).content)).map(textOf),
     save: (baseRevision: number, splices: ReturnType<typeof splice>[], more: object = {}) =>
       inkloom.call('POST /update_content', { body: { projectId: id, baseRevision, splices, ...more } }, token),

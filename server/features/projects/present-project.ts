@@ -14,7 +14,7 @@ export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): Projec
   updated_date: seconds(updatedAt),
 })
 
-/** Lets other work in while it looks for the headings, as a text may be very long. */
+/** Yields while it looks for chapter headings, because a text may be very long. */
 const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Promise<string> => {
   const yieldTurn = createYielder()
   const starts: boolean[] = []
@@ -25,7 +25,7 @@ const stateOf = async (blocks: readonly string[], direction: 'ltr' | 'rtl'): Pro
   return blocksToStateJson(blocks, direction, (_, at) => starts[at]!)
 }
 
-/** What a caller sees of a project, with its text as it was at the project's revision. */
+/** Presents a project to its owner, with its text at the current revision. */
 export const presentProject = async (
   project: ProjectRow,
   text: OpenText,

@@ -24,7 +24,7 @@ const table = {
 }
 
 describe('a project', () => {
-  it('begins empty, with a paragraph to write in', async () => {
+  it('starts empty, with one paragraph to write in', async () => {
     const { id, read, texts } = await playedDesk(inkloom, somebody)
     expect(await read()).toMatchObject({
       id,
@@ -43,7 +43,7 @@ describe('a project', () => {
     expect(await texts()).toEqual([''])
   })
 
-  it('opens in the editor with its chapters, in its own direction', async () => {
+  it('opens in the editor with its chapters, in the direction of its language', async () => {
     const body = { language: 'arabic', tone: 'Formal' } as const
     const { project_id: id } = await inkloom.call('POST /create_empty_project', { body }, somebody)
     const splices = [{ start: 0, deleteCount: 1, blocks: [paragraph('قبل'), heading('واحد'), paragraph('نص')] }]
@@ -57,7 +57,7 @@ describe('a project', () => {
     })
   })
 
-  it('is listed by when it was last written in, with its words', async () => {
+  it('is listed by last change, with its word count', async () => {
     const token = await inkloom.signUp('lister@example.org')
     const first = await playedDesk(inkloom, token)
     const second = await playedDesk(inkloom, token)
@@ -69,7 +69,7 @@ describe('a project', () => {
     ])
   })
 
-  it('is renamed, on one line and without what nobody can see', async () => {
+  it('is renamed to a single line without invisible characters', async () => {
     const { id, read } = await playedDesk(inkloom, somebody)
     const rename = (name: string) => inkloom.call('PUT /projects/:id', { params: { id }, body: { name } }, somebody)
     expect(await rename('  The\u0007 salt\nharbour ')).toMatchObject({ id, name: 'The salt harbour' })
@@ -79,7 +79,7 @@ describe('a project', () => {
     await expect(rename('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is gone when it was deleted, and removed for good from the trash', async () => {
+  it('disappears when it is deleted, and is removed permanently from the trash', async () => {
     const token = await inkloom.signUp('deleter@example.org')
     const { id, read } = await playedDesk(inkloom, token, 'text')
     await inkloom.call('DELETE /delete_project', { body: { project_id: id } }, token)
@@ -90,7 +90,7 @@ describe('a project', () => {
     expect(await inkloom.dump()).not.toContain(id)
   })
 
-  it('keeps how it is to be written', async () => {
+  it('stores its writing settings', async () => {
     const { id, read } = await playedDesk(inkloom, somebody)
     const save = (settings: object) =>
       inkloom.call(
@@ -106,7 +106,7 @@ describe('a project', () => {
     await expect(save({ language: 'latin' })).rejects.toMatchObject({ status: 400 })
   })
 
-  it('is counted anew when its language changes, since that says what a word is', async () => {
+  it('is recounted when its language changes, because words depend on the language', async () => {
     const { id, read } = await playedDesk(inkloom, somebody, '今日は晴れ')
     const before = (await read()).words
     await inkloom.call(
@@ -119,7 +119,7 @@ describe('a project', () => {
     expect(before).not.toBe(5)
   })
 
-  it('takes a word goal, and gives it up', async () => {
+  it('sets and clears a word goal', async () => {
     const { id, read } = await playedDesk(inkloom, somebody)
     const set = (words: number | null) =>
       inkloom.call('PUT /projects/:id/word_goal', { params: { id }, body: { words } }, somebody)
@@ -133,8 +133,8 @@ describe('a project', () => {
 const take = (id: string, body: object = { table }) =>
   inkloom.call('POST /projects/:id/table', { params: { id }, body } as never, somebody)
 
-describe('a table of contents', () => {
-  it('becomes the headings of the text, and each section waits for its draft', async () => {
+describe('an outline', () => {
+  it('becomes the headings of the text, with a pending draft for each section', async () => {
     const desk = await playedDesk(inkloom, somebody, 'what was there')
     const project = await take(desk.id)
     expect(project).toMatchObject({ table, drafts_pending: ['Tides', 'Introduction', 'Introduction'], revision: 2 })
@@ -144,13 +144,13 @@ describe('a table of contents', () => {
     expect(await desk.revision('1')).toEqual(['what was there'])
   })
 
-  it('leaves no drafts to wait for where none are wanted', async () => {
+  it('has no pending drafts if none are requested', async () => {
     const desk = await playedDesk(inkloom, somebody)
     await take(desk.id)
     expect((await take(desk.id, { table, drafts: false })).drafts_pending).toEqual([])
   })
 
-  it('is refused with the place that has no title', async () => {
+  it('is refused with the field of the missing title', async () => {
     const { id, texts } = await playedDesk(inkloom, somebody, 'mine')
     const blank = { ...table, chapters: [{ title: 'A', subchapters: [{ title: ' ' }] }] }
     await expect(take(id, { table: blank })).rejects.toMatchObject({
@@ -161,7 +161,7 @@ describe('a table of contents', () => {
     expect(await texts()).toEqual(['mine'])
   })
 
-  it('has drafts taken off one by one, by their titles', async () => {
+  it('removes pending drafts by title, one at a time', async () => {
     const { id, read } = await playedDesk(inkloom, somebody)
     await take(id)
     const done = (...titles: string[]) =>
@@ -199,7 +199,7 @@ describe('access', () => {
     return { status: response.status, body: await response.text() }
   }
 
-  it("answers for somebody else's project as for one that never was, and leaves it as it is", async () => {
+  it("answers 404 for another user's project, exactly as for an unknown one, and leaves it unchanged", async () => {
     const desk = await playedDesk(inkloom, somebody, 'mine alone')
     const before = await desk.read()
     const unknowns = calls(unknown)
@@ -211,7 +211,7 @@ describe('access', () => {
     expect(await desk.read()).toEqual(before)
   })
 
-  it('asks who is not signed in to log in', async () => {
+  it('answers 401 without a session', async () => {
     const open: [Route, object][] = [
       ['GET /projects/user', {}],
       ['POST /create_empty_project', { body: {} }],

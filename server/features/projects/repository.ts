@@ -10,7 +10,10 @@ export type ConflictRow = typeof conflicts.$inferSelect
 type NewRevision = Omit<typeof revisions.$inferInsert, 'createdAt'>
 type NewConflict = Omit<typeof conflicts.$inferInsert, 'createdAt'>
 
-/** The moment itself, not the transaction's begin, and as exact as a Date: what waited for a lock comes later. */
+/**
+ * The actual time in milliseconds, like a Date, and not the start of the transaction: a transaction
+ * that waited for a lock gets a later time.
+ */
 const now = sql`date_trunc('milliseconds', clock_timestamp())`
 
 export const addProject = async (tx: Transaction, project: NewProject): Promise<ProjectRow> =>
@@ -19,7 +22,10 @@ export const addProject = async (tx: Transaction, project: NewProject): Promise<
 export const findProject = async (db: Queryable, userId: string, id: string): Promise<ProjectRow | undefined> =>
   (await db.select().from(projects).where(projectOf(userId, id)))[0]
 
-/** Locks the row until the transaction ends: whoever changes a text has its row, so that its changes come one by one. */
+/**
+ * Locks the project's row until the transaction ends. Every change of a text locks it first, so
+ * changes happen one at a time.
+ */
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> =>
   (await tx.select().from(projects).where(projectOf(userId, id)).for('update'))[0]
 
@@ -32,7 +38,7 @@ export const listProjects = async (db: Queryable, userId: string): Promise<Proje
     .where(projectsOf(userId))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
 
-/** undefined when there is no such project of this user. */
+/** Returns undefined if the user has no such project. */
 export const updateProject = async (
   db: Queryable,
   userId: string,
@@ -47,7 +53,7 @@ export const updateProject = async (
       .returning()
   )[0]
 
-/** Moves a project to the trash; false when there is no such project of this user. */
+/** Moves a project to the trash. Returns false if the user has no such project. */
 export const trashProject = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
   (await db.update(projects).set({ trashedAt: now }).where(projectOf(userId, id)).returning({ id: projects.id }))
     .length > 0
@@ -55,7 +61,7 @@ export const trashProject = async (db: Queryable, userId: string, id: string): P
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })
 
-/** Past `after`, up to `upTo`, oldest first. */
+/** Returns the revisions after `after`, up to and including `upTo`, oldest first. */
 export const revisionsBetween = async (
   db: Queryable,
   projectId: string,
@@ -92,7 +98,10 @@ export const findRevision = async (
       .where(and(eq(revisions.projectId, projectId), eq(revisions.revision, revision)))
   )[0]
 
-/** From a revision on (from the newest where none is given) to older ones. */
+/**
+ * Returns revisions from `from` downwards, newest first. If `from` is null, it starts at the
+ * newest.
+ */
 export const revisionsDownFrom = async (
   db: Queryable,
   projectId: string,
@@ -106,7 +115,7 @@ export const revisionsDownFrom = async (
     .orderBy(desc(revisions.revision))
     .limit(count)
 
-/** The oldest revision that is not older than this moment. */
+/** Returns the oldest revision made at or after `moment`. */
 export const firstRevisionSince = async (db: Queryable, projectId: string, moment: Date): Promise<number | undefined> =>
   (
     await db
@@ -157,7 +166,10 @@ export const findConflict = async (db: Queryable, projectId: string, id: number)
       .where(and(eq(conflicts.projectId, projectId), eq(conflicts.id, id)))
   )[0]
 
-/** Newest first; of those of one moment only the ones below `belowId`, where it is given. */
+/**
+ * Returns conflicts before a moment, newest first. Of conflicts at exactly that moment, it returns
+ * those with an id below `belowId`, or all of them if that is null.
+ */
 export const conflictsBefore = async (
   db: Queryable,
   projectId: string,
@@ -190,7 +202,7 @@ export const newestSnapshot = async (
       .limit(1)
   )[0]
 
-/** The newest revision up to this one of which a snapshot is kept. */
+/** Returns the newest revision up to `upTo` that has a snapshot. */
 export const newestSnapshotRevision = async (
   db: Queryable,
   projectId: string,
@@ -205,7 +217,7 @@ export const newestSnapshotRevision = async (
       .limit(1)
   )[0]?.revision
 
-/** Does nothing where there is one already, or no such project any more. */
+/** Does nothing if the snapshot exists already, or the project was removed. */
 export const addSnapshot = async (db: Queryable, projectId: string, revision: number, blocks: Buffer) =>
   db.execute(
     sql`insert into ${textSnapshots} (project_id, revision, blocks)
@@ -213,7 +225,7 @@ export const addSnapshot = async (db: Queryable, projectId: string, revision: nu
       on conflict do nothing`,
   )
 
-/** Also those in the trash, oldest first. */
+/** Returns all projects, including those in the trash, oldest first. */
 export const listAllProjects = async (db: Queryable, userId: string): Promise<ProjectRow[]> =>
   db.select().from(projects).where(eq(projects.userId, userId)).orderBy(asc(projects.createdAt), asc(projects.id))
 

@@ -16,7 +16,7 @@ export const writeSettings = async (
   database.transaction(async (tx) => {
     const project = await lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
-    // What a word is depends on the language.
+    // The word count depends on the language.
     const counted =
       language && language !== project.language
         ? await countBlocks((await texts.at(tx, projectId, project.revision)).blocks, language)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 const quota = (token: string) => inkloom.call('GET /me/quota', {}, token)
-/** Signs somebody up, and has an operator or a payment do something to them. */
+/** Signs up a user, and applies a change to the account. */
 const buildUser = async (change: (id: string) => PromiseLike<unknown> = async () => {}) => {
   const email = `${crypto.randomUUID()}@example.org`
   await inkloom.linkToken('POST /signup', email)
@@ -27,14 +27,14 @@ const buildUser = async (change: (id: string) => PromiseLike<unknown> = async ()
 const spend = (user: { id: string; wordLimit: number }, words: number) =>
   spendWords(inkloom, user, { words }, async () => ({ value: null, words }))
 
-it('gives a free person 3,000 words a month and shows those that were used', async () => {
+it('gives a free account 3,000 words a month, and shows the used ones', async () => {
   const { id, token } = await buildUser()
   expect(await quota(token)).toEqual({ current: 0, limit: 3000, unlimited: false, book_tokens: 0 })
   await spend({ id, wordLimit: 3000 }, 1234)
   expect(await quota(token)).toEqual({ current: 1234, limit: 3000, unlimited: false, book_tokens: 0 })
 })
 
-it('shows words under way only once they were delivered', async () => {
+it('counts words of a running call only after they are delivered', async () => {
   const { id, token } = await buildUser()
   await spendWords(inkloom, { id, wordLimit: 3000 }, { words: 500 }, async () => {
     expect(await quota(token)).toMatchObject({ current: 0 })
@@ -43,7 +43,7 @@ it('shows words under way only once they were delivered', async () => {
   expect(await quota(token)).toMatchObject({ current: 400 })
 })
 
-it('shows the limit of a plan that an operator gave, and the book tokens that are left', async () => {
+it('shows the limit of a granted plan, and the remaining book tokens', async () => {
   const { token } = await buildUser(async (userId) => {
     const { db } = inkloom.database
     await db.insert(planGrants).values({ userId, planName: 'Writers club', wordLimit: 50_000 })
@@ -52,13 +52,13 @@ it('shows the limit of a plan that an operator gave, and the book tokens that ar
   expect(await quota(token)).toEqual({ current: 0, limit: 50_000, unlimited: false, book_tokens: 7 })
 })
 
-it('counts for those without a limit as well, and they need no book tokens', async () => {
+it('counts words of unlimited accounts too, which need no book tokens', async () => {
   const byok = await buildUser((id) => inkloom.database.db.update(users).set({ byok: true }).where(eq(users.id, id)))
   await spend({ id: byok.id, wordLimit: 0 }, 90_000)
   expect(await quota(byok.token)).toEqual({ current: 90_000, limit: 0, unlimited: true, book_tokens: null })
   expect(await quota(owner)).toEqual({ current: 0, limit: 0, unlimited: true, book_tokens: null })
 })
 
-it('asks who it is', async () => {
+it('requires a session', async () => {
   await expect(inkloom.call('GET /me/quota')).rejects.toMatchObject({ status: 401 })
 })

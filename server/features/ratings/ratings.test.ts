@@ -7,20 +7,20 @@ import { testInkloom } from '../../test-inkloom.ts'
 import { readRatings } from './read-ratings.ts'
 import { ratingRoutes } from './routes.ts'
 
-it('stand in the file for every tool, and are zero until an operator says otherwise', async () => {
+it('are in the file for every tool, and zero until an operator changes them', async () => {
   const file = await readRatings()
   expect(Object.keys(file)).toEqual([...toolIds])
   for (const rating of Object.values(file)) expect(rating).toMatchObject({ average: 0, count: 0 })
 })
 
-it('are zero for a tool that does not exist', async () => {
+it('are zero for an unknown tool', async () => {
   const inkloom = await testInkloom()
   for (const toolId of ['shorten', 'nothing', '__proto__', 'toString'])
     expect(await inkloom.call('GET /api/ratings/:toolId', { params: { toolId } })).toEqual({ average: 0, count: 0 })
   await inkloom.stop()
 })
 
-it('are what the file says', async () => {
+it('are read from the file', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'ratings-'))
   const path = join(folder, 'ratings.json')
   expect(await readRatings(path)).toEqual({})

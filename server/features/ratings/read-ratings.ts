@@ -7,7 +7,7 @@ export type Ratings = z.infer<typeof RatingsFile>
 
 const FILE = fileURLToPath(new URL('../../../web/public/ratings.json', import.meta.url))
 
-/** The figures that stand in `/ratings.json`; none where there is no such file. */
+/** Returns the figures of `/ratings.json`, or an empty object if there is no such file. */
 export const readRatings = async (path = FILE): Promise<Ratings> => {
   const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return '{}'

@@ -10,6 +10,6 @@ export interface ToolDependencies {
   captcha: Captcha
   writer: Writer
   places: Places
-  /** What all visitors together may be written in a day. */
+  /** The words per day for all visitors together. */
   wordsPerDay: number
 }

@@ -4,7 +4,7 @@ import type { ToolDependencies } from './dependencies.ts'
 const HOUR = 3600
 const limits = {
   withCaptcha: { calls: 60, seconds: HOUR, say: messages.tooOften },
-  /** For programs: pages bring a captcha. */
+  /** For programs. Pages solve a captcha. */
   withoutCaptcha: { calls: 10, seconds: HOUR, say: messages.tooOftenWithoutCaptcha },
 }
 
@@ -14,7 +14,10 @@ interface Visitor {
   token: string | undefined
 }
 
-/** Counts one call of any tool. Throws an ApiError when there were too many, and for a captcha that is wrong. */
+/**
+ * Counts a call of any tool against the visitor's limit. Throws an ApiError if there were too many,
+ * or the captcha is wrong.
+ */
 export const limitVisitor = async (
   { captcha, limiter }: Pick<ToolDependencies, 'captcha' | 'limiter'>,
   { address, network, token }: Visitor,

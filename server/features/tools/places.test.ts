@@ -5,7 +5,7 @@ import { createPlaces } from './places.ts'
 const stays = () => new AbortController().signal
 const busy = { code: 'unavailable', message: messages.busy }
 
-it('has others wait until somebody leaves, and lets networks in by turns', async () => {
+it('queues calls until a place is free, and alternates between networks', async () => {
   const places = createPlaces(1)
   const entered: string[] = []
   const enter = async (network: string) => {
@@ -21,7 +21,7 @@ it('has others wait until somebody leaves, and lets networks in by turns', async
   expect(entered).toEqual(['192.0.2.2', '192.0.2.3', '192.0.2.2', '192.0.2.2'])
 })
 
-it('says that it is busy to whom it would have wait too long, or with too many', async () => {
+it('answers that it is busy if the wait or the queue is too long', async () => {
   const places = createPlaces(1, { waiting: 1, patience: 50 })
   const leave = await places.take('192.0.2.1', stays())
   const patient = places.take('192.0.2.2', stays())
@@ -31,7 +31,7 @@ it('says that it is busy to whom it would have wait too long, or with too many',
   await places.take('192.0.2.4', stays())
 })
 
-it('has nobody wait who has left', async () => {
+it('removes a client from the queue that has disconnected', async () => {
   const places = createPlaces(1)
   await places.take('192.0.2.1', stays())
   const leaving = new AbortController()

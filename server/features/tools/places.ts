@@ -2,21 +2,27 @@ import { messages } from '#contract/tools.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 
-/** Longer than this nobody waits before anything is written. */
+/** The longest wait in milliseconds before a call is refused. */
 const PATIENCE_MS = 60_000
-/** Each keeps its text in memory meanwhile. */
+/** Limited, because each waiting call keeps its text in memory. */
 const WAITING = 100
 
 const RETRY_SECONDS = 10
 
 const busy = () => new ApiError('unavailable', messages.busy, { headers: { 'Retry-After': String(RETRY_SECONDS) } })
 
-/** Lets so many visitors' texts be written at once; others wait a while, round-robin between networks, but not too many. */
+/**
+ * Limits how many texts of visitors are written at once. Further calls wait in a bounded queue,
+ * round-robin between networks.
+ */
 export const createPlaces = (atOnce: number, { waiting = WAITING, patience = PATIENCE_MS } = {}) => {
   const turns = createCallQueue(atOnce)
   let asking = 0
   return {
-    /** Resolves with what gives the place back. Throws an ApiError when there is none in time. */
+    /**
+     * Waits for a place. Resolves with a function that releases it. Throws an ApiError if no place
+     * is free in time.
+     */
     take: async (network: string, signal: AbortSignal): Promise<() => void> => {
       if (asking >= waiting) throw busy()
       asking++

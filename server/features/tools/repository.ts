@@ -4,10 +4,10 @@ import { toolWordReservations, toolWords } from '../../database/schema/index.ts'
 
 const EVERYBODY = 'everybody'
 
-/** Who spends, on which day (UTC, as `2026-11-21`). */
+/** The spender and the day, in UTC such as `2026-11-21`. */
 export interface VisitorDay {
   day: string
-  /** A hash, the same for the whole day. */
+  /** A hash that is constant for one day. */
   visitor: string
 }
 
@@ -16,7 +16,7 @@ interface Words {
   visitor: number
 }
 
-/** Used or set aside on a day. Locks the day until the transaction ends. */
+/** Returns the used and reserved words of a day. Locks the day until the transaction ends. */
 export const lockWords = async (tx: Transaction, { day, visitor }: VisitorDay, now: Date): Promise<Words> => {
   await tx
     .insert(toolWords)
@@ -40,7 +40,10 @@ export const lockWords = async (tx: Transaction, { day, visitor }: VisitorDay, n
   return { everybody: wordsOf(EVERYBODY) + reserved!.everybody, visitor: wordsOf(visitor) + reserved!.visitor }
 }
 
-/** Everybody's row first, as it is when words are set aside: two that lock in one order never wait for each other. */
+/**
+ * Updates the row of all visitors first, in the same order as reservations lock it, to avoid
+ * deadlocks.
+ */
 export const addWords = async (tx: Transaction, { day, visitor }: VisitorDay, words: number): Promise<void> => {
   for (const who of [EVERYBODY, visitor])
     await tx
@@ -61,7 +64,7 @@ export const addReservation = async (
 export const removeReservation = async (db: Queryable, id: string) =>
   db.delete(toolWordReservations).where(eq(toolWordReservations.id, id))
 
-/** What no day counts any more, and what processes that died left behind. */
+/** Deletes rows of past days, and expired reservations of processes that died. */
 export const removeOldToolWords = async (db: Queryable, now: Date) => {
   const yesterday = new Date(now.getTime() - 24 * 3600_000).toISOString().slice(0, 10)
   await db.delete(toolWords).where(lt(toolWords.day, yesterday))

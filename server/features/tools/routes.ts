@@ -4,7 +4,7 @@ import type { Handlers } from '../../http/serve.ts'
 import type { ToolDependencies } from './dependencies.ts'
 import { useTool } from './use-tool.ts'
 
-/** A result may be so much longer than was asked for. */
+/** How much longer than requested a result may be. */
 const MARGIN = 1.25
 
 const timesOf = <L extends readonly { value: string; times: number }[]>(levels: L, value: L[number]['value']) =>

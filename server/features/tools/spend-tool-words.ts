@@ -18,24 +18,29 @@ import {
 
 interface Dependencies {
   database: Database
-  /** What all visitors together may be written in a day. */
+  /** The words per day for all visitors together. */
   wordsPerDay: number
 }
 
-/** The part of a day's words that one network may take, so that no single visitor leaves nothing for the others. */
+/**
+ * The share of a day's words that one network may use, so that it can't use up the words of all.
+ */
 const SHARE = 1 / 5
-/** Longer than a call may take. A call that is not settled by then counts as dead, and its words are free again. */
+/**
+ * Longer than a call may take. A call that is not settled by then counts as dead, and its words are
+ * released.
+ */
 const RESERVED_MINUTES = 70
 
-/** Days are UTC for everybody. */
+/** Days are in UTC for everybody. */
 const dayOf = (date: Date): string => date.toISOString().slice(0, 10)
 
-/** Nobody can tell from what is kept who it was, or who of another day. */
+/** Hashes a network with the day, so that visitors can't be identified or tracked across days. */
 const hashOf = (day: string, network: string): string =>
   createHash('sha256').update(`${day} ${network}`).digest('base64url')
 
 interface Spending {
-  /** Where it is asked from. */
+  /** The network of the caller. */
   network: string
   words: number
   language: LanguageCode
@@ -43,10 +48,11 @@ interface Spending {
 }
 
 /**
- * Runs a call of a free tool on the words that all visitors of a day have together. As many as it may come to are set aside
- * before it, so that calls side by side can't pass the limit; a call that may come to more than is left is refused. What was
- * delivered is counted: all of it at the end, or what a reader who left has had of it until then, since else whoever leaves
- * before the end could have any number of words written. A call that fails costs nothing.
+ * Runs a call of a free tool on the daily words of all visitors. The most words that it may need
+ * are reserved first, so that concurrent calls can't exceed the limit. A call that may need more
+ * than is left throws an ApiError. Delivered words are counted: all at the end, or those that a
+ * reader received before disconnecting, because otherwise disconnecting early would make any number
+ * of words free. A failed call costs nothing.
  */
 export const spendToolWords = async (
   parts: Dependencies,
@@ -73,7 +79,7 @@ const reserve = async ({ database, wordsPerDay }: Dependencies, network: string,
     return addReservation(tx, { ...spender, words: wanted, expiresAt })
   })
   return {
-    /** Counts what was delivered, on the day on which the call began. */
+    /** Counts the delivered words on the day that the call began. */
     settle: (delivered: number) =>
       database.transaction(async (tx) => {
         await lockWords(tx, spender, now)

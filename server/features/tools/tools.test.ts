@@ -51,12 +51,12 @@ const stream = async (inkloom: TestInkloom, tool: Tool, body: object) => {
   return events.map((event) => JSON.parse(event) as { type: string; text: string; reply: { modified_content: string } })
 }
 const spent = async ({ database: { db } }: TestInkloom) => {
-  // First, so that a call that is settled in between is counted.
+  // Read first, so that a call that is settled in between is counted.
   const reserved = await db.$count(toolWordReservations)
   const [row] = await db.select().from(toolWords).where(eq(toolWords.visitor, 'everybody'))
   return { words: row?.words ?? 0, reserved }
 }
-/** What a call delivered may be counted just after its answer. */
+/** Waits until no words are reserved. Delivered words may be counted just after the answer. */
 const spentInTheEnd = async (inkloom: TestInkloom) => {
   for (;;) {
     const now = await spent(inkloom)
@@ -72,7 +72,7 @@ describe('a tool', () => {
     inkloom = await open()
   })
 
-  it('answers the bodies of the specification', async () => {
+  it('accepts the request bodies of the specification', async () => {
     const content = 'Bees dance. They show each other the way to the flowers.'
     for (const [tool, body] of [
       ['paraphrase', { content, tone: 'academic' }],
@@ -86,7 +86,7 @@ describe('a tool', () => {
       })
   })
 
-  it('tells the writer what was chosen, and in which language the text is', async () => {
+  it('passes the chosen options and the language of the text to the writer', async () => {
     const content = 'Die Bienen tanzen, um einander den Weg zu den Blumen zu zeigen, die auf der Wiese blühen.'
     await use(inkloom, 'paraphrase', { content, tone: 'storytelling' })
     expect(promptOf(model.requests.at(-1)!)).toMatch(/story-telling[\s\S]*German|German[\s\S]*story-telling/)
@@ -94,7 +94,7 @@ describe('a tool', () => {
     expect(promptOf(model.requests.at(-1)!)).toContain('Kurz. Sehr kurz.')
   })
 
-  it('says in which language a text was worked on, and takes the language that a person chose', async () => {
+  it('reports the language of the text, and accepts a chosen language', async () => {
     const content = 'Kan du lukke vinduet?'
     const found = await use(inkloom, 'paraphrase', { content })
     expect(found.body).toMatchObject({ language: 'danish', language_sure: false })
@@ -105,7 +105,7 @@ describe('a tool', () => {
     expect([wrong.status, Object.keys(wrong.body.fields ?? {})]).toEqual([400, ['language']])
   })
 
-  it('asks once more, says what is still wrong, and charges for one text', async () => {
+  it('retries once, reports what is still wrong, and counts one text', async () => {
     const content = 'The ferry leaves the harbour at seven in the morning, and it reaches the island an hour later.'
     say = () => content
     const before = model.requests.length
@@ -123,12 +123,12 @@ describe('a tool', () => {
     expect((await spentInTheEnd(inkloom)) - spentBefore).toBe(18)
   })
 
-  it('says a text in other words where no sample of a style is given', async () => {
+  it('paraphrases a text if no style sample is given', async () => {
     expect(await use(inkloom, 'style', { content: 'Bees dance.' })).toMatchObject({ status: 200 })
     expect(model.requests.at(-1)!.task).toBe('paraphrase')
   })
 
-  it('shows a text while it is written, and then the whole of it', async () => {
+  it('streams a text while it is written, and then the whole of it', async () => {
     const events = await stream(inkloom, 'shorten', { content: 'Bees dance, and they dance a lot.' })
     expect(
       events
@@ -142,7 +142,7 @@ describe('a tool', () => {
     })
   })
 
-  it('cuts a text of 20,000 words at its paragraphs, and gives the passages in order', async () => {
+  it('splits a text of 20,000 words at paragraphs, and returns the passages in order', async () => {
     const paragraphs = Array.from({ length: 100 }, (_, at) => `Passage ${at} begins. ${text(197)}`)
     say = (request) => [...promptOf(request).matchAll(/Passage \d+ begins\./g)].map(([found]) => found).join('\n\n')
     const before = model.requests.length
@@ -155,7 +155,7 @@ describe('a tool', () => {
     expect(events.filter(({ type }) => type === 'delta').length).toBeGreaterThan(10)
   })
 
-  it('says clearly when a text is too long', async () => {
+  it('reports clearly that a text is too long', async () => {
     expect(await use(inkloom, 'shorten', { content: text(limits.words + 345) })).toMatchObject({
       status: 413,
       body: { code: 'too_large', message: messages.tooLong(20_345) },
@@ -189,7 +189,7 @@ describe('the limit of a visitor', () => {
     return statuses.filter((status) => status === 200).length
   }
 
-  it('is stricter for calls without a captcha, of all tools together, and says so', async () => {
+  it('is stricter without a captcha, shared by all tools, and reported', async () => {
     const inkloom = await open({ limiter: undefined })
     expect(await uses(inkloom, 12, (at) => `192.0.2.${at}`)).toBe(10)
     const refused = await use(inkloom, 'paraphrase', body)
@@ -203,7 +203,7 @@ describe('the limit of a visitor', () => {
     })
   })
 
-  it('counts by what a trusted proxy says, an IPv6 line once', async () => {
+  it('counts by the address from a trusted proxy, and an IPv6 network once', async () => {
     const inkloom = await open({ limiter: undefined, environment: { TRUSTED_PROXY_HOPS: '1' } })
     expect(await uses(inkloom, 11, (at) => `192.0.2.${at}, 2001:db8:1:2::${at}`)).toBe(10)
     expect(await uses(inkloom, 1, () => '2001:db8:1:3::1')).toBe(1)
@@ -211,7 +211,7 @@ describe('the limit of a visitor', () => {
 })
 
 describe('the words of a day', () => {
-  it('are counted when they were delivered, and refused when they are spent, with the end', async () => {
+  it('are counted on delivery, and refused with the end of the day when they are spent', async () => {
     const inkloom = await open({ environment: { WORDS_PER_DAY_PUBLIC_TOOLS: '300' } })
     expect((await use(inkloom, 'paraphrase', { content: text(40) })).status).toBe(200)
     expect(await spent(inkloom)).toEqual({ words: 8, reserved: 0 })
@@ -230,7 +230,7 @@ describe('the words of a day', () => {
     expect(after.body.message).toMatch(/have written all that they may today, for everybody together/)
   })
 
-  it('are not touched by a call that fails', async () => {
+  it('are not used by a call that fails', async () => {
     const inkloom = await open()
     say = () => {
       throw new ModelError('rejected', 'no')
@@ -239,7 +239,7 @@ describe('the words of a day', () => {
     expect(await spent(inkloom)).toEqual({ words: 0, reserved: 0 })
   })
 
-  it('pay for what a reader had who left, and no more', async () => {
+  it('include what a disconnected reader received, and no more', async () => {
     const inkloom = await open()
     const reached = Promise.withResolvers<void>()
     const hold = Promise.withResolvers<ScriptedReply>()
@@ -272,7 +272,7 @@ describe('the words of a day', () => {
     expect(words).toBeLessThanOrEqual(countWords('Only these six words were read.', 'english'))
   })
 
-  it('are no business of somebody who is signed in', async () => {
+  it('do not concern a signed-in account', async () => {
     const inkloom = await open({ environment: { WORDS_PER_DAY_PUBLIC_TOOLS: '0' } })
     expect(await use(inkloom, 'shorten', { content: 'Bees dance.' })).toMatchObject({ status: 429 })
     const token = await inkloom.signUp('ada@example.org')
@@ -288,7 +288,7 @@ describe('the words of a day', () => {
   })
 })
 
-it('works without a language model as far as that goes honestly', async () => {
+it('works without a language model as far as the built-in writer can', async () => {
   const inkloom = await open({ writer: builtinWriter() })
   const content = Array.from(
     { length: 30 },

@@ -11,31 +11,37 @@ import { limitVisitor } from './limit-visitor.ts'
 import type { ToolDependencies } from './dependencies.ts'
 import { spendToolWords } from './spend-tool-words.ts'
 
-/** All visitors are one to the language model's queue, so that each person who is signed in has as many turns as all of them. */
+/**
+ * All visitors share one name in the language model's queue, so that each signed-in account gets as
+ * many turns as all visitors together.
+ */
 const VISITORS = 'visitors of the free tools'
-/** A text of 20,000 words may take a small model on a small machine this long. */
+/** A text of 20,000 words may take a small model on a small machine this long, in milliseconds. */
 const LONGEST_MS = 3600_000
-/** A reader who takes nothing for so long is not there. */
+/** A reader who accepts no data for this many milliseconds counts as disconnected. */
 const STALLED_MS = 60_000
-/** A language model says a sentence even of a word. */
+/** A language model writes at least a sentence, even for one word. */
 const LEAST_WORDS = 20
 
 interface Use {
   body: { content: string; language?: LanguageCode | undefined; recaptchaToken?: string | undefined }
   call: { address: string; signal: AbortSignal }
-  /** How much longer than the text the result may be. */
+  /** The maximum length of the result, relative to the text. */
   growth: number
   write: (call: WritingCall) => Prose
 }
 
-/** Works on a visitor's text as `write` says. A long one is cut into passages by the writer, and shown as it grows. */
+/**
+ * Edits a visitor's text with `write`, and streams the result. The writer splits a long text into
+ * passages.
+ */
 export const useTool = async (
   parts: ToolDependencies,
   { body: { content, language: chosen, recaptchaToken: token }, call: { address, signal: left }, growth, write }: Use,
 ): Promise<AsyncIterable<StreamedEvent<Modified>>> => {
   const network = networkOf(address)
   await limitVisitor(parts, { address, network, token })
-  // Who chose a language is not asked again.
+  // A chosen language is not detected again.
   const { language, sure } = chosen ? { language: chosen, sure: true } : await detectLanguage(content)
   const words = countWords(content, language)
   if (words > limits.words) throw new ApiError('too_large', messages.tooLong(words))

@@ -34,7 +34,7 @@ export const listTrash = async (db: Queryable, userId: string): Promise<TrashRow
   return rows.sort((one, other) => other.trashedAt.getTime() - one.trashedAt.getTime())
 }
 
-/** false when there is no such thing in the trash of this user. */
+/** Restores an item from the trash. Returns false if it is not in this user's trash. */
 export const restore: Record<TrashKind, (db: Queryable, userId: string, id: string) => Promise<boolean>> = {
   project: async (db, userId, id) => {
     const restored = await db
@@ -54,7 +54,7 @@ export const restore: Record<TrashKind, (db: Queryable, userId: string, id: stri
   },
 }
 
-/** false when there is no such thing in the trash of this user. */
+/** Permanently deletes an item in the trash. Returns false if it is not in this user's trash. */
 export const remove: typeof restore = {
   project: async (db, userId, id) =>
     (await db.delete(projects).where(trashedProject(userId, id)).returning({ id: projects.id })).length > 0,
@@ -62,7 +62,7 @@ export const remove: typeof restore = {
     (await db.delete(books).where(trashedBook(userId, guid)).returning({ guid: books.guid })).length > 0,
 }
 
-/** Removes what has been in the trash for its time. */
+/** Deletes items that were in the trash for longer than the trash period. */
 export const emptyOldTrash = async (db: Queryable): Promise<void> => {
   const outlived = sql`now() - make_interval(days => ${TRASH_DAYS})`
   await db.delete(projects).where(lt(projects.trashedAt, outlived))

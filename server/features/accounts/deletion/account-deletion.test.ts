@@ -16,7 +16,7 @@ import {
 } from '../../../database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
 
-/** Writes until it is stopped, and says so. */
+/** Resolves with the abort signal of the endless writer when it starts. */
 let begun = Promise.withResolvers<AbortSignal>()
 const endlessWriter = {
   kind: 'model',
@@ -37,7 +37,10 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 const schedule = (token: string | undefined) => inkloom.call('DELETE /delete_account', {}, token)
-/** Deletes the account and then removes it at once, as its owner can after signing in again. */
+/**
+ * Schedules the deletion and removes the account at once, which its owner can do after signing in
+ * again.
+ */
 const remove = async (token: string | undefined) => {
   const { email, deletion_due } = await inkloom.call('GET /user_info', {}, token)
   if (deletion_due === null) await schedule(token)
@@ -50,7 +53,7 @@ const apiErrorOf = async (call: Promise<unknown>) => {
 const userOf = async (email: string) =>
   (await inkloom.database.db.select().from(users).where(eq(users.email, email)))[0]!
 
-it('leaves nothing of a person, neither in a table nor in the queue', async () => {
+it('removes everything about a person from all tables and queues', async () => {
   const email = 'leaving@example.org'
   const token = await inkloom.signUpWithPassword(email, 'a good password')
   const { id: userId } = await userOf(email)
@@ -68,26 +71,26 @@ it('leaves nothing of a person, neither in a table nor in the queue', async () =
 
   await remove(token)
   const after = await inkloom.dump()
-  // The random id alone stays, for backups that are restored later.
+  // Only the random id is kept, for backups that are restored later.
   expect(after.split(userId)).toHaveLength(2)
   expect(after.toLowerCase()).not.toContain(email)
-  // A key that was used stays used.
+  // A used license key stays used.
   expect(await db.select().from(licenses)).toMatchObject([{ hint: 'wxyz', userId: null, usedAt: expect.any(Date) }])
   expect(after).toContain('account_deleted')
   await inkloom.call('GET /user_info', {}, owner)
 })
 
-it('has every table that knows a person let go with them', async () => {
+it('deletes rows in cascade in every table that references users', async () => {
   const { rows } = await inkloom.database.db.execute<{ table: string; rule: string }>(sql`
     select conrelid::regclass::text as table, confdeltype as rule
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`)
   const kept = rows.filter(({ rule }) => rule !== 'c').map(({ table }) => table)
   expect(rows.length).toBeGreaterThan(10)
-  // The audit log keeps what an owner did, and a random id.
+  // The audit log keeps an owner's actions with a random id.
   expect(kept.toSorted()).toEqual(['audit_log', 'licenses'])
 })
 
-it('ends all sessions and stays for 7 days, in which signing in offers to restore or to remove it', async () => {
+it('ends all sessions and keeps the account for 7 days, in which signing in offers to restore or remove it', async () => {
   const email = 'undecided@example.org'
   const token = await inkloom.signUpWithPassword(email, 'a good password')
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
@@ -131,7 +134,7 @@ it('is removed after 7 days, and not earlier', async () => {
   expect(await userOf(early)).toMatchObject({ deletionDueAt: expect.any(Date) })
 })
 
-it('wants a fresh sign-in', async () => {
+it('requires a recent sign-in', async () => {
   const email = 'stale@example.org'
   const token = await inkloom.signUp(email)
   await inkloom.database.db
@@ -143,7 +146,7 @@ it('wants a fresh sign-in', async () => {
   expect(await inkloom.call('GET /user_info', {}, token)).toMatchObject({ deletion_due: null })
 })
 
-it('stops API keys until it is restored', async () => {
+it('disables API keys until it is restored', async () => {
   const email = 'program@example.org'
   const token = await inkloom.signUp(email)
   const minted = await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email } })
@@ -155,7 +158,7 @@ it('stops API keys until it is restored', async () => {
   expect((await inkloom.request('GET /tasks', { headers })).status).toBe(200)
 })
 
-it('ends links and passwords when it is removed', async () => {
+it('invalidates sessions, links and passwords when it is removed', async () => {
   const token = await inkloom.signUpWithPassword('gone@example.org', 'a good password')
   const body = { email: 'gone@example.org', password: 'a good password' }
   const { access_token: other } = await inkloom.call('POST /login', { body })
@@ -164,12 +167,12 @@ it('ends links and passwords when it is removed', async () => {
   for (const ended of [token, other])
     await expect(inkloom.call('GET /user_info', {}, ended)).rejects.toMatchObject({ status: 401 })
   await expect(inkloom.call('POST /login', { body })).rejects.toMatchObject({ body: { code: 'wrong_credentials' } })
-  // The address is free again, for a new account that knows nothing of this one.
+  // The address can sign up again, and the new account has nothing of the old one.
   const again = await inkloom.signUp('gone@example.org')
   expect(await inkloom.call('GET /user_info', {}, again)).toMatchObject({ subscription: null })
 })
 
-it('answers one of two that race as gone', async () => {
+it('answers 401 to the second of two concurrent deletions', async () => {
   const token = await inkloom.signUp('twice@example.org')
   const answers = await Promise.all([1, 2].map(() => inkloom.request('DELETE /delete_account', { token })))
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200, 401]))
@@ -193,11 +196,11 @@ it('stops a book that is being written', async () => {
   await expect(seen).rejects.toMatchObject({ status: 404 })
 })
 
-it('wants somebody who is signed in', async () => {
+it('requires a session', async () => {
   await expect(schedule(undefined)).rejects.toMatchObject({ status: 401 })
 })
 
-it('lets the owner go, and makes another one of whoever comes first to an empty house only', async () => {
+it('removes the owner, and makes a new owner only of the first account in an empty installation', async () => {
   await remove(owner)
   const next = await inkloom.signUp('next@example.org')
   expect(await inkloom.call('GET /user_info', {}, next)).toMatchObject({ subscription: null })

@@ -12,19 +12,20 @@ export type RemovalDependencies = Pick<
 >
 
 /**
- * Removes a person and every row of theirs, if a deletion is scheduled. A job of the same transaction ends what the payment
- * provider holds, and retries while the provider is down. Returns false where the account was restored or is gone.
+ * Removes a user and all of their rows, if their deletion is scheduled. A job queued in the same
+ * transaction ends billing, and is retried while the payment provider is down. Returns false if the
+ * account was restored or is already gone.
  */
 const removeAccount = async (parts: RemovalDependencies, userId: string): Promise<boolean> => {
   const bookGuids = await parts.database.transaction(async (tx) => {
-    // Locked first, so that nothing new comes to the account meanwhile.
+    // The user is locked first, so that no rows are added to the account meanwhile.
     const user = await lockUser(tx, userId)
     if (!user?.deletionDueAt) return null
     await parts.endBilling(tx, userId)
     const bookGuids = await removeUser(tx, userId)
     await recordDeletion(tx, userId)
     await parts.forgetJobs(tx, user)
-    // The event says that it happened, not to whom.
+    // The event records that an account was deleted, but not which.
     await recordSecurityEvent(tx, { kind: 'account_deleted' })
     return bookGuids ?? null
   })
@@ -34,7 +35,10 @@ const removeAccount = async (parts: RemovalDependencies, userId: string): Promis
   return bookGuids !== null
 }
 
-/** For somebody who signed in to an account that is scheduled for deletion and does not want to wait. */
+/**
+ * Removes an account that is scheduled for deletion at once. Throws an ApiError if the last sign-in
+ * is too long ago, or no deletion is scheduled.
+ */
 export const removeAccountNow = async (parts: AccountDependencies, user: SignedIn): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
   if (!user.deletionDueAt)
@@ -42,9 +46,9 @@ export const removeAccountNow = async (parts: AccountDependencies, user: SignedI
   if (!(await removeAccount(parts, user.id))) throw unauthorized()
 }
 
-/** Removes the accounts whose time to restore them is over. */
+/** Removes all accounts whose restore period is over. */
 export const removeDueAccounts = async (parts: RemovalDependencies): Promise<void> => {
-  // A process that ended between a removal and this file is made up for.
+  // Makes up for a process that ended between a removal and writing this file.
   await parts.keepDeletions()
   for (const userId of await findDueDeletions(parts.database.db)) await removeAccount(parts, userId)
 }

@@ -17,8 +17,9 @@ export type DeletionDependencies = Pick<
 >
 
 /**
- * Schedules the removal of an account that is locked. Sessions and the renewal of the subscription end at once, books and API
- * keys stop; texts stay for as long as the account can be restored. The returned function ends what runs; call it after the
+ * Schedules the removal of an account; the caller must have locked its row. Sessions and the
+ * renewal of the subscription end at once, and books and API keys stop. Texts stay while the
+ * account can be restored. Returns a function that ends open calls and runs; call it after the
  * commit.
  */
 export const scheduleRemoval = async (
@@ -39,19 +40,25 @@ export const scheduleRemoval = async (
   }
 }
 
-/** For a person who deletes their own account. */
+/**
+ * Schedules the deletion of the user's own account. Throws an ApiError if the last sign-in is too
+ * long ago.
+ */
 export const scheduleDeletion = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
   requireRecentSignIn(user, messages.signInToDelete)
   const stop = await parts.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)
-    // Of two calls at once, the first ended the session of the second.
+    // The first of two concurrent calls ended the session of the second.
     if (!locked || locked.deletionDueAt) throw unauthorized()
     return scheduleRemoval(parts, tx, user.id, address)
   })
   stop()
 }
 
-/** The subscription stays cancelled and books stay paused: both cost something, so the person decides about them. */
+/**
+ * Restores an account. The subscription stays cancelled and books stay paused, because both cost
+ * something and the person should decide.
+ */
 export const restoreAccount = async (parts: AccountDependencies, user: SignedIn, address: string): Promise<void> => {
   await parts.database.transaction(async (tx) => {
     const locked = await lockUser(tx, user.id)

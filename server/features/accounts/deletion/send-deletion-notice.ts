@@ -13,7 +13,9 @@ interface Dependencies {
   publicUrl: () => string
 }
 
-/** Mails when the account is removed and how to restore it, in case somebody else deleted it. */
+/**
+ * Mails when the account will be removed and how to restore it, in case somebody else deleted it.
+ */
 export const sendDeletionNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: DeletionNotice) => {
   const user = await findUser(database.db, userId)
   if (!user?.deletionDueAt) return

@@ -5,7 +5,11 @@ import { callbackAt, originFor } from './origin.ts'
 import { setSignInCookie } from './sign-in-cookie.ts'
 import type { SignInProvider } from './sign-in-provider.ts'
 
-/** Where to send the browser to sign in at a provider. `name` is what people know it by. */
+/**
+ * Returns the address of the provider's sign-in page, and sets the sign-in cookie. `name` is the
+ * provider's name for people. Throws an ApiError if the provider is not configured or does not
+ * answer.
+ */
 export const beginSignIn = async (
   parts: AccountDependencies,
   provider: SignInProvider | null,
@@ -20,7 +24,7 @@ export const beginSignIn = async (
     const url = await provider.issuer.begin(secrets, callbackAt(origin, provider.path))
     return { auth_url: url.href }
   } catch (error) {
-    parts.log.warn({ err: error }, 'the sign-in issuer did not answer')
+    parts.log.warn({ err: error }, 'sign-in issuer did not answer')
     throw new ApiError(
       'unavailable',
       `Signing in with ${name} does not answer right now. Please try again in a moment, or log in with a link.`,

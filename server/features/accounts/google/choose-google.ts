@@ -18,7 +18,10 @@ const asGoogle = (issuer: Google): SignInProvider => ({
   path: GOOGLE_PATH,
 })
 
-/** What stands behind the Google button. The test issuer is reached on this machine, whatever stands in links. */
+/**
+ * Returns the issuer for the Google button. The test issuer is reached on this machine, whatever
+ * the public address is.
+ */
 export const chooseGoogle = (
   { google, production }: Pick<Config, 'google' | 'production'>,
   { address, publicUrl }: Addresses,

@@ -24,7 +24,10 @@ const LINK_MINUTES = 2
 
 class Unverified extends Error {}
 
-/** Sends the browser on, with a one-time token where the issuer's answer is right; a person sees no error of the API. */
+/**
+ * Handles the browser's return from an issuer. Redirects with a one-time token if the issuer's
+ * answer is valid, and to the login page otherwise, so that nobody sees an API error.
+ */
 export const finishSignIn = async (
   parts: AccountDependencies,
   provider: SignInProvider | null,
@@ -47,7 +50,7 @@ export const finishSignIn = async (
   } catch (error) {
     parts.record({ kind: 'sign_in_failed', address, details: { method, reason: reasonOf(error) } })
     if (error instanceof Unverified) return page(`/login?problem=${method}&reason=unverified`)
-    parts.log.warn({ reason: reasonOf(error) }, 'a sign-in at an issuer failed')
+    parts.log.warn({ reason: reasonOf(error) }, 'sign-in at issuer failed')
     return page(`/login?problem=${method}`)
   }
 }
@@ -57,17 +60,18 @@ const askIssuer = async (
   query: Record<string, string | undefined>,
   { cookies, origin }: { cookies: Call<undefined>['cookies']; origin: URL },
 ): Promise<Person> => {
-  if (!provider) throw new Error('there is no such provider')
+  if (!provider) throw new Error('unknown sign-in provider')
   const secrets = takeSignInCookie(cookies, provider.path, origin.protocol === 'https:')
-  if (!secrets) throw new Error('nobody asked for it')
+  if (!secrets) throw new Error('the sign-in cookie is missing or expired')
   const answer = callbackAt(origin, provider.path)
   for (const [name, value] of Object.entries(query)) if (value !== undefined) answer.searchParams.set(name, value)
   return provider.issuer.finish(secrets, answer)
 }
 
 /**
- * By the subject, which stays a person's own; by the address only when the issuer says that it is proven. An account that
- * nobody opened yet is opened by the link, like any other.
+ * Finds or creates the account of a person. The issuer's subject is permanent; the email address
+ * counts only if the issuer has verified it. An account that is not activated yet is activated by
+ * the link.
  */
 const accountOf = async (
   tx: Transaction,
@@ -81,14 +85,14 @@ const accountOf = async (
   const user = (await lockUser(tx, id))!
   if (!user.activatedAt) {
     await dropUnproven(tx, user.id)
-    // The button says so: whoever continues with it agrees to the terms.
+    // The button says that whoever continues with it agrees to the terms.
     await recordConsent(tx, { userId: user.id, version: TERMS_VERSION, method })
   }
   await putIdentity(tx, { issuer, subject, userId: user.id })
   return user
 }
 
-/** What went wrong in a word, without what the browser or the issuer sent. */
+/** Returns a short reason for an error, without anything that the browser or the issuer sent. */
 const reasonOf = (error: unknown): string => {
   if (error instanceof ClientError && error.code) return error.code
   return error instanceof Error && 'error' in error && typeof error.error === 'string'

@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const newBrowser = () => testBrowser(inkloom)
 
-/** Goes the whole way, and gives the session. */
+/** Completes a sign-in and returns the session. */
 const signIn = async (email: string) => {
   const browser = newBrowser()
   const page = await browser.comeBack(issuer.consent(await browser.begin(), email))
@@ -34,13 +34,13 @@ const signIn = async (email: string) => {
 
 const failed = expect.objectContaining({ pathname: '/login', search: expect.stringMatching(/^\?problem=google/) })
 
-/** Everything that a sign-in could leave behind. */
+/** Returns all rows that a sign-in can create. */
 const state = async () => ({
   users: await inkloom.database.db.select().from(users),
   identities: await inkloom.database.db.select().from(identities),
 })
 
-it('sends the browser to the issuer with state, nonce and a challenge, and one cookie that scripts can not read', async () => {
+it('sends the browser to the issuer with state, nonce and a challenge, and one HttpOnly cookie', async () => {
   const response = await inkloom.request('GET /auth/google/login', {})
   const url = new URL(((await response.json()) as { auth_url: string }).auth_url)
   expect(url.origin).toBe(issuer.url)
@@ -62,7 +62,7 @@ it('sends the browser to the issuer with state, nonce and a challenge, and one c
   for (const name of ['state', 'nonce', 'code_challenge']) expect(cookie).not.toContain(url.searchParams.get(name)!)
 })
 
-it('makes an account for a new address, and knows the person again', async () => {
+it('creates an account for a new address, and recognizes the person later', async () => {
   const { access_token, owner: isOwner } = await signIn('ada@example.org')
   expect(isOwner).toBe(false)
   expect(await inkloom.call('GET /user_info', {}, access_token)).toMatchObject({ email: 'ada@example.org' })
@@ -78,7 +78,7 @@ it('signs in to the account that has the address', async () => {
   )
 })
 
-it('opens an account that waits for its activation, and drops what was attached to it before', async () => {
+it('activates a pending account, and removes identities that were attached to it before', async () => {
   await inkloom.mailFor('POST /signup', 'waiting@example.org')
   const { db } = inkloom.database
   const waiting = (await state()).users.find(({ email }) => email === 'waiting@example.org')!
@@ -101,7 +101,7 @@ it('makes the first account the owner, as a link would', async () => {
   }
 })
 
-it('gives a token that works once', async () => {
+it('returns a token that works once', async () => {
   const browser = newBrowser()
   const page = await browser.comeBack(issuer.consent(await browser.begin(), 'ada@example.org'))
   const params = { token: page.searchParams.get('token')! }
@@ -109,7 +109,7 @@ it('gives a token that works once', async () => {
   await expect(inkloom.call('GET /login_with_token/:token', { params })).rejects.toMatchObject({ status: 400 })
 })
 
-it.each(Object.keys(misbehaviours) as Misbehaviour[])('signs nobody in with %s', async (how) => {
+it.each(Object.keys(misbehaviours) as Misbehaviour[])('refuses a sign-in if the issuer sends %s', async (how) => {
   const before = await state()
   issuer.misbehave(how)
   const browser = newBrowser()
@@ -118,14 +118,14 @@ it.each(Object.keys(misbehaviours) as Misbehaviour[])('signs nobody in with %s',
   expect(await state()).toEqual(before)
 })
 
-it('says why where the issuer has not verified the address', async () => {
+it('reports that the issuer has not verified the address', async () => {
   issuer.misbehave('an address that is not verified')
   const browser = newBrowser()
   const page = await browser.comeBack(issuer.consent(await browser.begin(), 'new@example.org'))
   expect(page.search).toBe('?problem=google&reason=unverified')
 })
 
-it('lets in a person it knows by the subject, whatever became of the address', async () => {
+it('recognizes a person by the subject, even if the address is no longer verified', async () => {
   await signIn('known@example.org')
   issuer.misbehave('an address that is not verified')
   const { access_token } = await signIn('known@example.org')
@@ -142,12 +142,12 @@ const changed = (url: URL, name: string, value: string | null) => {
 it.each([
   ['another state', (url: URL) => changed(url, 'state', 'x'.repeat(43))],
   ['no state', (url: URL) => changed(url, 'state', null)],
-  ['a code that nobody gave out', (url: URL) => changed(url, 'code', 'made-up')],
+  ['an unknown code', (url: URL) => changed(url, 'code', 'made-up')],
   ['no code', (url: URL) => changed(url, 'code', null)],
   ['the name of another issuer', (url: URL) => changed(url, 'iss', 'https://accounts.google.com')],
-  ['no name of the issuer', (url: URL) => changed(url, 'iss', null)],
+  ['no issuer name', (url: URL) => changed(url, 'iss', null)],
   ['a refusal', (url: URL) => changed(changed(url, 'code', null), 'error', 'access_denied')],
-])('signs nobody in who comes back with %s', async (_, change) => {
+])('refuses a return with %s', async (_, change) => {
   const before = await state()
   const browser = newBrowser()
   const answer = issuer.consent(await browser.begin(), 'new@example.org')
@@ -155,7 +155,7 @@ it.each([
   expect(await state()).toEqual(before)
 })
 
-it('signs nobody in who comes back without the cookie, or with that of another browser', async () => {
+it('refuses a return without the cookie, or with that of another browser', async () => {
   const victim = newBrowser()
   const attacker = newBrowser()
   const answer = issuer.consent(await attacker.begin(), 'attacker@example.org')
@@ -164,24 +164,24 @@ it('signs nobody in who comes back without the cookie, or with that of another b
   expect(await victim.comeBack(answer)).toEqual(failed)
 })
 
-it('takes an answer once, even from a browser that puts its cookie back', async () => {
+it('accepts an answer once, even if the browser restores its cookie', async () => {
   const browser = newBrowser()
   const answer = issuer.consent(await browser.begin(), 'ada@example.org')
   expect((await browser.comeBack(answer)).pathname).toBe('/login_with_token')
   expect(await browser.comeBack(answer)).toEqual(failed)
 })
 
-it('takes no answer after ten minutes', async () => {
+it('refuses an answer after ten minutes', async () => {
   const browser = newBrowser()
   const url = await browser.begin()
   vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 11 * 60_000 })
   expect(await browser.comeBack(issuer.consent(url, 'ada@example.org'))).toEqual(failed)
-  // Nor from one that writes another time into its cookie.
+  // Changing the time in the cookie does not help either.
   browser.cookie = browser.cookie.replace(/=\d+/, `=${Date.now()}`)
   expect(await browser.comeBack(issuer.consent(url, 'ada@example.org'))).toEqual(failed)
 })
 
-it('keeps how somebody signed in, and why nobody did', async () => {
+it('records how people signed in, and why a sign-in failed', async () => {
   const events = await inkloom.database.db.select().from(securityEvents)
   expect(events).toContainEqual(
     expect.objectContaining({ kind: 'signed_in', details: { method: 'google' }, address: '127.0.0.1' }),
@@ -191,7 +191,7 @@ it('keeps how somebody signed in, and why nobody did', async () => {
   )
 })
 
-it('says so when the issuer does not answer, and asks again the next time', async () => {
+it('answers 503 when the issuer does not answer, and retries the next time', async () => {
   const first = await startOidcIssuer()
   const own = await testInkloom({ environment: first.environment })
   try {
@@ -207,7 +207,7 @@ it('says so when the issuer does not answer, and asks again the next time', asyn
   }
 })
 
-it('says so where it is not set up', async () => {
+it('answers 422 if Google sign-in is not configured', async () => {
   const without = await testInkloom({ environment: { GOOGLE_CLIENT_ID: 'off' } })
   try {
     const refused = await without.request('GET /auth/google/login', {})

@@ -9,12 +9,12 @@ import {
 } from 'openid-client'
 import type { SignInSecrets } from './sign-in-cookie.ts'
 
-/** Whom the issuer says that the browser belongs to. */
+/** The person that an issuer signed in. */
 export interface Person {
   issuer: string
   subject: string
   email: string | undefined
-  /** The issuer has seen to it that this person reads mail to the address. */
+  /** True if the issuer has verified that the person receives mail at the address. */
   emailVerified: boolean
 }
 
@@ -22,7 +22,7 @@ interface Settings {
   issuer: () => URL
   clientId: string
   clientSecret: string
-  /** The issuer is on this machine and needs no certificate. */
+  /** True if the issuer runs on this machine and needs no certificate. */
   plainHttp: boolean
 }
 
@@ -31,21 +31,24 @@ const REDISCOVER_AFTER_MS = 3_600_000
 
 export type Google = ReturnType<typeof createGoogle>
 
-/** Signing in at an OpenID Connect issuer: Google, or whichever the operator names. */
+/**
+ * Creates a client for sign-in at an OpenID Connect issuer: Google, or another one that is
+ * configured.
+ */
 export const createGoogle = ({ issuer, clientId, clientSecret, plainHttp }: Settings) => {
   let discovered: { at: number; configuration: Promise<Configuration> } | null = null
 
-  /** The issuer's own description, asked for when somebody first wants to sign in there, and again every hour. */
+  /** Loads the issuer's metadata at the first sign-in, and again every hour. */
   const discover = (): Promise<Configuration> => {
     if (discovered && Date.now() - discovered.at < REDISCOVER_AFTER_MS) return discovered.configuration
     const configuration = discovery(issuer(), clientId, clientSecret, undefined, {
       timeout: TIMEOUT_SECONDS,
-      // Signatures are looked at even where TLS already says who it is.
+      // Signatures are verified although TLS already authenticates the issuer.
       execute: [enableNonRepudiationChecks, ...(plainHttp ? [allowInsecureRequests] : [])],
     })
     const current = { at: Date.now(), configuration }
     discovered = current
-    // What did not work is asked for again the next time.
+    // A failed discovery is retried the next time.
     configuration.catch(() => {
       if (discovered === current) discovered = null
     })
@@ -53,7 +56,7 @@ export const createGoogle = ({ issuer, clientId, clientSecret, plainHttp }: Sett
   }
 
   return {
-    /** Where to send the browser. */
+    /** Returns the address to send the browser to. */
     async begin({ state, nonce, verifier }: SignInSecrets, redirectUri: URL): Promise<URL> {
       return buildAuthorizationUrl(await discover(), {
         redirect_uri: redirectUri.href,
@@ -62,11 +65,14 @@ export const createGoogle = ({ issuer, clientId, clientSecret, plainHttp }: Sett
         nonce,
         code_challenge: await calculatePKCECodeChallenge(verifier),
         code_challenge_method: 'S256',
-        // Who shares a computer is asked which account it is to be.
+        // Someone who shares a computer must be asked which account to use.
         prompt: 'select_account',
       })
     },
-    /** Throws unless everything about the answer is right. `answer` is the address that the browser came back to. */
+    /**
+     * Verifies the issuer's answer and returns the person. `answer` is the address that the browser
+     * returned to. Throws if anything about it is wrong.
+     */
     async finish({ state, nonce, verifier }: SignInSecrets, answer: URL): Promise<Person> {
       const tokens = await authorizationCodeGrant(await discover(), answer, {
         expectedState: state,

@@ -7,8 +7,9 @@ export const isLoopback = (url: URL | null): boolean =>
   url !== null && ['localhost', '127.0.0.1', '[::1]'].includes(url.hostname)
 
 /**
- * Where the browser is. Cookies are per host name, and on one machine a person may have typed another of its names than
- * the one in links; the test issuer sends the browser back to any of them, Google only to the one that is registered.
+ * Returns the origin that the browser uses. Cookies belong to one host name, and on one machine a
+ * person may use another of its names than the public one. The test issuer redirects to any of
+ * them, Google only to the registered one.
  */
 export const originFor = (
   { publicUrl, testIssuer }: AccountDependencies,
@@ -19,8 +20,8 @@ export const originFor = (
   return testIssuer && asked && isLoopback(asked) && isLoopback(known) ? new URL(asked.origin) : known
 }
 
-/** A page of ours; the public address may have a path of its own. */
+/** Returns the address of a page. The public address may have a path of its own. */
 export const pageAt = (origin: URL, path: string): URL => new URL(`${origin.href.replace(/\/$/, '')}${path}`)
 
-/** Where the issuer is to send the browser back to. */
+/** Returns the address that the issuer redirects the browser to. */
 export const callbackAt = (origin: URL, path: string = GOOGLE_PATH): URL => pageAt(origin, `${path}/callback`)

@@ -41,7 +41,7 @@ const comeBack = async ({ searchParams }: URL, cookie: string, provider = id) =>
   return new URL(response.headers.get('location') ?? 'about:blank')
 }
 
-it('shows the button by the name that the owner gave, and nothing secret', async () => {
+it('shows the button with the name that the owner chose, and no secret', async () => {
   const { providers } = await inkloom.call('GET /installation')
   expect(providers).toEqual([{ id, name: 'House of Books' }])
   const settings = await inkloom.call('GET /owner/settings', {}, owner)
@@ -62,7 +62,7 @@ it('signs people in at the provider', async () => {
   expect(await inkloom.call('GET /user_info', {}, access_token)).toMatchObject({ email: 'ada@example.org' })
 })
 
-it('signs nobody in whose address is not verified, who brings no cookie, or who comes from another provider', async () => {
+it('refuses an unverified address, a missing cookie, and the answer of another provider', async () => {
   issuer.misbehave('an address that is not verified')
   const first = await begin()
   const unverified = await comeBack(issuer.consent(first.url, 'new@example.org'), first.cookie)
@@ -94,7 +94,7 @@ it.each([
 const change = (body: object) =>
   inkloom.call('PUT /owner/providers/:id', { params: { id }, body: body as never }, owner)
 
-it('keeps the secret for its issuer alone', async () => {
+it('keeps the secret for its issuer only', async () => {
   const { client_secret: _, ...kept } = form()
   await expect(change({ ...kept, issuer: 'https://id.example.org' })).rejects.toMatchObject({
     status: 400,
@@ -103,7 +103,7 @@ it('keeps the secret for its issuer alone', async () => {
   expect((await change({ ...kept, name: 'Library' })).providers[0]).toMatchObject({ name: 'Library' })
 })
 
-it('ends with the provider', async () => {
+it('stops working when the provider is removed', async () => {
   await inkloom.call('DELETE /owner/providers/:id', { params: { id } }, owner)
   const refused = await inkloom.request('GET /auth/provider/:provider/login', { params: { provider: id } })
   expect(refused.status).toBe(422)

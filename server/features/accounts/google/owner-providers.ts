@@ -14,7 +14,10 @@ const open = ({ id, name, issuer, client_id: clientId, client_secret: clientSecr
   }
 }
 
-/** The providers that the owner added, by their ids. What an issuer says of itself is kept until its settings change. */
+/**
+ * Returns a lookup for the providers that the owner added. Issuer metadata is cached until the
+ * provider's settings change.
+ */
 export const ownerProviders = (live: Pick<LiveSettings, 'now'>) => {
   const opened = new Map<string, { of: string; provider: SignInProvider }>()
   return (id: string): SignInProvider | null => {

@@ -2,7 +2,7 @@ import type { testInkloom } from '../../../test-inkloom.ts'
 
 type Inkloom = Awaited<ReturnType<typeof testInkloom>>
 
-/** As much of a browser as signing in with Google needs: it keeps the cookie, and is sent on. */
+/** Simulates the browser in a Google sign-in: it keeps the cookie and follows redirects. */
 export const testBrowser = (inkloom: Inkloom) => {
   let cookie = ''
   return {
@@ -12,13 +12,13 @@ export const testBrowser = (inkloom: Inkloom) => {
     set cookie(value) {
       cookie = value
     },
-    /** Presses the button; gives where the issuer asks its owner. */
+    /** Starts a sign-in. Returns the address of the issuer's consent page. */
     async begin(): Promise<string> {
       const response = await inkloom.request('GET /auth/google/login', {})
       cookie = response.headers.getSetCookie()[0]?.split(';')[0] ?? ''
       return ((await response.json()) as { auth_url: string }).auth_url
     },
-    /** Comes back from the issuer; gives the page that it ends on. */
+    /** Returns from the issuer. Returns the address of the final page. */
     async comeBack({ searchParams }: URL): Promise<URL> {
       const query = Object.fromEntries(searchParams)
       const response = await inkloom.request('GET /auth/google/callback', { query, headers: { Cookie: cookie } })

@@ -21,7 +21,7 @@ const logInByLink = async (email: string) => {
   return (await inkloom.call('GET /login_with_token/:token', { params: { token } })).access_token
 }
 
-it('sets a first password, and another one', async () => {
+it('sets a first password, and changes it', async () => {
   const token = await inkloom.signUp('ada@example.org')
   expect(await change(token, 'first password')).toEqual({ result: 'OK', message: messages.passwordUpdated })
   await logIn('ada@example.org', 'first password')
@@ -30,7 +30,7 @@ it('sets a first password, and another one', async () => {
   await expect(logIn('ada@example.org', 'first password')).rejects.toMatchObject({ status: 400 })
 })
 
-it('keeps this session and ends all others, also one that was just used, and links that were not', async () => {
+it('keeps this session and ends all others, including recently used ones and unused links', async () => {
   const own = await inkloom.signUp('bob@example.org')
   const other = await logInByLink('bob@example.org')
   const link = await inkloom.linkToken('POST /send_login_link', 'bob@example.org')
@@ -43,7 +43,7 @@ it('keeps this session and ends all others, also one that was just used, and lin
   })
 })
 
-it('lets nobody in with the earlier password who tries at the same moment', async () => {
+it('signs nobody in with the old password during a change', async () => {
   const token = await inkloom.signUpWithPassword('carol@example.org', 'the old password')
   const attempts = Array.from({ length: 4 }, () =>
     inkloom.request('POST /login', { body: { email: 'carol@example.org', password: 'the old password' } }),
@@ -56,7 +56,7 @@ it('lets nobody in with the earlier password who tries at the same moment', asyn
   }
 })
 
-it('tells the person by mail', async () => {
+it('notifies the person by mail', async () => {
   const token = await inkloom.signUp('dora@example.org')
   await change(token, 'a good password')
   await expect
@@ -70,7 +70,7 @@ it('tells the person by mail', async () => {
     )
 })
 
-it('wants a sign-in of the last ten minutes', async () => {
+it('requires a sign-in within the last ten minutes', async () => {
   const token = await inkloom.signUp('late@example.org')
   const { db } = inkloom.database
   const back = (minutes: number) =>
@@ -101,11 +101,11 @@ it.each([
   })
 })
 
-it('wants somebody who is signed in', async () => {
+it('requires a session', async () => {
   await expect(change(undefined, 'a good password')).rejects.toMatchObject({ status: 401 })
 })
 
-it('keeps that it was changed', async () => {
+it('records the change', async () => {
   const events = await inkloom.database.db
     .select()
     .from(securityEvents)

@@ -7,7 +7,10 @@ import { dropLinks, lockUser, setPassword } from '../repository.ts'
 import { requireRecentSignIn } from '../sign-in/require-recent-sign-in.ts'
 import type { SignedIn } from '../sign-in/sessions.ts'
 
-/** Sets the password and keeps only this session. Links under way end too: somebody else may hold one. */
+/**
+ * Sets the password and ends all other sessions. Unused links are invalidated too, because somebody
+ * else may have them.
+ */
 export const changePassword = async (
   parts: AccountDependencies,
   user: SignedIn,

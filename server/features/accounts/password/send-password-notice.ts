@@ -12,7 +12,7 @@ interface Dependencies {
   publicUrl: () => string
 }
 
-/** Tells a person that the password was changed, in case it was somebody else. */
+/** Mails a user that their password was changed, in case it was somebody else. */
 export const sendPasswordNotice = async ({ database, mailer, publicUrl }: Dependencies, { userId }: PasswordNotice) => {
   const user = await findUser(database.db, userId)
   if (!user) return

@@ -12,8 +12,9 @@ import {
 } from '../repository.ts'
 
 /**
- * Opens an account, now that its address is proven, and tells whether that made it the owner. Nothing that somebody
- * attached to it before counts; what a Google sign-in has proven was attached with the proof.
+ * Activates an account whose address was just verified. Returns true if it became the owner.
+ * Sign-in methods that were attached before are removed, except for an identity that the verifying
+ * issuer has just added.
  */
 export const activateAccount = async (
   { ownerEmail, firstIsOwner }: Pick<AccountDependencies, 'ownerEmail' | 'firstIsOwner'>,

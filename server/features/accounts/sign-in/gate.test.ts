@@ -1,13 +1,13 @@
 import { expect, it } from 'vitest'
 import { createGate } from './gate.ts'
 
-/** Work that ends when it is told to. */
+/** Returns work that ends when the test resolves or rejects it. */
 const pieceOfWork = () => {
   const { promise, resolve, reject } = Promise.withResolvers<void>()
   return { promise, resolve, reject, begun: false }
 }
 
-it('lets so many run, the others wait for their turn, and more are refused', async () => {
+it('runs a limited number at once, queues a limited number, and refuses more', async () => {
   const gate = createGate(2, 2, () => new Error('too many'))
   const pieces = Array.from({ length: 4 }, pieceOfWork)
   const done = pieces.map((piece) =>
@@ -20,7 +20,7 @@ it('lets so many run, the others wait for their turn, and more are refused', asy
   expect(begun()).toEqual([true, true, false, false])
   await expect(gate(async () => undefined)).rejects.toThrow('too many')
 
-  // One that fails makes room just the same.
+  // Failed work frees its place too.
   pieces[0]!.reject(new Error('failed'))
   await expect(done[0]).rejects.toThrow('failed')
   expect(begun()).toEqual([true, true, true, false])

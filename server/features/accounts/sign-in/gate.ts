@@ -1,4 +1,6 @@
-/** Lets so many pieces of work run at once, and so many wait; more are refused. */
+/**
+ * Limits concurrency: `atOnce` calls run, `waiting` calls queue, and further ones throw `refuse()`.
+ */
 export const createGate = (atOnce: number, waiting: number, refuse: () => Error) => {
   let running = 0
   const queue: (() => void)[] = []
@@ -9,7 +11,7 @@ export const createGate = (atOnce: number, waiting: number, refuse: () => Error)
     try {
       return await work()
     } finally {
-      // Whoever waits takes the place over, so that nobody can slip in between.
+      // The next in the queue takes over the place directly, so that no new call can overtake it.
       const next = queue.shift()
       if (next) next()
       else running--

@@ -1,7 +1,9 @@
 import type { AccountDependencies } from '../dependencies.ts'
 
 const ROUTE = 'password of an account'
-/** Twenty an hour. Whoever owns the account can log in with a link all the while. */
+/**
+ * The limit of 20 attempts per hour and account. The account's owner can still log in with a link.
+ */
 const limit = {
   calls: 5,
   seconds: 900,
@@ -9,10 +11,13 @@ const limit = {
     `There were too many attempts to log in to this account. Please wait ${wait}, or log in with a link, which always works.`,
 }
 
-/** Counts an attempt before it is looked at, so that many at once are not more than one after another. */
+/**
+ * Counts an attempt before the password is checked, so that concurrent attempts are limited too.
+ * Throws an ApiError over the limit.
+ */
 export const takeGuess = ({ limiter }: AccountDependencies, email: string) =>
   limiter.take(ROUTE, email.toLowerCase(), limit)
 
-/** After whoever owns the account has signed in. */
+/** Resets the count after a successful sign-in. */
 export const clearGuesses = ({ limiter }: AccountDependencies, email: string) =>
   limiter.clear(ROUTE, email.toLowerCase())

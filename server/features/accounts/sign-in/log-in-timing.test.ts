@@ -12,10 +12,10 @@ afterAll(() => inkloom.stop())
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[values.length >> 1]!
 
-it('takes as long for an address that is unknown, or has no password, as for a wrong password', async () => {
+it('takes the same time for an unknown address, an account without a password, and a wrong password', async () => {
   const emails = ['known@example.org', 'unknown@example.org', 'without@example.org']
   const took = emails.map(() => [] as number[])
-  // By turns, so that whatever else this machine does happens to all of them.
+  // Alternates between them, so that other load on this machine affects all of them equally.
   for (let round = 0; round < 40; round++)
     for (const [place, email] of emails.entries()) {
       const begun = performance.now()
@@ -23,7 +23,7 @@ it('takes as long for an address that is unknown, or has no password, as for a w
       took[place]!.push(performance.now() - begun)
     }
   const [known, ...others] = took.map(median)
-  // Looking at no hash takes a tenth of the time.
+  // Without verifying a hash, an answer would take a tenth of the time.
   for (const other of others) {
     expect(other / known!).toBeGreaterThan(0.6)
     expect(other / known!).toBeLessThan(1.67)

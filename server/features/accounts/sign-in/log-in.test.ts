@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 let callers = 0
-/** From an address of its own each time, so that only the account is counted. */
+/** Logs in from a new IP address each time, so that only the limit of the account counts. */
 const logIn = async (email: string, given: string) => {
   const from = `10.0.${callers >> 8}.${callers++ & 255}`
   const headers = { 'X-Forwarded-For': from }
@@ -24,7 +24,7 @@ const logIn = async (email: string, given: string) => {
 
 const wrong = { status: 400, body: { code: 'wrong_credentials', message: messages.wrongCredentials }, wait: 0 }
 
-it('signs in with the password, in whichever way its letters are put together', async () => {
+it('signs in with the password in any Unicode normalization', async () => {
   for (const given of [password, password.normalize('NFD')]) {
     const { body } = await logIn('OWNER@example.org', given)
     expect(body.owner).toBe(false)
@@ -34,13 +34,13 @@ it('signs in with the password, in whichever way its letters are put together', 
 
 it.each([
   ['a wrong password', 'owner@example.org', 'wrong password'],
-  ['another case of it', 'owner@example.org', password.toUpperCase()],
+  ['the password in upper case', 'owner@example.org', password.toUpperCase()],
   ['an unknown address', 'nobody@example.org', password],
-])('refuses %s in the same words', async (_, email, given) => {
+])('refuses %s with the same message', async (_, email, given) => {
   expect(await logIn(email, given)).toEqual(wrong)
 })
 
-it('refuses an account without a password, and one that nobody opened, in the same words', async () => {
+it('refuses an account without a password, and one that was not activated, with the same message', async () => {
   await inkloom.signUp('without@example.org')
   expect(await logIn('without@example.org', password)).toEqual(wrong)
   await inkloom.mailFor('POST /signup', 'closed@example.org')
@@ -49,13 +49,13 @@ it('refuses an account without a password, and one that nobody opened, in the sa
   const planted = { passwordHash: owner!.passwordHash }
   await db.update(users).set(planted).where(eq(users.email, 'closed@example.org'))
   expect(await logIn('closed@example.org', password)).toEqual(wrong)
-  // Whoever opens it does not open it for whoever knew that password.
+  // Activating the account does not let in someone who set a password before.
   const token = await inkloom.linkToken('POST /signup', 'closed@example.org')
   await inkloom.call('GET /login_with_token/:token', { params: { token } })
   expect(await logIn('closed@example.org', password)).toEqual(wrong)
 })
 
-it('looks at five guesses, also of a hundred at once, whether or not there is such an account', async () => {
+it('checks five guesses, also of a hundred concurrent ones, for known and unknown accounts', async () => {
   await inkloom.signUpWithPassword('guessed@example.org', password)
   for (const email of ['guessed@example.org', 'unknown@example.org']) {
     const answers = await Promise.all(Array.from({ length: 100 }, (_, guess) => logIn(email, `guess number ${guess}`)))
@@ -72,24 +72,24 @@ it('looks at five guesses, also of a hundred at once, whether or not there is su
       expect(wait).toBeLessThanOrEqual(900)
     }
   }
-  // The right one is not looked at either, or guessing would go on.
+  // The right password is not checked either, since otherwise guessing could continue.
   expect(await logIn('guessed@example.org', password)).toMatchObject({ status: 429 })
 })
 
-it('never locks the owner of an account out: a link works, and then the password does again', async () => {
+it('never locks out the owner of an account: a link works, and then the password does again', async () => {
   const token = await inkloom.linkToken('POST /send_login_link', 'guessed@example.org')
   await inkloom.call('GET /login_with_token/:token', { params: { token } })
   expect(await logIn('guessed@example.org', password)).toMatchObject({ status: 200 })
 })
 
-it('does not count what went well', async () => {
+it('does not count successful logins', async () => {
   for (let times = 0; times < 3; times++) {
     for (let guess = 0; guess < 4; guess++) expect(await logIn('guessed@example.org', 'wrong')).toEqual(wrong)
     expect(await logIn('guessed@example.org', password)).toMatchObject({ status: 200 })
   }
 })
 
-it('counts the address that guesses at many accounts', async () => {
+it('limits an IP address that guesses at many accounts', async () => {
   const headers = { 'X-Forwarded-For': '192.0.2.1' }
   const statuses: number[] = []
   for (let account = 0; account < 61; account++) {
@@ -100,7 +100,7 @@ it('counts the address that guesses at many accounts', async () => {
   expect(statuses[60]).toBe(429)
 })
 
-it('keeps who signed in and who did not, without what they typed', async () => {
+it('records successful and failed sign-ins, without what was typed', async () => {
   const events = await inkloom.database.db.select().from(securityEvents)
   const [owner] = await inkloom.database.db.select().from(users).where(eq(users.email, 'owner@example.org'))
   const details = { method: 'password' }

@@ -7,8 +7,8 @@ import { refuseSuspended } from './refuse-suspended.ts'
 import { findUserByEmail, lockUser } from '../repository.ts'
 
 /**
- * Signs in with a password. An address without an account, and an account without a password, are refused after the same
- * work and in the same words as a wrong password.
+ * Signs in with a password and returns the session. Unknown addresses and accounts without a
+ * password take the same work and get the same error as a wrong password.
  */
 export const logIn = async (
   parts: AccountDependencies,
@@ -23,10 +23,10 @@ export const logIn = async (
   const token =
     right &&
     (await database.transaction(async (tx) => {
-      // The password may have been changed, or the account deleted, while this one was looked at.
+      // The password may have been changed, or the account deleted, while the hash was verified.
       const now = await lockUser(tx, user!.id)
       if (now?.passwordHash !== passwordHash) return null
-      // Said to nobody but who knows the password.
+      // Only someone who knows the password learns that the account is suspended.
       refuseSuspended(now)
       await recordSecurityEvent(tx, { kind: 'signed_in', userId: now.id, address, details: { method: 'password' } })
       return sessions.begin(tx, now.id)

@@ -4,9 +4,9 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 import { createGate } from './gate.ts'
 import { newToken } from './secrets.ts'
 
-/** Argon2id, which is the library's default, at the cost that OWASP asks for. */
+/** Argon2id, the library's default, with the cost that OWASP recommends. */
 const cost = { memoryCost: 19_456, timeCost: 2, parallelism: 1 }
-/** Each takes 19 MiB and a thread of those that also read files. */
+/** Each hash takes 19 MiB and one thread of the pool that also reads files. */
 const AT_ONCE = Math.min(8, availableParallelism())
 const WAITING = 200
 
@@ -15,16 +15,19 @@ const busy = () =>
     headers: { 'Retry-After': '5' },
   })
 
-/** The same letters may be typed in more than one way. */
+/** Normalizes the password, because the same letters may be typed in different ways. */
 const spelled = (password: string) => password.normalize('NFC')
 
 export const createPasswords = () => {
   const gate = createGate(AT_ONCE, WAITING, busy)
-  /** Of a password that nobody has, so that an account without one takes as long to refuse. */
+  /**
+   * The hash of a random password. Accounts without a password are compared with it, so that
+   * refusing them takes as long.
+   */
   const nobodys = hash(newToken(), cost)
   return {
     hash: (password: string): Promise<string> => gate(() => hash(spelled(password), cost)),
-    /** Takes the same time when there is no password to compare with. */
+    /** Returns true if the password matches. Takes the same time if `passwordHash` is null. */
     async match(passwordHash: string | null, password: string): Promise<boolean> {
       const other = passwordHash ?? (await nobodys)
       return (await gate(() => verify(other, spelled(password)))) && passwordHash !== null

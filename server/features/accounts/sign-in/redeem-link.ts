@@ -9,14 +9,16 @@ import { refuseSuspended } from './refuse-suspended.ts'
 import { useLink } from '../repository.ts'
 import { hashToken } from './secrets.ts'
 
-/** Trades the token of a link for a session. Of any number of racing redemptions one succeeds. */
+/**
+ * Exchanges the token of a link for a session. Only one of several concurrent redemptions succeeds.
+ */
 export const redeemLink = async (parts: AccountDependencies, token: string, address: string) => {
   const { database, sessions, record } = parts
   const redeemed = await database.transaction(async (tx) => {
     const used = await useLink(tx, hashToken(token))
     if (!used) return null
     const { user, purpose } = used
-    // Undoes the use of the link, which works once the account is open again.
+    // Throwing rolls back the use of the link, so it works again after the suspension is lifted.
     refuseSuspended(user)
     const isNew = !user.activatedAt
     const owner = isNew && (await activateAccount(parts, tx, user, { provenBy: purpose, address }))

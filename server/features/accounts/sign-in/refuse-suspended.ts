@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 
 export const isSuspended = () => new ApiError('account_suspended', messages.accountSuspended)
 
-/** Throws an ApiError for an account that the owner of the installation keeps out. */
+/** Throws an ApiError if the owner of the installation has suspended the account. */
 export const refuseSuspended = ({ suspendedAt }: { suspendedAt: Date | null }): void => {
   if (suspendedAt) throw isSuspended()
 }

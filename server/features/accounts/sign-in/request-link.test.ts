@@ -18,7 +18,7 @@ const ask = async (email: string) => {
   return { status: response.status, body: await response.json() }
 }
 
-it.each(['known@example.org', 'unknown@example.org'])('sends %s so many mails, and answers the same', async (email) => {
+it.each(['known@example.org', 'unknown@example.org'])('limits the mails to %s, with the same answer', async (email) => {
   if (email.startsWith('known')) await inkloom.signUp(email)
   const before = await mailsTo(email)
   const upper = email.toUpperCase().replace('EXAMPLE.ORG', 'example.org')
@@ -31,7 +31,7 @@ it.each(['known@example.org', 'unknown@example.org'])('sends %s so many mails, a
   expect(await mails()).toBe(6)
 })
 
-it('never keeps the owner of an address out: the newest mail has a link that works, and then there are more', async () => {
+it('never keeps the owner of an address out: the newest mail has a working link, and after its use more mails are sent', async () => {
   const newest = (await inkloom.call('GET /mailbox')).mails.find(({ to }) => to.toLowerCase() === 'known@example.org')!
   const token = new URL(newest.links[0]!).searchParams.get('token')!
   const { access_token } = await inkloom.call('GET /login_with_token/:token', { params: { token } })

@@ -7,12 +7,14 @@ const seldom = (wish: LinkRequest['wish']) => `more mails to ${wish}`
 
 const OFTEN = { calls: 5, seconds: 3600 }
 /**
- * Shorter than a login link lives: where a mail is left out, the one before it is in the mailbox and still works. So
- * nobody can flood a mailbox by asking, and nobody can keep its owner out by asking either.
+ * Must be shorter than the lifetime of a login link. If a mail is left out, the previous link in
+ * the mailbox still works. So nobody can flood a mailbox with requests, or keep its owner out.
  */
 const SELDOM = { calls: 1, seconds: 600 }
 
-/** Puts the mail in the queue, unless this address had enough of them; the answer is the same. */
+/**
+ * Queues the mail with a link, unless the address has reached its limit. The answer is the same.
+ */
 export const requestLink = async (
   { limiter, queueLink }: AccountDependencies,
   wish: LinkRequest['wish'],
@@ -26,7 +28,7 @@ export const requestLink = async (
   if (wanted) await queueLink({ email, account, wish, address, ...(consent && { consent }) })
 }
 
-/** After a link was used: the mails are wanted. */
+/** Resets the limits after a link was used, since the mails are wanted. */
 export const clearLinkRequests = async ({ limiter }: AccountDependencies, email: string) => {
   for (const wish of wishes)
     for (const route of [often(wish), seldom(wish)]) await limiter.clear(route, email.toLowerCase())

@@ -5,31 +5,31 @@ import { recordSecurityEvent } from '../../../security/security-events.ts'
 import { addUser, findUserByEmail, putLink, recordConsent, type UserRow } from '../repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** What a person asked for: to sign up, or to log in. */
+/** A request for a link, to sign up or to log in. */
 export interface LinkRequest {
   email: string
-  /** The address in small letters, by which its requests are found again. */
+  /** The address in lower case, used to find its jobs. */
   account: string
   wish: 'signup' | 'login'
-  /** Where it was asked from. */
+  /** The IP address of the request. */
   address: string
-  /** What the person agreed to by signing up. */
+  /** The terms that the person accepted at sign-up. */
   consent?: { version: string; acceptedAt: string }
 }
 
 interface Dependencies {
   database: Database
   mailer: Mailer
-  /** Known once the server listens. */
+  /** Returns the public address, which is known once the server listens. */
   publicUrl: () => string
 }
 
 const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS * 60 }
 
 /**
- * Mails the link that fits the account: a login link to one that is active, an activation link to one that signs up.
- * Runs as a job, so that the answer to the person takes the same time for known and unknown addresses; the token is made
- * here, so that no job and no table holds one.
+ * Mails the right link: a login link to an active account, an activation link at sign-up. It runs
+ * as a job, so that known and unknown addresses are answered in the same time. The token is created
+ * here, so that no job and no table contains it.
  */
 export const sendLink = async (
   { database, mailer, publicUrl }: Dependencies,
@@ -37,7 +37,7 @@ export const sendLink = async (
 ) => {
   const known = await findUserByEmail(database.db, email)
   const user = known ?? (wish === 'signup' ? await addUser(database.db, email) : undefined)
-  // It counts from the moment that the link proves who asked; until then the account is closed.
+  // The consent takes effect when the link proves the address. Until then the account is inactive.
   if (consent && user && !user.activatedAt)
     await recordConsent(database.db, {
       userId: user.id,
@@ -51,7 +51,7 @@ export const sendLink = async (
   await recordSecurityEvent(database.db, { kind: 'link_requested', userId: user?.id, address, details: { wish } })
 }
 
-/** Makes the link, which takes the place of an earlier one. */
+/** Creates a link, which replaces an earlier one, and returns its mail. */
 const linkMail = async (
   { database, publicUrl }: Omit<Dependencies, 'mailer'>,
   { id, activatedAt }: UserRow,

@@ -18,7 +18,7 @@ afterAll(() => database.close())
 
 const as = (token: string) => ({ headers: { token } })
 
-it('refuses within a second, on a server database, a token that another process ended', async () => {
+it('refuses a token within a second after another process ended its session, on a server database', async () => {
   const onServer = { ...database, kind: 'server' } as Database
   const [here, elsewhere] = [createSessions(onServer), createSessions(onServer)]
   const token = await here.begin(database.db, userId)
@@ -27,13 +27,13 @@ it('refuses within a second, on a server database, a token that another process 
   await expect(here.authenticate(as(token))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-it('does not remember a session that ends while it is looked up', async () => {
+it('does not cache a session that ends during its lookup', async () => {
   const sessions = createSessions(database)
   const token = await sessions.begin(database.db, userId)
   await database.db.execute(sql`update sessions set last_used_at = now() - interval '2 hours'`)
   const found = Promise.withResolvers<void>()
   const goOn = Promise.withResolvers<void>()
-  // Between finding the session and noting that it was used.
+  // Pauses between finding the session and updating its last use.
   const slow = vi.spyOn(database.db, 'update').mockImplementation((() => {
     found.resolve()
     return { set: () => ({ where: () => goOn.promise }) }
@@ -47,7 +47,7 @@ it('does not remember a session that ends while it is looked up', async () => {
   await expect(sessions.authenticate(as(token))).rejects.toMatchObject({ code: 'unauthorized' })
 })
 
-it('ends all sessions with their person', async () => {
+it('ends all sessions of a removed user', async () => {
   const sessions = createSessions(database)
   const { id } = await addUser(database.db, 'bob@example.org')
   const token = await sessions.begin(database.db, id)

@@ -9,19 +9,19 @@ import { addSession, endOtherSessions, endSession, findSession, touchSession } f
 import { isSuspended, refuseSuspended } from './refuse-suspended.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** Who acts. */
+/** The account that makes a call. */
 export interface Person extends Plan {
   id: string
   email: string
   owner: boolean
-  /** The key that the call came with, instead of a session. */
+  /** The developer key of the call, if it came with one instead of a session. */
   developerKeyId?: string
 }
 
 export interface SignedIn extends Person {
   signedInAt: Date
   tokenHash: Buffer
-  /** null: no deletion of the account is scheduled. */
+  /** null if no deletion of the account is scheduled. */
   deletionDueAt: Date | null
 }
 
@@ -29,14 +29,15 @@ const DAYS = 30
 const TOUCH_AFTER_MS = 3_600_000
 const REMEMBERED = 10_000
 /**
- * How long a session is taken for good without asking the database. Nobody but this process changes an embedded one, and
- * what it changes it forgets; on a server a logout in another process is to be felt within a second.
+ * How long a session is cached, in milliseconds. An embedded database is changed only by this
+ * process, which invalidates what it changes. On a server, a logout in another process must take
+ * effect within a second.
  */
 const REMEMBERED_MS = { embedded: 60_000, server: 1000 }
 
 /**
- * What changes for a person: `suspended` and `removed` end every call of theirs, `sessions` those that came with a session,
- * except with the one that is kept, and `plan` none.
+ * A change for a user. `suspended` and `removed` end all of their calls, `sessions` ends calls of
+ * their sessions except for `kept`, and `plan` ends none.
  */
 type Closed = { userId: string } & (
   | { what: 'suspended' | 'removed' | 'plan' }
@@ -45,7 +46,7 @@ type Closed = { userId: string } & (
 
 const TOPIC = 'closed accounts and sessions'
 
-/** Names a session without telling its token. */
+/** Returns a name for a session that does not reveal its token. */
 export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('base64')
 
 const sessionEnd = () => new Date(Date.now() + DAYS * 86_400_000)
@@ -58,14 +59,15 @@ export const createSessions = (
 ) => {
   const remembered = new QuickLRU<string, SignedIn>({ maxSize: REMEMBERED, maxAge: REMEMBERED_MS[database.kind] })
 
-  /** Counts what was forgotten: a look-up that began before may hold what is no more, and is not remembered. */
+  /** Counts invalidations. A lookup that began before one may be outdated, and is not cached. */
   let forgotten = 0
 
   const lookUp = async (tokenHash: Buffer): Promise<SignedIn> => {
     const session = await findSession(database.db, tokenHash)
     if (!session) throw unauthorized()
     refuseSuspended(session.user)
-    // Sessions slide: an hour after its last use a session lives 30 days from now again.
+    // Sessions slide: if the last use was over an hour ago, the session is extended to 30 days from
+    // now.
     if (Date.now() - session.lastUsedAt.getTime() > TOUCH_AFTER_MS)
       await touchSession(database.db, tokenHash, sessionEnd())
     const { id, email, owner, deletionDueAt } = session.user
@@ -94,7 +96,7 @@ export const createSessions = (
   }
 
   return {
-    /** Who sent the header `Token`; throws an ApiError when nobody did. */
+    /** Returns the user of the header `Token`. Throws an ApiError if there is no valid session. */
     authenticate: async ({ headers }: Pick<FastifyRequest, 'headers'>): Promise<SignedIn> => {
       const { token } = headers
       if (typeof token !== 'string' || !token) throw unauthorized()
@@ -107,28 +109,37 @@ export const createSessions = (
       if (before === forgotten) remembered.set(key, user)
       return user
     },
-    /** Gives the token, which is stored nowhere. */
+    /** Creates a session and returns its token, which is not stored. */
     async begin(tx: Parameters<typeof addSession>[0], userId: string): Promise<string> {
       const token = newToken()
       await addSession(tx, { tokenHash: hashToken(token), userId, expiresAt: sessionEnd() })
       return token
     },
-    /** After a change of what a person is or may do, or of their sessions, was committed. */
+    /**
+     * Invalidates cached sessions of a user. Call it after a change of their account, plan or
+     * sessions was committed.
+     */
     forget,
-    /** Publishes a change of a person's permissions to all processes. */
+    /** Publishes a change of a user's permissions to all processes. */
     changed: (userId: string): void => close({ userId, what: 'plan' }),
-    /** After an account was suspended: every call of it that is under way ends, in all processes. */
+    /** Ends all open calls of a suspended user, in all processes. Call it after the commit. */
     suspended: (userId: string): void => close({ userId, what: 'suspended' }),
-    /** After an account was removed, or its removal scheduled: every call of it that is under way ends, in all processes. */
+    /**
+     * Ends all open calls of a removed user, or of one whose removal is scheduled, in all
+     * processes. Call it after the commit.
+     */
     removed: (userId: string): void => close({ userId, what: 'removed' }),
-    /** After sessions of a person were ended, all of them or all but one: their calls under way end, in all processes. */
+    /**
+     * Ends open calls of ended sessions, in all processes: of all sessions, or all except `kept`.
+     * Call it after the commit.
+     */
     ended: (userId: string, kept: Buffer | null = null): void =>
       close({ userId, what: 'sessions', kept: kept && sessionName(kept) }),
     async end({ id, tokenHash }: SignedIn): Promise<void> {
       await endSession(database.db, tokenHash)
       forget(id)
     },
-    /** All but this one. To be forgotten once it is committed. */
+    /** Deletes all other sessions of a user. Call `ended` after the commit. */
     endOthers: (tx: Transaction, { id, tokenHash }: SignedIn) => endOtherSessions(tx, id, tokenHash),
   }
 }

@@ -10,23 +10,23 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** The texts in a row, whole and in parts. */
+/** Returns the strings in a row, whole and split at separators. */
 const textsIn = (value: unknown): string[] => {
   if (typeof value === 'object' && value !== null) return Object.values(value).flatMap(textsIn)
   return typeof value === 'string' ? [value, ...value.split(/[^\w+/=-]+/)] : []
 }
 
-/** A text in each way that its bytes may be meant, or may have been written down elsewhere. */
+/** Returns every encoding of the bytes that a string may stand for. */
 const readings = (text: string): string[] => {
   const written = text.replace(/^\\x/, '')
   const bytes = [Buffer.from(text), Buffer.from(written, 'hex'), Buffer.from(written, 'base64')]
   return bytes.flatMap((read) => (['hex', 'base64', 'base64url', 'latin1'] as const).map((as) => read.toString(as)))
 }
 
-/** What can be sent as a token, and is long enough to be one. */
+/** Returns true if a string could be sent as a token. */
 const fits = (text: string) => text.length >= 16 && text.length <= 200 && /^[\x21-\x7e]+$/.test(text)
 
-it('lets nobody in with what stands in the database', async () => {
+it('lets nobody in with the content of the database', async () => {
   const session = await inkloom.signUpWithPassword(email, password)
   const link = await inkloom.linkToken('POST /send_login_link', email)
   const dump = await inkloom.dump()
@@ -42,7 +42,7 @@ it('lets nobody in with what stands in the database', async () => {
   const passwords = texts.filter(({ length }) => length <= 128)
   await Promise.all(passwords.map((text) => refused('POST /login', { body: { email, password: text } }, 400)))
 
-  // All the while the owner's own work.
+  // The owner's own credentials still work.
   await inkloom.call('GET /user_info', {}, session)
   await inkloom.call('POST /login', { body: { email, password } })
   await inkloom.call('GET /login_with_token/:token', { params: { token: link } })

@@ -1,7 +1,7 @@
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { ProtocolError, type TestIssuer } from './test-issuer.ts'
 
-/** The button on the test issuer's page: signs in as whoever the person says. */
+/** Handles the button on the test issuer's page: signs in as any address that is entered. */
 export const consent = (issuer: TestIssuer | null, request: string, email: string) => {
   if (!issuer) throw notFound('call')
   try {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { ProtocolError, type TestIssuer } from './test-issuer.ts'
 
-/** What the issuer answers to its client, below its own address. */
+/** The issuer's endpoints for its client, below the issuer's own address. */
 export const testIssuerRoutes = (issuer: TestIssuer) => async (app: FastifyInstance) => {
   app.addContentTypeParser(
     'application/x-www-form-urlencoded',

@@ -12,7 +12,7 @@ afterAll(() => inkloom.stop())
 const consent = (authUrl: string, email = 'ada@example.org') =>
   inkloom.call('POST /test_issuer/consent', { body: { request: new URL(authUrl).search, email } })
 
-it('asks on a page of this installation, and signs in as whoever the person says', async () => {
+it('asks on a page of this installation, and signs in as any address', async () => {
   const browser = testBrowser(inkloom)
   const page = await browser.begin()
   expect(page).toContain(`${inkloom.address}/test_issuer?`)
@@ -24,7 +24,7 @@ it('asks on a page of this installation, and signs in as whoever the person says
   expect(await inkloom.call('GET /user_info', {}, access_token)).toMatchObject({ email: 'ada@example.org' })
 })
 
-it('works under each name of this machine', async () => {
+it('works under every host name of this machine', async () => {
   const url = inkloom.address.replace('127.0.0.1', 'localhost')
   const response = await fetch(`${url}/v1/auth/google/login`)
   const cookie = response.headers.getSetCookie()[0]!.split(';')[0]!
@@ -37,9 +37,9 @@ it('works under each name of this machine', async () => {
 
 it.each([
   ['another client', 'client_id', 'another'],
-  ['another place to return to', 'redirect_uri', 'https://elsewhere.example/v1/auth/google/callback'],
-  ['a page of this machine that is not for it', 'redirect_uri', 'http://127.0.0.1:9/login'],
-  ['another kind of answer', 'response_type', 'token'],
+  ['another redirect address', 'redirect_uri', 'https://elsewhere.example/v1/auth/google/callback'],
+  ['another page on this machine', 'redirect_uri', 'http://127.0.0.1:9/login'],
+  ['another response type', 'response_type', 'token'],
   ['no proof key', 'code_challenge', ''],
   ['a proof key in plain text', 'code_challenge_method', 'plain'],
   ['another protocol', 'scope', 'email'],
@@ -57,7 +57,7 @@ const exchange = async (form: Record<string, string>) => {
   return { status: response.status, body: (await response.json()) as object }
 }
 
-it('gives its tokens to its client only', async () => {
+it('issues tokens to its client only', async () => {
   const { url } = await consent(await testBrowser(inkloom).begin())
   const code = new URL(url).searchParams.get('code')!
   expect(await exchange({ code, client_id: 'inkloom', client_secret: 'guessed' })).toEqual({

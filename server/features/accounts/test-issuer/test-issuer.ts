@@ -3,21 +3,21 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 import { newToken } from '../sign-in/secrets.ts'
 
 interface Settings {
-  /** The issuer's name, which is where it is reached. */
+  /** The issuer's identifier, which is also its address. */
   url: () => string
-  /** The page on which a person says who they are. */
+  /** The page where a person enters their address. */
   page: () => string
   client: { id: string; secret: string }
-  /** Where the client may have browsers sent back to. */
+  /** Returns true if the client may redirect browsers to this address. */
   mayReturnTo: (redirectUri: string) => boolean
-  /** For tests that need an issuer that does something wrong. */
+  /** Overridden in tests that need a misbehaving issuer. */
   sign?: Sign
   algorithms?: string[]
 }
 
 export type Sign = (claims: JWTPayload, key: { privateKey: CryptoKey; kid: string }) => Promise<string>
 
-/** An error of the protocol; its message is one of the protocol's words. */
+/** An OpenID Connect error. Its message is an error code of the protocol. */
 export class ProtocolError extends Error {}
 
 interface Consent {
@@ -40,8 +40,9 @@ const signed: Sign = (claims, { privateKey, kid }) =>
 export type TestIssuer = ReturnType<typeof createTestIssuer>
 
 /**
- * An OpenID Connect issuer that believes everybody, for where no other is set up. It speaks the protocol for real, so
- * that what works with it works with Google: codes that live a minute and work once, PKCE, signed tokens.
+ * Creates an OpenID Connect issuer that accepts any address, for development. It implements the
+ * protocol fully, so that what works with it works with Google: codes that live a minute and work
+ * once, PKCE, and signed tokens.
  */
 export const createTestIssuer = ({
   url,
@@ -78,7 +79,10 @@ export const createTestIssuer = ({
       return { keys: [{ ...(await exportJWK((await keys).publicKey)), kid: KID, alg: 'ES256', use: 'sig' }] }
     },
 
-    /** Where the browser goes once its owner has said who they are. Throws a ProtocolError. */
+    /**
+     * Returns the address to redirect the browser to after a person has entered their address.
+     * Throws a ProtocolError.
+     */
     consent(request: URLSearchParams, email: string): URL {
       const redirectUri = request.get('redirect_uri') ?? ''
       const challenge = request.get('code_challenge')
@@ -99,7 +103,7 @@ export const createTestIssuer = ({
       return back
     },
 
-    /** What the token endpoint answers. Throws a ProtocolError. */
+    /** Returns the response of the token endpoint. Throws a ProtocolError. */
     async exchange(form: URLSearchParams) {
       if (form.get('client_id') !== client.id || form.get('client_secret') !== client.secret)
         throw new ProtocolError('invalid_client')

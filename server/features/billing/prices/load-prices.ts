@@ -5,7 +5,9 @@ import type { PaymentProvider } from '../payment-provider.ts'
 
 const FRESH_MS = 5 * 60_000
 
-/** Prices change rarely and are shown often; callers at the same moment share one answer. */
+/**
+ * Caches the prices, which change rarely and are shown often. Concurrent callers share one request.
+ */
 export const createPrices = (provider: PaymentProvider, log: Logger, now = Date.now): (() => Promise<Prices>) => {
   let loaded: { prices: Prices; at: number } | null = null
   let loading: Promise<Prices> | null = null

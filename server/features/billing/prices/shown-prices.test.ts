@@ -15,7 +15,7 @@ const at = (amount: number): Prices => {
   }
 }
 
-it('the first page waits for the prices, and none for a provider that does not answer', async () => {
+it('makes the first page wait for prices, but not for a provider that does not answer', async () => {
   expect(await createShownPrices(async () => at(1500))()).toEqual(at(1500))
   expect(await createShownPrices(() => new Promise(() => undefined), { waitMs: 1 })()).toBeNull()
   expect(await createShownPrices(null)()).toBeNull()
@@ -45,7 +45,7 @@ it('keeps the last known prices while the provider fails, and asks again after a
   expect(asked).toBe(3)
 })
 
-it('a provider that failed at first is asked again', async () => {
+it('asks a provider again that failed at first', async () => {
   let now = 0
   let fails = true
   const prices = createShownPrices(async () => (fails ? Promise.reject(new Error('down')) : at(1500)), {

@@ -2,15 +2,15 @@ import { setTimeout } from 'node:timers/promises'
 import type { Prices } from '#contract/billing.ts'
 
 interface Pace {
-  /** How long the first page may wait for prices. */
+  /** The longest time in milliseconds that the first page waits for prices. */
   waitMs?: number
   againMs?: number
   now?: () => number
 }
 
 /**
- * The prices for the public pages. A page never waits for a payment provider that does not answer: it gets the last known
- * prices, or null.
+ * Returns a function that loads the prices for public pages. A page never waits for a payment
+ * provider that does not answer: it gets the last known prices, or null.
  */
 export const createShownPrices = (
   load: (() => Promise<Prices>) | null,
@@ -23,7 +23,7 @@ export const createShownPrices = (
     try {
       known = await loadNow()
     } catch {
-      // The payment provider's failure is logged where it is asked.
+      // The failure was already logged by `askProvider`.
     }
   }
   return async () => {

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { CheckoutAsks } from '../../../config.ts'
 
 interface CheckoutOptions {
-  /** Of the customer. */
+  /** The customer's id. */
   id: string
   userId: string
   price: string
@@ -21,8 +21,8 @@ const Session = z.object({
 const MINUTE_MS = 60_000
 
 /**
- * Stripe computes taxes and takes tax ids of a customer it knows only where what is entered may be kept with them
- * (https://docs.stripe.com/api/checkout/sessions/create, `customer_update`).
+ * For a customer it knows, Stripe computes taxes and asks for tax ids only if it may store what is
+ * entered (https://docs.stripe.com/api/checkout/sessions/create, `customer_update`).
  */
 export const askFor = ({ automaticTax, taxIds, billingAddress, coupons, termsConsent }: CheckoutAsks) =>
   ({
@@ -37,9 +37,9 @@ export const askFor = ({ automaticTax, taxIds, billingAddress, coupons, termsCon
   }) satisfies Stripe.Checkout.SessionCreateParams
 
 /**
- * Gives an open checkout of the same price again, and closes those of others: of two open ones both could be paid.
- * The key makes one of two that begin at the same moment. It changes by the minute because Stripe repeats a failure as
- * well for as long as it knows the key.
+ * Returns the open checkout of the same price, or a new one. Open checkouts of other prices are
+ * expired, because both could be paid. The idempotency key prevents two concurrent checkouts. It
+ * changes every minute, because Stripe replays failures too for as long as it knows the key.
  */
 export const openStripeCheckout = async (
   stripe: Stripe,
@@ -67,6 +67,6 @@ export const openStripeCheckout = async (
       { idempotencyKey },
     ),
   )
-  if (session.url === null) throw new Error('Stripe gave a checkout without an address.')
+  if (session.url === null) throw new Error('Stripe returned a checkout without an address.')
   return session.url
 }

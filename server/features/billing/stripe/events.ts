@@ -7,7 +7,10 @@ const WithCustomer = z.object({
   customer: z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)]).nullable(),
 })
 
-/** Whom an event is about: named by its object, or by the invoice, charge or payment that its object is about. */
+/**
+ * Finds the customer of an event: named by its object, or by the charge, payment or invoice that
+ * the object refers to. Returns null if there is none.
+ */
 export const findEventCustomer = async (stripe: Stripe, { data }: StripeEvent): Promise<string | null> => {
   const { object, id, customer, charge, payment_intent, invoice } = data.object
   if (object === 'customer') return id ?? null

@@ -2,7 +2,7 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type StripeEvent, startStripeServer } from '#tests/doubles/stripe-server/stripe-server.ts'
 import { testInkloom } from '../../../test-inkloom.ts'
 
-/** An Inkloom that sells through a server that speaks Stripe's API, with an owner who has signed up already. */
+/** Starts an Inkloom that sells through a fake Stripe server, with an owner who has signed up. */
 export const stripeInkloom = async (environment: Record<string, string> = {}) => {
   const stripe = await startStripeServer()
   const inkloom = await testInkloom({
@@ -15,13 +15,13 @@ export const stripeInkloom = async (environment: Record<string, string> = {}) =>
 
   const deliver = (event: StripeEvent, how?: Parameters<typeof stripe.deliver>[2]) =>
     stripe.deliver(event, inkloom.address, how)
-  /** Those that were not delivered yet; from now on they count as delivered. */
+  /** Returns the undelivered events, and marks them as delivered. */
   const newEvents = () => {
     const events = stripe.store.events.slice(delivered)
     delivered = stripe.store.events.length
     return events
   }
-  /** Lets Stripe tell all that happened. */
+  /** Delivers all undelivered events. */
   const tell = async () => {
     for (const event of newEvents()) {
       const { status } = await deliver(event)
@@ -44,7 +44,7 @@ export const stripeInkloom = async (environment: Record<string, string> = {}) =>
     tell,
     signUp,
     openCheckout,
-    /** Somebody who bought Premium, and of whom Stripe has told. */
+    /** Creates an account that bought Premium, with all events delivered. */
     async buyer(period: keyof typeof stripe.prices = 'monthly') {
       const token = await signUp()
       const { id, customer } = stripe.life.pay(await openCheckout(token, period))
@@ -53,7 +53,7 @@ export const stripeInkloom = async (environment: Record<string, string> = {}) =>
     },
     planOf: async (token: string) => (await inkloom.call('GET /user_info', {}, token)).subscription,
     tokensOf: async (token: string) => (await inkloom.call('GET /me/quota', {}, token)).book_tokens,
-    /** The newest invoice of a subscription. */
+    /** Returns the newest invoice of a subscription. */
     invoiceOf: (subscription: string) => stripe.store.get('subscription', subscription).latest_invoice!,
     async stop() {
       await inkloom.stop()

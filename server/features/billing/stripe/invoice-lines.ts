@@ -7,7 +7,7 @@ const DAYS_OF_A_MONTH = 30.4
 const monthsBetween = ({ start, end }: StripeLine['period']) =>
   Math.round((end.getTime() - start.getTime()) / 86_400_000 / DAYS_OF_A_MONTH)
 
-/** What a line asks in the end: without its discounts, and with the taxes that are added to it. */
+/** Returns the final amount of a line, minus its discounts and plus exclusive taxes. */
 const grossOf = ({ amount, discount_amounts, taxes }: StripeLine): number => {
   const discounts = (discount_amounts ?? []).reduce((sum, discount) => sum + discount.amount, 0)
   const added = (taxes ?? []).filter(({ tax_behavior }) => tax_behavior === 'exclusive')
@@ -16,7 +16,7 @@ const grossOf = ({ amount, discount_amounts, taxes }: StripeLine): number => {
 
 const detailsOf = ({ parent }: StripeLine) => parent?.subscription_item_details ?? parent?.invoice_item_details
 
-/** The period of Premium that a line pays for as a whole. */
+/** Returns the period of Premium that a line pays for in full, or null. */
 const wholePeriod = (offer: StripeOffer, { period: time, parent, pricing }: StripeLine): Period | null => {
   const item = parent?.subscription_item_details
   const price = pricing?.price_details
@@ -27,8 +27,9 @@ const wholePeriod = (offer: StripeOffer, { period: time, parent, pricing }: Stri
 type Asked = Pick<PaidBill, 'subscriptionId' | 'period' | 'prorated' | 'other' | 'returned'>
 
 /**
- * What the lines of a bill ask, and what they give back. A deduction that is no proration is a discount: it lowers the
- * price of the period. A period for which nothing is asked, as in a trial, is none that was paid.
+ * Adds up what the lines of a bill charge and give back. A deduction that is no proration is a
+ * discount, which lowers the price of the period. A period that costs nothing, such as a trial, is
+ * not counted as paid.
  */
 export const readLines = (offer: StripeOffer, lines: readonly StripeLine[]): Asked => {
   const asked: Asked = { subscriptionId: '', period: null, prorated: 0, other: 0, returned: 0 }

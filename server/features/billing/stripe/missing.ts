@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
 
-/** Stripe knows no such thing, or not any more. */
+/** Returns true if Stripe answered that the object does not exist, or no longer does. */
 export const isMissing = (error: unknown, parameter?: string): boolean =>
   error instanceof Stripe.errors.StripeInvalidRequestError &&
   error.code === 'resource_missing' &&

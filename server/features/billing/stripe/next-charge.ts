@@ -14,8 +14,9 @@ const Owed = z.object({ amount_remaining: z.int(), currency: z.string(), next_pa
 const Preview = z.object({ amount_due: z.int(), currency: z.string() })
 
 /**
- * What Stripe takes next: the bill that is owed, or the renewal as it would be billed now, with its discounts, taxes and
- * credit. A preview of a subscription that ends is of no charge.
+ * Returns what Stripe charges next: the owed bill, or a preview of the renewal with discounts,
+ * taxes and credit. Returns null if the subscription ends, since Stripe's preview for it would not
+ * be charged.
  */
 export const readNextCharge = async (
   stripe: Stripe,

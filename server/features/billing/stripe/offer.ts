@@ -6,13 +6,14 @@ import { StripePrice } from './replies.ts'
 
 export interface StripeOffer {
   /**
-   * Which of our periods a price is for. One that is not set any more counts by its product and its months, so that
-   * a new price leaves those who subscribed at an earlier one their plan.
+   * Returns the period that a price is for, or null. A price that is no longer configured is
+   * matched by its product and months, so that a new price does not end the plans of earlier
+   * subscribers.
    */
   periodOf(priceId: string, productId: string, months: number): Period | null
 }
 
-/** The prices as they are now. */
+/** Loads the current prices. */
 const readPrices = async (stripe: Stripe, ids: StripeSettings['prices']) => {
   const [monthly, quarterly, yearly] = await Promise.all(
     periods.map(async (period) => StripePrice.parse(await stripe.prices.retrieve(ids[period]))),
@@ -41,7 +42,7 @@ export const createOffer = (stripe: Stripe, ids: StripeSettings['prices']) => {
         currency: prices.monthly.currency,
       }
     },
-    /** Asks for the products once: a price never changes its product. */
+    /** Loads the products once, because a price never changes its product. */
     read: async (): Promise<StripeOffer> => {
       if (!products) await load()
       return {

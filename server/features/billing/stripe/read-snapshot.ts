@@ -15,17 +15,20 @@ import {
 } from './replies.ts'
 import { readUnpaid } from './unpaid-invoices.ts'
 
-/** Far more than a customer has in years; a page of the API has 100. */
+/** Far more than a customer has in years. A page of the API has 100. */
 const MOST = { limit: 1000 }
 const page = { limit: 100 }
 
 const over = new Set(['canceled', 'incomplete_expired'])
 const running = new Set(['active', 'trialing'])
-/** An inquiry takes no money; and what was prevented became a refund. */
+/** An inquiry takes no money, and a prevented dispute became a refund. */
 const isOpenDispute = (status: string) =>
   !['won', 'lost', 'prevented'].includes(status) && !status.startsWith('warning')
 
-/** Reads what Stripe holds of a customer. Payments before charges, so that each payment's charge is among them. */
+/**
+ * Reads the state of a customer from Stripe. Invoices with their payments are read before charges,
+ * so that each payment's charge is included.
+ */
 export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, customer: string): Promise<Snapshot> => {
   const subscriptions = z
     .array(StripeSubscription)
@@ -46,12 +49,12 @@ export const readStripeSnapshot = async (stripe: Stripe, offer: StripeOffer, cus
   return { subscription, payments: paymentsOf(bills, facts), facts, currency }
 }
 
-/** A bill with what its money is, and what it would have kept without refunds and disputes. */
+/** A bill with the state of its money, and what was paid before refunds and disputes. */
 interface BillAndMoney {
   bill: PaidBill
   money: Payment['money']
   paid: number
-  /** What it has kept while no dispute that is open is lost. */
+  /** The amount that remains if every open dispute is lost. */
   safe: number
 }
 
@@ -89,7 +92,10 @@ const readCreditNotes = async (stripe: Stripe, customer: string, invoices: Strip
     .filter(({ status }) => status === 'issued')
 }
 
-/** What a credit note made credit of; what it refunded is told by the charge. */
+/**
+ * Returns the amount that a credit note turned into credit. Refunds of the note are counted with
+ * the charge.
+ */
 const creditOf = (note: StripeCreditNote): MoneyFact | null => {
   const { id, created: at, invoice: billId, post_payment_amount, out_of_band_amount, refunds } = note
   const refunded = refunds.reduce((sum, { amount_refunded }) => sum + amount_refunded, 0)
@@ -98,8 +104,9 @@ const creditOf = (note: StripeCreditNote): MoneyFact | null => {
 }
 
 /**
- * A plan that was changed to may be paid with the money of the plan before. What became of that money counts for it as
- * well, once none of the money behind it is left, or sure to stay.
+ * Returns the payments for periods. A changed plan may be paid with the money of the plan before,
+ * so a payment takes the state of that money once none of it is left, or none is safe from
+ * disputes.
  */
 const paymentsOf = (bills: BillAndMoney[], facts: MoneyFact[]): Payment[] => {
   const changes = new Map(bills.map((one) => [one.bill.id, one]))
@@ -125,7 +132,9 @@ const chargesOf = ({ payments }: StripeInvoice, charges: StripeCharge[]): Stripe
   )
 }
 
-/** What became of the money. Tries to charge that failed are neither refunded nor disputed. */
+/**
+ * Returns what happened to the money of charges. Failed charges are neither refunded nor disputed.
+ */
 const moneyOf = async (stripe: Stripe, charges: StripeCharge[]) => {
   let [lost, atStake] = [0, 0]
   for (const { id } of charges.filter(({ disputed }) => disputed)) {
@@ -141,7 +150,7 @@ const moneyOf = async (stripe: Stripe, charges: StripeCharge[]) => {
   return { money, gone: lost + refunded, atStake }
 }
 
-/** Of several, which checkout does not let happen, the best stands. */
+/** Returns the best of a customer's subscriptions, or null. The checkout prevents several. */
 const chooseSubscription = (
   offer: StripeOffer,
   found: StripeSubscription[],

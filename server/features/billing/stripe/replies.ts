@@ -1,9 +1,10 @@
 import { z } from 'zod'
 
-// What we read of Stripe's objects. A reply that is otherwise is a failed look, never a wrong plan.
+// The fields that we read of Stripe's objects. A reply with another shape fails the sync, and never
+// makes a wrong plan.
 
 const seconds = z.int().transform((value) => new Date(value * 1000))
-/** An id, or the object itself where it was expanded. */
+/** An id, or the object itself if it was expanded. */
 const reference = z.union([z.string(), z.object({ id: z.string() }).transform(({ id }) => id)])
 
 const recurring = z.object({ interval: z.string(), interval_count: z.int() })
@@ -39,11 +40,11 @@ export const StripeSubscription = z.object({
 })
 export type StripeSubscription = z.infer<typeof StripeSubscription>
 
-/** What a line says of the subscription that it belongs to. */
+/** The fields of a line about its subscription. */
 const lineDetails = z.object({ proration: z.boolean(), subscription: z.string().nullable() }).nullish()
 
 export const StripeLine = z.object({
-  /** Before discounts and before taxes that are added. */
+  /** Before discounts and exclusive taxes. */
   amount: z.int(),
   discount_amounts: z.array(z.object({ amount: z.int() })).nullish(),
   taxes: z.array(z.object({ amount: z.int(), tax_behavior: z.string() })).nullish(),
@@ -60,7 +61,7 @@ export const StripeInvoice = z.object({
   amount_due: z.int(),
   amount_paid: z.int(),
   currency: z.string().nullish(),
-  /** What credit notes gave back after it was paid. */
+  /** The amount that credit notes gave back after the invoice was paid. */
   post_payment_credit_notes_amount: z.int().default(0),
   lines: z.object({ data: z.array(StripeLine), has_more: z.boolean() }),
   payments: z.object({
@@ -92,7 +93,7 @@ export const StripeCreditNote = z.object({
   created: z.int(),
   status: z.string(),
   invoice: reference,
-  /** Of a bill that was paid; it went back as credit, as a refund or outside of Stripe. */
+  /** The amount given back after the bill was paid: as credit, as a refund or outside of Stripe. */
   post_payment_amount: z.int(),
   out_of_band_amount: z.int().nullable(),
   refunds: z.array(z.object({ amount_refunded: z.int() })),

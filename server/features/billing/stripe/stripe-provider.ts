@@ -11,7 +11,7 @@ import { readNextCharge } from './next-charge.ts'
 import { readStripeSnapshot } from './read-snapshot.ts'
 
 const TOLERANCE_SECONDS = 300
-/** Stripe waits some ten seconds for the answer to an event. */
+/** Stripe waits about ten seconds for the answer to an event. */
 const TIMEOUT_MS = 8000
 const MINUTE_MS = 60_000
 
@@ -39,8 +39,9 @@ export const stripeProvider = (settings: StripeSettings, publicUrl: () => string
     periodOf: offer.ofId,
     prices: offer.prices,
     async createCustomer({ id, email }) {
-      // One whose creation was not heard of is found again. The key makes one of two at the same moment; it changes by
-      // the minute because Stripe repeats a failure as well for as long as it knows the key.
+      // A customer whose creation was not confirmed is found again. The idempotency key prevents
+      // two concurrent ones. It changes every minute, because Stripe replays failures too for as
+      // long as it knows the key.
       for await (const known of stripe.customers.list({ email, limit: 100 }))
         if (known.metadata['user_id'] === id) return known.id
       const idempotencyKey = `inkloom-customer-${id}-${Math.floor(Date.now() / MINUTE_MS)}`

@@ -1,7 +1,7 @@
 import type { Unpaid } from '../payment-provider.ts'
 import type { StripeCharge, StripeInvoice, StripeSubscription } from './replies.ts'
 
-/** A bill that a payment was tried for and that is owed, also where Stripe was told not to expect it any more. */
+/** Returns true for a bill that was not paid, including one that was marked as uncollectible. */
 const isOwed = ({ status, amount_due }: StripeInvoice) =>
   (status === 'open' || status === 'uncollectible') && amount_due > 0
 
@@ -10,7 +10,7 @@ const subscriptionOf = ({ lines }: StripeInvoice): string | null | undefined =>
     .map(({ parent }) => parent?.subscription_item_details?.subscription ?? parent?.invoice_item_details?.subscription)
     .find(Boolean)
 
-/** When the first try to take the money failed. */
+/** Returns when the first attempt to charge failed, in seconds since 1970. */
 const failedAt = ({ payments, created }: StripeInvoice, charges: StripeCharge[]): number => {
   const intents = payments.data.map(({ payment }) => payment.payment_intent)
   const tries = charges.filter(
@@ -20,8 +20,8 @@ const failedAt = ({ payments, created }: StripeInvoice, charges: StripeCharge[])
 }
 
 /**
- * Since when a subscription is owed money: since the first bill after the last that was paid failed, however many have
- * failed after it. A subscription whose very first payment never came through has no such time.
+ * Returns since when a subscription owes money: since the first failed bill after the last paid
+ * one, however many failed later. Both times are null if the very first payment never succeeded.
  */
 export const readUnpaid = (
   { id, status }: Pick<StripeSubscription, 'id' | 'status'>,

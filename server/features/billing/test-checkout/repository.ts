@@ -17,7 +17,10 @@ export const lockTestCheckout = async (tx: Transaction, userId: string, id: stri
 export const setCheckoutState = async (tx: Transaction, id: string, state: CheckoutRow['state']) =>
   tx.update(testCheckouts).set({ state }).where(eq(testCheckouts.id, id))
 
-/** The open checkout of this period, or a new one; those of other periods are closed. */
+/**
+ * Returns the open checkout of this period, or a new one. Open checkouts of other periods are
+ * cancelled.
+ */
 export const openTestCheckout = async (tx: Transaction, userId: string, period: Period): Promise<CheckoutRow> => {
   const open = and(eq(testCheckouts.userId, userId), eq(testCheckouts.state, 'open'))
   await tx

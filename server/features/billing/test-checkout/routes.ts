@@ -18,7 +18,7 @@ import { beginTestSubscription, letHappen, presentTestSubscription, type TestEve
 type Outcome = Valid<InkloomContract['POST /test_checkout/:id']>['body']['outcome']
 type Answer = Reply<InkloomContract['POST /test_checkout/:id']>
 
-/** None of this is there where a real provider takes the money. */
+/** Throws `notFound` if a real provider is configured. */
 const checkTest = ({ provider }: BillingDependencies) => {
   if (provider.kind !== 'test') throw notFound('call')
 }
@@ -73,9 +73,9 @@ export const happenToTestSubscription = async (parts: BillingDependencies, user:
   checkTest(parts)
   const changed = await parts.database.transaction(async (tx) => {
     const row = await lockTestSubscription(tx, user.id)
-    if (!row) throw wrongState('There is no subscription that something could happen to.')
+    if (!row) throw wrongState('There is no test subscription.')
     const next = letHappen(row, event)
-    if (!next) throw wrongState('That can not happen to the subscription as it stands.')
+    if (!next) throw wrongState('This event is not possible in the current state of the subscription.')
     await putTestSubscription(tx, next)
     return next
   })

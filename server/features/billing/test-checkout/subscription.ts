@@ -8,7 +8,7 @@ export type TestEvent = (typeof testBillingEvents)[number]
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** The same day some months later, or the last of that month where it has no such day. */
+/** Returns the same day some months later, or the last day of that month if it is shorter. */
 export const addMonths = (date: Date, months: number): Date => {
   const later = new Date(date)
   later.setUTCDate(1)
@@ -27,7 +27,7 @@ const payment = (subscriptionId: string, period: Period, start: Date): TestPayme
   disputed: false,
 })
 
-/** Takes the place of one that ended; what was paid for that stays known. */
+/** Begins a subscription. It replaces one that has ended, whose payments are kept. */
 export const beginTestSubscription = (userId: string, period: Period, earlier: TestRow | undefined): TestRow => {
   const id = `test_sub_${crypto.randomUUID()}`
   const start = new Date(Math.floor(Date.now() / 1000) * 1000)
@@ -64,13 +64,13 @@ const moneyKept = (row: TestRow) => {
 }
 const goesOn = ({ status, cancelAtPeriodEnd }: TestRow) => status === 'active' && !cancelAtPeriodEnd
 
-/** When each event can happen, and what it makes of a subscription. */
+/** For each event, when it is possible and how it changes a subscription. */
 const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: TestRow) => TestRow }> = {
   renew: { when: goesOn, make: pay },
   fail_payment: { when: goesOn, make: (row) => ({ ...row, status: 'past_due', failedAt: new Date() }) },
   end_grace: {
     when: ({ status, failedAt }) => status === 'past_due' && failedAt !== null && failedAt.getTime() > 0,
-    // As if the payment had failed long ago.
+    // Simulates a payment that failed long ago.
     make: (row) => ({ ...row, failedAt: new Date(0) }),
   },
   recover: { when: ({ status }) => status === 'past_due', make: pay },
@@ -87,7 +87,7 @@ const events: Record<TestEvent, { when: (row: TestRow) => boolean; make: (row: T
 export const possibleEvents = (row: TestRow): TestEvent[] =>
   (Object.keys(events) as TestEvent[]).filter((event) => events[event].when(row))
 
-/** null when it can't happen as things stand. */
+/** Returns null if the event is not possible in the current state. */
 export const letHappen = (row: TestRow, event: TestEvent): TestRow | null =>
   events[event].when(row) ? events[event].make(row) : null
 

@@ -36,7 +36,7 @@ const planOf = async (token: string) => (await inkloom.call('GET /user_info', {}
 const tokensOf = async (token: string) => (await inkloom.call('GET /me/quota', {}, token)).book_tokens
 
 describe('a test checkout', () => {
-  it('asks the fallback prices, and gives Premium once it is paid', async () => {
+  it('charges the fallback prices, and gives Premium once it is paid', async () => {
     const token = await signUp()
     const id = await open(token, 'yearly')
     expect(await read(token, id)).toEqual({
@@ -55,7 +55,7 @@ describe('a test checkout', () => {
     expect(await tokensOf(token)).toBe(150)
   })
 
-  it('can fail and be tried again, or be left', async () => {
+  it('can fail and be retried, or be cancelled', async () => {
     const token = await signUp()
     const id = await open(token)
     expect(await end(token, id, 'fail')).toEqual({
@@ -71,7 +71,7 @@ describe('a test checkout', () => {
     expect(await open(token)).not.toBe(id)
   })
 
-  it('is closed by one of another price, and refused while a subscription runs', async () => {
+  it('is closed by one of another price, and refused while a subscription is running', async () => {
     const token = await signUp()
     const first = await open(token, 'monthly')
     const second = await open(token, 'quarterly')
@@ -86,7 +86,7 @@ describe('a test checkout', () => {
     })
   })
 
-  it('of somebody else can not be told from one that is not there', async () => {
+  it("answers for another user's checkout as for an unknown one", async () => {
     const id = await open(await signUp())
     const other = await signUp()
     const answers = await Promise.allSettled([
@@ -123,7 +123,7 @@ describe('a test subscription', () => {
       },
     ],
     [
-      'fails to be paid for longer than its days of grace',
+      'fails to be paid until after its grace period',
       ['fail_payment', 'end_grace'],
       { plan: { payment_failed: true }, tokens: 10, possible: ['recover', 'end', 'refund', 'dispute'] },
     ],
@@ -185,7 +185,7 @@ describe('a test subscription', () => {
     expect(await tokensOf(token)).toBe(expected.tokens)
   })
 
-  it('refuses what can not happen as it stands', async () => {
+  it('refuses an event that is not possible in its state', async () => {
     const token = await buyer()
     await expect(happen(token, 'recover')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
     await expect(happen(await signUp(), 'renew')).rejects.toMatchObject({ status: 409, body: { code: 'wrong_state' } })
@@ -200,7 +200,7 @@ describe('a test subscription', () => {
     expect(await tokensOf(token)).toBe(35)
   })
 
-  it('is no Premium any more when its period is over and nobody renewed it', async () => {
+  it('ends Premium when its period is over and was not renewed', async () => {
     const token = await buyer()
     const before = (await planOf(token))!.end_date!
     const { db } = inkloom.database
@@ -215,8 +215,8 @@ describe('a test subscription', () => {
   })
 })
 
-describe('where Stripe takes the money', () => {
-  it('none of the test calls is there, and what was bought without money is not Premium', async () => {
+describe('with Stripe as provider', () => {
+  it('has no test calls, and no Premium from test purchases', async () => {
     const sold = await stripeInkloom()
     try {
       const token = await sold.signUp()

@@ -13,7 +13,10 @@ const priceId = (period: (typeof periods)[number]) => `test_price_${period}`
 export const runs = ({ status, periodEnd, cancelAtPeriodEnd }: TestRow) =>
   status !== 'ended' && !(cancelAtPeriodEnd && periodEnd < new Date())
 
-/** Nobody pays by themselves here: a period that ended waits to be renewed. */
+/**
+ * Returns what is owed. Nobody pays automatically in the test checkout, so a period that ended
+ * waits to be renewed.
+ */
 const unpaidOf = ({ status, failedAt, periodEnd }: TestRow): Unpaid | null => {
   if (status !== 'past_due' && periodEnd >= new Date()) return null
   const since = failedAt ?? periodEnd
@@ -67,7 +70,7 @@ const shown = (period: (typeof periods)[number]) => ({
   period,
 })
 
-/** The local test checkout, which stands in where no payment provider is set. It takes no money. */
+/** The local test checkout, used if no payment provider is configured. It takes no money. */
 export const testProvider = (database: Database, publicUrl: () => string): PaymentProvider => ({
   kind: 'test',
   owns: (customerId) => customerId.startsWith(PREFIX),
@@ -101,6 +104,6 @@ export const testProvider = (database: Database, publicUrl: () => string): Payme
       const cancelled = row && letHappen(row, 'cancel')
       if (cancelled) await putTestSubscription(tx, cancelled)
     }),
-  // Its rows go with the account.
+  // Its rows are deleted with the account.
   deleteCustomer: async () => {},
 })

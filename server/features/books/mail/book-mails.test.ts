@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** The owner of the installation, whose books need no tokens. */
+/** The session of the installation's owner, whose books cost no tokens. */
 let token: string
 const email = 'owner@example.org'
 beforeAll(async () => {
@@ -47,7 +47,7 @@ const ended = (guid: string) =>
     { timeout: 15_000, interval: 50 },
   )
 
-it('tells the owner of a book that it is done, with a link to it and to where such mails are switched off', async () => {
+it('mails the user that a book is done, with links to the book and to the email settings', async () => {
   write = keepAllBut()
   const guid = await order()
   const { subject, text, links } = await mailAbout(guid)
@@ -56,14 +56,14 @@ it('tells the owner of a book that it is done, with a link to it and to where su
   expect(links).toEqual([`${inkloom.address}/app/books/${guid}`, `${inkloom.address}/settings#book-emails`])
 })
 
-it('says how many gaps a book has', async () => {
+it('reports the number of gaps', async () => {
   write = keepAllBut({ chapter: 0, section: 1 }, { chapter: 1, section: 0 })
   const { subject, text } = await mailAbout(await order())
   expect(subject).toBe('Your book is done, with 2 gaps: The final title')
   expect(text).toContain('2 of its 4 sections have no text')
 })
 
-it('says why a book failed', async () => {
+it('reports why a book failed', async () => {
   write = async () => {
     throw new ModelError('unreachable', 'down')
   }
@@ -72,7 +72,7 @@ it('says why a book failed', async () => {
   expect(text).toContain('The language model could not be reached. What was finished is kept.')
 })
 
-it('sends nothing about a book that its owner cancelled, about a section, or once it is switched off', async () => {
+it('sends nothing for a cancelled book, for a section, or when book emails are off', async () => {
   write = async ({ hooks }) => {
     await new Promise((_, reject) => hooks.signal.addEventListener('abort', () => reject(new Error('stopped'))))
   }
@@ -96,7 +96,7 @@ it('sends nothing about a book that its owner cancelled, about a section, or onc
   expect(await mailsAbout(last)).toHaveLength(1)
 })
 
-it('is sent once, however often its job runs, and again under the same id when that was not noted', async () => {
+it('is sent once, however often its job runs, and keeps its Message-ID if it has to be sent again', async () => {
   write = keepAllBut()
   const guid = await order()
   await mailAbout(guid)
@@ -104,7 +104,7 @@ it('is sent once, however often its job runs, and again under the same id when t
     `select id from book_mails where book_guid = '${guid}'`,
   )
   const { id } = rows[0]!
-  // The mail is in the mailbox a moment before its job notes that it was sent.
+  // The mail arrives shortly before its job stores that it was sent.
   const noted = async () =>
     (await inkloom.database.db.execute(`select mailed_at from book_mails where id = '${id}' and mailed_at is not null`))
       .rows

@@ -2,7 +2,9 @@ import type { Transaction } from '../../../database/database.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { addBookMail, type BookMailRow } from '../repository.ts'
 
-/** Has the owner of a book told how it ended, if and when the transaction commits. */
+/**
+ * Queues a mail to the user about how the book ended. It is sent only if the transaction commits.
+ */
 export const queueBookMail = async (
   tx: Transaction,
   { queueMail }: Pick<BookDependencies, 'queueMail'>,

@@ -13,8 +13,9 @@ interface Dependencies {
 }
 
 /**
- * Mails the owner of a book how it ended, unless they have switched that off. Runs as a job, and is noted when the mail
- * server has taken it; a mail that is sent again because that note was lost has the same Message-ID.
+ * Mails the user how a book ended, unless book emails are switched off. Runs as a job, which
+ * marks the mail as sent after the mail server accepted it. If that mark is lost, the mail is sent
+ * again with the same Message-ID.
  */
 export const sendBookMail = async (
   { database: { db }, mailer, publicUrl }: Dependencies,

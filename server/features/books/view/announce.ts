@@ -2,7 +2,7 @@ import type { BookDependencies } from '../dependencies.ts'
 import { presentTask } from './present-task.ts'
 import { type BookRow, countWritten, findBook } from '../repository.ts'
 
-/** Tells whoever watches how the book stands now. */
+/** Publishes the current state of a book to its watchers. */
 export const announce = async (
   { database, live }: BookDependencies,
   { guid, userId }: Pick<BookRow, 'guid' | 'userId'>,

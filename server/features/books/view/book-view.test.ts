@@ -26,7 +26,7 @@ const section = (chapter: number, section: number, words = 500): BookStep => ({
   },
 })
 
-it('shows the whole table of contents, and the text of what is finished', () => {
+it('shows the whole outline, and the text of finished sections', () => {
   const chapters = chaptersOf(writtenBook([outline, section(1, 0)]), {
     live: new Map([['0.0', { state: 'writing', words: 12 }]]),
   })
@@ -48,7 +48,7 @@ it('is empty before the outline', () => {
   expect(lengthScore(writtenBook([]))).toBeNull()
 })
 
-it('exports the mended joints and the final title, in order', () => {
+it('exports the smoothed transitions and the final title, in order', () => {
   const boundary: BookStep = { type: 'boundary', chapter: 0, sections: [{ section: 1, blocks: text('mended') }] }
   const steps = [boundary, section(0, 1), section(0, 0), outline, { type: 'title', title: 'Ports' } as const]
   const book = asBook(writtenBook(steps), {
@@ -85,7 +85,7 @@ const draft = (chapter: number, section: number): BookStep => ({
   words: 120,
 })
 
-it('shows why a section failed, what was left out, and drafts with their text', () => {
+it('shows why a section failed, what was left out, and the text of drafts', () => {
   const written = writtenBook([outline, failure(0, 0), failure(0, 1), draft(1, 0)], new Set(['0.1']))
   expect(chaptersOf(written, { live: new Map() }).flatMap(({ sections }) => sections)).toMatchObject([
     {
@@ -100,13 +100,13 @@ it('shows why a section failed, what was left out, and drafts with their text', 
   ])
 })
 
-it('shows a failed section that is written again as being written', () => {
+it('shows a failed section that is being rewritten as being written', () => {
   const written = writtenBook([outline, failure(0, 0)])
   const now = { live: new Map(), rewritten: { chapter: 0, section: 0 } }
   expect(chaptersOf(written, now)[0]!.sections[0]).toMatchObject({ state: 'writing', failure: null })
 })
 
-it('marks gaps and drafts in an export, leaves out what the author left out, and is complete without gaps', () => {
+it('marks gaps and drafts in an export, omits left-out sections, and is complete without gaps', () => {
   const of = {
     author: 'Author',
     language: 'english',
@@ -128,7 +128,7 @@ it('marks gaps and drafts in an export, leaves out what the author left out, and
   expect(asBook(writtenBook([outline, section(0, 0), failure(0, 1)], new Set(['0.1'])), of)!.incomplete).toBe(undefined)
 })
 
-it('measures the length of each chapter and of the book, in which a gap has no words', () => {
+it('scores the length of each chapter and of the book, and counts a gap as 0 words', () => {
   const steps = [outline, section(0, 0, 700), section(0, 1, 700), section(1, 0, 1000)]
   expect(chaptersOf(writtenBook(steps), { live: new Map() }).map((chapter) => chapter.length_score)).toEqual([
     100,
@@ -140,7 +140,7 @@ it('measures the length of each chapter and of the book, in which a gap has no w
   expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })
 
-it('shows the text of a section that failed because it is too short, and no other failed text', () => {
+it('shows the text of a section that failed for being too short, and of no other failure', () => {
   const failed = (reason: 'too short' | 'refused'): BookStep => ({
     type: 'section-failed',
     chapter: 0,

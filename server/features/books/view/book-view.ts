@@ -14,23 +14,26 @@ import type {
 import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { sectionKey } from '../writing/section-key.ts'
 
-/** What the kept steps of a book add up to. Each section is in at most one of `sections`, `failed` and `drafts`. */
+/**
+ * The state of a book, derived from its stored steps. Each section is in at most one of `sections`,
+ * `failed` and `drafts`.
+ */
 export interface WrittenBook {
   outline: Outline | null
   title: string | null
-  /** By `sectionKey`, as are all maps; with the joints as the boundary pass left them. */
+  /** Finished sections with their smoothed transitions. All maps have `sectionKey`s as keys. */
   sections: Map<string, WrittenSection>
   failed: Map<string, FailedSection>
   drafts: Map<string, SectionDraft>
-  /** Failed sections that the author leaves out of the book. */
+  /** Keys of failed sections that the user left out of the book. */
   leftOut: ReadonlySet<string>
-  /** Words asked for. */
+  /** The planned number of words of each section. */
   planned: Map<string, number>
 }
 
 const keyOf = ({ chapter, section }: SectionPlace) => sectionKey(chapter, section)
 
-/** Takes the steps in whatever order they are given. */
+/** Derives the state of a book from its steps, which may be in any order. */
 export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<string> = new Set()): WrittenBook => {
   const book: WrittenBook = {
     outline: null,
@@ -74,7 +77,7 @@ export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<str
   return book
 }
 
-/** Failed sections that the author has not left out: the gaps of the book. */
+/** Returns the gaps of a book: failed sections that the user has not left out. */
 export const gapsOf = ({ failed, leftOut }: WrittenBook): FailedSection[] =>
   [...failed].flatMap(([key, section]) => (leftOut.has(key) ? [] : [section]))
 
@@ -85,7 +88,7 @@ type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: n
 interface Now {
   /** Sections that are being written right now. */
   live: LiveSections
-  /** The section that is written again in a book that has ended. */
+  /** The section that is being rewritten in a book that has ended. */
   rewritten?: SectionPlace | null
 }
 
@@ -122,7 +125,8 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
       ...nothing,
       state: leftOut.has(key) ? 'left_out' : 'failed',
       failure: failureOf(failure),
-      // Good text that is only too short is worth reading; what came of other failures is no text of the book.
+      // A text that is only too short is worth reading. The output of other failures is not part of
+      // the book.
       blocks: failure.reason === 'too short' && !leftOut.has(key) ? failure.draft : null,
     }
   return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
@@ -138,7 +142,10 @@ export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
     }),
   }))
 
-/** Length followed over the sections that have ended, as one text; null before the first. Gaps have no words. */
+/**
+ * Scores how well the length of the ended sections follows the plan, as one text. Gaps count as 0
+ * words. Returns null if no section has ended.
+ */
 const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
   const { sections, planned } = written
   const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
@@ -148,13 +155,19 @@ const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean
   return done.length + gaps.length === 0 ? null : lengthScoreOfAll([...done, ...gaps])
 }
 
-/** How far the length of the whole book follows its plan. */
+/**
+ * Scores how well the length of the whole book follows its plan. Returns null if no section has
+ * ended.
+ */
 export const lengthScore = (written: WrittenBook): number | null => scoreOf(written, () => true)
 
 /** The usual sign for omitted text, in every language. */
 const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }
 
-/** A draft ends, and a gap is filled, with the sign for omitted text. Sections without any text are left out. */
+/**
+ * Returns the section for an export, or no section if it has no text. A draft ends with the sign
+ * for omitted text, and a gap consists of it.
+ */
 const sectionToExport = (key: string, title: string, { sections, failed, drafts, leftOut }: WrittenBook): Section[] => {
   const written = sections.get(key)
   if (written) return [{ title, blocks: written.blocks }]
@@ -168,13 +181,15 @@ interface AsBook {
   language: LanguageCode
   status: Task['status']
   createdAt: Date
-  /** null while the book is being written; files then say that it changed now. */
+  /**
+   * null while the book is being written. Files then have the current time as modification date.
+   */
   finishedAt: Date | null
 }
 
 /**
- * The book to export; null while nothing of it is written. Chapters without a section are left out. A book that lacks text
- * which its author has not left out is marked as incomplete.
+ * Returns the book to export, or null if no text is written yet. Chapters without sections are
+ * omitted. The book is marked as incomplete if it lacks text that its user has not left out.
  */
 export const asBook = (
   written: WrittenBook,

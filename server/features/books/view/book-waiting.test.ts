@@ -11,23 +11,23 @@ const waits = (...steps: [string, BookWaiting][]): BookWaits =>
   )
 const writing = (...keys: string[]) => new Map(keys.map((key) => [key, {}]))
 
-it('tells nothing while any section is being written', () => {
+it('returns null while any section is being written', () => {
   expect(waitingOf(waits(['section 0.0', limited]), writing('0.0', '1.0'), now)).toBeNull()
   expect(waitingOf(waits(['brief 1', limited]), writing('0.0'), now)).toBeNull()
 })
 
-it('tells what all sections wait for, a limit before silence', () => {
+it('returns the reason all sections wait for, with rate limits before silence', () => {
   const both = waits(['section 0.0', silent(40)], ['section 1.0', limited])
   expect(waitingOf(both, writing('0.0', '1.0'), now)).toMatchObject({
     reason: 'rate_limited',
     until: (now + 300_000) / 1000,
-    // The first of four calls is no retry.
+    // The pipeline counts calls, so its second call is the first retry.
     attempt: 1,
     attempts: 3,
   })
 })
 
-it('tells what a step waits for while no section is begun', () => {
+it('returns the reason a step waits for while no section is being written', () => {
   expect(waitingOf(waits(['outline', silent(40)]), writing(), now)).toMatchObject({
     reason: 'no_answer',
     since: now / 1000 - 40,
@@ -36,13 +36,13 @@ it('tells what a step waits for while no section is begun', () => {
   })
 })
 
-it('is patient for some seconds with an answer that has not begun', () => {
+it('ignores an answer that is only a few seconds late', () => {
   expect(waitingOf(waits(['outline', silent(2)]), writing(), now)).toBeNull()
 })
 
 const said = (waiting: BookWaits) => waitingOf(waiting, writing(), now)?.message
 
-it('says whether the server of a local model is running', () => {
+it('reports if the server of a local model is running', () => {
   expect(said(waits(['outline', { reason: 'no answer', since: now - 40_000, isAlive: true }]))).toContain(
     'Its server is running.',
   )

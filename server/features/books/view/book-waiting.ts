@@ -1,17 +1,18 @@
 import type { Waiting } from '#contract/books.ts'
 import type { BookWaiting } from '#writer/book/book-state.ts'
 
-/** Steps of a book that wait, by their names; `since` is in milliseconds since 1970. */
+/** The waiting steps of a book by name. `since` is in milliseconds since 1970. */
 export type BookWaits = Map<string, { since: number; waiting: BookWaiting }>
 
-/** Most answers begin sooner, and waiting for them is not worth telling. */
+/** Most answers begin sooner than this, so shorter waits are not reported. */
 export const QUIET_MS = 3000
 
 const seconds = (milliseconds: number) => Math.floor(milliseconds / 1000)
 
 /**
- * What a book as a whole waits for: null while any of its sections is being written. A provider's limit says more than a
- * retry, and a retry more than silence; of two alike the longer one counts.
+ * Returns the reason that the whole book waits for, or null while any section is being written. A
+ * rate limit takes precedence over a retry, and a retry over silence. Of two equal reasons the
+ * longer wait counts.
  */
 export const waitingOf = (
   waits: BookWaits,
@@ -51,7 +52,7 @@ const present = ({ since, waiting }: Wait): Waiting => {
       : 'The language model failed to answer and is asked again.',
     since: seconds(since),
     until: Math.ceil(waiting.until / 1000),
-    // The pipeline counts calls, of which the first is no retry.
+    // The pipeline counts calls, and the first call is no retry.
     attempt: Math.max(1, waiting.attempt - 1),
     attempts: Math.max(1, waiting.attempts - 1),
   }

@@ -9,7 +9,7 @@ const house = { byok: false, tokens: 1 }
 const own = { byok: true, tokens: 0 }
 const owner = { byok: false, tokens: 0 }
 
-it('tells people what their own provider says of their key, and others what became of their token', () => {
+it('tells users with their own key what the provider said, and others what happened to their token', () => {
   const spent = new ModelError('limited', 'slow down')
   expect(explainFailure(spent, own)).toMatchObject({
     type: 'AI provider error',
@@ -39,18 +39,18 @@ it('says that no key is saved', () => {
 })
 
 it.each([
-  ['as it comes from a query', new DrizzleQueryError('insert', [], new Error('disk full'))],
-  ['as it comes from the database', Object.assign(new Error('too many connections'), { code: '53300' })],
+  ['an error of a query', new DrizzleQueryError('insert', [], new Error('disk full'))],
+  ['an error of the database', Object.assign(new Error('too many connections'), { code: '53300' })],
 ])('says that the text could not be stored when the database refused it: %s', (_, error) => {
   expect(explainFailure(error, house).type).toBe('database error')
 })
 
-it('takes no broken connection elsewhere for the database', () => {
+it('does not mistake another broken connection for the database', () => {
   const broken = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' })
   expect(explainFailure(broken, house).type).toBe('internal server error')
 })
 
-it('tells nothing of the inside of an error that was not foreseen', () => {
+it('reveals nothing about an unexpected error', () => {
   expect(explainFailure(new Error('postgres://user:secret@inside'), own)).toMatchObject({
     type: 'internal server error',
     message: 'Something went wrong on our side. What was finished is kept.',

@@ -5,23 +5,27 @@ import { isDatabaseError } from '../../../database/database-error.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookError } from '../repository.ts'
 
-/** Tokens that an ERROR credits; `share`: the part of them that a book took to go on. */
+/** The tokens that an ERROR credits. `share` is the part that a resumed book took again. */
 export type Credit = number | 'share'
 
 interface Author {
   byok: boolean
-  /** What the book took of theirs; 0 where books need none. */
+  /** The tokens that the book took from the user. 0 if their books cost none. */
   tokens: Credit
 }
 
 export interface BookFailure extends BookError {
-  /** What happened, in a sentence, without what became of the text and the tokens. */
+  /** A sentence that says what happened, without what became of the text and the tokens. */
   reason: string
-  /** The owner has to do something before the book can go on, for example save another key. */
+  /**
+   * True if the user has to do something before the book can resume, such as saving another key.
+   */
   waitsForOwner: boolean
 }
 
-/** With an own key, these are for its owner to settle at the provider or in the settings. */
+/**
+ * With an own key, the key's owner has to resolve these errors, at the provider or in the settings.
+ */
 const settledByOwner: ReadonlySet<ModelErrorType> = new Set(['unauthorized', 'no-credit', 'limited'])
 
 const kept = (tokens: Credit): string => {
@@ -30,13 +34,13 @@ const kept = (tokens: Credit): string => {
   return `What was finished is kept, and ${tokens === 1 ? 'your token is' : `your ${tokens} tokens are`} credited back.`
 }
 
-/** More than half of a book has no text. */
+/** Returns the failure of a book in which more than half of the sections have no text. */
 export const tooManyGaps = (gaps: number, sections: number, credit: Credit): BookFailure => {
   const reason = `${gaps} of ${sections} sections could not be written.`
   return { type: 'AI provider error', reason, message: `${reason} ${kept(credit)}`, waitsForOwner: false }
 }
 
-/** What the person reads of a book that failed. */
+/** Explains to the user why a book failed. */
 export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFailure => {
   const as = (type: BookError['type'], reason: string, waitsForOwner = false): BookFailure => ({
     type,
@@ -52,7 +56,7 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
       byok && settledByOwner.has(error.type),
     )
   }
-  // The AI key is missing.
+  // The account has no AI key.
   if (error instanceof ApiError) return as('AI provider error', error.message, true)
   if (error instanceof NotSupported) return as('internal server error', error.message)
   if (isDatabaseError(error)) return as('database error', 'The finished text could not be stored.')

@@ -17,7 +17,7 @@ const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(event
 
 afterEach(() => vi.useRealTimers())
 
-it('gives a watcher what happens from the call on, even before the first read', async () => {
+it('gives a watcher all events from the call on, even before the first read', async () => {
   const live = new LiveBooks()
   live.publish('a', section(1))
   const watched = live.watch('a', new AbortController().signal)
@@ -37,7 +37,7 @@ it('ends when the watcher leaves, and when the server stops', async () => {
   expect(await Promise.all([left, stopped])).toEqual([[], []])
 })
 
-it('shows that it is alive when nothing happens', async () => {
+it('sends a keep-alive event when nothing happens', async () => {
   vi.useFakeTimers()
   const live = new LiveBooks()
   const watched = collect(live.watch('a', new AbortController().signal))
@@ -69,8 +69,8 @@ const twoProcesses = () => {
   return { writing: new LiveBooks(pubSub[0]), showing: new LiveBooks(pubSub[1]), lose }
 }
 
-describe('of another process', () => {
-  it('shows what happens, and that it is over; texts are left to the database', async () => {
+describe('a book in another process', () => {
+  it('passes on events and the end, and leaves texts to the database', async () => {
     const { writing, showing } = twoProcesses()
     const watched = collect(showing.watch('a', new AbortController().signal))
     writing.publish('a', section(3))
@@ -83,7 +83,7 @@ describe('of another process', () => {
     expect(await watched).toEqual([section(3), { ...section(9), state: 'done' }, { type: 'deleted' }])
   })
 
-  it('knows which sections are being written, and for how long still, until that run ends', () => {
+  it('knows the sections being written and the time left, until that run ends', () => {
     vi.useFakeTimers()
     const { writing, showing } = twoProcesses()
     writing.begin('a', 4000)
@@ -99,7 +99,7 @@ describe('of another process', () => {
     expect([showing.sections('a').size, showing.secondsLeft('a')]).toEqual([0, null])
   })
 
-  it('does not believe for long what a process said that may have died', () => {
+  it('drops the state of a process that has been silent for a minute, since it may have died', () => {
     vi.useFakeTimers()
     const { writing, showing } = twoProcesses()
     writing.publish('a', section(70))
@@ -107,7 +107,7 @@ describe('of another process', () => {
     expect(showing.sections('a').size).toBe(0)
   })
 
-  it('has the whole book looked at again when something is too long to be told, or could not be heard', async () => {
+  it('asks watchers to reload the book when a message is too long or was lost', async () => {
     const { writing, showing, lose } = twoProcesses()
     const watched = collect(showing.watch('a', new AbortController().signal))
     writing.publish('a', { type: 'outline', title: 'x'.repeat(9000), chapters: [] })

@@ -7,47 +7,50 @@ import { sectionKey } from '../writing/section-key.ts'
 
 export type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>
 
-/** What is going on in a book while it is being written, kept in memory only. */
+/** The live state of a book that is being written. It is kept in memory only. */
 export interface LiveBook {
   sections: Map<string, { state: 'writing' | 'mending'; words: number }>
-  /** Steps that wait, by their names. */
+  /** Waiting steps, by name. */
   waits: BookWaits
   /** Parts of prompts that did not fit the model's context window. */
   partsLeftOut: Set<string>
-  /** When this run began, in milliseconds of `performance.now()`. */
+  /** The start of this run, in milliseconds of `performance.now()`. */
   since: number
-  /** Words kept since then, and words still to be kept. */
+  /** Words stored in this run, and words still to write. */
   wordsKept: number
   wordsLeft: number
 }
 
-/** What was heard of a book that another process writes. */
+/** The state of a book that another process writes, from its messages. */
 interface HeardBook {
   sections: LiveBook['sections']
-  /** As it was said to be at that moment. */
+  /** The estimate as it was at `at`, in seconds. */
   secondsLeft: number | null
   waiting: Waiting | null
   partsLeftOut: readonly string[]
   at: number
 }
 
-/** An event, or that whoever watches has to look at the whole book again. */
+/** An event of a book, or `again`, which asks watchers to reload the whole book. */
 export type BookNews = BookEvent | { type: 'again' }
 
 interface Told {
   guid: string
-  /** `run`: one began or ended, and nothing that was heard of sections holds any more. */
+  /** `run` means that a run began or ended, which invalidates the known state of the sections. */
   news: BookNews | { type: 'run' }
 }
 
 const TOPIC = 'books'
-/** Before this many words an estimate says nothing. */
+/** An estimate from fewer words than this would be meaningless. */
 const WORDS_TO_ESTIMATE = 150
-/** What was heard so long ago is believed no more: its process may have died. */
+/** The state of another process expires after this time, because the process may have died. */
 const BELIEVED_MS = 60_000
 const HEARD_BOOKS = 10_000
 
-/** What is going on in books that are being written, in this process or another, for whoever watches them here. */
+/**
+ * Holds the live state of books that are being written in any process, and publishes their events
+ * to watchers in this process.
+ */
 export class LiveBooks {
   readonly #watchers = createWatchers<BookNews>({ type: 'alive' })
   readonly #books = new Map<string, LiveBook>()
@@ -87,12 +90,12 @@ export class LiveBooks {
     if (this.#books.delete(guid)) this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
   }
 
-  /** Sections being written, by `sectionKey`. */
+  /** Returns the sections that are being written, by `sectionKey`. */
   sections(guid: string): LiveSections {
     return (this.#books.get(guid) ?? this.#heard.get(guid))?.sections ?? new Map()
   }
 
-  /** What the book as a whole waits for; null while something of it goes on. */
+  /** Returns the reason that the whole book waits for, or null while any part of it progresses. */
   waiting(guid: string): Waiting | null {
     const book = this.#books.get(guid)
     return book ? waitingOf(book.waits, book.sections) : (this.#heard.get(guid)?.waiting ?? null)
@@ -102,13 +105,16 @@ export class LiveBooks {
     return [...((this.#books.get(guid) ?? this.#heard.get(guid))?.partsLeftOut ?? [])]
   }
 
-  /** Has whoever watches look at the whole book again. */
+  /** Asks the watchers of a book in all processes to reload it. */
   refresh(guid: string): void {
     this.#watchers.emit(guid, { type: 'again' })
     this.#pubSub.publish(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
   }
 
-  /** By the speed of this run so far; null while there is too little to tell. */
+  /**
+   * Estimates the seconds left by the speed of this run. Returns null if too few words were written
+   * to tell.
+   */
   secondsLeft(guid: string): number | null {
     const book = this.#books.get(guid)
     if (!book) return secondsLeftOf(this.#heard.get(guid))
@@ -120,7 +126,7 @@ export class LiveBooks {
     return Math.ceil((elapsed * Math.max(0, book.wordsLeft - writing)) / written)
   }
 
-  /** See `createWatchers`. */
+  /** Watches a book; see `createWatchers`. */
   watch(guid: string, signal: AbortSignal): AsyncIterable<BookNews> {
     return this.#watchers.watch(guid, signal)
   }
@@ -160,7 +166,10 @@ export class LiveBooks {
 const secondsLeftOf = (heard: HeardBook | undefined): number | null =>
   heard?.secondsLeft == null ? null : Math.max(0, Math.ceil(heard.secondsLeft - (performance.now() - heard.at) / 1000))
 
-/** What is told of an event: texts stay in the database, and of what only the latest says anything only that is told. */
+/**
+ * Returns the message for other processes. Texts are left out, since they are in the database. The
+ * key of events that supersede each other lets only the latest be sent.
+ */
 const forOthers = (guid: string, event: BookEvent): { told: Told; key?: string } => {
   const told: Told = { guid, news: event.type === 'section' ? { ...event, blocks: null } : event }
   if (!fits(told)) return { told: { guid, news: { type: 'again' } }, key: `${guid} again` }

@@ -5,7 +5,7 @@ import type { BookRow, Written } from '../repository.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-/** What a caller sees of a book. */
+/** Presents a book to the user who ordered it. */
 export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
   const sections = book.chapters * book.subChapters
   const isWriting = (book.status === 'IN_PROGRESS' && !book.paused) || book.rewrittenChapter !== null

@@ -19,13 +19,16 @@ export const readManuscript = async (
   const counted = await countWritten(database.db, [guid])
   return {
     task: presentTask(book, counted.get(guid), live),
-    // A worksheet is not meant to be as long as what it is for.
+    // A worksheet is not meant to be as long as the text it prepares.
     length_score: book.writer === 'model' ? lengthScore(written) : null,
     chapters: chaptersOf(written, { live: live.sections(guid), rewritten: rewrittenPlace(book) }),
   }
 }
 
-/** The whole book first, then what happens to it. Listening begins before reading, so that nothing falls between. */
+/**
+ * Yields the whole book first, then its events. It subscribes before it reads, so that no event is
+ * missed.
+ */
 export const watchBook = async (
   parts: BookDependencies,
   user: BookUser,
@@ -61,7 +64,7 @@ async function* told(
   }
 }
 
-/** Of a book that was deleted unheard, that it was. */
+/** Returns the whole book again, or `deleted` if it was deleted meanwhile. */
 const lookAgain = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
   try {
     return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }

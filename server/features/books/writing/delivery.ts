@@ -10,15 +10,16 @@ const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChap
 
 export const plannedWords = ({ planned }: WrittenBook, key: string): number => planned.get(key) ?? SECTION_WORDS
 
-/** Words that are still to be written, by the plan. */
+/** Returns the planned number of words that are still to be written. */
 export const wordsLeft = (book: BookRow, written: WrittenBook): number =>
   placesOf(book)
     .filter((key) => !written.sections.has(key) && !written.failed.has(key))
     .reduce((sum, key) => sum + Math.max(0, plannedWords(written, key) - (written.drafts.get(key)?.words ?? 0)), 0)
 
 /**
- * How much of a book was delivered, in planned words: what its price is shared out by. A finished section counts as planned,
- * a draft with the words it has, and everything else not at all.
+ * Returns how much of a book was delivered, in planned words. Its price is divided in this
+ * proportion: a finished section counts with its planned words, a draft with the words it has, and
+ * any other section with 0.
  */
 export const deliveryOf = (book: BookRow, written: WrittenBook): { delivered: number; planned: number } => {
   let delivered = 0

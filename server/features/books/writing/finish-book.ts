@@ -12,7 +12,7 @@ import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
 type Author = Parameters<typeof hasUnlimitedBooks>[0]
 
-/** What the log says of a book that came to its end. */
+/** The fields that are logged when a book ends. */
 export interface EndedBook {
   status: 'DONE' | 'ERROR'
   sections: number
@@ -20,15 +20,16 @@ export interface EndedBook {
   problem: string | undefined
 }
 
-/** What an ERROR credits to the book's author. */
+/** Returns the tokens that an ERROR credits to the user. */
 export const creditOf = (author: Author, { attempt, chapters, subChapters }: BookRow): Credit => {
   if (hasUnlimitedBooks(author)) return 0
   return attempt > 1 ? 'share' : bookTokens(chapters * subChapters)
 }
 
 /**
- * Ends a book: DONE, also with gaps, or ERROR when the run failed or more than half of its sections did. An ERROR credits
- * its tokens whole, a gap the share that was not delivered. Does nothing if somebody else has decided meanwhile.
+ * Ends a book with DONE, which allows gaps, or with ERROR if the run failed or more than half of
+ * the sections did. An ERROR credits all tokens of the attempt, and a gap the undelivered share.
+ * Returns undefined and changes nothing if the fencing token was raised.
  */
 export const finishBook = async (
   parts: BookDependencies,
@@ -61,7 +62,10 @@ export const finishBook = async (
     return { status: verdict ? 'ERROR' : 'DONE', sections, gaps, problem: verdict?.type }
   })
 
-/** Ends the rewriting of a section that no step was kept for: the call failed, and so has the section, for this reason. */
+/**
+ * Ends the rewrite of a section for which no step was stored: the section failed again, for the
+ * reason of `failure`.
+ */
 export const finishRewriting = async (
   { database }: BookDependencies,
   claimed: BookRow,

@@ -28,7 +28,7 @@ beforeEach(async () => {
   author = await buildAuthor()
 })
 
-/** Somebody with Premium and 5 book tokens. */
+/** Creates an account with Premium and 5 book tokens. */
 const buildAuthor = async () => {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await inkloom.signUp(email)
@@ -37,7 +37,7 @@ const buildAuthor = async () => {
   return { email, token, id: user!.id }
 }
 const tokens = () => countTokens(inkloom.database.db, author.id)
-/** A book of four sections, so that each is a quarter of its token. */
+/** Orders a book of four sections, so that each costs a quarter of its token. */
 const order = async () =>
   (
     await inkloom.call(
@@ -77,7 +77,7 @@ const withGap = async () => {
   await ended(guid)
   return guid
 }
-/** Goes on only when the test says so, or the run is stopped. */
+/** Returns a gate that blocks a run until the test opens it, or until the run is stopped. */
 const held = () => {
   const reached = Promise.withResolvers<void>()
   const opened = Promise.withResolvers<void>()
@@ -106,7 +106,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4.25)
   })
 
-  it('is an error when more than half of it failed, and its token is credited whole', async () => {
+  it('is an error when more than half of it failed, and its whole token is credited', async () => {
     write = keepAllBut(gap, { chapter: 1, section: 0 }, { chapter: 1, section: 1 })
     const guid = await order()
     expect(await ended(guid)).toMatchObject({
@@ -127,7 +127,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4.5)
   })
 
-  it('is whole after a retry, which takes what was credited, and is DONE all the while', async () => {
+  it('is complete after a retry, which takes the credited share, and stays DONE meanwhile', async () => {
     const guid = await withGap()
     const gate = held()
     const asked: BookRun['options'][] = []
@@ -147,7 +147,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4)
   })
 
-  it('gives the writer the instruction of a rewrite', async () => {
+  it('passes the instruction of a rewrite to the writer', async () => {
     const guid = await withGap()
     const asked: BookRun['options'][] = []
     write = async (run) => {
@@ -184,7 +184,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4.25)
   })
 
-  it('has no gap any more once the author leaves the section out, and can have it back', async () => {
+  it('has no gap after the user left the section out, and can still retry it', async () => {
     const guid = await withGap()
     expect(await change(guid, 'leave_out')).toMatchObject({ status: 'DONE', sections_failed: 0 })
     expect(await states(guid)).toEqual(['done', 'left_out', 'done', 'done'])
@@ -196,7 +196,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4)
   })
 
-  it('refuses another retry while a section is written again, and stops that one on demand', async () => {
+  it('refuses another retry while a section is rewritten, and cancels the rewrite on request', async () => {
     const guid = await withGap()
     const gate = held()
     write = (run) => gate.hold(run.hooks.signal)
@@ -209,7 +209,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4.25)
   })
 
-  it('goes on with a retry after the process was started anew', async () => {
+  it('continues a retry after a restart of the process', async () => {
     const guid = await withGap()
     const gate = held()
     write = (run) => gate.hold(run.hooks.signal)
@@ -222,7 +222,7 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4)
   })
 
-  it('says so for a section that is finished, that does not exist, or while the book is written', async () => {
+  it('refuses changes of a section that is finished, does not exist, or belongs to a book being written', async () => {
     const guid = await withGap()
     await expect(change(guid, 'retry', 0, 0)).rejects.toMatchObject({ status: 409 })
     await expect(change(guid, 'leave_out', 0, 0)).rejects.toMatchObject({ status: 409 })
@@ -241,7 +241,7 @@ describe('a book with a failed section', () => {
   })
 })
 
-/** A book of which one section is finished and another one has so many of its 100 words. */
+/** Cancels a book with one finished section, and another with `drafted` of its 100 words. */
 const cancelled = async (drafted: number) => {
   const gate = held()
   write = async ({ order, hooks }) => {
@@ -275,7 +275,7 @@ const cancelled = async (drafted: number) => {
 }
 
 describe('the token of a cancelled book', () => {
-  it('is credited in the share that was not delivered, with drafts at the words they have', async () => {
+  it('is credited in the undelivered share, where drafts count with their words', async () => {
     const { answer } = await cancelled(50)
     expect(answer.error?.message).toBe(
       'You cancelled this book. What was written is kept, and 0.625 of its token is credited back for what was not.',
@@ -283,7 +283,7 @@ describe('the token of a cancelled book', () => {
     expect(await tokens()).toBe(4.625)
   })
 
-  it('is taken again only in the share that was credited, and credited in that share when going on fails', async () => {
+  it('is taken again in the credited share on resume, and credited in that share when resuming fails', async () => {
     const { guid } = await cancelled(0)
     expect(await tokens()).toBe(4.75)
     write = async () => {
@@ -313,7 +313,7 @@ describe('the token of a cancelled book', () => {
   })
 })
 
-it('tries failed sections again when a book goes on, and takes its token again', async () => {
+it('retries failed sections when a book resumes, and takes its token again', async () => {
   write = keepAllBut(gap, { chapter: 1, section: 0 }, { chapter: 1, section: 1 })
   const guid = await order()
   await ended(guid)

@@ -8,12 +8,16 @@ import { addStep, type BookRow, lockClaimed, updateBook } from '../repository.ts
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
 
-/** The run is over without a verdict on the book: it was paused, cancelled, deleted or taken over. */
+/**
+ * Thrown when a run ends without a result for the book: it was paused, cancelled, deleted or
+ * claimed by another run.
+ */
 export class Stopped extends Error {}
 
 /**
- * Commits a step under this run's fence, then shows it. A section that is written again is over with its step, in the same
- * transaction: if it failed again, what was taken for it is credited.
+ * Stores a step under this run's fencing token, then publishes it. The step of a rewritten section
+ * ends the rewrite in the same transaction, and credits its cost if it failed again. Throws
+ * `Stopped` if the run may not continue.
  */
 export const keepStep =
   (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
@@ -30,12 +34,12 @@ export const keepStep =
       const title = step.type === 'title' ? step.title : step.type === 'outline' ? step.outline.title : null
       return title === null ? current : updateBook(tx, guid, { title })
     })
-    if (!current) throw new Stopped('somebody else decides about this book now')
+    if (!current) throw new Stopped('another run has claimed this book, or it was cancelled')
     await showKept(parts, current, live, step)
     if (current.paused) throw new Stopped('paused')
   }
 
-/** Keeps what was written of a section that is cut off; not when somebody else decides about the book by now. */
+/** Stores the draft of an interrupted section, unless another run has claimed the book. */
 export const keepDraft =
   ({ database }: BookDependencies, { guid, fence }: BookRow): NonNullable<BookHooks['draft']> =>
   async (draft) =>

@@ -12,7 +12,7 @@ const SECOND = 'sk-second-key-0123456789'
 let accepted: string[]
 let provider: ModelServer
 let inkloom: TestInkloom
-/** Books that were written without anybody's own key. */
+/** Counts books that were written without anybody's own key. */
 let ofTheHouse = 0
 beforeAll(async () => {
   accepted = [FIRST, SECOND]
@@ -32,7 +32,7 @@ afterAll(async () => {
 })
 beforeEach(() => provider.forget())
 
-/** Somebody on the lifetime deal. */
+/** Creates an account with the lifetime deal. */
 const buildPerson = async () => {
   const email = `${crypto.randomUUID()}@example.org`
   const link = await inkloom.linkToken('POST /signup', email)
@@ -64,7 +64,7 @@ const ended = (token: string, guid: string) =>
 const keysUsed = () => new Set(provider.requests.map(({ headers }) => headers.authorization))
 const modelsUsed = () => new Set(provider.requests.map(({ body }) => body.model))
 
-it("writes a book with its author's own key, at the provider that the operator set", async () => {
+it("writes a book with its user's own key, at the provider that the operator set", async () => {
   const { token } = await buildPerson()
   await save(token, FIRST)
   const task = await ended(token, await order(token))
@@ -74,7 +74,7 @@ it("writes a book with its author's own key, at the provider that the operator s
   expect(ofTheHouse).toBe(0)
 })
 
-it('refuses the order while no key is saved, before anything is taken', async () => {
+it('refuses an order before anything is taken if no key is saved', async () => {
   const { id, token } = await buildPerson()
   await expect(order(token)).rejects.toMatchObject({
     status: 403,
@@ -85,7 +85,7 @@ it('refuses the order while no key is saved, before anything is taken', async ()
   expect(await db.$count(tokenLedger, eq(tokenLedger.userId, id))).toBe(0)
 })
 
-it('says that the provider refused the key, and goes on with a better one', async () => {
+it('reports that the provider refused the key, and resumes with a better one', async () => {
   const { token } = await buildPerson()
   await save(token, FIRST)
   accepted.splice(0, accepted.length, SECOND)
@@ -112,7 +112,7 @@ it('says that the provider refused the key, and goes on with a better one', asyn
   accepted.push(FIRST)
 })
 
-it('does not go on with a book while no key is saved any more', async () => {
+it("does not resume a book after its user's key was deleted", async () => {
   const { id, token } = await buildPerson()
   await save(token, FIRST)
   accepted.splice(0, accepted.length, SECOND)
@@ -127,7 +127,7 @@ it('does not go on with a book while no key is saved any more', async () => {
   expect(await ended(token, guid)).toMatchObject({ status: 'ERROR' })
 })
 
-it("never uses anybody's key for the books of others", async () => {
+it("never uses one account's key for the books of another", async () => {
   const { token } = await buildPerson()
   await save(token, FIRST)
   await ended(token, await order(token))

@@ -7,7 +7,7 @@ import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '.
 import { rewrittenPlace } from './rewritten-place.ts'
 import { checkPremium, takeToGoOn } from '../spend-tokens.ts'
 
-/** Throws when a book was begun with another kind of writer than its owner has now. */
+/** Throws if a book was begun with another kind of writer than its user has now. */
 export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
   if (book.writer === kind) return
   const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']
@@ -15,8 +15,8 @@ export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
 }
 
 /**
- * Goes on with a paused book, or with a failed or cancelled one as a new attempt, which takes the share of its tokens that
- * was credited and tries failed sections again. `alongside` is done in the same transaction.
+ * Resumes a paused book. A failed or cancelled book gets a new attempt, which takes its credited
+ * tokens again and retries failed sections. `alongside` runs in the same transaction.
  */
 export const resumeBook = async (
   { database, writerFor, queueBook }: BookDependencies,

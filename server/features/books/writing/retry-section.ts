@@ -11,7 +11,7 @@ import { checkPremium, takeForSection } from '../spend-tokens.ts'
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-/** Throws unless the section exists and the book has ended, or at least waits. */
+/** Throws an ApiError unless the section exists and the book has ended or is paused. */
 const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPlace): BookRow => {
   if (!book) throw notFound('book')
   if (chapter >= book.chapters || section >= book.subChapters) throw notFound('section')
@@ -22,8 +22,9 @@ const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPl
 }
 
 /**
- * Writes a failed section of a book that has ended again, as an attempt of its own, which takes what was credited for it.
- * The book keeps its status, and its receiver is not told again.
+ * Rewrites a failed section of a book that has ended. The rewrite is an attempt of its own and
+ * takes the share that was credited for the section. The book keeps its status, and no webhook is
+ * sent.
  */
 export const retrySection = async (
   { database, writerFor, queueBook }: BookDependencies,
@@ -57,7 +58,7 @@ export const retrySection = async (
   })
 }
 
-/** The author does without a failed section: it is no gap any more. */
+/** Leaves a failed section out of the book, so that it is no longer a gap. */
 export const leaveOutSection = async (
   { database }: BookDependencies,
   user: BookUser,

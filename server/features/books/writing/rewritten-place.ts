@@ -1,11 +1,11 @@
 import type { SectionPlace } from '#writer/book/book-state.ts'
 import type { BookRow } from '../repository.ts'
 
-/** The section that is written again although the book has ended; null: none. */
+/** Returns the section that is being rewritten in a book that has ended, or null. */
 export const rewrittenPlace = ({ rewrittenChapter, rewrittenSection }: BookRow): SectionPlace | null =>
   rewrittenChapter === null || rewrittenSection === null
     ? null
     : { chapter: rewrittenChapter, section: rewrittenSection }
 
-/** What ends the rewriting, whatever came of it. */
+/** The change that ends a rewrite, with any result. */
 export const nothingRewritten = { rewrittenChapter: null, rewrittenSection: null, rewriteInstruction: null } as const

@@ -4,7 +4,7 @@ import { patiently } from '#tests/patiently.ts'
 import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
 import { RunningBooks } from './running-books.ts'
 
-/** A run under this fence, which goes on until it is stopped or told to end. */
+/** Starts a run with this fencing token. It continues until it is stopped or told to end. */
 const begin = (books: RunningBooks, guid: string, fence: number) => {
   const { promise, resolve } = Promise.withResolvers<void>()
   let stopped = false
@@ -34,7 +34,7 @@ it('stops a book in whichever process it is written', async () => {
   expect(await Promise.all(runs.map(({ end }) => end()))).toEqual(['stopped', 'stopped', 'ended'])
 })
 
-it('lets a later run go on when the stop of an earlier one comes late', async () => {
+it('does not stop a run that began after the stop was sent', async () => {
   const { pubSub } = fakePubSub(2)
   const [here, there] = pubSub.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
   const run = begin(there, 'a', 3)
@@ -42,7 +42,7 @@ it('lets a later run go on when the stop of an earlier one comes late', async ()
   expect(await run.end()).toBe('ended')
 })
 
-it('waits until a run has kept its drafts, in whichever process it is', async () => {
+it('waits until a run in any process has stored its drafts', async () => {
   const { pubSub } = fakePubSub(2)
   const [here, there] = pubSub.map((one) => new RunningBooks(one)) as [RunningBooks, RunningBooks]
   for (const stopping of [here, there]) {
@@ -59,19 +59,15 @@ it('waits until a run has kept its drafts, in whichever process it is', async ()
   }
 })
 
-/** Milliseconds that a stop of a book waits which nobody writes here. */
+/** Returns the milliseconds that stopping a book takes if no process writes it. */
 const waited = async (books: RunningBooks) => {
   const begun = performance.now()
   await books.stopAndWait('a', 2)
   return performance.now() - begun
 }
 
-it(
-  'does not wait for long for a run whose process has died, and not at all where it is the only process',
-  patiently,
-  async () => {
-    const { pubSub } = fakePubSub(1)
-    expect(await waited(new RunningBooks(pubSub[0]))).toBeLessThan(2000)
-    expect(await waited(new RunningBooks())).toBeLessThan(500)
-  },
-)
+it('waits only briefly for a run whose process has died, and not at all in a single process', patiently, async () => {
+  const { pubSub } = fakePubSub(1)
+  expect(await waited(new RunningBooks(pubSub[0]))).toBeLessThan(2000)
+  expect(await waited(new RunningBooks())).toBeLessThan(500)
+})

@@ -5,22 +5,28 @@ import { noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
 interface Run {
   abort: AbortController
   done: Promise<void>
-  /** The fence under which it may commit; null until it has claimed the book. */
+  /** The fencing token of the run. null until it has claimed the book. */
   fence: number | null
 }
 
 interface Stop {
   guid: string
-  /** The runs that it means are those under a lower one. */
+  /** Runs with a lower fencing token are stopped. */
   fence: number
 }
 
 const TOPIC = 'stopped books'
 const ENDED_TOPIC = 'ended runs of books'
-/** A run that was stopped keeps its drafts within milliseconds; one whose process has died never says that it ended. */
+/**
+ * A stopped run stores its drafts within milliseconds. A run whose process has died never reports
+ * its end.
+ */
 const LONGEST_WAIT_MS = 1500
 
-/** The books that this process is writing, so that a stop reaches them at once, from whichever process it comes. */
+/**
+ * Tracks the books that this process writes, so that it can stop them at once on a message from any
+ * process.
+ */
 export class RunningBooks {
   readonly #running = new Map<string, Run>()
   readonly #ended = new EventEmitter().setMaxListeners(0)
@@ -32,7 +38,7 @@ export class RunningBooks {
     pubSub.subscribe(ENDED_TOPIC, (guid: string[]) => this.#ended.emit(guid[0]!))
   }
 
-  /** Runs after an earlier run of the same book in this process has ended, never beside it. */
+  /** Runs `write` after an earlier run of the same book in this process has ended. */
   async run(
     guid: string,
     write: (run: { signal: AbortSignal; claimed: (fence: number) => void }) => Promise<void>,
@@ -53,15 +59,19 @@ export class RunningBooks {
     }
   }
 
-  /** After the fence was raised to this, or the book removed; a run that begins later goes on. */
+  /**
+   * Stops runs with a fencing token below `fence`. Call it after the token was raised or the book
+   * removed. Runs that begin later are not affected.
+   */
   stop(guid: string, fence: number = Number.MAX_SAFE_INTEGER): void {
     this.#abort({ guid, fence })
     this.#pubSub.publish(TOPIC, { guid, fence } satisfies Stop)
   }
 
   /**
-   * Stops as `stop` does, and resolves once the run has ended and kept its drafts, wherever it is. Gives up waiting for a run
-   * that does not end, whose later steps are refused once the fence is raised.
+   * Stops a book like `stop`, and resolves when its run has ended and stored its drafts. If the run
+   * does not end, it resolves after a timeout; raising the fencing token then refuses its later
+   * steps.
    */
   async stopAndWait(guid: string, fence: number): Promise<void> {
     const giveUp = new AbortController()

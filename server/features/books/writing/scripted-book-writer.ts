@@ -6,15 +6,15 @@ export interface BookRun {
   order: BookOrder
   kept: readonly BookStep[]
   hooks: BookHooks
-  /** Given when one section is to be written again. */
+  /** Set when one section is to be rewritten. */
   options?: BookOptions
 }
 
 const never = () => {
-  throw new Error('Only books are written here')
+  throw new Error('The scripted writer only writes books')
 }
 
-/** A writer of books for tests: the test says what each run of a book does. */
+/** Returns a writer for tests. The test defines what each run of a book does. */
 export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind: Writer['kind'] = 'model'): Writer => {
   return {
     kind,
@@ -75,13 +75,19 @@ export const failedStep = (
   words: 0,
 })
 
-/** The step of a section that is finished, has failed or is a draft: at most one of them is kept of each. */
+/**
+ * Returns the place of a section step. Only one step of each section is stored: finished, failed or
+ * draft.
+ */
 const placeOf = (step: BookStep): string | null => {
   if (step.type === 'section') return `${step.section.chapter}.${step.section.section}`
   return step.type === 'section-failed' ? `${step.chapter}.${step.section}` : null
 }
 
-/** Keeps every step that was not kept before, of which those named fail. Writes one section if only that is asked for. */
+/**
+ * Returns a run that stores every missing step, and fails the given sections. If one section is
+ * requested, it writes only that.
+ */
 export const keepAllBut =
   (...failing: SectionPlace[]) =>
   async ({ order, kept, hooks, options }: BookRun): Promise<void> => {
@@ -99,7 +105,7 @@ export const keepAllBut =
     }
   }
 
-/** Keeps every step that was not kept before, one after the other. */
+/** Stores every missing step in order. */
 export const keepMissing = async ({ order, kept, hooks }: BookRun) => {
   const steps = [outlineStep(order)]
   for (let chapter = 0; chapter < order.chapters; chapter++)

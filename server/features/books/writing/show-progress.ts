@@ -10,7 +10,7 @@ interface Log {
   error(details: object, message: string): void
 }
 
-/** Shows whoever watches what the writer is doing, and what it waits for. */
+/** Publishes what the writer does, and what it waits for, to the book's watchers. */
 export const showProgress = (
   parts: BookDependencies,
   log: Log,
@@ -43,7 +43,10 @@ export const showProgress = (
   }
 }
 
-/** Tells what the book waits for, and what its prompts lack, whenever that has changed. */
+/**
+ * Returns a function that announces the book if what it waits for, or what its prompts lack, has
+ * changed.
+ */
 const teller = (parts: BookDependencies, log: Log, book: BookRow) => {
   const standing = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
   let told = standing()
@@ -52,7 +55,7 @@ const teller = (parts: BookDependencies, log: Log, book: BookRow) => {
     if (now === told) return
     told = now
     announce(parts, book).catch((error: unknown) =>
-      log.error({ err: error, guid: book.guid }, 'progress of a book could not be told'),
+      log.error({ err: error, guid: book.guid }, 'failed to publish the progress of a book'),
     )
   }
 }

@@ -43,7 +43,7 @@ const act = (guid: string, action: 'pause' | 'resume') =>
   inkloom.call(`POST /tasks/:guid/${action}`, { params: { guid } }, token)
 
 it(
-  'tells until when the provider limits calls, stops waiting at once, and goes on when it is tried again',
+  'reports until when the provider limits calls, stops at once while waiting, and continues when resumed',
   { timeout: 180_000 },
   async () => {
     model.set({ faults: { '429-retry-after': 1 }, retryAfterSeconds: 40 })
@@ -60,18 +60,14 @@ it(
   },
 )
 
-it(
-  'tells for how long the model has not answered, and goes on when it is tried again',
-  { timeout: 180_000 },
-  async () => {
-    model.set({ faults: { 'no-answer': 1 } })
-    const guid = await order()
-    const { waiting } = await until(guid, (task) => task.waiting !== null)
-    expect(waiting).toMatchObject({ reason: 'no_answer', until: null })
-    expect(Date.now() / 1000 - waiting!.since).toBeGreaterThanOrEqual(2)
-    model.set({ faults: {} })
-    await act(guid, 'pause')
-    await act(guid, 'resume')
-    await until(guid, ({ status }) => status === 'DONE')
-  },
-)
+it('reports how long the model has not answered, and continues when resumed', { timeout: 180_000 }, async () => {
+  model.set({ faults: { 'no-answer': 1 } })
+  const guid = await order()
+  const { waiting } = await until(guid, (task) => task.waiting !== null)
+  expect(waiting).toMatchObject({ reason: 'no_answer', until: null })
+  expect(Date.now() / 1000 - waiting!.since).toBeGreaterThanOrEqual(2)
+  model.set({ faults: {} })
+  await act(guid, 'pause')
+  await act(guid, 'resume')
+  await until(guid, ({ status }) => status === 'DONE')
+})

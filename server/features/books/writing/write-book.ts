@@ -13,7 +13,10 @@ import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from '..
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
 
-/** What the model's connection has is a `ModelError`, and the book's own end. */
+/**
+ * Returns true if the database connection was lost. A `ModelError` concerns the model's connection
+ * and ends the book.
+ */
 const isOfLostDatabase = (error: unknown) => !(error instanceof ModelError) && isOfLostConnection(error)
 
 interface Log {
@@ -22,9 +25,10 @@ interface Log {
 }
 
 /**
- * Writes what is still missing of a book and brings it to DONE or ERROR, or writes one section of a book again that has
- * ended. Each step is committed under the fence that this run raised. Throws when the process stops or the database fails:
- * the job is then run again and goes on from there.
+ * Writes the missing steps of a book and ends it with DONE or ERROR, or rewrites one section of a
+ * book that has ended. Each step is stored under the fencing token that this run raised. Throws if
+ * the process stops or the database fails; the job then runs again and continues from the stored
+ * steps.
  */
 export const writeBook = async (
   parts: BookDependencies,
@@ -44,15 +48,15 @@ export const writeBook = async (
       if (!stopped.aborted) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
-      // Back at once, the database would take a verdict that is not the book's.
+      // A reconnected database would store a failure that is not the book's.
       if (stopping.aborted || isOfLostDatabase(error)) throw error
       const failure = explainFailure(error, { byok: author.byok, tokens: creditOf(author, book) })
-      if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'a book failed')
+      if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'book run failed')
       logEnd(log, book, await finish(parts, book, author, failure))
     } finally {
       parts.live.end(guid)
       await announce(parts, book)
-      // Sections that were cut off are drafts or failures now, or wait again.
+      // Interrupted sections are now drafts or failures, or are waiting again.
       parts.live.refresh(guid)
     }
   })
@@ -66,7 +70,10 @@ const logEnd = (log: Log, { guid, userId, startedAt }: BookRow, ended: EndedBook
   )
 }
 
-/** Raises the fence and gives the book, if there is something of it to write; from now on only this run may commit. */
+/**
+ * Claims a book by raising its fencing token, so that only this run may commit. Returns undefined
+ * if there is nothing to write.
+ */
 const claim = async ({ database }: BookDependencies, guid: string) =>
   database.transaction(async (tx) => {
     const waiting = await lockWaiting(tx, guid)
@@ -82,7 +89,10 @@ const claim = async ({ database }: BookDependencies, guid: string) =>
     return book
   })
 
-/** A book that the built-in writer began stays its own, whatever has been connected since. */
+/**
+ * Returns the user's writer. A book that the built-in writer began is continued by it, also after
+ * a model was connected.
+ */
 const writerOf = async (
   { builtin, writerFor }: BookDependencies,
   book: BookRow,

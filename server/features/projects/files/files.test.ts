@@ -28,8 +28,8 @@ const rename = (id: string, name: string) =>
 
 const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
 
-describe('an export', () => {
-  it.each(exportFormats)('gives the text as %s, under the name of the project', async (format) => {
+describe('exporting a project', () => {
+  it.each(exportFormats)('downloads the text as %s, named after the project', async (format) => {
     const desk = await playedDesk(inkloom, owner)
     const splices = [{ start: 0, deleteCount: 1, blocks: [heading('Tides'), paragraph('Salt water.')] }]
     await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 0, splices } }, owner)
@@ -40,7 +40,7 @@ describe('an export', () => {
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 
-  it.each(exportFormats)('of an empty project is a %s that opens', async (format) => {
+  it.each(exportFormats)('exports an empty project as a %s file that opens', async (format) => {
     const { id } = await playedDesk(inkloom, owner)
     const { status, name, bytes } = await download(id, format)
     expect(status).toBe(200)
@@ -48,7 +48,7 @@ describe('an export', () => {
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 
-  it('has the text as it was saved last', async () => {
+  it('exports the text as last saved', async () => {
     const desk = await playedDesk(inkloom, owner, 'At first.')
     await desk.whole(['At last.'])
     const text = (await download(desk.id, 'txt')).bytes.toString()
@@ -56,7 +56,7 @@ describe('an export', () => {
     expect(text).not.toContain('At first.')
   })
 
-  it('needs Premium', async () => {
+  it('requires Premium', async () => {
     const { id } = await playedDesk(inkloom, free)
     const { status, bytes } = await download(id, 'txt', free)
     expect(status).toBe(403)
@@ -76,10 +76,10 @@ const preview = async (name: string, bytes: string | Buffer, token = owner) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
-describe('an import', () => {
+describe('importing a file', () => {
   const file = '# Harbours\n\n## Tides\n\nSalt water, and *more* of it.\n\n## Stone\n\nA wall.\n'
 
-  it('shows what would come in, and keeps nothing', async () => {
+  it('previews the content without storing anything', async () => {
     const before = await inkloom.call('GET /projects/user', {}, owner)
     const { status, body } = await preview('harbours.md', file)
     expect(status).toBe(200)
@@ -93,7 +93,7 @@ describe('an import', () => {
     expect(await inkloom.call('GET /projects/user', {}, owner)).toEqual(before)
   })
 
-  it('begins a project with what was shown', async () => {
+  it('creates a project from the previewed blocks', async () => {
     const { body } = await preview('harbours.md', file)
     const { project_id: id } = await inkloom.call(
       'POST /import_project',
@@ -102,21 +102,21 @@ describe('an import', () => {
     )
     const project = await inkloom.call('GET /projects/:id', { params: { id } }, owner)
     expect(project).toMatchObject({ name: 'Harbours', language: 'hebrew', words: body['words'], revision: 0 })
-    // In the direction of the language that was chosen.
+    // The blocks take the direction of the chosen language.
     expect(project.content).toContain('"direction":"rtl"')
     expect(project.content).not.toContain('"direction":"ltr"')
     const { revisions } = await inkloom.call('GET /projects/:id/history', { params: { id }, query: {} }, owner)
     expect(revisions).toMatchObject([{ kind: 'import', words_change: body['words'], previous: null }])
   })
 
-  it('says what is wrong with a file that it cannot read', async () => {
+  it('explains why a file cannot be read', async () => {
     const { status, body } = await preview('picture.docx', Buffer.from([0x89, 0x50, 0x4e, 0x47, 1, 2, 3, 0]))
     expect(status).toBe(422)
     expect(body).toMatchObject({ code: 'not_supported', message: expect.stringMatching(/\w/) })
     expect((await preview('large.txt', Buffer.alloc(20_000_001, 'a '))).status).toBe(413)
   })
 
-  it('needs Premium', async () => {
+  it('requires Premium', async () => {
     expect(await preview('a.txt', 'text', free)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
     const begin = inkloom.call('POST /import_project', { body: { name: 'A', blocks: [paragraph('a')] } }, free)
     await expect(begin).rejects.toThrow(FailedResponse)

@@ -35,7 +35,10 @@ export const importProject = async (
   return { project_id: id }
 }
 
-/** The language of a file is a guess, and the person may have chosen another one. */
+/**
+ * Sets the direction of a block. The importer guesses the language of a file, and the person may
+ * have chosen another one.
+ */
 const inDirection = (json: string, direction: 'ltr' | 'rtl'): string =>
   stringifyBlock(
     JSON.parse(json, (field, value: unknown) =>

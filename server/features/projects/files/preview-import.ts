@@ -8,13 +8,13 @@ import { checkPremium } from '../check-premium.ts'
 import type { ProjectUser } from '../dependencies.ts'
 import { countBlocks, readBlocks } from '../manuscript/read-blocks.ts'
 
-/** Reads a file and keeps nothing of it. */
+/** Reads an uploaded file and returns its content. Stores nothing. */
 export const previewImport = async (
   user: ProjectUser,
   { name, bytes, signal }: { name: string; bytes: Uint8Array; signal: AbortSignal },
 ): Promise<Reply<InkloomContract['POST /import']>> => {
   checkPremium(user)
-  // Loaded with the first import: the readers are large, and the start is to be quick.
+  // Import readers are large, so they are loaded with the first import to keep the start-up fast.
   const [{ importManuscript }, { ImportError }] = await Promise.all([
     import('#manuscript/import/import-manuscript.ts'),
     import('#manuscript/import/import-error.ts'),

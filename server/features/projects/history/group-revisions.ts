@@ -2,20 +2,32 @@ import type { Revision } from '#contract/projects.ts'
 import { seconds } from '../present-project.ts'
 import type { RevisionHead } from '../repository.ts'
 
-/** One entry of the timeline, its revisions newest first. */
+/** One entry of the timeline. Its revisions are ordered newest first. */
 export type Group = [RevisionHead, ...RevisionHead[]]
 
-/** Saved every few seconds, these say little one by one. What AI, an outline or a restore did stands alone. */
+/**
+ * The kinds that are saved every few seconds, and are grouped. AI edits, outlines and restores get
+ * entries of their own.
+ */
 const small = new Set<RevisionHead['kind']>(['typing', 'whole', 'draft'])
 const HALF_AN_HOUR = 30 * 60 * 1000
 
-/** A save that removes more words than this, or more than a fifth of them, is a large deletion. */
+/**
+ * A save is a large deletion if it removes more than this many words, or more than a fifth of the
+ * text.
+ */
 const MANY_WORDS = 50
 const FIFTH = 0.2
-/** A single word is no large deletion of any text: it may have been half typed when it was saved. */
+/**
+ * Removing fewer words than this is never a large deletion, since a single word may have been half
+ * typed when it was saved.
+ */
 const FEWEST_WORDS = 2
 
-/** Whether a save took much of the text out. The text before it must not be hidden in an entry of what came after. */
+/**
+ * Returns true if a save deleted much of the text. Grouping it with earlier saves would hide the
+ * text before the deletion.
+ */
 const isLargeDeletion = ({ words, wordsChange, wordsRemoved }: RevisionHead): boolean => {
   const removed = wordsRemoved ?? -wordsChange
   if (removed < FEWEST_WORDS) return false
@@ -23,9 +35,10 @@ const isLargeDeletion = ({ words, wordsChange, wordsRemoved }: RevisionHead): bo
 }
 
 /**
- * Whether two revisions that follow one another stand in the timeline as one: small ones of a kind, made on one device in
- * the same half hour. By the clock, so that an entry never loses what it had when more is written after it. A large
- * deletion begins an entry, so that the one before it has the text that was deleted.
+ * Returns true if two consecutive revisions share a timeline entry. They do if both have the same
+ * groupable kind, device and half hour of the clock. Clock-aligned half hours keep an entry
+ * unchanged when more is written later. A large deletion starts a new entry, so that the entry
+ * before it shows the deleted text.
  */
 export const belongTogether = (one: RevisionHead, older: RevisionHead): boolean =>
   !isLargeDeletion(one) &&
@@ -36,7 +49,7 @@ export const belongTogether = (one: RevisionHead, older: RevisionHead): boolean 
 
 const halfHour = (moment: Date): number => Math.floor(moment.getTime() / HALF_AN_HOUR)
 
-/** Adds older revisions to groups that are newest first. */
+/** Appends older revisions to groups that are ordered newest first. */
 export const addToGroups = (groups: Group[], older: readonly RevisionHead[]): void => {
   for (const revision of older) {
     const last = groups.at(-1)
@@ -45,7 +58,10 @@ export const addToGroups = (groups: Group[], older: readonly RevisionHead[]): vo
   }
 }
 
-/** Stands for the text after all of its saves, and is compared with the text before them. */
+/**
+ * Presents a group as one history entry: the text after its newest save, compared with the text
+ * before its oldest.
+ */
 export const presentGroup = (group: Group): Revision => {
   const [newest] = group
   const oldest = group.at(-1)!

@@ -16,7 +16,10 @@ type Desk = Awaited<ReturnType<typeof playedDesk>>
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, 0, 0) + minute * 60_000).toISOString()
 
-/** Says when the revisions of a project, and what it keeps beside them, were made; minutes past ten. */
+/**
+ * Sets the creation times of a project's revisions, and optionally of its conflicts, in minutes
+ * past ten o'clock.
+ */
 const date = async ({ id }: Desk, minutes: Record<number, number>, conflicts?: number) => {
   const { db } = inkloom.database
   for (const [revision, minute] of Object.entries(minutes))
@@ -29,7 +32,7 @@ const date = async ({ id }: Desk, minutes: Record<number, number>, conflicts?: n
 const entries = async (desk: Desk) =>
   (await desk.history()).revisions.map(({ id, kind, words_change }) => `${id} ${kind} ${words_change}`)
 
-it('shows what was typed in one go on one device as one entry, and what others did by itself', async () => {
+it('groups consecutive typing on one device, and shows other changes as separate entries', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   const phone = { device: 'Phone' }
   await desk.save(1, [splice(0, 1, 'a b')], phone)
@@ -65,7 +68,7 @@ it('shows what was typed in one go on one device as one entry, and what others d
   expect(revisions.at(-1)!.previous).toBeNull()
 })
 
-it('begins an entry with a large deletion, so that the one before it has what was deleted', async () => {
+it('starts a new entry with a large deletion, so that the entry before it shows the deleted text', async () => {
   const typed = 'six words that somebody had typed'
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, typed)])
@@ -76,7 +79,7 @@ it('begins an entry with a large deletion, so that the one before it has what wa
   expect(await desk.revision('2')).toEqual([typed])
 })
 
-it('begins an entry with as many words in the place of others, and with one passage out of a long text', async () => {
+it('starts a new entry when many words are replaced, or a passage is deleted from a long text', async () => {
   const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
   const passage = Array.from({ length: 60 }, (_, at) => `passage${at}`).join(' ')
   const desk = await playedDesk(inkloom, user, long, passage)
@@ -89,7 +92,7 @@ it('begins an entry with as many words in the place of others, and with one pass
   expect(revisions.map(({ id, saves }) => `${id}: ${saves}`)).toEqual(['5: 3', '2: 2', '0: 1'])
 })
 
-it('opens an entry into its saves, page by page', async () => {
+it('lists the saves of an entry page by page', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   const minutes: Record<number, number> = { 0: 0, 1: 1 }
   for (let revision = 2; revision <= 131; revision++) {
@@ -113,7 +116,7 @@ it('opens an entry into its saves, page by page', async () => {
 const textOfFound = ({ found }: Awaited<ReturnType<Desk['search']>>) =>
   found.map(({ revision, block }) => `${revision.id}: ${textOf(block)}`)
 
-it('finds deleted passages with the last save that had them, and not what still stands or was moved', async () => {
+it('finds deleted passages at the last save that had them, and skips text that still exists or was moved', async () => {
   const desk = await playedDesk(inkloom, user, 'The  Lighthouse keeper slept.', 'The lighthouse stands.', 'Weed.')
   await desk.save(1, [splice(0, 1)])
   await desk.save(2, [splice(0, 1), splice(2, 0, 'The lighthouse stands.')])
@@ -130,7 +133,7 @@ it('finds deleted passages with the last save that had them, and not what still 
   expect(textOfFound(await desk.search('keeper'))).toEqual([])
 })
 
-it('finds what was kept beside the text', async () => {
+it('finds text in conflicts', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'theirs')])
   await expect(desk.save(1, [splice(0, 1, 'a rare pearl')])).rejects.toThrow(FailedResponse)
@@ -139,7 +142,7 @@ it('finds what was kept beside the text', async () => {
 })
 
 it(
-  'searches a long history part by part, each deletion once, and only for its owner',
+  'searches a long history in several calls, reports each deletion once, and only to the owner',
   { timeout: 120_000 },
   async () => {
     const desk = await playedDesk(inkloom, user, 'a')
@@ -164,7 +167,7 @@ it(
   },
 )
 
-it('shows each text as it was, also between the entries', async () => {
+it('shows the text of every revision, also of revisions inside an entry', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   for (let revision = 1; revision < 6; revision++) await desk.save(revision, [splice(0, 0, `line ${revision}`)])
   expect(await desk.revision('0')).toEqual([''])
@@ -173,7 +176,7 @@ it('shows each text as it was, also between the entries', async () => {
     await expect(desk.revision(id)).rejects.toMatchObject({ status: 404 })
 })
 
-it('puts what was kept beside the text where it happened', async () => {
+it('lists conflicts at the time they happened', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'b')], { kind: 'ai' })
   await expect(desk.save(1, [splice(0, 1, 'c')])).rejects.toThrow(FailedResponse)
@@ -183,7 +186,7 @@ it('puts what was kept beside the text where it happened', async () => {
   expect(revisions.map(({ kind }) => kind)).toEqual(['ai', 'conflict', 'ai', 'typing', 'created'])
 })
 
-it('comes page by page, each entry once', async () => {
+it('pages through the history without repeating an entry', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   const minutes: Record<number, number> = { 0: 0, 1: 0, 2: 1 }
   await desk.save(1, [splice(0, 1, 'b')])
@@ -191,7 +194,7 @@ it('comes page by page, each entry once', async () => {
     await desk.save(revision - 1, [splice(0, 0, 'x')], { device: revision % 3 === 0 ? 'Phone' : 'Laptop' })
     minutes[revision] = revision
   }
-  // Every kept save in the middle of an entry that began before it.
+  // All conflicts fall in the middle of an entry that began before them.
   for (let at = 0; at < 6; at++)
     await expect(desk.save(1, [splice(0, 1, `lost ${at}`)])).rejects.toThrow(FailedResponse)
   await date(desk, minutes, 30)
@@ -207,7 +210,7 @@ it('comes page by page, each entry once', async () => {
   expect(whole.filter((id) => id.startsWith('conflict'))).toHaveLength(6)
   expect(whole.length).toBeGreaterThan(60)
   expect(whole.at(-1)).toBe('0')
-  // Asked for from any entry on, it goes on the same.
+  // Paging from any entry continues with the same list.
   for (let at = 0; at < whole.length; at += 7) {
     const { revisions } = await desk.history(whole[at])
     expect(revisions.map(({ id }) => id)).toEqual(whole.slice(at + 1, at + 51))
@@ -215,7 +218,7 @@ it('comes page by page, each entry once', async () => {
   await expect(desk.history('conflict-999999')).rejects.toMatchObject({ status: 404 })
 })
 
-it('makes a text what it was, and what it was until then stays', async () => {
+it('restores a revision and keeps the text from before the restore in the history', async () => {
   const desk = await playedDesk(inkloom, user, 'a', 'b', 'c')
   await desk.save(1, [splice(0, 3, 'nothing left')])
   expect(await desk.restore('1')).toEqual({ revision: 3 })
@@ -226,7 +229,7 @@ it('makes a text what it was, and what it was until then stays', async () => {
   await expect(desk.restore('4')).rejects.toMatchObject({ status: 404 })
 })
 
-it('tells what was changed since a revision', async () => {
+it('lists the changes since a revision', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   await desk.save(1, [splice(1, 0, 'b')], { device: 'Phone' })
   const changes = (since: number) =>
@@ -238,11 +241,11 @@ it('tells what was changed since a revision', async () => {
   expect(await changes(2)).toEqual({ revision: 2, changes: [] })
 })
 
-/** Words that a compression makes little of. */
+/** Returns words that compress badly, so that snapshots become due. */
 const words = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => `w${((at + 1) * 7919 * (seed + 1)) % 100_003}`).join(' ')
 
-it('reads a long history from the snapshots in it, each text as it was', { timeout: 120_000 }, async () => {
+it('reads every revision of a long history from its snapshots', { timeout: 120_000 }, async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   for (let revision = 1; revision <= 60; revision++)
     await desk.save(revision, [splice(0, revision === 1 ? 1 : 0, `${revision} ${words(800, revision)}`)])

@@ -17,7 +17,10 @@ import { readRevisionId } from './revision-id.ts'
 const PAGE = 50
 const READ_AT_ONCE = 500
 
-/** The timeline, newest first: what was written in one go as one entry, and saves that were kept beside the text. */
+/**
+ * Lists the timeline, newest first. Saves of one writing session are one entry, and conflicts are
+ * entries of their own.
+ */
 export const listHistory = async (
   { database }: ProjectDependencies,
   user: ProjectUser,
@@ -27,7 +30,7 @@ export const listHistory = async (
   const project = await findProject(database.db, user.id, projectId)
   if (!project) throw notFound('project')
   const start = before === undefined ? null : await whereItStands(database, projectId, before)
-  // What stands at the start was shown on the page before.
+  // The group at the start was shown on the previous page.
   const groups = await readGroups(database, projectId, start)
   const conflicts = await conflictsBefore(database.db, projectId, start, PAGE + 1)
   const entries = [
@@ -38,7 +41,7 @@ export const listHistory = async (
       entry: await presentConflict(conflict),
     }))),
   ].sort(
-    // Both lists are in order; of one moment, a conflict is with what was there already.
+    // Both lists are already sorted. At equal times, a conflict comes after the group.
     (one, other) => other.moment.getTime() - one.moment.getTime() || Number(one.conflict) - Number(other.conflict),
   )
   return { revisions: entries.slice(0, PAGE).map(({ entry }) => entry), more: entries.length > PAGE }
@@ -46,9 +49,9 @@ export const listHistory = async (
 
 interface Start {
   moment: Date
-  /** Only conflicts below this one are older than what stands here. */
+  /** Conflicts at `moment` with a lower id than this are older than the start. null: all. */
   belowId: number | null
-  /** This revision, and those in one entry with it, were shown. */
+  /** The revision whose group was already shown, or null on the first page. */
   shown: number | null
 }
 
@@ -71,7 +74,7 @@ const readGroups = async ({ db }: Database, projectId: string, start: Start | nu
   const groups: Group[] = []
   let from = start?.shown ?? null
   const known = from === null ? 0 : 1
-  // The last group may go on with what is not read yet.
+  // The last group may continue in revisions that have not been read yet.
   while (groups.length <= known + PAGE + 1) {
     const read = await revisionsDownFrom(db, projectId, from, READ_AT_ONCE)
     addToGroups(groups, read)

@@ -13,13 +13,16 @@ const revisionOf = (id: string): number => {
   return read.revision
 }
 
-/** The saves of an entry that go on from one of them: up to the first that stands in another entry. */
+/** Returns the leading revisions that share an entry with the first one. */
 const savesOf = (heads: readonly RevisionHead[]): readonly RevisionHead[] => {
   const end = heads.findIndex((head, at) => at > 0 && !belongTogether(heads[at - 1]!, head))
   return end === -1 ? heads : heads.slice(0, end)
 }
 
-/** The single saves of an entry of the timeline, newest first. `revision` is the newest of the entry. */
+/**
+ * Lists the single saves of a timeline entry, newest first. `revision` is the newest revision of
+ * the entry.
+ */
 export const listSaves = async (
   { database: { db } }: ProjectDependencies,
   user: ProjectUser,
@@ -31,7 +34,8 @@ export const listSaves = async (
   const newest = revisionOf(revision)
   const from = before === undefined ? newest : revisionOf(before)
   if (from > newest) throw notFound('revision')
-  // The one that is known already says whether the next belongs to it.
+  // The last save of the previous page is read again, to tell if the next one belongs to the same
+  // entry.
   const known = before === undefined ? 0 : 1
   const heads = await revisionsDownFrom(db, projectId, from, known + PAGE + 1)
   if (heads[0]?.revision !== from) throw notFound('revision')

@@ -10,7 +10,10 @@ import { findConflict, findProject, findRevision } from '../repository.ts'
 import { readRevisionId } from './revision-id.ts'
 import { unpackSplices } from '../manuscript/text-bytes.ts'
 
-/** The text at a revision, or as a save that was kept beside the text would have made it. */
+/**
+ * Returns the text at a revision. For a conflict it returns its base text with the conflicting
+ * change applied.
+ */
 export const textOfRevision = async (
   { texts }: Pick<ProjectDependencies, 'texts'>,
   db: Queryable,

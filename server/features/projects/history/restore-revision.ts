@@ -8,7 +8,10 @@ import { textOfRevision } from './read-revision.ts'
 
 type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
 
-/** Nothing is lost by it: what the text was until now is the revision before. */
+/**
+ * Restores an earlier text as a new revision. The current text stays in the history as the revision
+ * before it.
+ */
 export const restoreRevision = (
   parts: ProjectDependencies,
   user: ProjectUser,

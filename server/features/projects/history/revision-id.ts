@@ -1,4 +1,4 @@
-/** What the history calls a save that could not be merged; the text's own revisions go by their number. */
+/** Returns the history id of a conflict. Revisions of the text use their number as id. */
 export const conflictId = (id: number): string => `conflict-${id}`
 
 export const readRevisionId = (id: string): { revision: number } | { conflict: number } | null => {

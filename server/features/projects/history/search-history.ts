@@ -23,19 +23,22 @@ import { unpackSplices } from '../manuscript/text-bytes.ts'
 type Query = Valid<InkloomContract['GET /projects/:id/history_search']>['query']
 type Found = Reply<InkloomContract['GET /projects/:id/history_search']>
 
-/** One answer looks at so many saves at most, and takes about so long; the next goes on from there. */
+/** Limits of one answer: saves read and time spent. The next request continues from there. */
 const MOST_SAVES = 5000
 const MOST_MILLISECONDS = 1500
 const ENOUGH_FOUND = 30
-/** One deletion can take out very many: more than these nobody reads. */
+/** One deletion can remove thousands of blocks, and nobody reads a longer list than this. */
 const MOST_FOUND = 100
 const READ_AT_ONCE = 250
 const MOST_CONFLICTS = 50
 
-/** Text as it is compared: without case, and with one kind of space. */
+/** Normalizes text for comparison: NFC, lower case, and single spaces. */
 const plain = (text: string): string => text.normalize('NFC').toLowerCase().replaceAll(/\s+/g, ' ')
 
-/** Whether a block has the text; each distinct block is read once. */
+/**
+ * Returns a predicate that is true for blocks that contain `text`. Each distinct block is parsed
+ * once.
+ */
 const matcher = (text: string) => {
   const wanted = plain(text)
   const known = new Map<string, boolean>()
@@ -48,7 +51,7 @@ const matcher = (text: string) => {
   }
 }
 
-/** Runs in slices, because a text may be very long. */
+/** Filters in slices and yields in between, because a text may be very long. */
 const filterInSlices = async (blocks: readonly string[], matches: (json: string) => boolean): Promise<string[]> => {
   const yieldTurn = createYielder()
   const matching: string[] = []
@@ -59,7 +62,10 @@ const filterInSlices = async (blocks: readonly string[], matches: (json: string)
   return matching
 }
 
-/** Blocks that have the text and went with a save: as many as it has fewer after than before, so that a move is none. */
+/**
+ * Returns the matching blocks that a save deleted. A moved block is inserted again by the same
+ * save, so it does not count.
+ */
 const lostWith = async (
   before: readonly string[],
   splices: readonly Splice<string>[],
@@ -80,7 +86,7 @@ const lostWith = async (
 }
 
 interface Lost {
-  /** The last revision that had it. */
+  /** The last revision that contained the block. */
   revision: number
   json: string
 }
@@ -92,7 +98,10 @@ interface Stretch {
   signal: AbortSignal
 }
 
-/** Plays the saves of a stretch that begins at a snapshot, or with the project, and notes what was deleted by each. */
+/**
+ * Replays the saves of a range that begins at a snapshot or with the project, and collects the
+ * matching blocks that each save deleted.
+ */
 const lostBetween = async (
   { texts }: ProjectDependencies,
   db: Queryable,
@@ -102,7 +111,7 @@ const lostBetween = async (
   let blocks: readonly string[] = after === -1 ? [] : (await texts.at(db, projectId, after)).blocks
   const lost: Lost[] = []
   for (let from = after; from < upTo && !signal.aborted; from += READ_AT_ONCE) {
-    // Between two reads others have their turn.
+    // The pause between two reads lets other calls run.
     const rows = await revisionsBetween(db, projectId, from, Math.min(upTo, from + READ_AT_ONCE))
     for (const { revision, splices: packed } of rows) {
       const splices = await unpackSplices(packed)
@@ -114,8 +123,8 @@ const lostBetween = async (
 }
 
 /**
- * Finds passages that are not in the text any more. From one snapshot to the next, the newest stretch first: each save is
- * played once, so that the work grows with the length of the history that is looked at.
+ * Finds passages that are no longer in the text. It goes from snapshot to snapshot, newest range
+ * first, and replays each save once, so the work grows linearly with the history that is searched.
  */
 export const searchHistory = async (
   parts: ProjectDependencies,
@@ -139,7 +148,7 @@ export const searchHistory = async (
     const after = (await newestSnapshotRevision(db, projectId, upTo - 1)) ?? -1
     const stretch = await lostBetween(parts, db, projectId, { after, upTo, matches, signal })
     for (const { json, revision } of stretch.toReversed())
-      // What was deleted twice is found where it was last.
+      // A block that was deleted twice is reported at its last deletion.
       if (!now.has(json) && !lost.has(json)) lost.set(json, revision)
     upTo = after
   }
@@ -152,7 +161,7 @@ export const searchHistory = async (
   return { found, before: upTo > 0 ? upTo : null }
 }
 
-/** What was kept beside the text is not in it either. */
+/** Returns matching blocks of conflicts that are not in the current text. */
 const inConflicts = async (
   db: Queryable,
   projectId: string,

@@ -24,17 +24,18 @@ interface Change extends Pick<RevisionRow, 'kind' | 'client' | 'device'> {
 }
 
 interface Decision<T> {
-  /** null leaves the text as it is. */
+  /** null leaves the text unchanged. */
   change: Change | null
-  /** With the revision that the text is at then. */
+  /** Builds the answer. Receives the revision of the text after the change. */
   answer: (revision: number) => T | Promise<T>
 }
 
 type Decide<T> = (tx: Transaction, project: ProjectRow, text: OpenText) => Promise<Decision<T>>
 
 /**
- * The one way that a text changes: its project locked, what is decided on the text as it is, kept as the next revision,
- * all in one transaction. A change that changes nothing makes no revision.
+ * Changes a text. Every change goes through this function. One transaction locks the project, calls
+ * `decide` with the current text and stores the change as the next revision. An empty change makes
+ * no revision. Throws `notFound` if the user has no such project.
  */
 export const changeText = async <T>(
   parts: ProjectDependencies,
@@ -65,7 +66,10 @@ export const changeText = async <T>(
   return answer
 }
 
-/** A long text is read before its project is locked, and then only brought up to date. */
+/**
+ * Reads a long text before its project is locked, so that under the lock only newer revisions are
+ * read.
+ */
 const openBefore = async ({ database, texts }: ProjectDependencies, user: ProjectUser, projectId: string) => {
   const project = await findProject(database.db, user.id, projectId)
   if (project) await texts.at(database.db, projectId, project.revision)
@@ -124,7 +128,7 @@ export const countChange = async (
   return { words: come.words - gone.words, symbols: come.symbols - gone.symbols }
 }
 
-/** Counts what went and what came, or the whole where most of it is new anyway. */
+/** Counts the removed and added blocks, or the whole text if more than half of it was replaced. */
 const countAfter = async (
   project: ProjectRow,
   before: readonly string[],
@@ -137,14 +141,14 @@ const countAfter = async (
   return { words: project.words + change.words, symbols: project.symbols + change.symbols }
 }
 
-/** Before so many bytes of saves a snapshot would cost more than it spares. */
+/** With fewer bytes of saves than this, a snapshot costs more than it saves. */
 const FEW_BYTES = 64 * 1024
-/** As many saves as are read at once without being waited for. */
+/** The number of saves that can be read at once without a noticeable delay. */
 const MANY_SAVES = 500
 
 /**
- * Keeps the whole text where reading it from its saves alone would take long: after half its size in saves, or very many
- * of them. It only spares time, so the save stands whether or not it is kept.
+ * Stores a snapshot when the saves since the last one exceed half its size, or are very many. A
+ * snapshot only speeds up reading, so a failure is logged and the save stands.
  */
 const takeSnapshot = async ({ database, texts, log }: ProjectDependencies, projectId: string, text: OpenText) => {
   if (text.savesSince < MANY_SAVES && text.bytesSince < Math.max(FEW_BYTES, text.snapshotBytes / 2)) return
@@ -153,6 +157,6 @@ const takeSnapshot = async ({ database, texts, log }: ProjectDependencies, proje
     await addSnapshot(database.db, projectId, text.revision, blocks)
     texts.keep(projectId, { ...text, snapshotBytes: blocks.length, savesSince: 0, bytesSince: 0 })
   } catch (error) {
-    log.error({ err: error }, 'a snapshot of a text could not be kept')
+    log.error({ err: error }, 'failed to store a text snapshot')
   }
 }

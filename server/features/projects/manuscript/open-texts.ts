@@ -4,13 +4,16 @@ import type { Queryable } from '../../../database/database.ts'
 import { newestSnapshot, revisionsBetween } from '../repository.ts'
 import { unpackBlocks, unpackSplices } from './text-bytes.ts'
 
-/** A text as it was at a revision. */
+/** The text of a project at one revision. */
 export interface OpenText {
   revision: number
-  /** JSON texts. */
+  /** The JSON of each block. */
   blocks: readonly string[]
   characters: number
-  /** Bytes of the snapshot it was read from, and of what was saved since: when the next one is due follows from it. */
+  /**
+   * Size of the last snapshot, and the number and bytes of the saves since. They decide when the
+   * next snapshot is due.
+   */
   snapshotBytes: number
   savesSince: number
   bytesSince: number
@@ -28,14 +31,15 @@ export const NO_TEXT: OpenText = {
 export const charactersOf = (blocks: readonly string[]): number => blocks.reduce((sum, { length }) => sum + length, 0)
 
 /**
- * Characters of text kept open in one process: a quarter of the memory that it may use, where a character is two bytes, as in
- * most scripts. With more texts in use than that each save reads its text anew, for twice what it else costs.
+ * The characters of text that one process caches: a quarter of its heap, at two bytes per
+ * character. When the texts in use exceed it, each save reads its text again, which doubles its
+ * cost.
  */
 const MOST_CHARACTERS = Math.floor(getHeapStatistics().heap_size_limit / 8)
 
 /**
- * Texts that were read or saved lately. What a text was at a revision never changes, so that one that is kept here is
- * right whatever other processes do: it is behind at most, and brought up to the revision that is asked for.
+ * Creates a cache of recently read or saved texts. The text of a revision never changes, so a
+ * cached text can be outdated but never wrong. `at` brings it up to the requested revision.
  */
 export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
   const open = new Map<string, OpenText>()
@@ -45,7 +49,7 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
     characters -= open.get(projectId)?.characters ?? 0
     open.delete(projectId)
   }
-  /** Only of what is committed. */
+  /** Caches a text. Only committed texts may be passed. */
   const keep = (projectId: string, text: OpenText) => {
     if ((open.get(projectId)?.revision ?? -1) > text.revision) return
     forget(projectId)

@@ -17,14 +17,17 @@ const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
     return await read()
   } catch (error) {
     if (error instanceof EditorStateError) throw new ApiError('invalid_request', `${error.message} Nothing was saved.`)
-    // What the parser says names its own parts, and may quote the text.
+    // The parser's message names its internals and may quote the text.
     if (error instanceof SyntaxError)
       throw new ApiError('invalid_request', 'The content is not valid JSON. Nothing was saved.')
     throw error
   }
 }
 
-/** Blocks that a browser sent, as the JSON texts that are kept. Lets other work in between, as a text may be very long. */
+/**
+ * Converts blocks that a browser sent to the JSON that is stored. Yields in between, because a text
+ * may be very long.
+ */
 export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
   refuseOdd(async () => {
     const yieldTurn = createYielder()
@@ -52,7 +55,10 @@ const parseState = async (content: string): Promise<unknown> => {
   }
 }
 
-/** A whole editor state, as JSON or as what it says. A text is never without a block to write in. */
+/**
+ * Reads a whole editor state, given as JSON or as a parsed object. Returns at least one block, so
+ * that there is a paragraph to write in.
+ */
 export const readContent = async (content: string | object): Promise<string[]> => {
   const blocks = await readBlocks(
     await refuseOdd(async () => editorStateToBlocks(typeof content === 'string' ? await parseState(content) : content)),
@@ -62,7 +68,7 @@ export const readContent = async (content: string | object): Promise<string[]> =
 
 export const parseBlock = (json: string): EditorBlock => JSON.parse(json) as EditorBlock
 
-/** Runs in slices, because a text may be very long. */
+/** Parses in slices and yields in between, because a text may be very long. */
 export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBlock[]> => {
   const yieldTurn = createYielder()
   const parsed: EditorBlock[] = []
@@ -73,7 +79,10 @@ export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBloc
   return parsed
 }
 
-/** The book that a text is. Runs in slices, because a text may be very long. */
+/**
+ * Converts the blocks of a text to a book. Runs in slices and yields in between, because a text may
+ * be very long.
+ */
 export const readBook = async (
   blocks: readonly string[],
   about: Pick<Book, 'title' | 'author' | 'language'>,

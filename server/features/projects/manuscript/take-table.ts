@@ -13,7 +13,7 @@ import { replacePendingDrafts, updateProject } from '../repository.ts'
 
 type Body = Valid<InkloomContract['POST /projects/:id/table']>['body']
 
-/** Makes the headings of a table the text, in the place of all that was there, which stays in the history. */
+/** Replaces the text with the headings of an outline. The previous text stays in the history. */
 export const takeTable = async (
   parts: ProjectDependencies,
   user: ProjectUser,
@@ -24,7 +24,7 @@ export const takeTable = async (
   const titles = drafts ? table.chapters.flatMap(({ subchapters }) => subchapters.map(({ title }) => title)) : []
   const name = await changeText(parts, user, projectId, async (tx, project, text) => {
     await replacePendingDrafts(tx, projectId, titles)
-    // A project that was named after its table goes on being so.
+    // A project whose name is the title of its outline takes the title of the new outline.
     const renamed = table.title !== '' && project.name === project.contents?.title
     await updateProject(tx, user.id, projectId, { contents: table, ...(renamed && { name: table.title }) })
     return {

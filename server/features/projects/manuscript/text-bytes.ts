@@ -2,21 +2,24 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliCompressSync, brotliDecompress, brotliDecompressSync, constants } from 'node:zlib'
 import type { Splice } from '#manuscript/model/splices.ts'
 
-/** Blocks are kept as JSON texts, which have no line ends of their own, a line for each. */
+/** Joins blocks with line feeds. The JSON of a block contains no line feed. */
 const packLines = (lines: readonly string[]): Promise<Buffer> => pack(lines.join('\n'))
 
 const LARGE = 50_000
 const quality = { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }
 const compressBeside = promisify(brotliCompress)
 
-/** What is large is compressed beside the event loop; for what is small that would take longer. */
+/** Compresses large texts off the event loop. For small texts the thread pool would take longer. */
 const pack = async (text: string): Promise<Buffer> =>
   text.length > LARGE ? compressBeside(text, quality) : brotliCompressSync(text, quality)
 
 const decompressBeside = promisify(brotliDecompress)
 const SMALL_PACKED = 1000
 
-/** Beside the event loop, unless both the bytes and the text are small. A text that repeats itself takes very few bytes. */
+/**
+ * Decompresses off the event loop unless both the bytes and the text are small. A repetitive text
+ * compresses to very few bytes, so the size of the output is limited too.
+ */
 const decompress = async (bytes: Uint8Array): Promise<Buffer> => {
   if (bytes.length > SMALL_PACKED) return decompressBeside(bytes)
   try {
@@ -35,14 +38,14 @@ const unpackLines = async (bytes: Uint8Array): Promise<string[]> => {
 export const packBlocks = packLines
 export const unpackBlocks = unpackLines
 
-/** Words that a kept save has and changes, which no row tells. */
+/** The word counts of a conflict, which no column stores. */
 export interface Notes {
   words: number
   wordsChange: number
 }
 
 interface Head {
-  /** Start, blocks taken out, blocks put in. */
+  /** Start, number of deleted blocks and number of inserted blocks of each splice. */
   splices: [number, number, number][]
   notes?: Notes
 }

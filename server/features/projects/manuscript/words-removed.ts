@@ -5,13 +5,13 @@ import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 
 const word = /(?<![\p{L}\p{N}])[\p{L}\p{N}][\p{L}\p{N}\p{M}'’]*/gu
-/** Chinese and Japanese put no spaces between words, so that there each character counts. */
+/** Chinese and Japanese have no spaces between words, so each character counts as a word. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
 const unspaced = new Set(['Hans', 'Hant', 'Jpan'])
 
 type CountInto = (blocks: readonly string[], by: 1 | -1) => Promise<void>
 
-/** Runs in slices, because a text may be very long. */
+/** Counts in slices and yields in between, because a text may be very long. */
 const counter = (counts: Map<string, number>, pattern: RegExp): CountInto => {
   const yieldTurn = createYielder()
   return async (blocks, by) => {
@@ -24,8 +24,8 @@ const counter = (counts: Map<string, number>, pattern: RegExp): CountInto => {
 }
 
 /**
- * How many words a change takes out, whatever it puts in instead: the same words in another order or place are not
- * removed. `net` is the change of the word count, which is the least that can have been removed.
+ * Counts the words that a change removes. Words that are only moved or reordered are not removed.
+ * `net` is the change of the word count: at least `-net` words were removed.
  */
 export const wordsRemoved = async (
   before: readonly string[],

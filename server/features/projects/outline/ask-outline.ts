@@ -13,17 +13,17 @@ interface Order<T> {
   length: number
   context: WritingContext
   signal: AbortSignal
-  /** What becomes of it; what is thrown here takes no words either. */
+  /** Stores the outline. If it throws, no words are charged. */
   keep: (table: Table) => Promise<T>
-  /** What the person is told of their work when it fails. */
+  /** The part of the error message that says what happened to the person's work. */
   kept: string
 }
 
-/** Titles of the longest table there is, of which each has a few words. */
+/** The most words that an outline can have: the most titles, of a few words each. */
 const MOST_WORDS = 300
 const TITLE_CHARACTERS = 200
 
-/** Asks the person's writer for a table of contents, paid for with their words. */
+/** Requests an outline from the account's writer, and charges its AI words. */
 export const askOutline = async <T>(
   { database, writerFor }: OutlineDependencies,
   user: OutlineUser,
@@ -33,9 +33,9 @@ export const askOutline = async <T>(
   try {
     return await spendWords({ database }, user, { words: MOST_WORDS }, async () => {
       const table = asTable(await writer.outline({ length }, { context, user: user.id, signal }))
-      if (table.chapters.length === 0) throw new ModelError('invalid', 'The outline has no chapter')
-      // Whoever left would find what they never heard of.
-      if (signal.aborted) throw new ModelError('aborted', 'The caller left.')
+      if (table.chapters.length === 0) throw new ModelError('invalid', 'The outline has no chapters.')
+      // A caller who disconnected must not find a project that they were never told of.
+      if (signal.aborted) throw new ModelError('aborted', 'The caller disconnected.')
       return { value: await keep(table), words: countWords(titlesOf(table).join('\n'), context.language) }
     })
   } catch (error) {

@@ -8,7 +8,9 @@ import { readProject } from '../read-project.ts'
 
 type Body = Valid<InkloomContract['POST /create_project']>['body']
 
-/** Begins a project with a table of contents beside its empty text; where there comes none, there is no project. */
+/**
+ * Creates a project with an outline and an empty text. If the outline fails, no project is created.
+ */
 export const beginProject = async (
   parts: OutlineDependencies,
   user: OutlineUser,

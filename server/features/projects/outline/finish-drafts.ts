@@ -3,7 +3,10 @@ import { notFound } from '../../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { listPendingDrafts, lockProject, removePendingDrafts } from '../repository.ts'
 
-/** Takes drafts off the list: one for each title, the first of that name. Titles that don't wait are passed over. */
+/**
+ * Removes finished drafts from the pending list: for each title the first pending draft of that
+ * name. Unknown titles are ignored.
+ */
 export const finishDrafts = async (
   { database }: ProjectDependencies,
   user: ProjectUser,

@@ -8,7 +8,7 @@ import type { OutlineDependencies, OutlineUser } from '../dependencies.ts'
 
 type Body = Valid<InkloomContract['POST /generate_outline']>['body']
 
-/** Proposes a table of contents. Nothing of the project changes by it, its description neither. */
+/** Proposes an outline. It changes nothing in the project, not even its description. */
 export const generateOutline = async (
   parts: OutlineDependencies,
   user: OutlineUser,

@@ -8,7 +8,7 @@ import { addConflict, findRevision, type ProjectRow } from '../repository.ts'
 import { conflictId } from '../history/revision-id.ts'
 import { packSplices } from '../manuscript/text-bytes.ts'
 
-/** A save that is kept beside the text, and the revision that the text is at. */
+/** A save that was stored as a conflict, and the current revision of the text. */
 export interface Kept {
   kept: number
   revision: number

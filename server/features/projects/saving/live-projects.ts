@@ -17,21 +17,24 @@ interface Listener {
   pass: (event: ProjectEvent) => void
 }
 
-/** Of a project, what happened to it in another process, or who came there. */
+/** A message between processes: an event of a project, or somebody who opened it. */
 interface Told {
   projectId: string
   event?: ProjectEvent
-  /** `to`: the one who came before and is answered by this. */
+  /** The tab that opened the project. `to` marks a reply to the tab that announced itself first. */
   came?: { client: string; device: string; to?: string }
 }
 
 const TOPIC = 'projects'
 
-/** Tells those who have a project open of one another. Who gives no name is nobody's company. */
+/**
+ * Tracks presence: tells tabs that have the same project open about each other. A tab without a
+ * client name takes no part.
+ */
 const createCompany = (tell: (told: Told) => void) => {
   const present = new Map<string, Set<Listener>>()
   return {
-    /** Gives what ends it. */
+    /** Announces a tab. Returns a function that removes it. */
     join: (projectId: string, own: Listener): (() => void) => {
       if (own.client === '') return () => undefined
       const there = present.get(projectId) ?? new Set<Listener>()
@@ -47,7 +50,10 @@ const createCompany = (tell: (told: Told) => void) => {
         if (there.size === 0 && present.get(projectId) === there) present.delete(projectId)
       }
     },
-    /** Of somebody in another process, who is answered by whoever is here. */
+    /**
+     * Handles a tab in another process that announced itself, and replies for every tab of this
+     * process.
+     */
     hear: (projectId: string, { client, device, to }: NonNullable<Told['came']>): void => {
       for (const own of present.get(projectId) ?? []) {
         if (own.client === client || (to !== undefined && own.client !== to)) continue
@@ -58,7 +64,7 @@ const createCompany = (tell: (told: Told) => void) => {
   }
 }
 
-/** Tells whoever watches a project what happens to it, in this process and in others. */
+/** Publishes the events of projects to their watchers, in this process and in others. */
 export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   const watchers = createWatchers<ProjectEvent>({ type: 'alive' })
   const tell = (told: Told, key?: string) => {
@@ -76,10 +82,10 @@ export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
       for (const look of looks) look()
     },
   )
-  /** Runs the look at its interval, and whenever messages of other processes were lost. */
+  /** Runs `find` at its interval, and whenever messages of other processes were lost. */
   const lookEvery = ({ every, find }: Look, pass: (event: ProjectEvent) => void): (() => void) => {
     const lookNow = () => {
-      // The next look makes up for one that fails.
+      // A failed look is made up for by the next one.
       find().then(
         (found) => found.forEach(pass),
         () => undefined,
@@ -95,12 +101,13 @@ export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   return {
     publish: (projectId: string, event: ProjectEvent): void => {
       watchers.emit(projectId, event)
-      // Who hears of a revision asks for all before it.
+      // A receiver loads all revisions before the one it is told of, so only the newest message of
+      // this key matters.
       tell({ projectId, event }, event.type === 'revision' ? `${projectId} revision` : undefined)
     },
     /**
-     * See `createWatchers`. With `look`, the watcher also gets what it finds, at its interval and after messages of other
-     * processes were lost.
+     * Watches a project; see `createWatchers`. With `look`, the watcher also gets what `find`
+     * returns, at the interval and after messages of other processes were lost.
      */
     watch: (
       projectId: string,

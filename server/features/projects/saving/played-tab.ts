@@ -14,18 +14,18 @@ import { saveContent } from './save-content.ts'
 type Text = readonly string[]
 type Splices = Splice<string>[]
 
-/** A save as it is on its way: it may arrive, arrive late, arrive twice, or not at all. */
+/** A save on its way to the server. It may arrive, arrive late, arrive twice, or be lost. */
 export interface Sending {
   saveId: string
   baseRevision: number
   splices: Splices
-  /** What the person saw when it was sent. */
+  /** The text in the editor when the save was sent. */
   seen: Text
   whole: boolean
   aside: boolean
 }
 
-/** What a save meant to do, by its name. */
+/** The blocks that a save removes and inserts. */
 export interface Intent {
   goes: string[]
   comes: string[]
@@ -36,7 +36,10 @@ const goneOf = (text: Text, splices: Splices) =>
 
 const parse = (blocks: Text) => blocks.map((json) => JSON.parse(json) as EditorBlock)
 
-/** Moves a change past what others did after its base, and what they did past it. null where they touch. */
+/**
+ * Rebases a change onto later changes of others, and those onto it. Returns null if they touch the
+ * same blocks.
+ */
 const pass = (own: Splices, others: readonly Splices[]): { own: Splices; others: Splices[] } | null => {
   const moved: Splices[] = []
   let mine = own
@@ -51,8 +54,9 @@ const pass = (own: Splices, others: readonly Splices[]): { own: Splices; others:
 }
 
 /**
- * A browser's tab as far as saving goes: what it knows of the text on the server, what stands in its editor, and the one
- * save that it waits for. It follows the protocol as its journal does, so that a kill in between changes nothing.
+ * Simulates the saving of a browser tab: the server's text as the tab knows it, the text in its
+ * editor, and the one save that it waits for. It follows the protocol of the browser's journal, so
+ * a crash at any point changes nothing.
  */
 export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, projectId: string, name: string) => {
   const intents = new Map<string, Intent>()
@@ -60,7 +64,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
   let base: { revision: number; text: Text } = { revision: 0, text: [] }
   let local: Text = []
   let sending: Sending | null = null
-  /** The server has a save of this base already. */
+  /** True if the server already has a save that was made from this base. */
   let isAhead = false
   let written = 0
 
@@ -85,13 +89,14 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
     )
     const others = missed.reduce(applySplices<string>, base.text)
     const passed = pass(splices, missed)
-    if (!passed) throw new Error('The server merged what the tab could not')
+    if (!passed) throw new Error('The server merged a change that the tab could not rebase')
     const own = tidySplices(passed.own, others.length)
     const text = applySplices(others, own)
     const bare = applySplices(others, passed.own)
     const since = pass(diffBlocks(seen, local), [...passed.others, diffBlocks(bare, text)])
     if (!since) {
-      // What was typed while it waited touches what somebody else did: all of it is to be kept beside the text.
+      // Text typed during the save touches another person's change, so all of it is to be kept as a
+      // conflict.
       isAhead = true
       sending = prepare(false)
       return
@@ -104,7 +109,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
   const refused = async (error: unknown, { seen }: Sending) => {
     if (!(error instanceof ApiError) || error.code !== 'conflict') throw error
     kept.set(String(error.details!['kept']), seen)
-    // What was typed since is not lost either.
+    // Text typed since the refused save is sent in a new save, so that it is not lost.
     if (local !== seen) sending = prepare(false)
     else {
       sending = null
@@ -125,19 +130,21 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
     get isSaved() {
       return sending === null && diffBlocks(base.text, local).length === 0
     },
-    /** Writes, changes or deletes a block; every block that is written is like no other. */
+    /** Inserts, replaces or deletes a block. Every written block is unique. */
     type(place: number, change: 'insert' | 'replace' | 'delete', block: (text: string) => EditorBlock) {
       const at = place % (local.length + (change === 'insert' ? 1 : 0))
       const json = stringifyBlock(block(`${name} wrote ${++written}`))
       if (change === 'delete' && local.length === 1) return
       local = local.toSpliced(at, change === 'insert' ? 0 : 1, ...(change === 'delete' ? [] : [json]))
     },
-    /** What the tab would send now, again if it waits for an answer; null when all is saved. */
+    /**
+     * Returns the save to send now, or the pending one again. Returns null if everything is saved.
+     */
     send(whole: boolean): Sending | null {
       if (!sending && diffBlocks(base.text, local).length > 0) sending = prepare(whole)
       return sending
     },
-    /** Brings a save to the server, and its answer back unless it is lost on the way. */
+    /** Delivers a save to the server, and its answer to the tab unless the answer is lost. */
     async deliver(save: Sending, answerArrives: boolean, through: ProjectDependencies) {
       const by = { client: name, device: name, kind: 'typing' as const }
       const { saveId, baseRevision } = save
@@ -156,7 +163,7 @@ export const playedTab = async (parts: ProjectDependencies, user: ProjectUser, p
         else if (!(error instanceof ApiError)) throw error
       }
     },
-    /** Takes in what others saved, where it does not touch what stands here unsaved. */
+    /** Pulls the changes of others, unless they touch unsaved changes of this tab. */
     async hear() {
       if (sending) return
       const { revision, changes } = await listChanges(parts, user, projectId, base.revision)

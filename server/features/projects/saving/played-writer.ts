@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import type { Database } from '../../../database/database.ts'
 import type { ProjectUser } from '../dependencies.ts'
 
-/** A person of whom a test needs no more than that there is one. */
+/** Adds a user directly to the database, for tests that need no sign-up. */
 export const addWriter = async ({ db }: Database): Promise<ProjectUser> => {
   const { rows } = await db.execute<{ id: string }>(
     sql`insert into users (email) values (${`${randomUUID()}@example.org`}) returning id`,

@@ -4,7 +4,7 @@ import type { ConflictRow } from '../repository.ts'
 import { conflictId } from '../history/revision-id.ts'
 import { unpackNotes } from '../manuscript/text-bytes.ts'
 
-/** A save that is kept beside the text, compared with what it was made from. */
+/** Presents a conflict, compared with its base revision. */
 export const presentConflict = async ({
   id,
   baseRevision,

@@ -20,7 +20,10 @@ export const presentSaved = async (revision: number, missed: readonly Change[]):
   missed: await Array.fromAsync(missed, presentChange),
 })
 
-/** As a save was answered the first time; undefined when none of this name was done before. */
+/**
+ * Replays the answer of a save that was already received. Returns undefined if its `saveId` is
+ * unknown.
+ */
 export const replayRequest = async (
   parts: ProjectDependencies,
   tx: Transaction,
@@ -70,10 +73,10 @@ const isDone = async (
 
 const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other)
 
-/** Answered as done, it would be lost. */
+/** A different text with a known `saveId` would be lost if it were answered as done. */
 const otherSave = () =>
   new ApiError(
     'invalid_request',
-    'This text was sent under the name of another save, and was not saved. Send it again under a name of its own.',
+    'A different text was already saved with this saveId, so this one was not saved. Send it again with a new saveId.',
     { details: { reason: 'other_save' } },
   )

@@ -22,22 +22,22 @@ const apiError = async (refused: Promise<unknown>) => {
   return error as FailedResponse
 }
 
-describe('a save of what changed', () => {
-  it('changes that, and no more', async () => {
+describe('a save of splices', () => {
+  it('changes only the given blocks', async () => {
     const desk = await newDesk('a', 'b', 'c')
     const saved = await desk.save(1, [splice(0, 1, 'A'), splice(2, 0, 'between')])
     expect(saved).toEqual({ message: messages.contentSaved, revision: 2, missed: [] })
     expect(await desk.texts()).toEqual(['A', 'b', 'between', 'c'])
   })
 
-  it('may be one splice alone', async () => {
+  it('accepts a single splice', async () => {
     const { id, texts } = await newDesk('a')
     const body = { projectId: id, baseRevision: 1, splice: splice(1, 0, 'b') }
     expect(await inkloom.call('POST /update_content', { body }, user)).toMatchObject({ revision: 2 })
     expect(await texts()).toEqual(['a', 'b'])
   })
 
-  it('keeps words and symbols of what is there', async () => {
+  it('updates the counts of words and symbols', async () => {
     const desk = await newDesk('one two three', 'four five', 'six')
     expect(await desk.read()).toMatchObject({ words: 6, symbols: 25 })
     await desk.save(1, [splice(1, 1, 'four')])
@@ -46,18 +46,18 @@ describe('a save of what changed', () => {
     expect(await desk.read()).toMatchObject({ words: 1, symbols: 1 })
   })
 
-  it('leaves a paragraph to write in where it takes everything away', async () => {
+  it('leaves an empty paragraph when it deletes everything', async () => {
     const desk = await newDesk('a', 'b')
     await desk.save(1, [splice(0, 2)])
     expect(await desk.texts()).toEqual([''])
   })
 
-  it('makes no revision when nothing is changed by it', async () => {
+  it('makes no revision when it changes nothing', async () => {
     const desk = await newDesk('a')
     expect(await desk.save(1, [splice(0, 0)])).toMatchObject({ revision: 1 })
   })
 
-  it('comes onto what was saved meanwhile, which it is told of', async () => {
+  it('is rebased onto later saves, and returns them', async () => {
     const desk = await newDesk('a', 'b', 'c')
     await desk.save(1, [splice(0, 1, 'A', 'A2')], { device: 'Phone' })
     await desk.save(2, [splice(0, 0, 'first')])
@@ -70,7 +70,7 @@ describe('a save of what changed', () => {
     expect(await desk.texts()).toEqual(['first', 'A', 'A2', 'b', 'C'])
   })
 
-  it('is kept beside the text when it changes what somebody else changed, and the text stays', async () => {
+  it('becomes a conflict when it changes blocks that somebody else changed, and the text stays', async () => {
     const desk = await newDesk('a', 'b', 'c')
     await desk.save(1, [splice(1, 1, 'theirs')])
     const { status, body } = await apiError(desk.save(1, [splice(0, 2, 'mine')], { device: 'Laptop' }))
@@ -91,7 +91,7 @@ describe('a save of what changed', () => {
     expect(await desk.texts()).toEqual(['mine', 'c'])
   })
 
-  it('is only kept beside the text where that is what it asks for, once', async () => {
+  it('is stored as a conflict once when it asks for that', async () => {
     const desk = await newDesk('a', 'b')
     const saveId = newSaveId()
     const send = () => apiError(desk.save(1, [splice(0, 1, 'mine')], { aside: true, saveId }))
@@ -102,7 +102,7 @@ describe('a save of what changed', () => {
     expect((await send()).body).toEqual(body)
   })
 
-  it('agrees with somebody who did the same', async () => {
+  it('merges with an identical change', async () => {
     const desk = await newDesk('a', 'b')
     await desk.save(1, [splice(1, 1, 'B')])
     expect(await desk.save(1, [splice(1, 1, 'B')])).toMatchObject({ revision: 2 })
@@ -110,8 +110,8 @@ describe('a save of what changed', () => {
   })
 })
 
-describe('a save that is sent again', () => {
-  it('is answered as at first, and not done twice', async () => {
+describe('a repeated save', () => {
+  it('gets the first answer and is applied once', async () => {
     const desk = await newDesk('a', 'b')
     await desk.save(1, [splice(1, 1, 'other')])
     const send = () => desk.save(1, [splice(0, 0, 'mine')], { saveId })
@@ -123,7 +123,7 @@ describe('a save that is sent again', () => {
     expect(await desk.texts()).toEqual(['mine, changed', 'a', 'other'])
   })
 
-  it('is kept beside the text once', async () => {
+  it('is stored as a conflict once', async () => {
     const desk = await newDesk('a')
     await desk.save(1, [splice(0, 1, 'theirs')])
     const saveId = newSaveId()
@@ -135,7 +135,7 @@ describe('a save that is sent again', () => {
     expect((await desk.history()).revisions.filter(({ kind }) => kind === 'conflict')).toHaveLength(1)
   })
 
-  it('counts once though both arrive at the same moment', async () => {
+  it('is applied once when both copies arrive at the same moment', async () => {
     const desk = await newDesk('a')
     const saveId = newSaveId()
     const answers = await Promise.all(Array.from({ length: 5 }, () => desk.save(1, [splice(1, 0, 'b')], { saveId })))
@@ -143,7 +143,7 @@ describe('a save that is sent again', () => {
     expect(await desk.texts()).toEqual(['a', 'b'])
   })
 
-  it('is refused when it carries other text, which would be lost if it were answered as done', async () => {
+  it('is refused when its text differs, because that text would be lost if it were answered as done', async () => {
     const desk = await newDesk('a')
     const saveId = newSaveId()
     await desk.save(1, [splice(0, 1, 'b')], { saveId })
@@ -157,7 +157,7 @@ describe('a save that is sent again', () => {
 })
 
 describe('a save of the whole text', () => {
-  it('takes the place of what was there, which stays in the history', async () => {
+  it('replaces the text and keeps the previous one in the history', async () => {
     const desk = await newDesk('a', 'b', 'c')
     expect(await desk.whole(['a', 'B', 'c', 'd'])).toEqual({
       message: messages.contentSaved,
@@ -169,7 +169,7 @@ describe('a save of the whole text', () => {
     expect(await desk.revision('1')).toEqual(['a', 'b', 'c'])
   })
 
-  it('is kept as what differs', async () => {
+  it('stores only the difference', async () => {
     const desk = await newDesk('a', 'b', 'c')
     await desk.whole(['a', 'B', 'c', 'd'])
     const { changes } = await inkloom.call(
@@ -182,7 +182,7 @@ describe('a save of the whole text', () => {
     ])
   })
 
-  it('takes the state as an object too, with its chapters', async () => {
+  it('accepts the state as an object, with chapters', async () => {
     const { id, texts } = await newDesk('a')
     const chapter = { type: 'chapter', version: 1, children: [heading('One'), paragraph('b')] }
     const content = { root: { type: 'root', children: [paragraph('before'), chapter] } }
@@ -190,7 +190,7 @@ describe('a save of the whole text', () => {
     expect(await texts()).toEqual(['before', 'One', 'b'])
   })
 
-  it('leaves what others saved since its base', async () => {
+  it('keeps what others saved since its base', async () => {
     const desk = await newDesk('a', 'b', 'c')
     await desk.save(1, [splice(0, 1, 'A')])
     const { missed } = await desk.whole(['a', 'b', 'C'], { baseRevision: 1 })
@@ -199,15 +199,15 @@ describe('a save of the whole text', () => {
     expect((await apiError(desk.whole(['mine', 'b', 'c'], { baseRevision: 1 }))).status).toBe(409)
   })
 
-  it('finds a paragraph to write in where there was nothing', async () => {
+  it('leaves an empty paragraph when the text is empty', async () => {
     const desk = await newDesk('a')
     await desk.whole([])
     expect(await desk.texts()).toEqual([''])
   })
 })
 
-describe('what can be saved', () => {
-  it('is any text, byte for byte', async () => {
+describe('the content of a save', () => {
+  it('can be any text, byte for byte', async () => {
     const desk = await newDesk('a')
     const odd = ['\u0000 NUL', 'half \ud83d', '\u2028 line', '"quoted\\"', '日本語 👩‍👩‍👧 \u202e', 'x'.repeat(600_000)]
     await desk.save(1, [splice(0, 1, ...odd)], { device: 'Ph\u0000one\ud800', client: '\u0000' })
@@ -217,7 +217,7 @@ describe('what can be saved', () => {
     expect(await desk.texts()).toEqual(odd)
   })
 
-  it('is a list in a list in a list, as far as anybody indents', async () => {
+  it('can be deeply nested lists', async () => {
     const desk = await newDesk('a')
     let list: object = paragraph('deep inside')
     for (let level = 0; level < 40; level++)
@@ -228,7 +228,7 @@ describe('what can be saved', () => {
     expect((await desk.read()).words).toBe(2)
   })
 
-  it('is no block that is nested without end, or that is none', async () => {
+  it('cannot be excessively nested blocks, or values that are no blocks', async () => {
     const desk = await newDesk('a')
     let deep: object = paragraph('x')
     for (let level = 0; level < 500; level++) deep = { type: 'quote', children: [deep] }
@@ -251,7 +251,7 @@ describe('what can be saved', () => {
     expect(await desk.texts()).toEqual(['a'])
   })
 
-  it('is a book of 19 MB at once, and not more than the call takes', async () => {
+  it('can be a book of 19 MB, but not more than the request limit', async () => {
     const desk = await newDesk('a')
     const book = Array.from({ length: 19 }, (_, at) => `${at} ${'word '.repeat(199_000)}`.slice(0, 990_000))
     await desk.save(1, [splice(0, 1, ...book)])
@@ -260,7 +260,7 @@ describe('what can be saved', () => {
     expect((await apiError(desk.save(2, [splice(0, 0, 'x'.repeat(1_000_001))]))).status).toBe(413)
   })
 
-  it('is not more than one project can hold', async () => {
+  it('cannot exceed the limits of a project', async () => {
     const desk = await newDesk('a')
     const many = { start: 0, deleteCount: 0, blocks: Array.from({ length: 60_000 }, () => ({ type: 'x' })) }
     const body = { projectId: desk.id, baseRevision: 1, splices: [many, many] }
@@ -275,9 +275,9 @@ describe('what can be saved', () => {
     ['beginning past the end', [splice(2, 0, 'x')]],
     ['out of order', [splice(1, 0, 'x'), splice(0, 0, 'y')]],
     ['overlapping', [splice(0, 1, 'x'), splice(0, 1, 'y')]],
-    ['of a negative place', [splice(-1, 0, 'x')]],
-    ['none', []],
-  ])('is no list of splices %s', async (_, splices) => {
+    ['at a negative position', [splice(-1, 0, 'x')]],
+    ['without splices', []],
+  ])('cannot be a list of splices %s', async (_, splices) => {
     const desk = await newDesk('a')
     expect(await apiError(desk.save(1, splices))).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     expect(await apiError(desk.save(7, [splice(0, 1, 'x')]))).toMatchObject({ status: 400 })

@@ -10,9 +10,9 @@ import type { ProjectDependencies, ProjectUser, SaveOutcome } from '../dependenc
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**
- * Saves a text. What others saved since its base stays: splices are moved to where their blocks are now, and where both
- * changed the same blocks nothing is changed and the save is kept beside the text. A save that is sent again is answered
- * as it was at first.
+ * Saves a text. Splices are rebased onto what others saved since the base. If both changed the same
+ * blocks, the text stays as it is and the save is stored as a conflict, which throws an ApiError. A
+ * repeated save gets its first answer.
  */
 export const saveContent = async (parts: ProjectDependencies, user: ProjectUser, body: SaveBody): Promise<Saved> => {
   const sent = await readSave(body)
@@ -21,7 +21,8 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
   const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
     const base = body.baseRevision
     const aside = 'aside' in body && body.aside
-    // A save that stands on the newest revision can't have been done: it would have made a newer one.
+    // A save that is based on the newest revision can't be a repeat, since the first one would have
+    // made a newer revision.
     const again = (aside || base !== project.revision) && (await replayRequest(parts, tx, project, body, sent))
     if (again) {
       outcome = 'repeated'
@@ -32,7 +33,10 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
       return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, []) }
     }
     if (base > project.revision)
-      throw new ApiError('invalid_request', 'This save stands on a revision that is not there. Load the text again.')
+      throw new ApiError(
+        'invalid_request',
+        'This save is based on a revision that does not exist. Load the text again.',
+      )
     const missed = await changesBetween(tx, project.id, base, project.revision)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
@@ -47,7 +51,7 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
     return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
   })
   parts.countSave?.(outcome)
-  // Only now, since what is thrown in a transaction takes back what it kept.
+  // Throwing inside the transaction would roll back the stored conflict.
   if ('kept' in answer) throw refuseKept(answer)
   return answer
 }

@@ -31,14 +31,14 @@ afterAll(() => database.close())
 
 const newProcess = (): ProjectDependencies => ({
   database,
-  // Small, so that texts are read again from what is kept.
+  // A small cache, so that texts are read from the database again.
   texts: createOpenTexts(3000),
   live: createLiveProjects(),
   log: pino({ level: 'silent' }),
   lookEvery: null,
 })
 
-/** What becomes of a save on its way. */
+/** What can happen to a save on its way to the server. */
 const ways = ['arrives', 'answer lost', 'lost', 'late'] as const
 const step = fc.oneof(
   {
@@ -62,7 +62,7 @@ const step = fc.oneof(
   },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('hear' as const), tab: fc.nat(1) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('late arrives' as const), process: fc.nat(1) }) },
-  // Typing without a network.
+  // Typing while offline.
   {
     weight: 1,
     arbitrary: fc.record({
@@ -95,7 +95,7 @@ const play = async (tabs: PlayedTab[], processes: ProjectDependencies[], steps: 
     else if (step.does === 'offline') for (const place of step.places) tab.type(place, 'replace', paragraph)
     else await send(tab, step.way, step.whole, processes[step.process]!)
   }
-  // The network is well again: everything arrives, what was under way for long too.
+  // The network recovers: every save arrives, including those that were delayed.
   for (const { tab, save } of late) await tab.deliver(save, false, processes[0]!)
   for (let round = 0; round < 20; round++) {
     for (const tab of tabs) {
@@ -116,7 +116,10 @@ const open = async (count: number) => {
   return { id, processes, tabs }
 }
 
-/** Every revision did what its author meant to do, and nothing else. Gives the text that they lead to. */
+/**
+ * Checks that every revision made exactly the change that its tab intended. Returns the text
+ * after the last one.
+ */
 const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): Promise<string[]> => {
   const intents = new Map(tabs.flatMap((tab) => [...tab.intents]))
   let text: string[] = []
@@ -126,7 +129,7 @@ const checkRevisions = async (id: string, tabs: PlayedTab[], revision: number): 
       const intent = intents.get(saveId)!
       const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH
       expect(done.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : intent.comes)
-      // What both deleted is deleted once.
+      // A block that both tabs deleted is deleted once.
       const gone = done.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
       expect(gone).toEqual(intent.goes.filter((block) => text.includes(block)))
     }
@@ -153,7 +156,7 @@ const checkTexts = async (id: string, tabs: PlayedTab[], reader: ProjectDependen
   }
 }
 
-/** Several at once, as it is on a server; each in a project of its own. */
+/** Runs several at once, as a server does, each in a project of its own. */
 const LANES = Math.min(10, INTERLEAVINGS)
 const playAll = (check: (steps: Step[]) => Promise<void>) =>
   Promise.all(
@@ -183,7 +186,7 @@ it(
 )
 
 it(
-  `never takes one tab for two, whatever its network does, ${INTERLEAVINGS} times`,
+  `never makes a conflict for a single tab, whatever its network does, ${INTERLEAVINGS} times`,
   { timeout: 60_000 + INTERLEAVINGS * 2000 },
   () =>
     playAll(async (steps) => {

@@ -9,7 +9,7 @@ import { readBlocks, readContent } from '../manuscript/read-blocks.ts'
 
 export type SaveBody = Valid<InkloomContract['POST /update_content']>['body']
 
-/** A save as it was sent: splices of its base, or a whole text. */
+/** The content of a save: splices of its base, or a whole text. */
 export type SentSave = { splices: Splice<string>[] } | { content: string[] }
 
 export const readSave = async (body: SaveBody): Promise<SentSave> => {
@@ -21,7 +21,7 @@ export const readSave = async (body: SaveBody): Promise<SentSave> => {
   return { splices }
 }
 
-/** What it changes of the text that it was made from. */
+/** Returns the change that a save makes to its base revision. */
 export const splicesOfBase = async (
   { texts }: ProjectDependencies,
   db: Queryable,
@@ -31,6 +31,6 @@ export const splicesOfBase = async (
 ): Promise<Splice<string>[]> =>
   'splices' in sent ? sent.splices : diffBlocks((await texts.at(db, projectId, base)).blocks, sent.content)
 
-/** The same on top of what came later; null where both change the same blocks. */
+/** Rebases splices onto later changes. Returns null if both change the same blocks. */
 export const rebaseOver = (splices: Splice<string>[], later: readonly Change[]): Splice<string>[] | null =>
   later.reduce<Splice<string>[] | null>((mine, change) => mine && rebaseSplices(mine, change.splices), splices)

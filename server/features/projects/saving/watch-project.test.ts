@@ -44,7 +44,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
   }
 }
 
-it('tells of the newest revision, then of each save, a new name and the end', async () => {
+it('sends the newest revision, then each save, a rename and the end', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   const { next, end } = await follow(desk.id)
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: '', device: '' })
@@ -57,7 +57,7 @@ it('tells of the newest revision, then of each save, a new name and the end', as
   expect(await end()).toBe(true)
 })
 
-it('tells two who have a project open of one another', async () => {
+it('sends presence to two clients that have a project open', async () => {
   const desk = await playedDesk(inkloom, user, 'a')
   const phone = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
   await phone.next()
@@ -77,7 +77,7 @@ it('ends when the server stops', async () => {
   expect(await end()).toBe(true)
 })
 
-/** One of several processes on a database, as far as projects know. */
+/** Creates the project dependencies of one of several processes on a database. */
 const newProcess = (pubSub?: PubSub, lookEvery = 3_600_000): ProjectDependencies => ({
   database,
   texts: createOpenTexts(),
@@ -90,9 +90,9 @@ const newProcesses = (pubSub: PubSub[]) =>
   pubSub.map((one) => newProcess(one)) as [ProjectDependencies, ProjectDependencies, ProjectDependencies]
 
 it.each([
-  ['is told', () => newProcesses(fakePubSub(2).pubSub)],
-  ['looks every so often', () => [newProcess(undefined, 20), newProcess()] as const],
-])('tells of what was done in another process: it %s', async (_, processes) => {
+  ['receives a message', () => newProcesses(fakePubSub(2).pubSub)],
+  ['looks at intervals', () => [newProcess(undefined, 20), newProcess()] as const],
+])('sends changes that were made in another process: it %s', async (_, processes) => {
   const [here, there] = processes()
   const writer = await addWriter(database)
   const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
@@ -109,7 +109,7 @@ it.each([
     saveContent(parts, writer, { projectId: id, baseRevision, splices: [splice(0, 0, 'x')], kind: 'typing', ...by })
   await save(there, 0, { client: 'tab', device: 'Phone' })
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: 'tab', device: 'Phone' })
-  // Told once, by this process itself or by a look.
+  // Each change is sent once, either published by this process or found by a look.
   await save(here, 1, { client: 'own', device: '' })
   await save(there, 2, { client: 'tab', device: '' })
   expect([await next(), await next()].map((event) => event.type === 'revision' && event.revision)).toEqual([2, 3])
@@ -120,7 +120,7 @@ it.each([
   expect((await events.next()).done).toBe(true)
 })
 
-/** Somebody who has a project open, and what they are told, up to so many events besides signs of life. */
+/** Opens a project, and collects the events that its watcher gets, except keep-alives. */
 const open = async (
   parts: ProjectDependencies,
   writer: { id: string; premium: boolean },
@@ -146,7 +146,7 @@ const open = async (
   return { until, leave: () => left.abort() }
 }
 
-it('tells those of several processes who have a project open of one another, each once', async () => {
+it('sends presence across processes, once to each client', async () => {
   const [first, second, third] = newProcesses(fakePubSub(3).pubSub)
   const writer = await addWriter(database)
   const { id } = await createProject(first, writer, { name: 'A', language: 'english', tone: '' })
@@ -167,7 +167,7 @@ it('tells those of several processes who have a project open of one another, eac
   for (const { leave } of people) leave()
 })
 
-it('looks at once when others could not be heard for a while', async () => {
+it('looks for changes at once after messages from other processes were lost', async () => {
   const { pubSub, lose } = fakePubSub(1)
   const [here, there] = [newProcess(pubSub[0]), newProcess()]
   const writer = await addWriter(database)

@@ -3,7 +3,10 @@ import type { ProjectEvent } from './live-projects.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { findProject, findRevision, type ProjectRow } from '../repository.ts'
 
-/** The newest revision first, then what happens. Listening begins before reading, so that nothing falls between. */
+/**
+ * Yields the newest revision first, then events. It subscribes before it reads, so that no event is
+ * missed.
+ */
 export const watchProject = async (
   parts: ProjectDependencies,
   user: ProjectUser,
@@ -36,7 +39,7 @@ const newestOf = async ({ database }: ProjectDependencies, { id, revision }: Pro
   return { type: 'revision', revision, client, device }
 }
 
-/** What a look finds was mostly told before. */
+/** Drops events that were already sent, since a look mostly finds what was published before. */
 async function* onlyNews(name: string, first: Newest, events: AsyncIterable<ProjectEvent>) {
   let { revision } = first
   yield first
