@@ -13,7 +13,7 @@ it('has every call of the contract but those of the owner', () => {
   expect(calls.toSorted()).toEqual(documented.map(([route]) => route).toSorted())
 })
 
-it('says who may call, what is sent and what comes back', () => {
+it('documents who may make a call, its request and its answer', () => {
   const generate = document.paths?.['/generate']?.post
   expect(generate).toMatchObject({
     security: [{ apiKey: [] }, { token: [] }],
@@ -87,7 +87,7 @@ it('has a document of its own for the developer API, with those calls and the we
   expect(components?.schemas).not.toHaveProperty('Project')
 })
 
-it('says of a download which files it may be', () => {
+it('lists the file types that a download may have', () => {
   const answer = document.paths?.['/tasks/{guid}/export']?.get?.responses?.[200]
   expect(Object.keys(answer?.content ?? {})).toEqual([
     'application/pdf',
@@ -97,7 +97,7 @@ it('says of a download which files it may be', () => {
   ])
 })
 
-it('has what a callback address is told, with how it is signed', () => {
+it('documents the messages to a callback address and their signature', () => {
   const { parameters, requestBody } = document.webhooks?.['book']?.post ?? {}
   expect(parameters).toMatchObject([
     { in: 'header', name: 'webhook-id', required: true },
