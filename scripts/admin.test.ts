@@ -45,7 +45,7 @@ it("writes a person's data to a file that nobody else can read", async () => {
   expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
 })
 
-it('makes a backup while the server runs, and says what belongs to it', async () => {
+it('makes a backup while the server runs, and says what is needed besides it', async () => {
   const out = join(inkloom.settings.dataDir, 'inkloom.backup')
   const { code, stdout } = await run('backup', '--out', out)
   expect(code).toBe(0)
@@ -66,7 +66,7 @@ it.each<[words: string[], code: number, said: string]>([
   [['license', 'mint', '--howmany', '3'], 2, "Unknown option '--howmany'"],
   [['license', 'mint', '--count', 'three'], 1, 'count: '],
   [['ledger', 'nobody@example.com'], 1, 'Nobody has an account with the address nobody@example.com.'],
-])('%j says what is wrong', async (words, code, said) => {
+])('%j reports what is wrong', async (words, code, said) => {
   const ran = await run(...words)
   expect([ran.code, ran.stdout]).toEqual([code, ''])
   expect(ran.stderr).toContain(said)

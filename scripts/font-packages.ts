@@ -1,5 +1,7 @@
-// Writes manuscript/export/font-packages.ts: which font packages there are, at the lockfile's versions and hashes. Needs npm's
-// registry once. Run it after a font package was upgraded: node scripts/run.mjs scripts/font-packages.ts
+// Writes manuscript/export/font-packages.ts, the list of font packages with the versions and hashes
+// of the lockfile. Needs npm's registry once. Run it after upgrading a font package:
+//
+// node scripts/run.mjs scripts/font-packages.ts
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -39,7 +39,7 @@ const remember = (meanwhile = '') =>
   )
 const recall = () => run('console.log(JSON.stringify(start.rememberedStart()))')
 
-it('gives the command of the last start while nothing has changed', () => {
+it('returns the command of the last start if nothing has changed', () => {
   expect(recall()).toBeNull()
   remember()
   expect(recall()).toEqual(command)
@@ -69,13 +69,13 @@ it.each<[string, () => void]>([
       folder = `${folder}-moved`
     },
   ],
-])('gives none when %s', (_, change) => {
+])('returns null if %s', (_, change) => {
   remember()
   change()
   expect(recall()).toBeNull()
 })
 
-it('gives none when a source changed while the start was being prepared', () => {
+it('returns null if a source changed while the start was being prepared', () => {
   remember(`(await import('node:fs')).writeFileSync(${JSON.stringify(source)}, 'two')`)
   expect(recall()).toBeNull()
 })
