@@ -30,7 +30,7 @@ const mail = {
   links: ['http://127.0.0.1/login_with_token?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'],
 }
 
-/** Opens or fills in what a page does not show at first. */
+/** Shows parts of a page that are hidden at first, or fills them in. */
 type Act = (page: Page) => Promise<void>
 const press =
   (...names: string[]): Act =>
@@ -39,7 +39,7 @@ const press =
   }
 const settled: Act = (page) => expect(page.getByRole('heading', { name: 'Update Password' })).toBeVisible()
 
-/** What a page would leave for after some seconds, it stays for. */
+/** Keeps a page open that would redirect after some seconds. */
 const stay: Act = async (page) => {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window)
@@ -126,7 +126,7 @@ const projects = [
   buildProject({ id: 'b', name: 'A name that is much longer than the menu is wide, and goes on for a while' }),
   buildProject({ id: 'c', name: 'أحواض المد والجزر' }),
 ]
-/** Once the desk is there, without what a newcomer is shown first. */
+/** Runs after the editor has loaded, without the introductions for new users. */
 const atDesk =
   (act?: Act): Act =>
   async (page) => {
@@ -206,7 +206,7 @@ Object.assign(pages, {
   'a file to import': ['/app/books', { projects }, press('Import a text')],
 } satisfies typeof pages)
 
-/** What a browser says of what is not there. */
+/** Browsers log an error for each missing resource. */
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const [name, [path, fake, act]] of Object.entries(pages))

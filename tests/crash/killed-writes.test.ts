@@ -17,7 +17,7 @@ let server: KillableServer | undefined
 
 beforeEach(async () => {
   database = await newTestDatabase()
-  // Never comes to speak: books are ordered and deleted here, and none is written.
+  // The model never replies: books are ordered and deleted here, but not written.
   model = await startModelServer({ firstTokenMs: 3_600_000 })
 })
 afterEach(async () => {
