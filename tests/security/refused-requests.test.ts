@@ -65,7 +65,7 @@ it.each<[what: string, request: string, status: number]>([
   ['nesting of 100 levels', post(signup('a@example.org', `,"more":${deep(100)}`)), 400],
   ['nesting of 10,000 levels', post(signup('a@example.org', `,"more":${deep(10_000)}`)), 400],
   ['more than a visitor may send', post(signup('a@example.org', `,"more":"${'x'.repeat(70_000)}"`)), 413],
-])('refuses %s, and says so', async (_, request, status) => {
+])('refuses %s with an explanation', async (_, request, status) => {
   const answer = await rawRequest(inkloom.address, Buffer.from(request, 'utf8'))
   expect(answer?.status).toBe(status)
   expect(answer?.headers['content-type']).toBe('application/json; charset=utf-8')
@@ -76,28 +76,28 @@ it.each<[what: string, request: string, status: number]>([
   expect(Problem.parse(JSON.parse(body)).message).not.toMatch(/fastify|zod|json at position/i)
 })
 
-it('names the field in which it found what no text can have', async () => {
+it('names the field that contains impossible text', async () => {
   const answer = await rawRequest(inkloom.address, post(`{"email":"a@example.org","more":[{"deep":"\\u0000"}]}`))
   expect(JSON.parse(answer!.body)).toMatchObject({ fields: { 'more.0.deep': expect.stringContaining('NUL') } })
 })
 
-it('does not do half of a request that stops in the middle', async () => {
+it('does not execute an incomplete request', async () => {
   const request = rawLines('POST /v1/signup HTTP/1.1', [...json, 'Content-Length: 99'], signup('half@example.org'))
   expect((await rawRequest(inkloom.address, request, { patience: 300 }))?.status).toBe(400)
   expect(await inkloom.dump()).not.toContain('half@example.org')
 })
 
-it('takes fields that it does not know, and does nothing with them', async () => {
+it('ignores unknown fields', async () => {
   const answer = await rawRequest(inkloom.address, post(signup('known@example.org', ',"owner":true,"byok":true')))
   expect(answer?.status).toBe(200)
 })
 
-it('serves one that announces that it waits for leave to send', async () => {
+it('serves a request with Expect: 100-continue', async () => {
   const answer = await rawRequest(inkloom.address, get('/v1/installation', ['Expect: leave']))
   expect(answer?.status).toBe(200)
 })
 
-it('refuses more values than any call takes', async () => {
+it('refuses more values than any call accepts', async () => {
   const token = await inkloom.signUp(`${crypto.randomUUID()}@example.org`)
   for (const value of ['1', '{}', '[]']) {
     const body = `{"titles":[${`${value},`.repeat(200_000)}1]}`

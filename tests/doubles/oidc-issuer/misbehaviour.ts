@@ -17,7 +17,7 @@ const lacking =
 
 const HOUR = 3600
 
-/** What an issuer, or somebody who plays one, can get wrong about the token. */
+/** Invalid tokens that a faulty or malicious issuer could send. */
 export const misbehaviours = {
   'the nonce of another sign-in': claiming({ nonce: 'another' }),
   'no nonce': lacking('nonce'),
