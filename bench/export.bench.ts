@@ -1,5 +1,6 @@
-// Exports of a 250-page book: the PDF against the bare typesetter in a bare process, the other formats against the PDF, and
-// the longest that the event loop stood still meanwhile. Run by `node bench/export.bench.ts`.
+// Measures exports of a 250-page book: the PDF compared with the plain typesetter in a separate
+// process, the other formats compared with the PDF, and the longest block of the event loop. Run by
+// `node bench/export.bench.ts`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -35,15 +36,15 @@ const bare = async () => {
   if (code !== 0) throw new Error(`The bare typesetter ended with ${code}`)
 }
 
-/** Milliseconds that this thread has computed. */
+/** Returns the CPU milliseconds of this thread. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * The longest that the event loop was kept from ticking while `work` went on: by what this thread computed between two
- * ticks, and by the clock, which counts as well when the machine gave the processor to others.
+ * Returns the longest block of the event loop during `work`: in CPU time of this thread between two
+ * ticks, and in wall time, which includes the time of other processes.
  */
 const longestBlock = async (work: () => Promise<unknown>) => {
   let lastTick = performance.now()
@@ -77,14 +78,14 @@ for (let round = 0; round <= rounds; round++) {
   for (const [name, work] of Object.entries(works) as [Work, () => Promise<unknown>][]) {
     const start = performance.now()
     const block = await longestBlock(work)
-    // The first round fills the caches of files.
+    // The first round fills the file caches.
     if (round === 0) continue
     times.set(name, [...(times.get(name) ?? []), performance.now() - start])
     blocks.set(name, [...(blocks.get(name) ?? []), block])
   }
 }
 
-// The best of the rounds: what else the machine does can only add to it.
+// The best round counts, because other load can only add time.
 const bestTime = (name: Work) => Math.min(...times.get(name)!)
 const pages = /<xmpTPg:NPages>(\d+)/.exec(readFileSync(bareFile, 'utf8'))?.[1]
 

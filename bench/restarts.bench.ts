@@ -1,6 +1,6 @@
-// How long the server is away when it restarts under load, and whether a save that it acknowledged is ever lost:
-// node bench/restarts.bench.ts. Ends with 1 when one is. Half of the restarts are in order, half are kill -9. Times need a
-// quiet machine; the factor compares both kinds within this run.
+// Measures the downtime of a restart under load, and whether an acknowledged save is ever lost:
+// node bench/restarts.bench.ts. Exits with 1 if one is. Half of the restarts are graceful, half are
+// kill -9. Times need a quiet machine; the factor compares both kinds within this run.
 import { setTimeout } from 'node:timers/promises'
 import { newTestDatabase } from '#server/database/test-database.ts'
 import { AcknowledgedWrites } from '#tests/crash/acknowledged-writes.ts'

@@ -1,8 +1,9 @@
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { testInkloom } from '#server/test-inkloom.ts'
 
-// How well signing in holds: whether its time tells known addresses from unknown ones, how many of 10,000 guesses at an
-// account are looked at, and how many of 100 racing redemptions of a link succeed: node bench/sign-in.bench.ts [rounds]
+// Measures the security of signing in: whether response times reveal known addresses, how many of
+// 10,000 password guesses are checked, and how many of 100 concurrent uses of a link succeed: node
+// bench/sign-in.bench.ts [rounds]
 const ROUNDS = Number(process.argv[2] ?? 2000)
 const LINKS = Math.min(ROUNDS, 500)
 const GUESSES = 10_000
@@ -17,7 +18,7 @@ const known = 'known@example.org'
 const compare = async (what: string, rounds: number, emails: string[], call: (email: string) => Promise<unknown>) => {
   const took = emails.map(() => [] as number[])
   for (let round = 0; round < rounds; round++)
-    // In another order each time, so that none always comes after the same one.
+    // Random order, so that no call always follows the same one.
     for (const place of emails.map((_, place) => place).toSorted(() => Math.random() - 0.5)) {
       const begun = performance.now()
       await call(emails[place]!)
@@ -49,7 +50,7 @@ const guessing = async () => {
   const guesser = async () => {
     while (next < GUESSES) {
       const guess = next++
-      // Each from another address, so that only the account is counted.
+      // Each call has another address, so that only the limit of the account applies.
       const headers = { 'X-Forwarded-For': `10.${guess >> 16}.${(guess >> 8) & 255}.${guess & 255}` }
       const body = { email: known, password: `guess ${guess}` }
       const { status } = await inkloom.request('POST /login', { body, headers })

@@ -12,7 +12,10 @@ const connect = async (databaseUrl: string): Promise<Client> => {
   return client
 }
 
-/** How often a second this many connections can tell something, with so many that listen; and without telling. */
+/**
+ * Measures the messages per second of publishing connections, with several numbers of listeners and
+ * without messages.
+ */
 export const measureSignals = async (installation: Installation): Promise<void> => {
   const url = installation.database.databaseUrl!
   const rows: (string | number)[][] = []
