@@ -122,7 +122,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
 console.log(
   `12 x 5 sections, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${FASTER}x; CPU is that of both sides`,
 )
-console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  mended   CPU`)
+console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  repairs  CPU`)
 try {
   // The first book of a process also waits for compilation and for the language detector.
   server.set({ tokensPerSecond: 0 })

@@ -164,7 +164,7 @@ await send('/tools/shorten', JSON.stringify({ content: 'Bees dance. Flowers open
 await probed()
 await setTimeout(2000)
 const quiet = await probed()
-console.log(`/healthz while nothing happens: ${Math.max(...quiet).toFixed(0)} ms at most, of ${quiet.length}`)
+console.log(`/healthz without load: ${Math.max(...quiet).toFixed(0)} ms at most, of ${quiet.length}`)
 
 interface Measured {
   status: number | string
@@ -213,6 +213,6 @@ await probe.terminate()
 await server.stop()
 await database.remove()
 if (slow.length > 0) {
-  console.log(`${slow.length} held up the server`)
+  console.log(`${slow.length} blocked the server`)
   process.exitCode = 1
 }

@@ -33,7 +33,7 @@ const bare = async () => {
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`The bare typesetter ended with ${code}`)
+  if (code !== 0) throw new Error(`The bare typesetter failed with ${code}`)
 }
 
 /** Returns the CPU milliseconds of this thread. */
@@ -89,7 +89,7 @@ for (let round = 0; round <= rounds; round++) {
 const bestTime = (name: Work) => Math.min(...times.get(name)!)
 const pages = /<xmpTPg:NPages>(\d+)/.exec(readFileSync(bareFile, 'utf8'))?.[1]
 
-console.log(`A book of ${pages} pages, best of ${rounds} rounds, one after the other in one run`)
+console.log(`A book of ${pages} pages, best of ${rounds} consecutive rounds`)
 for (const name of Object.keys(works) as Work[]) {
   const ratio = bestTime(name) / bestTime('bare Typst')
   const computed = Math.max(...blocks.get(name)!.map((block) => block.computed))
@@ -101,5 +101,7 @@ for (const name of Object.keys(works) as Work[]) {
 }
 console.log(`PDF over bare Typst: ${(bestTime('PDF') / bestTime('bare Typst')).toFixed(2)}x (bar: 1.20x)`)
 const held = [...blocks].filter(([name]) => name !== 'bare Typst').flatMap(([, values]) => values)
-console.log(`Event loop held at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`)
+console.log(
+  `Event loop blocked at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`,
+)
 rmSync(folder, { recursive: true })

@@ -56,7 +56,7 @@ for (const language of languages) {
     returned[`${language} ${kind}`] = percent(likeness(book, after))
   }
 }
-console.log('What comes back of a sample book, in per cent (its few sentences return often)')
+console.log('Text preserved of a sample book with few, repeated sentences, in percent')
 console.table(returned)
 
 // A hyphenated word is recognized if it occurs elsewhere in the text, so prose without repetition
@@ -75,7 +75,7 @@ for (const [language, name] of passages) {
   for (const [kind, file] of Object.entries({ pdf: bytes, 'pdf without tags': withoutTags(bytes) }))
     prose[`${language} ${kind}`] = percent(likeness(book, (await importManuscript(file, 'a.pdf', { language })).book))
 }
-console.log('What comes back of prose that does not repeat itself')
+console.log('Text preserved of prose without repetition')
 console.table(prose)
 
 const long = sampleBook('english', { chapters: 30, sections: 5, words: 260_000 })

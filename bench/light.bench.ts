@@ -108,7 +108,7 @@ const version = execFileSync('node', ['--version'], { encoding: 'utf8', env: { P
 const isRoot = process.getuid?.() === 0
 const probe = limitedGroup(`inkloom-light-${process.pid}`, 100)
 probe?.remove()
-if (!probe) console.log('Memory could not be limited here: no control group may be made.')
+if (!probe) console.log('Memory could not be limited here: creating a control group is not permitted.')
 
 const plain = { folder: 'inkloom', uid: 0, path: installed, isLimited: false }
 const cases: Case[] = [

@@ -42,5 +42,5 @@ for (let round = 0; round < ROUNDS; round++) {
   counted.push(await measure(counting))
 }
 const [a, b] = [median(without), median(counted)]
-console.log(`a request: ${a.toFixed(0)} us without, ${b.toFixed(0)} us with counting: ${(b / a).toFixed(3)} times`)
+console.log(`a request: ${a.toFixed(0)} us without, ${b.toFixed(0)} us with metrics: ${(b / a).toFixed(3)} times`)
 for (const app of opened) await app.close()

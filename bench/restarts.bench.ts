@@ -34,8 +34,8 @@ try {
   await database.remove()
 }
 const longest = Object.entries(away).map(([kind, times]) => {
-  console.log(`away at a restart ${kind}: ${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')}`)
+  console.log(`downtime of a restart ${kind}: ${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')}`)
   return Math.max(...times)
 })
-console.log(`longest in order / longest after kill -9: ${(longest[0]! / longest[1]!).toFixed(2)}`)
+console.log(`longest graceful / longest after kill -9: ${(longest[0]! / longest[1]!).toFixed(2)}`)
 if (lost.length > 0) process.exitCode = 1

@@ -92,7 +92,7 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const part = parts[name]
-  if (!part) throw new Error(`There are ${Object.keys(parts).join(', ')}, and not ${name}`)
+  if (!part) throw new Error(`Unknown part ${name}. Known ones are ${Object.keys(parts).join(', ')}`)
   const installation = await newInstallation(1000)
   try {
     await part(installation)

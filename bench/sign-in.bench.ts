@@ -24,7 +24,7 @@ const compare = async (what: string, rounds: number, emails: string[], call: (em
       await call(emails[place]!)
       took[place]!.push(performance.now() - begun)
     }
-  console.log(`${what}, ${rounds} of each by turns, in ms:`)
+  console.log(`${what}, ${rounds} of each, alternating, in ms:`)
   for (const part of [0.1, 0.25, 0.5])
     console.log(
       `  quantile ${part}: ${emails.map((email, place) => `${email} ${quantile(took[place]!, part).toFixed(2)}`).join(', ')}`,
@@ -64,8 +64,8 @@ const guessing = async () => {
   const token = await inkloom.linkToken('POST /send_login_link', known)
   const owner = await inkloom.request('GET /login_with_token/:token', { params: { token } })
   await inkloom.stop()
-  console.log(`${GUESSES} guesses from as many addresses in ${seconds.toFixed(0)} s: ${looked} looked at`)
-  console.log(`  the owner by link meanwhile: ${owner.status}`)
+  console.log(`${GUESSES} guesses from as many addresses in ${seconds.toFixed(0)} s: ${looked} checked`)
+  console.log(`  owner by link in the meantime: ${owner.status}`)
 }
 
 const races = async () => {

@@ -48,7 +48,7 @@ const bookOf = async (share: number) => {
   }
 }
 
-console.log('drafts against the plan   endings kept   word for word   calls per section')
+console.log('length of drafts          endings kept   word for word   calls per section')
 for (const share of [0.78, 0.8, 0.85, 0.89, 1, 1.15, 1.2, 1.3, 1.5, 2, 2.5]) {
   const { endings, whole, calls } = await bookOf(share)
   const most = share > 1.34 ? 2 : 1

@@ -13,7 +13,7 @@ export const messages = {
   cancelFailed: 'An error occurred. You will be redirected...',
 } as const
 
-/** How often the browser polls the quota. */
+/** The interval at which the browser polls the quota. */
 export const QUOTA_POLL_SECONDS = 20
 
 export const Subscription = z

@@ -22,7 +22,7 @@ export const limits = {
   ordered: { chapters: { min: 1, max: 40 }, subChapters: { min: 1, max: 12 } },
   idempotencyKey: 255,
   idempotencyHours: 24,
-  /** How often the browser polls the list while a book is waiting or being written. */
+  /** The interval at which the browser polls the list while a book is waiting or being written. */
   pollSeconds: 10,
 } as const
 

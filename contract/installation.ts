@@ -16,7 +16,7 @@ export const Installation = z
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** `test` means that a local test checkout, which takes no money, replaces Stripe. */
     checkout: z.enum(['stripe', 'test', 'off']),
-    /** Where the lifetime deal is sold; null if the operator has not set an address. */
+    /** The address where the lifetime deal is sold; null if the operator has not set an address. */
     lifetime_deal_url: z.string().nullable(),
     /** The provider that receives the calls of users with their own AI key. */
     byok_provider: z.string(),

@@ -44,7 +44,7 @@ export const sectionPattern = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g
 export const placeholders = {
   origin: 'https://origin.invalid',
   supportEmail: 'support@email.invalid',
-  /** Where the lifetime deal is sold. */
+  /** The address where the lifetime deal is sold. */
   lifetimeDeal: 'https://deal.invalid',
   /** The entries of the footer's first column, as list items. */
   products: '<li>products.invalid</li>',

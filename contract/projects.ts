@@ -360,7 +360,7 @@ export const projects = endpoints({
     }),
     reply: z.object({
       found: z.array(z.object({ revision: Revision, block: EditorBlock })),
-      /** Where the next search continues; null if everything was searched. */
+      /** The revision where the next search continues; null if everything was searched. */
       before: z.int().nullable(),
     }),
     limit: { calls: 60, seconds: 60 },

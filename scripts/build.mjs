@@ -63,7 +63,7 @@ const runOn = (node) => (args) => {
     stdio: 'inherit',
     env: { ...process.env, ...lean.env },
   })
-  if (status !== 0) throw new Error(`${args[0]} ended with ${status ?? signal}`)
+  if (status !== 0) throw new Error(`${args[0]} failed with ${status ?? signal}`)
 }
 
 const build = ({ part, name, sources, make }, node) => {

@@ -133,7 +133,7 @@ export const bundleServer = async (folder) => {
 
 const [folder] = process.argv.slice(2)
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (!folder) throw new Error('Say which folder the bundle goes into: scripts/bundle-server.mjs dist/server')
+  if (!folder) throw new Error('The output folder is missing: scripts/bundle-server.mjs dist/server')
   mkdirSync(folder, { recursive: true })
   await bundleServer(folder)
 }

@@ -21,7 +21,7 @@ export const platformOf = (name) => {
   const words = name.split(/[/-]/)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
-  if (!cpu || (!os && cpu !== 'wasm32')) throw new Error(`The name of ${name} does not say which platform it is for.`)
+  if (!cpu || (!os && cpu !== 'wasm32')) throw new Error(`The name of ${name} does not contain a known platform.`)
   const libc = os !== 'linux' ? null : /musl/.test(words.at(-1)) ? 'musl' : /gnu/.test(words.at(-1)) ? 'glibc' : null
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
@@ -39,7 +39,7 @@ export const missingFrom = ({ packages }) =>
 export const completeLockfile = (lockfile) => {
   const added = missingFrom(lockfile).map(({ name, version, dev }) => {
     if (!/^\d+\.\d+\.\d+(?:[a-zA-Z_.-][\w.-]*)?$/.test(version))
-      throw new Error(`${name} is asked for as ${version}, which is no version.`)
+      throw new Error(`${name} is required as ${version}, which is not an exact version.`)
     return [`node_modules/${name}`, { version, ...platformOf(name), ...(dev && { dev }), optional: true }]
   })
   const packages = Object.entries({ ...lockfile.packages, ...Object.fromEntries(added) })

@@ -7,6 +7,6 @@ import { join } from 'node:path'
 import { createDatabase } from '#server/database/embedded/create-database.ts'
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say where the data folder is to be: initialize-database <data folder>')
+if (!folder) throw new Error('The data folder is missing: initialize-database <data folder>')
 mkdirSync(folder, { recursive: true })
 await createDatabase(join(folder, 'database'))

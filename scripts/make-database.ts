@@ -10,7 +10,7 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { startJobs } from '#server/jobs/start-jobs.ts'
 
 const [dataDir, file] = process.argv.slice(2)
-if (!dataDir || !file) throw new Error('Say which data folder goes into which file: make-database <data folder> <file>')
+if (!dataDir || !file) throw new Error('The data folder or the file is missing: make-database <data folder> <file>')
 const database = await openDatabase({ dataDir })
 const jobs = await startJobs(database, { works: false })
 await jobs.stop()

@@ -46,7 +46,7 @@ it('returns the command of the last start if nothing has changed', () => {
 })
 
 it.each<[string, () => void]>([
-  ['a source has another text', () => writeFileSync(join(folder, source), 'two')],
+  ['a source has changed', () => writeFileSync(join(folder, source), 'two')],
   [
     'a source has another text of the same time',
     () => {
@@ -60,7 +60,7 @@ it.each<[string, () => void]>([
   ['a source was removed', () => rmSync(join(folder, source))],
   ['packages were installed', () => writeFileSync(join(folder, 'node_modules/.package-lock.json'), 'two')],
   ['the packages were removed', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
-  ['another build is the present one', () => writeFileSync(join(folder, 'dist/server.json'), 'two')],
+  ['another build is current', () => writeFileSync(join(folder, 'dist/server.json'), 'two')],
   ['the build was removed', () => rmSync(join(folder, 'dist/servers'), { recursive: true })],
   [
     'the whole folder was moved',

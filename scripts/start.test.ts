@@ -72,7 +72,7 @@ const running = (group: number): string[] =>
     .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
 
 it.each([150, 300, 450, 600, 800, 1200])(
-  'leaves nothing running when SIGTERM reaches npm %i ms after the start',
+  'leaves no process running if SIGTERM reaches npm %i ms after the start',
   async (afterMs) => {
     npm = spawn('npm', ['start'], {
       stdio: 'ignore',

@@ -42,8 +42,8 @@ const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').fil
 const missing = linesOf(leftOut)
 const found = linesOf(problems)
 rmSync(scratch, { recursive: true, force: true })
-if (missing.length) console.log(`\nLeft out, because what they need is not on this machine:\n  ${missing.join('\n  ')}`)
-if (found.length) console.log(`\nWhat the unit tests found:\n  ${found.join('\n  ')}`)
+if (missing.length) console.log(`\nSkipped, because this machine lacks what they need:\n  ${missing.join('\n  ')}`)
+if (found.length) console.log(`\nProblems in the unit tests:\n  ${found.join('\n  ')}`)
 if (failed.length) {
   console.error(`\nnpm test failed: ${failed.join(', ')}`)
   process.exit(1)

@@ -88,6 +88,6 @@ const compressFiles = async (folder: string): Promise<void> => {
 }
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say which folder Vite has built: scripts/write-pages.ts dist/web')
+if (!folder) throw new Error('The folder that Vite built is missing: scripts/write-pages.ts dist/web')
 await writePages(join(import.meta.dirname, '../web'), resolve(folder))
 await writeArticles(await readArticles(articlesFolder), folder)

@@ -54,8 +54,8 @@ export const measureSignals = async (installation: Installation): Promise<void> 
       await Promise.all([...listening, ...speaking].map((client) => client.end()))
     }
   printTable(
-    'Signals: a statement that tells something of 200 bytes, and one that tells nothing',
-    ['listening', 'speaking', 'bare a second', 'bare us', 'told a second', 'told us', 'heard'],
+    'Publishing: a statement that publishes 200 bytes, and one that publishes nothing',
+    ['listeners', 'publishers', 'bare a second', 'bare us', 'published a second', 'published us', 'received'],
     rows,
   )
 }

@@ -13,7 +13,7 @@ export const glideTo = async (
   { place, duration = 700 }: { place?: { x: number; y: number }; duration?: number } = {},
 ): Promise<void> => {
   const box = await target.boundingBox()
-  if (!box) throw new Error(`Not to be seen: ${String(target)}`)
+  if (!box) throw new Error(`Not visible: ${String(target)}`)
   const x = Math.round(box.x + (place?.x ?? box.width / 2))
   const y = Math.round(box.y + (place?.y ?? box.height / 2))
   await page.evaluate(`filmPointer.glide(${x}, ${y}, ${duration})`)

@@ -12,5 +12,7 @@ export const waitFor = async <T>(what: string, ask: () => Promise<T | undefined>
     if (answer !== undefined) return answer
     await setTimeout(POLL_MS)
   }
-  throw new SeedError(`Waited for ${what} for two minutes in vain. What was seeded before is kept: run it again.`)
+  throw new SeedError(
+    `Timed out after two minutes waiting for ${what}. Everything seeded so far is kept: run it again.`,
+  )
 }

@@ -99,7 +99,7 @@ it.each(
 })
 
 it.each(Object.keys(examples).filter((language) => examples[language]!.command))(
-  'says why, and ends with a fault, when the key of the example in %s does not hold',
+  'prints the reason and fails if the key of the example in %s is invalid',
   async (language) => {
     const { file, command, pause } = examples[language]!
     const cwd = await mkdtemp(join(folder, 'reader-'))

@@ -71,11 +71,12 @@ export const readDocument = async (address: string) => {
   const checkHeaders = (headers: Headers, response: Response, place: string[]) => {
     for (const [name, { required }] of Object.entries(response.headers ?? {})) {
       const value = headers.get(name)
-      if (value === null && required) throw new Error(`${place.join(' ')} comes without ${name}`)
+      if (value === null && required) throw new Error(`${place.join(' ')} lacks the header ${name}`)
       if (value !== null) check(ofText, value, [...place, 'headers', name, 'schema'])
     }
     for (const name of told)
-      if (headers.has(name) && !response.headers?.[name]) throw new Error(`${place.join(' ')} has no ${name}`)
+      if (headers.has(name) && !response.headers?.[name])
+        throw new Error(`${place.join(' ')} does not document ${name}`)
   }
 
   return {
@@ -85,14 +86,14 @@ export const readDocument = async (address: string) => {
     /** Throws if the document does not describe exactly this answer of the call. */
     checkAnswer(method: string, path: string, { status, headers, data }: Answer) {
       const call = operations.find((one) => one.method === method.toLowerCase() && one.matches.test(path))
-      if (!call) throw new Error(`${method} ${path} is no call of the developer API`)
+      if (!call) throw new Error(`${method} ${path} is not a call of the developer API`)
       const response = call.responses[status]
-      if (!response) throw new Error(`${call.name} does not have ${status}: ${JSON.stringify(data)}`)
+      if (!response) throw new Error(`${call.name} does not document ${status}: ${JSON.stringify(data)}`)
       const place = ['paths', call.path, call.method, 'responses', String(status)]
       checkHeaders(headers, response, place)
       const type = headers.get('Content-Type')!.split(';')[0]!
       const content = response.content?.[type]
-      if (!content) throw new Error(`${call.name} ${status} does not come as ${type}`)
+      if (!content) throw new Error(`${call.name} ${status} does not document ${type}`)
       if (content.schema) check(exact, data, [...place, 'content', type, 'schema'])
       const codes = codesOf(response)
       seen.add([call.name, status, codes.length ? (data as { code: string }).code : type].join(' '))

@@ -21,7 +21,7 @@ for (const [who, user, panels] of [
   ['a paid plan', subscribed, ['Subscription', 'Lifetime Deal License', ...always]],
   ['the lifetime deal', byok, ['Subscription', 'OpenAI API Key', ...always]],
   [
-    'a plan that was given',
+    'a granted plan',
     { ...subscribed, subscription: { ...subscribed.subscription!, stripe_subscription_id: null } },
     ['Subscription', ...always],
   ],

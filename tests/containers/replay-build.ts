@@ -69,7 +69,7 @@ export const replayBuild = (folder: string): string => {
   for (const instruction of running)
     if (instruction.word === 'COPY') {
       const { from, sources, to } = readCopy(instruction)
-      if (from !== 'build') throw new Error(`The second stage takes ${sources.join(', ')} from ${from}`)
+      if (from !== 'build') throw new Error(`The second stage copies ${sources.join(', ')} from ${from}`)
       for (const source of sources) {
         const path = join(build, source.replace(/^\/app\//, ''))
         // COPY copies the content of a folder.

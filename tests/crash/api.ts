@@ -20,7 +20,7 @@ export const waitFor = async <T>(
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`Timed out after ${seconds} s waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }

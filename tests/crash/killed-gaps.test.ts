@@ -107,7 +107,7 @@ it('continues the retry of a section after a kill, and notifies the owner once',
 })
 
 it(
-  'keeps the drafts of a book that was paused when it is killed right after, and goes on from them',
+  'keeps the drafts of a book when it is killed right after a pause, and continues from them',
   { timeout: 120_000 },
   async () => {
     model.set(slow)

@@ -36,7 +36,7 @@ it('continues the jobs of a killed process within 15 s of the restart', async ()
     await worker!.kill()
     const again = await start()
     expect(again.begun).toEqual([`first begun, attempt ${attempt}`, `second begun, attempt ${attempt}`])
-    console.info(`jobs went on ${again.seconds.toFixed(1)} s after the restart`)
+    console.info(`jobs resumed ${again.seconds.toFixed(1)} s after the restart`)
     expect(again.seconds).toBeLessThan(15)
   }
 })

@@ -102,7 +102,7 @@ const start = () => {
 }
 
 it(
-  `tells everybody although it is killed, ${BOOKS * 2} webhooks and ${KILLS} kills`,
+  `delivers ${BOOKS * 2} webhooks in spite of ${KILLS} kills`,
   { timeout: 120_000 + KILLS * 30_000 + BOOKS * 1000 },
   async () => {
     await open(async (database) => {

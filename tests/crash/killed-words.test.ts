@@ -34,7 +34,7 @@ const look = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>
 }
 
 it(
-  `counts all words that it said it counted, and frees what the killed calls held, after ${CYCLES} kills`,
+  `keeps all counted words, and frees those that killed calls had reserved, after ${CYCLES} kills`,
   { timeout: 60_000 + CYCLES * 30_000 },
   async () => {
     const [user] = await look(({ db }) => db.insert(users).values({ email: 'a@example.org' }).returning())

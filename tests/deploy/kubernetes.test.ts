@@ -61,7 +61,7 @@ const unknownOf = (Model: Awaited<ReturnType<typeof modelOf>>, manifest: object)
 
 describe('the Kubernetes manifests', () => {
   it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
-    '%s is valid, and has no field that Kubernetes does not know',
+    '%s is valid without unknown fields',
     async (_, manifest) => {
       const Model = await modelOf(manifest)
       expect(() => new Model(manifest).validate()).not.toThrow()

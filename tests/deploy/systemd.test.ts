@@ -10,7 +10,7 @@ const unit = readFileSync('deploy/inkloom.service', 'utf8')
 const valuesOf = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!)
 
 const hasSystemd = canRun(
-  'the unit of systemd, checked by systemd-analyze',
+  'systemd-analyze of the systemd unit',
   spawnSync('systemd-analyze', ['--version']).status === 0,
   'apt-get install systemd',
 )

@@ -117,7 +117,7 @@ it('has a TypeScript example that accepts real webhooks, once each, and nothing 
   expect(tryOut(process.execPath, 'receiver.ts', blocks('typescript'))).resolves.toBeUndefined())
 
 test.runIf(canRun("the webhook page's example in Python", python !== undefined, 'install Python 3.9 or newer'))(
-  'has an example in Python that takes what is really sent, once, and nothing else',
+  'has a Python example that accepts real webhooks, once each, and nothing else',
   () => expect(tryOut(python!, 'receiver.py', blocks('python'))).resolves.toBeUndefined(),
 )
 

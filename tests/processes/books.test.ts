@@ -96,7 +96,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
   })
 
   it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
-    'are stopped at once in the process that writes them: %s',
+    'are stopped immediately in the process that writes them: %s',
     patiently,
     async (route) => {
       const before = model.requests.length
@@ -156,7 +156,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     const calls = model.requests.length
     model.set({ tokensPerSecond: 0 })
     await waitFor('another worker', async () => model.requests.length > calls || undefined)
-    console.info(`another worker went on ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
+    console.info(`another worker resumed ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
     await until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])
     expect(await fencesOf([book.guid])).toEqual([2])

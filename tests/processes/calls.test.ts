@@ -132,7 +132,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
   }
 
   it.each(limited)(
-    'let a call of %s through for each that comes of age, and none before, under 100 callers at the edge',
+    'allow a call of %s for each that expires, and none before, for 100 concurrent calls',
     async (route, given, policy) => {
       const { calls, seconds } = contract[route].limit
       const email = `${policy}@example.com`

@@ -51,7 +51,7 @@ export const followEvents = async <Event>(
         }
         looks.add(look)
         look()
-        ended.then(() => reject(new Error('The stream ended before it')), reject)
+        ended.then(() => reject(new Error('The stream ended before a matching event')), reject)
       }),
     ended,
     leave: () => left.abort(),

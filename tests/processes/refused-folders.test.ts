@@ -142,7 +142,7 @@ describe('the server does not start, changes nothing, and exits with', { timeout
   })
 })
 
-const hasModes = canRun('a folder without the right to write', process.platform !== 'win32' && !isRoot, 'not as root')
+const hasModes = canRun('a folder without write permission', process.platform !== 'win32' && !isRoot, 'not as root')
 
 describe.runIf(hasModes)('an unprivileged account', { timeout: 120_000 }, () => {
   it('exits with 12 if its own folder is read-only', async () => {
@@ -153,7 +153,7 @@ describe.runIf(hasModes)('an unprivileged account', { timeout: 120_000 }, () => 
 })
 
 describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
-  'between accounts, the server does not start, changes nothing, and ends with',
+  'with another account, the server does not start, changes nothing, and exits with',
   { timeout: 120_000 },
   () => {
     it('15 as root on a folder of another account', async () => {
@@ -206,7 +206,7 @@ const fill = (at: string) => {
 }
 
 describe.runIf(canRun('read-only and full disks', canMount(), 'as root on Linux, where it may mount'))(
-  'on a disk of its own, the server does not start, changes nothing, and ends with',
+  'on a separate disk, the server does not start, changes nothing, and exits with',
   { timeout: 120_000 },
   () => {
     it('12 if the disk is mounted read-only', async () => {

@@ -31,7 +31,7 @@ const start = (dataDir: string) => {
   })
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   return {
-    ready: () => Promise.race([ready, closed.then(() => Promise.reject(new Error(`It ended: ${complaints}`)))]),
+    ready: () => Promise.race([ready, closed.then(() => Promise.reject(new Error(`The server ended: ${complaints}`)))]),
     stop: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await closed
@@ -53,7 +53,7 @@ const expectClean = ({ code, signal, printed, complaints }: Ended, when: string)
 }
 
 it(
-  'stops in order whenever SIGTERM comes while it starts, and starts again on the same data',
+  'shuts down gracefully at any point of its start, and starts again with the same data',
   { timeout: 600_000 },
   async () => {
     const dataDir = join(folder, 'existing')

@@ -114,7 +114,7 @@ for (const count of [2, 3])
   })
 
 it(
-  `never lets one client conflict with itself, and has the text before each AI edit, in ${SESSIONS} random sessions`,
+  `never has a conflict of a client with itself, and keeps the text before each AI edit, in ${SESSIONS} random sessions`,
   { timeout },
   () =>
     playAll(async (session) => {

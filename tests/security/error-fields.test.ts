@@ -56,8 +56,8 @@ const wrongs: Record<string, Wrong> = {
   'empty texts': { text: '', items: 40, unknownKeys: 0 },
   numbers: { text: 1e300, items: 40, unknownKeys: 0 },
   'lists in lists': { text: [[[' ']], [[]]], items: 40, unknownKeys: 0 },
-  'lists where objects belong': { text: 'x', items: 40, unknownKeys: 0, object: [[1], [2]] },
-  'more items than any list has': { text: null, items: 1500, unknownKeys: 0, object: null },
+  'lists instead of objects': { text: 'x', items: 40, unknownKeys: 0, object: [[1], [2]] },
+  'more items than any list allows': { text: null, items: 1500, unknownKeys: 0, object: null },
   'unknown keys everywhere': { text: 'x', items: 3, unknownKeys: 60 },
   'very many unknown keys': { text: 'x', items: 0, unknownKeys: 3000 },
 }

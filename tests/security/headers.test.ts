@@ -88,17 +88,17 @@ const ofApi = async (path: string): Promise<Answer> => {
 }
 
 it.each([
-  ['the first page', '/', 200, ofPages],
+  ['the front page', '/', 200, ofPages],
   ['another page', '/settings', 200, ofPages],
   ['a page that does not exist', '/no/such/page', 404, ofPages],
   ['a script', '/assets/app-1.js', 200, ofPages],
   ['a file that does not exist', '/assets/none.js', 404, ofPages],
-  ['a path out of the folder', '/..%2foutside.txt', 404, ofPages],
+  ['a path outside of the folder', '/..%2foutside.txt', 404, ofPages],
   ['an answer of the API', '/v1/installation', 200, ofApi],
-  ['a refusal of the API', '/v1/user_info', 401, ofApi],
+  ['an error of the API', '/v1/user_info', 401, ofApi],
   ['a call that does not exist', '/v1/nothing', 404, ofApi],
   ['the API document', '/openapi.json', 200, ofApi],
-  ['the sign of life', '/healthz', 200, ofApi],
+  ['the health check', '/healthz', 200, ofApi],
 ])('%s has every header', async (_, path, status, ask) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
@@ -123,7 +123,7 @@ it.each([
 })
 
 it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_token/%E0%A4%A'])(
-  'lets nobody keep the answer to %s, and nothing of it run',
+  'forbids caching the answer to %s, and executing any of it',
   async (path) => {
     const { headers } = await ofApi(path)
     expect(headers['cache-control']).toBe('no-store')

@@ -84,7 +84,7 @@ it.each(ownerCalls)('answers %s like an unknown call to everybody but the owner,
 })
 
 it.each(['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-  'tells nobody by %s which calls of the owner there are',
+  'does not reveal the owner’s calls by %s',
   async (method) => {
     for (const [caller, headers] of Object.entries(callers))
       for (const path of new Set(ownerCalls.map((route) => route.split(' ')[1]!.replaceAll(/:\w+/g, 'no-id')))) {

@@ -96,7 +96,7 @@ afterAll(() => {
 })
 
 it(
-  'spends no more than the budget, however many proxies are made up',
+  'spends no more than the budget, however many proxies a caller claims',
   { timeout: 120_000 + REQUESTS * 100 },
   async () => {
     const found = await flood(await open(0))

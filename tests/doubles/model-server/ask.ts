@@ -33,7 +33,7 @@ export interface ChatBody {
   response_format?: { type: string; json_schema?: { name?: string; schema?: Schema } }
 }
 
-/** What the fake model recognizes in a prompt. */
+/** The parts of a prompt that the fake model recognizes. */
 export interface Ask {
   language: LanguageCode
   /** Words, or characters for Chinese and Japanese; undefined if the prompt states no length. */

@@ -108,7 +108,7 @@ const numbers = {
  */
 export const checkFaults = (faults: Record<string, unknown>): Partial<Record<Fault, number>> => {
   for (const [name, share] of Object.entries(faults)) {
-    if (!isFault(name)) throw new RangeError(`No such fault: ${name}. There are ${allFaults.join(', ')}`)
+    if (!isFault(name)) throw new RangeError(`Unknown fault: ${name}. Known ones are ${allFaults.join(', ')}`)
     if (typeof share !== 'number' || !(share >= 0 && share <= 1))
       throw new RangeError(`The share of ${name} must be from 0 to 1`)
   }

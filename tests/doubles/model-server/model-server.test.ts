@@ -31,7 +31,7 @@ const say = async (content: string, more?: object) => {
 const detected: Record<string, string> = { af: 'nl', id: 'ms', nb: 'no' }
 
 test.each(languages.map(({ code, name }) => [name, code] as const))(
-  'writes %s at the asked length',
+  'writes %s at the requested length',
   async (name, code) => {
     await start()
     const unit = /Chinese|Japanese/.test(name) ? 'characters' : 'words'

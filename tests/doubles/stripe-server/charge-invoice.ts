@@ -208,7 +208,7 @@ export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
 }
 
 export const declineInvoice = (store: Store, invoice: Invoice, at: number) => {
-  if (invoice.amount_due === 0) throw new Error('What credit covers can not be declined')
+  if (invoice.amount_due === 0) throw new Error('An amount that is covered by credit cannot be declined')
   newCharge(store, invoice, at, false)
   store.tell('invoice.payment_failed', invoice)
 }

@@ -68,7 +68,7 @@ export const createStore = () => {
     },
     get<K extends Kind>(kind: K, id: string): ObjectOf<K> {
       const found = store.find(kind, id)
-      if (!found) throw new Error(`The double holds no ${kind} ${id}`)
+      if (!found) throw new Error(`The fake Stripe server has no ${kind} ${id}`)
       return found
     },
     /** Lists are sorted newest first. */
