@@ -1,4 +1,4 @@
-# The image for servers. docs/operating.md explains how to run it; compose.yaml runs several processes.
+# The image for servers. docs/operating.md explains it; compose.yaml runs several processes of it.
 # scripts/pin-images.mjs pins the base image to a digest.
 ARG NODE=node:24-trixie-slim
 
