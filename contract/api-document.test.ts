@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const document = apiDocument(contract)
 
-it('has every call of the contract but those of the owner', () => {
+it('contains every call of the contract except the owner’s', () => {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -77,7 +77,7 @@ it('lists the calls that a key can make, and no others', () => {
   expect(document.components?.securitySchemes).toMatchObject({ apiKey: { in: 'header', name: 'X-API-Key' } })
 })
 
-it('has a document of its own for the developer API, with those calls and the webhook alone', () => {
+it('has a separate document for the developer API, with only those calls and the webhook', () => {
   const { paths, webhooks, components } = developerDocument(contract)
   const calls = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),

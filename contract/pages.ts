@@ -26,7 +26,7 @@ export const isAppPath = (path: string): boolean => appPaths.some((app) => path 
 export type SectionName =
   | 'as_specified'
   | 'computed'
-  /** The launch offer: always shown as specified, otherwise until it ends. */
+  /** The launch offer: always in the mode `as-specified`, otherwise until it ends. */
   | 'offer'
   | 'offer_running'
   | 'offer_ended'

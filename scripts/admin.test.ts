@@ -27,7 +27,7 @@ const run = async (...words: string[]): Promise<Ran> => {
   )
 }
 
-it('shows tables to people and JSON to programs, while the server runs', async () => {
+it('prints tables, or JSON for programs, while the server runs', async () => {
   const table = await run('users')
   expect(table.stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
     ['email', 'plan'],

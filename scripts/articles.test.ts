@@ -63,7 +63,7 @@ describe('an article', () => {
     ['bees.md', source().replace('date:', 'title: Again\ndate:'), 'has its title twice'],
     ['bees.md', source({}, '# On bees'), 'has a heading with one #'],
     ['bees.md', source({}, ''), 'has no text'],
-  ])('named %s is refused where its source is wrong', (name, given, what) => {
+  ])('named %s is rejected if its source is invalid', (name, given, what) => {
     expect(() => readArticle(name, given)).toThrow(`articles/${name} ${what}`)
   })
 })
@@ -145,7 +145,7 @@ describe('the blog', () => {
     }
   })
 
-  it('has at least six articles that can be read', async () => {
+  it('has at least six valid articles', async () => {
     expect((await readArticles(join(import.meta.dirname, '..', 'articles'))).length).toBeGreaterThanOrEqual(6)
   })
 })

@@ -232,7 +232,7 @@ describe('a generated client', () => {
     await inkloom.call('DELETE /tasks/:guid', { params: { guid: data.guid } }, token)
   })
 
-  it('lists books, reads their text, cancels one and sees the balance', async () => {
+  it('lists books, reads their text, cancels one and reads the balance', async () => {
     const { as } = await buildDeveloper({ tokens: 3 })
     const done = await accepted(as)
     await ended(as, done.guid, 'DONE')

@@ -175,7 +175,7 @@ test('only the local test checkout says that it takes no money', async ({ page }
   await expect(popup(page)).not.toContainText('STRIPE_SECRET_KEY')
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
   const noPrices = {
     'GET /pricing': { status: 422, code: 'not_supported', message: 'The payment provider did not answer.' },

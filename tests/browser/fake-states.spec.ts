@@ -88,7 +88,7 @@ test('a link in a book opens safely, and text is never parsed as markup', async 
   await expect(page.getByRole('link', { name: 'bad' })).toHaveCount(0)
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   test('the list says that it could not be loaded', async ({ page }) => {

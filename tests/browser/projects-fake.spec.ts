@@ -314,7 +314,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   test('an outline that could not be generated shows the reason, and the form keeps its content', async ({ page }) => {

@@ -176,14 +176,14 @@ test('on a phone the settings are in the menu', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   for (const [message, shown] of [
     ['This license key is not valid, or it was already used.', undefined],
     ['', 'Activation failed'],
   ] as const)
-    test(`a license says ${shown ?? 'why'}`, async ({ page }) => {
+    test(`a license shows ${shown ?? 'the reason'}`, async ({ page }) => {
       await settings(page, { user: free, ...refuse('POST /license/activate', 'license_invalid', message) })
       await page.getByLabel('License key').fill('KEY-1')
       await page.getByRole('button', { name: 'Activate' }).click()

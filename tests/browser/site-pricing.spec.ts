@@ -55,7 +55,7 @@ test.describe('in a German browser', () => {
   })
 })
 
-test.describe('when something goes wrong', () => {
+test.describe('after an error', () => {
   test.use({ expectedErrors: [/status of (401|503)/] })
   const unavailable = { status: 503, code: 'unavailable', message: 'Payments are down.' }
 

@@ -242,7 +242,7 @@ describe('saving', () => {
     expect(await project.kinds()).toEqual(['created', 'typing'])
   })
 
-  it('ends a conflict whose overlap was edited away', async () => {
+  it('ends a conflict if an edit removes the overlap', async () => {
     for (const side of ['mine', 'theirs'] as const) {
       const project = await open(['a', 'b'])
       const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
