@@ -1,5 +1,5 @@
-# Inkloom for servers: docs/operating.md says how to run it, compose.yaml runs several of it.
-# scripts/pin-images.mjs pins the base image by its digest.
+# The image for servers. docs/operating.md explains it; compose.yaml runs several processes of it.
+# scripts/pin-images.mjs pins the base image to a digest.
 ARG NODE=node:24-trixie-slim
 
 FROM ${NODE} AS build

@@ -12,7 +12,7 @@ const freePort = (): string =>
     { encoding: 'utf8' },
   ).trim()
 
-// Chosen once: the worker processes read this file too.
+// The port is passed on through the environment, because the worker processes load this file too.
 const port = (process.env['BROWSER_TEST_PORT'] ??= freePort())
 const baseURL = `http://127.0.0.1:${port}`
 
@@ -25,7 +25,7 @@ export default defineConfig({
   reporter: 'line',
   timeout: 60_000,
   expect: { timeout: 15_000 },
-  // TRACE=1 keeps a trace of each test that fails. Taking them slows all of them down.
+  // TRACE=1 keeps a trace of each failed test. Recording slows down all tests.
   use: { baseURL, launchOptions: findBrowser(), trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'setup', testMatch: 'sign-in.setup.ts' },

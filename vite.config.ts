@@ -8,10 +8,10 @@ export default defineConfig({
   root: 'web',
   plugins: [react(), tailwind(), onlyUsedIcons(), site()],
   build: {
-    // scripts/build.mjs names another one, for each build its own.
+    // scripts/build.mjs overrides it with a separate folder for each build.
     outDir: '../dist/web',
     emptyOutDir: true,
-    // The content security policy allows files of this origin only, so nothing may become a data: address.
+    // The content security policy only allows files of this origin, so data: URLs would be blocked.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     reportCompressedSize: false,

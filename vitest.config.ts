@@ -6,10 +6,13 @@ process.env['TMPDIR'] = fastFolder()
 
 const everything = ['{manuscript,contract,writer,server,web,scripts,tests}/**/*.test.ts', 'web/**/*.test.tsx']
 
-/** Tests that record what modules do while they load, and so need a fresh module cache. */
+/** Tests that record side effects of loading modules, and so need a fresh module cache. */
 const needsNewModules = ['tests/linear/linear.test.ts']
 
-/** What may differ by the database: repositories, the queue, migrations, money, limits, what several processes share. */
+/**
+ * Tests whose result may depend on the kind of database: repositories, the queue, migrations,
+ * payments, limits, and the shared state of processes.
+ */
 const onServer = [
   'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
   'server/database/{,postgres/,schema/}*.test.ts',
@@ -17,10 +20,10 @@ const onServer = [
   'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
   'tests/processes/*.test.ts',
   'tests/saving/*.test.ts',
-  // Of the crash tests those whose promises the database keeps.
+  // The crash tests of guarantees that the database provides.
   'tests/crash/killed-{books,webhooks,writes}.test.ts',
 ]
-/** Of those what asks the database for nothing of its own. */
+/** Tests in these folders that don't depend on the kind of database. */
 const notOnServer = [
   'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
   'server/features/{captcha,edits,quota}/**',
@@ -30,20 +33,21 @@ const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
 
 export default defineConfig({
   test: {
-    // For a machine that does twenty other things: a test that hangs is found anyway, and one that is slow is not wrong.
+    // Generous for a busy machine: a test that hangs is still found, and a slow one does not fail.
     testTimeout: 120_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 30_000 } },
     setupFiles: ['./tests/before-each-file.ts'],
     pool: 'forks',
-    // Each file would load the server and compile the embedded database anew, which takes longer than most tests. So a file
-    // leaves nothing behind that another could stumble over.
+    // With isolation, each file would load the server and compile the embedded database again, which
+    // takes longer than most tests. Therefore files have to clean up after themselves.
     isolate: false,
-    // Twice the cores of the smallest machine: many tests wait for a process, a clock or a disk.
+    // Twice the cores of the smallest machine, because many tests wait for processes, timers or disks.
     maxWorkers: 4,
     execArgv: ['--liftoff-only'],
     reporters: ['default', './scripts/problems-reporter.mjs'],
-    // On a busy machine a real server, browser or process can be late once. What only passes then is named at the end.
+    // On a busy machine a real server, browser or process can be late once. Tests that only pass on
+    // a retry are listed at the end.
     retry: process.env['CI'] ? 1 : 0,
     projects: [
       {

@@ -7,8 +7,8 @@ import { openDatabase } from '#server/database/open-database.ts'
 import { projects, revisions, textSnapshots, users } from '#server/database/schema/index.ts'
 
 /**
- * How long a backup of the embedded database takes, in which people wait, and its restore: for about 100 MB of texts, in
- * 50,000 saves of 1 kB and 200 whole texts of 250 kB.
+ * Measures a backup of the embedded database, during which calls wait, and its restore: about 100
+ * MB of text, in 50,000 saves of 1 kB and 200 complete texts of 250 kB.
  */
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 const from = { dataDir: join(folder, 'from') }

@@ -9,7 +9,7 @@ export interface BookRun {
   milliseconds: number
 }
 
-/** Writes a book from nothing, keeping its steps in memory. */
+/** Writes a book from the start, with its steps in memory. */
 export const runBook = async (
   model: LanguageModel,
   order: BookOrder,
@@ -29,7 +29,10 @@ export const runBook = async (
   return { steps, progress, milliseconds: performance.now() - start }
 }
 
-/** Every section of the outline is written or failed once, in the order of the outline, with no title twice. */
+/**
+ * Returns true if each section of the outline was written or failed exactly once, in order, and no
+ * title occurs twice.
+ */
 export const headingsInOrder = (steps: readonly BookStep[], order: BookOrder): boolean => {
   const outlines = steps.filter((step) => step.type === 'outline')
   const [first] = outlines

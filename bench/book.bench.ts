@@ -9,9 +9,10 @@ import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { runBook } from './book-run.ts'
 
 /**
- * How long a book of 12 chapters of 5 sections takes against the longest chain of calls in it, and against one call after
- * the other. The double gives a first token after 0.4 s and 80 tokens a second, at most 16 calls at once; its clock runs 4
- * times as fast, so that our own work weighs 4 times as much here as it does in truth.
+ * Measures a book of 12 chapters with 5 sections, compared with its longest chain of calls and with
+ * sequential calls. The fake model sends a first token after 0.4 s and 80 tokens a second, with at
+ * most 16 concurrent calls. Its clock runs 4 times as fast, so that our own work counts 4 times as
+ * much as in reality.
  */
 const FASTER = 4
 const AT_ONCE = 16
@@ -35,10 +36,10 @@ const server = await startModelServer({
   retryAfterSeconds: 1 / FASTER,
 })
 
-/** Seconds that the double takes for what it said in answer to a call, without waiting and without our own work. */
+/** Returns the seconds that the fake model takes for a reply, without queueing and our own work. */
 const secondsOf = (tokens: number): number => FIRST_TOKEN + tokens / TOKENS_PER_SECOND
 
-/** The model, with a note of which step each call was for. */
+/** Wraps a model to record the step of each call. */
 const noting = (model: LanguageModel, note: (request: ModelRequest) => void): LanguageModel => ({
   name: model.name,
   text: (request) => {
@@ -67,7 +68,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const used = process.cpuUsage(cpu)
   const wall = (milliseconds / 1000) * FASTER
 
-  // What each step took, by what the double said for it: its prompts name the step.
+  // The duration of each step by the length of its reply. Prompts contain the titles of their step.
   const said = server.requests.filter(({ fault }) => fault === null)
   const outline = steps.find((step) => step.type === 'outline')!.outline
   const titles = new Map(
@@ -88,7 +89,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
     else if (/<goals-/u.test(prompt)) seconds.set('title', secondsOf(tokensSent))
     else outlineSeconds += secondsOf(tokensSent)
   }
-  // The joints of chapters are alike in length; their prompts don't name the chapter.
+  // Transitions between chapters have similar lengths, and their prompts don't name the chapter.
   const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)
   const timed = planBook(outline, order.type, 700).map((step) => ({
     ...step,
@@ -121,9 +122,9 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
 console.log(
   `12 x 5 sections, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${FASTER}x; CPU is that of both sides`,
 )
-console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  mended   CPU`)
+console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  repairs  CPU`)
 try {
-  // The first book of a process also waits for code to be compiled and for the detector of languages.
+  // The first book of a process also waits for compilation and for the language detector.
   server.set({ tokensPerSecond: 0 })
   await runBook(openAiCompatible({ baseUrl: server.url, model: 'double' }), { ...order, chapters: 2, subChapters: 1 })
   server.set({ tokensPerSecond: TOKENS_PER_SECOND * FASTER })

@@ -1,4 +1,5 @@
-// Our server with one streamed edit: the contract served, a session looked up, the limiter, the task, the event stream.
+// Runs our server with one streamed edit: contract, session lookup, rate limiter, task and event
+// stream.
 import type { AddressInfo } from 'node:net'
 import fastify from 'fastify'
 import { z } from 'zod'
@@ -50,7 +51,8 @@ serve(
   {
     authenticate: sessions.authenticate,
     authenticateKey: sessions.authenticate,
-    // One person opens all streams, far more than the limit allows. It counts as always, and lets them through.
+    // One user opens all streams, far more than the limit allows. This limiter counts as usual, but
+    // refuses nothing.
     limiter: liftedLimiter(),
     openCalls: createOpenCalls(),
     sessionOf: () => null,
@@ -61,5 +63,5 @@ serve(
 )
 await app.listen({ host: '127.0.0.1', port: 0 })
 process.once('SIGTERM', () => void database.close().then(() => process.exit(0)))
-// One line, once the calls can come: the address, and the token to come with.
+// Prints one line when the server is ready: its address and a session token.
 console.log(`http://127.0.0.1:${(app.server.address() as AddressInfo).port} ${token}`)

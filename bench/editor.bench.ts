@@ -1,4 +1,5 @@
-// What writing costs in a short and a long book, beside plain editors in the same run: node bench/editor.bench.ts [words,words] [rounds]
+// Measures editing in a short and a long book, in comparison with plain editors in the same run:
+// node bench/editor.bench.ts [words,words] [rounds]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
@@ -40,7 +41,7 @@ const owner = {
   },
 }
 
-/** What the desk asks its server for while it is written in. A save is taken; the stream of events stays open. */
+/** Answers the calls of the editor page. Saves are accepted; the event stream stays open. */
 const serveDesk = (route: Route) => {
   const request = route.request()
   const replies: Record<string, () => object> = {
@@ -69,7 +70,10 @@ interface Figures {
   load: number
   p50: number
   p95: number
-  /** Of the page's main thread, which a busy machine leaves as it is: for each key, and for opening and pasting. */
+  /**
+   * CPU milliseconds of the page's main thread, which don't depend on other load: for each key, for
+   * loading and for pasting.
+   */
   keyCpu: number
   loadCpu: number
   pasteCpu: number
@@ -100,7 +104,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       const { metrics } = await devtools.send('Performance.getMetrics')
       return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1000
     }
-    /** Milliseconds that the main thread worked while something was done. */
+    /** Runs an action. Returns its result, and the CPU milliseconds of the main thread. */
     const cpuOf = async <T>(action: () => Promise<T>): Promise<[T, number]> => {
       const before = await worked()
       const result = await action()

@@ -1,5 +1,6 @@
-// Whether any text can hold up the server: texts that rules take longest for, at full size, while /healthz is asked every
-// 20 ms. Run by `node bench/event-loop.bench.ts [part of a name]`; ends with 1 when an answer of /healthz took too long.
+// Measures whether any text can block the server: sends worst-case texts of the maximum size while
+// /healthz is polled every 20 ms. Run by `node bench/event-loop.bench.ts [part of a name]`. Exits
+// with 1 if an answer of /healthz took too long.
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
@@ -37,7 +38,7 @@ const probed = async (): Promise<number[]> => {
 }
 
 let address = 0
-/** Each from another address, so that no limit of a visitor ends the bench. */
+/** Returns a new address each time, so that no limit by address interferes. */
 const nextAddress = () => `10.${(++address >> 16) & 255}.${(address >> 8) & 255}.${address & 255}`
 
 const send = async (path: string, body: string | Uint8Array<ArrayBuffer>, headers: Record<string, string>) => {
@@ -163,20 +164,20 @@ await send('/tools/shorten', JSON.stringify({ content: 'Bees dance. Flowers open
 await probed()
 await setTimeout(2000)
 const quiet = await probed()
-console.log(`/healthz while nothing happens: ${Math.max(...quiet).toFixed(0)} ms at most, of ${quiet.length}`)
+console.log(`/healthz without load: ${Math.max(...quiet).toFixed(0)} ms at most, of ${quiet.length}`)
 
 interface Measured {
   status: number | string
   seconds: number
-  /** The slowest answer of /healthz. What other programs do meanwhile counts too. */
+  /** The slowest answer of /healthz. Other load on the machine counts too. */
   healthMs: number
-  /** The longest turn of the event loop in processor time, which counts the server alone. */
+  /** The longest turn of the event loop in CPU time, which only counts the server. */
   turnMs: number
 }
 const isSlow = ({ healthMs, turnMs }: Measured) => healthMs > BAR_MS || turnMs > BAR_MS
 
 const measure = async (call: Case['call']): Promise<Measured> => {
-  // Probes that began before the call are none of its own.
+  // Probes that started before the call must not count.
   await setTimeout(100)
   await Promise.all([probed(), server.longestTurn()])
   const begun = performance.now()
@@ -193,7 +194,7 @@ let longest = 0
 const measured = cases.filter(({ name }) => name.includes(only))
 for (const { name, call } of measured) {
   let best = await measure(call)
-  // What the machine does meanwhile comes by chance, and what the server does comes each time.
+  // Load of the machine is random, while that of the server repeats.
   for (let again = 0; isSlow(best) && again < 2; again++) {
     const repeated = await measure(call)
     if (repeated.turnMs < best.turnMs) best = repeated
@@ -212,6 +213,6 @@ await probe.terminate()
 await server.stop()
 await database.remove()
 if (slow.length > 0) {
-  console.log(`${slow.length} held up the server`)
+  console.log(`${slow.length} blocked the server`)
   process.exitCode = 1
 }

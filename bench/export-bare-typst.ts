@@ -1,5 +1,5 @@
-// The least that setting a book can take: the typesetter in a process of its own, everything else prepared beforehand.
-// Arguments: template, input, file to write, then the fonts.
+// Measures the lower bound for typesetting a book: the typesetter in a separate process, with
+// everything else prepared. Arguments: template, input, output file, fonts.
 import { readFileSync, writeFileSync } from 'node:fs'
 import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 

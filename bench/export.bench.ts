@@ -1,5 +1,6 @@
-// Exports of a 250-page book: the PDF against the bare typesetter in a bare process, the other formats against the PDF, and
-// the longest that the event loop stood still meanwhile. Run by `node bench/export.bench.ts`.
+// Measures exports of a 250-page book: the PDF compared with the plain typesetter in a separate
+// process, the other formats compared with the PDF, and the longest block of the event loop. Run by
+// `node bench/export.bench.ts`.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -32,18 +33,18 @@ const bare = async () => {
     stdio: 'inherit',
   })
   const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`The bare typesetter ended with ${code}`)
+  if (code !== 0) throw new Error(`The bare typesetter failed with ${code}`)
 }
 
-/** Milliseconds that this thread has computed. */
+/** Returns the CPU milliseconds of this thread. */
 const spent = () => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
 }
 
 /**
- * The longest that the event loop was kept from ticking while `work` went on: by what this thread computed between two
- * ticks, and by the clock, which counts as well when the machine gave the processor to others.
+ * Returns the longest block of the event loop during `work`: in CPU time of this thread between two
+ * ticks, and in wall time, which includes the time of other processes.
  */
 const longestBlock = async (work: () => Promise<unknown>) => {
   let lastTick = performance.now()
@@ -77,18 +78,18 @@ for (let round = 0; round <= rounds; round++) {
   for (const [name, work] of Object.entries(works) as [Work, () => Promise<unknown>][]) {
     const start = performance.now()
     const block = await longestBlock(work)
-    // The first round fills the caches of files.
+    // The first round fills the file caches.
     if (round === 0) continue
     times.set(name, [...(times.get(name) ?? []), performance.now() - start])
     blocks.set(name, [...(blocks.get(name) ?? []), block])
   }
 }
 
-// The best of the rounds: what else the machine does can only add to it.
+// The best round counts, because other load can only add time.
 const bestTime = (name: Work) => Math.min(...times.get(name)!)
 const pages = /<xmpTPg:NPages>(\d+)/.exec(readFileSync(bareFile, 'utf8'))?.[1]
 
-console.log(`A book of ${pages} pages, best of ${rounds} rounds, one after the other in one run`)
+console.log(`A book of ${pages} pages, best of ${rounds} consecutive rounds`)
 for (const name of Object.keys(works) as Work[]) {
   const ratio = bestTime(name) / bestTime('bare Typst')
   const computed = Math.max(...blocks.get(name)!.map((block) => block.computed))
@@ -100,5 +101,7 @@ for (const name of Object.keys(works) as Work[]) {
 }
 console.log(`PDF over bare Typst: ${(bestTime('PDF') / bestTime('bare Typst')).toFixed(2)}x (bar: 1.20x)`)
 const held = [...blocks].filter(([name]) => name !== 'bare Typst').flatMap(([, values]) => values)
-console.log(`Event loop held at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`)
+console.log(
+  `Event loop blocked at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`,
+)
 rmSync(folder, { recursive: true })

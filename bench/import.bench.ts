@@ -1,5 +1,6 @@
-// What comes back of a book that is exported and imported again, in several languages and from a PDF with and without tags;
-// how long large books take; and how files end that were made to harm. Run by `node bench/import.bench.ts`.
+// Measures what survives an export and import of a book in several languages, including a PDF with
+// and without tags; the time for large books; and the results of malicious files. Run by `node
+// bench/import.bench.ts`.
 import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
@@ -55,10 +56,11 @@ for (const language of languages) {
     returned[`${language} ${kind}`] = percent(likeness(book, after))
   }
 }
-console.log('What comes back of a sample book, in per cent (its few sentences return often)')
+console.log('Text preserved of a sample book with few, repeated sentences, in percent')
 console.table(returned)
 
-// Divided words can be told by the same word elsewhere in the text, so prose that does not repeat itself is harder.
+// A hyphenated word is recognized if it occurs elsewhere in the text, so prose without repetition
+// is harder.
 const prose: Record<string, Record<string, number>> = {}
 for (const [language, name] of passages) {
   const text = readFileSync(new URL(`../tests/samples/passages/${name}.md`, import.meta.url), 'utf8')
@@ -73,7 +75,7 @@ for (const [language, name] of passages) {
   for (const [kind, file] of Object.entries({ pdf: bytes, 'pdf without tags': withoutTags(bytes) }))
     prose[`${language} ${kind}`] = percent(likeness(book, (await importManuscript(file, 'a.pdf', { language })).book))
 }
-console.log('What comes back of prose that does not repeat itself')
+console.log('Text preserved of prose without repetition')
 console.table(prose)
 
 const long = sampleBook('english', { chapters: 30, sections: 5, words: 260_000 })

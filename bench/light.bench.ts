@@ -1,7 +1,11 @@
-// What Inkloom takes of network, disk, memory and time from a fresh clone on, beside its bars: node bench/light.bench.ts [part of a case's name]
-// Linux only. Times need a quiet machine with two cores; everything else does not. As root it also runs as an ordinary user, and
-// with limited memory where it may make control groups. Where the installed Node.js is too old it also runs with the one that
-// runs this file. Memory is proportional: pages that processes share count once.
+// Measures the network traffic, disk space, memory and time that Inkloom needs from a fresh clone
+// on, compared with their limits:
+// node bench/light.bench.ts [part of a case's name]
+//
+// Linux only. Times need a quiet machine with two cores. As root it also runs as an unprivileged
+// user, and with limited memory if it may create control groups. If the installed Node.js is too
+// old, it also runs with the one that runs this file. Memory is proportional: shared pages count
+// once.
 import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +21,7 @@ const NOBODY = 65534
 const WARM_STARTS = 10
 const LIMITS = { first: 512, warm: 384 }
 
-/** The rows of the table: a unit, and a bar for those that have one. */
+/** The rows of the table: a unit, and a limit for some of them. */
 const rows = {
   'download until ready': { unit: 'MB', bar: 160 },
   'disk without data': { unit: 'MB', bar: 500 },
@@ -94,7 +98,7 @@ const pathOfThisNode = (): string => {
   return `${folder}${delimiter}${installed}`
 }
 
-/** Without the folders that npm and tests put first, which have the Node.js for development. */
+/** Removes the folders that npm and tests prepend, which contain the development Node.js. */
 const installed = (process.env['PATH'] ?? '')
   .split(delimiter)
   .filter((folder) => !folder.includes('node_modules'))
@@ -104,7 +108,7 @@ const version = execFileSync('node', ['--version'], { encoding: 'utf8', env: { P
 const isRoot = process.getuid?.() === 0
 const probe = limitedGroup(`inkloom-light-${process.pid}`, 100)
 probe?.remove()
-if (!probe) console.log('Memory could not be limited here: no control group may be made.')
+if (!probe) console.log('Memory could not be limited here: creating a control group is not permitted.')
 
 const plain = { folder: 'inkloom', uid: 0, path: installed, isLimited: false }
 const cases: Case[] = [

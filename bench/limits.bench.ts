@@ -1,4 +1,5 @@
-// What counting a call costs in memory and in the database: node bench/limits.bench.ts (TEST_DATABASE_URL names a server)
+// Measures the memory and database cost of counting a call: node bench/limits.bench.ts
+// (TEST_DATABASE_URL names a server)
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '#server/database/test-database.ts'
 import { type Limiter, memoryLimiter } from '#server/http/limits/limiter.ts'

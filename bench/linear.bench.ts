@@ -1,6 +1,7 @@
-// Doubles worst-case texts for every rule that reads a user's, a file's or a model's text, and bounds how its cost grows.
-// Run by `node scripts/run.mjs bench/linear.bench.ts [--rule <part of a name>] [--shape <part of a name>] [--most <characters>] [--every <n-th shape>]`.
-// Exits with 1 where a rule is worse than linear, or takes longer than a request may.
+// Doubles worst-case texts for every rule that reads a user's, a file's or a model's text, and
+// checks the growth of its cost. Run by `node scripts/run.mjs bench/linear.bench.ts [--rule <part
+// of a name>] [--shape <part of a name>] [--most <characters>] [--every <n-th shape>]`. Exits with
+// 1 if a rule is worse than linear, or takes longer than a request may.
 import { parseArgs } from 'node:util'
 import { growthOf, isSteep } from '#tests/linear/growth.ts'
 import { rules } from '#tests/linear/rules.ts'
@@ -15,7 +16,7 @@ const { values } = parseArgs({
     worst: { type: 'string', default: '3' },
   },
 })
-/** Milliseconds of processor time that one rule may take for the longest text. */
+/** The CPU milliseconds that one rule may take for the longest text. */
 const MOST_TIME = 2000
 
 let failed = 0

@@ -3,7 +3,10 @@ import fastify, { type FastifyInstance } from 'fastify'
 import { countRequests } from '#server/metrics/count-requests.ts'
 import { createMetrics } from '#server/metrics/metrics.ts'
 
-/** What counting costs a request: the same small answer with and without it, over HTTP on one connection, in turns. */
+/**
+ * Measures the cost of metrics for a request: the same small answer with and without them,
+ * alternating, over HTTP on one connection.
+ */
 const ROUNDS = 12
 const REQUESTS = 2000
 
@@ -17,7 +20,7 @@ const start = async (change: (app: FastifyInstance) => void = () => undefined): 
   return `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}/v1/user_info`
 }
 
-/** Microseconds of processor time for a request, client included. */
+/** Returns the CPU microseconds of a request, including the client. */
 const measure = async (url: string): Promise<number> => {
   const begun = process.cpuUsage()
   for (let request = 0; request < REQUESTS; request++) await (await fetch(url)).text()
@@ -39,5 +42,5 @@ for (let round = 0; round < ROUNDS; round++) {
   counted.push(await measure(counting))
 }
 const [a, b] = [median(without), median(counted)]
-console.log(`a request: ${a.toFixed(0)} us without, ${b.toFixed(0)} us with counting: ${(b / a).toFixed(3)} times`)
+console.log(`a request: ${a.toFixed(0)} us without, ${b.toFixed(0)} us with metrics: ${(b / a).toFixed(3)} times`)
 for (const app of opened) await app.close()

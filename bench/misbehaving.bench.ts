@@ -10,8 +10,8 @@ import { createCallQueue } from '#writer/model/call-queue.ts'
 import { headingsInOrder, runBook } from './book-run.ts'
 
 /**
- * Books from a model that goes wrong in a fifth of its calls, one book for each way and one for a mix of all.
- * `--chapters 12 --sections 5 --language english --share 0.2`
+ * Writes books with a model that fails in a fifth of its calls, one book for each fault and one for
+ * all faults. `--chapters 12 --sections 5 --language english --share 0.2`
  */
 const { values } = parseArgs({
   options: {
@@ -44,7 +44,7 @@ const wire: Fault[] = [
   'empty',
   'length',
 ]
-/** All ways together in this share of the calls. */
+/** Distributes this share of the calls evenly over all faults. */
 const mixOf = (whole: number): Partial<Record<Fault, number>> =>
   Object.fromEntries([...writing, ...wire].map((fault) => [fault, whole / (writing.length + wire.length)]))
 
@@ -56,14 +56,14 @@ const ways: [string, Partial<Record<Fault, number>>][] = [
 ]
 
 const bars: Record<string, (measures: BookMeasures) => boolean> = {
-  // Two bad replies in a row leave a gap, so at 20 % bad calls some 4 % are expected.
+  // Two bad replies in a row leave a gap, so 20 % bad calls lead to about 4 % gaps.
   'gaps <= 15 %': ({ failed, sections }) => failed <= 0.15 * (failed + sections),
   'no near-duplicate': ({ nearDuplicates }) => nearDuplicates === 0,
   'no leak': ({ leaks }) => leaks === 0,
   'language >= 99 %': ({ language }) => language >= 0.99,
 }
 
-/** Half of the calls bad: gaps are what there is to expect of it. */
+/** With half of the calls bad, gaps are expected. */
 const mayHaveGaps = 'mix, 50 % bad'
 
 const server = await startModelServer({ retryAfterSeconds: 0.02 })

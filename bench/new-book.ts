@@ -4,20 +4,20 @@ import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
-/** The same numbers of 0 to 1 in every run. */
+/** Returns a generator of numbers from 0 to 1 that only depend on the seed. */
 export const numbersFrom = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
 }
 
-/** Words that no compression knows beforehand: each book has its own. */
+/** Returns a random word. Each book has its own words, so that compression can't know them. */
 export const newWord = (random: () => number) =>
   Array.from(
     { length: 2 + Math.floor(random() * 8) },
     () => 'etaoinshrdlucmfwypvbgk'[Math.floor(random() ** 2 * 22)],
   ).join('')
 
-/** Chapters of paragraphs of 40 to 120 words, now and then with one in italics. */
+/** Builds chapters with paragraphs of 40 to 120 words, a few of them with one in italics. */
 export const newBook = (words: number, random: () => number): EditorNode[] => {
   const vocabulary = Array.from({ length: 12_000 }, () => newWord(random))
   const some = (count: number) =>

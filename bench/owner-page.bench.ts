@@ -1,5 +1,6 @@
-// Times every list of the owner's page that this bench seeds: 100,000 accounts and a million events of each kind.
-// node bench/owner-page.bench.ts [accounts]; with TEST_DATABASE_URL on that PostgreSQL server, otherwise on the embedded database.
+// Times every list of the owner's page, with 100,000 accounts and a million events of each kind:
+// node bench/owner-page.bench.ts [accounts]. With TEST_DATABASE_URL it uses that PostgreSQL server,
+// otherwise the embedded database.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
 import { testDatabase } from '#server/database/test-database.ts'

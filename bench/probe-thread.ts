@@ -1,4 +1,4 @@
-// Asks /healthz again and again, in a thread of its own: what the bench computes must not look like a slow server.
+// Polls /healthz in a separate thread, so that the benchmark's own work does not delay the probes.
 import { setTimeout } from 'node:timers/promises'
 import { parentPort, workerData } from 'node:worker_threads'
 import { Agent, request } from 'undici'
@@ -6,7 +6,7 @@ import { Agent, request } from 'undici'
 const EVERY_MS = 20
 
 const { url } = workerData as { url: string }
-// A connection of its own for each probe, as a health check has: none waits for another.
+// Each probe has its own connection, as a health check does, so that none waits for another.
 const dispatcher = new Agent({ pipelining: 0 })
 let times: number[] = []
 

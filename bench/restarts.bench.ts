@@ -1,6 +1,6 @@
-// How long the server is away when it restarts under load, and whether a save that it acknowledged is ever lost:
-// node bench/restarts.bench.ts. Ends with 1 when one is. Half of the restarts are in order, half are kill -9. Times need a
-// quiet machine; the factor compares both kinds within this run.
+// Measures the downtime of a restart under load, and whether an acknowledged save is ever lost:
+// node bench/restarts.bench.ts. Exits with 1 if one is. Half of the restarts are graceful, half are
+// kill -9. Times need a quiet machine; the factor compares both kinds within this run.
 import { setTimeout } from 'node:timers/promises'
 import { newTestDatabase } from '#server/database/test-database.ts'
 import { AcknowledgedWrites } from '#tests/crash/acknowledged-writes.ts'
@@ -34,8 +34,8 @@ try {
   await database.remove()
 }
 const longest = Object.entries(away).map(([kind, times]) => {
-  console.log(`away at a restart ${kind}: ${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')}`)
+  console.log(`downtime of a restart ${kind}: ${times.map((time) => `${(time / 1000).toFixed(2)} s`).join(', ')}`)
   return Math.max(...times)
 })
-console.log(`longest in order / longest after kill -9: ${(longest[0]! / longest[1]!).toFixed(2)}`)
+console.log(`longest graceful / longest after kill -9: ${(longest[0]! / longest[1]!).toFixed(2)}`)
 if (lost.length > 0) process.exitCode = 1

@@ -1,4 +1,5 @@
-// What a changed paragraph costs in bytes sent, bytes stored and time: node bench/saving.bench.ts
+// Measures the bytes sent, bytes stored and time of saving a changed paragraph: node
+// bench/saving.bench.ts
 import { randomUUID } from 'node:crypto'
 import { pino } from 'pino'
 import { sql } from 'drizzle-orm'
@@ -57,7 +58,7 @@ const measure = async (words: number) => {
   let sent = 0
   for (let save = 0; save < SAVES; save++) {
     const at = paragraphs[Math.floor(random() * paragraphs.length)]!
-    // A sentence more at the end of a paragraph: the editor sends the paragraph.
+    // Appends a sentence to a paragraph. The editor sends the whole paragraph.
     const block = structuredClone(blocks[at]!)
     block.children!.push({
       type: 'text',

@@ -1,6 +1,9 @@
-// What one process holds, and what 2 and 4 do: node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [long] [streams] [books] [signals] [growth]
-// TEST_DATABASE_URL names a PostgreSQL server on this machine, with pg_stat_statements if statements are to be counted. As root on
-// Linux, as processes are held to a share of a core.
+// Measures the capacity of one process, and of 2 and 4:
+// node scripts/run.mjs bench/scaling.bench.ts [idle] [editors] [long] [streams] [books] [signals]
+// [growth]
+//
+// TEST_DATABASE_URL names a PostgreSQL server on this machine, with pg_stat_statements to count
+// statements. It has to run as root on Linux, because processes are limited to a share of a core.
 import { measureBooks, measureIdle, saturateBooks } from './scaling/books.ts'
 import { measureEditors, saturateSaves } from './scaling/editors.ts'
 import { printTable, serialShare } from './scaling/figures.ts'
@@ -8,7 +11,10 @@ import { newInstallation, type Installation } from './scaling/installation.ts'
 import { measureSignals } from './scaling/pub-sub.ts'
 import { measureStreams, saturateStreams } from './scaling/streams.ts'
 
-/** Of a core, so that the load, the double and the database find room beside them on two. */
+/**
+ * Share of a core for a process, which leaves room for the load, the fake model and the database on
+ * two cores.
+ */
 const SHARE = 0.5
 const SHARE_OF_FOUR = 0.15
 
@@ -20,7 +26,7 @@ interface Saturated {
 
 const measureGrowth = async (
   what: string,
-  /** What four processes do at least, in times of one, or the bench fails. */
+  /** The least throughput of four processes relative to one; otherwise the benchmark fails. */
   bar: number,
   saturate: (processes: number) => Promise<Saturated>,
 ): Promise<(string | number)[][]> => {
@@ -75,7 +81,7 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
   idle: measureIdle,
   editors: (installation) =>
     measureEditors(installation, { share: SHARE, words: 20_000, counts: [100, 200, 300, 400, 500, 600] }),
-  // More text than a process keeps open.
+  // More text than a process keeps in memory.
   long: (installation) => measureEditors(installation, { share: SHARE, words: 60_000, counts: [150, 250] }),
   streams: (installation) => measureStreams(installation, { share: SHARE, counts: [25, 50, 75, 100, 200] }),
   books: (installation) => measureBooks(installation, { share: SHARE, counts: [1, 4, 7, 16] }),
@@ -86,7 +92,7 @@ const parts: Record<string, (installation: Installation) => Promise<void>> = {
 const asked = process.argv.slice(2)
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   const part = parts[name]
-  if (!part) throw new Error(`There are ${Object.keys(parts).join(', ')}, and not ${name}`)
+  if (!part) throw new Error(`Unknown part ${name}. Known ones are ${Object.keys(parts).join(', ')}`)
   const installation = await newInstallation(1000)
   try {
     await part(installation)

@@ -1,7 +1,7 @@
 import type { BookStep } from '#writer/book/book-state.ts'
 import { markdownOfBlocks } from '#writer/book/block-lines.ts'
 
-/** Refusals as models write them, in English or in the language of the request. */
+/** Refusals in the words of models, in English or in the language of the request. */
 const refusals = {
   english: [
     "I'm sorry, but I can't help with that.",
@@ -24,7 +24,7 @@ const refusals = {
 export type FaultyLanguage = keyof typeof refusals
 export const faultyLanguages = Object.keys(refusals) as FaultyLanguage[]
 
-/** Replies that are no text. None of their sentences may reach a reader. */
+/** Replies that are not text for a book. None of their sentences may reach a reader. */
 const badReplies = {
   thoughts: [
     '<think>The user wants a section. I should plan the scene first.</think>',
@@ -39,21 +39,21 @@ const badReplies = {
   empty: ['', '   ', 'Yes.', 'Sure!', '...'],
 }
 
-/** A bad reply of each kind, as likely as the others. */
+/** Returns a random bad reply. All kinds are equally likely. */
 export const badReply = (language: FaultyLanguage, random: () => number): string => {
   const kinds = [[...refusals.english, ...refusals[language]], ...Object.values(badReplies)]
   const replies = kinds[Math.floor(random() * kinds.length)]!
   return replies[Math.floor(random() * replies.length)]!
 }
 
-/** The first words of a bad reply; text that contains them was delivered by mistake. */
+/** The beginnings of bad replies. A text that contains one was delivered by mistake. */
 const marks = [...Object.values(refusals), ...Object.values(badReplies)]
   .flat()
   .map((reply) => reply.replace(/<\/?think>/gu, '').trim())
   .filter((reply) => reply.length > 12)
   .map((reply) => reply.slice(0, 30))
 
-/** Everything of a book that a reader or a later prompt sees. */
+/** Returns all texts of a book that a reader or a later prompt contains. */
 const textsOf = (steps: readonly BookStep[]): string[] =>
   steps.flatMap((step) => {
     switch (step.type) {
@@ -80,7 +80,7 @@ const textsOf = (steps: readonly BookStep[]): string[] =>
     }
   })
 
-/** Bad replies that came through, and sections that hold next to nothing. */
+/** Returns bad replies that were delivered, and sections that are almost empty. */
 export const delivered = (steps: readonly BookStep[]): string[] => [
   ...textsOf(steps).filter((text) => marks.some((mark) => text.includes(mark))),
   ...steps.flatMap((step) => {

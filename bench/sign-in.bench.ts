@@ -1,8 +1,9 @@
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { testInkloom } from '#server/test-inkloom.ts'
 
-// How well signing in holds: whether its time tells known addresses from unknown ones, how many of 10,000 guesses at an
-// account are looked at, and how many of 100 racing redemptions of a link succeed: node bench/sign-in.bench.ts [rounds]
+// Measures the security of signing in: whether response times reveal known addresses, how many of
+// 10,000 password guesses are checked, and how many of 100 concurrent uses of a link succeed: node
+// bench/sign-in.bench.ts [rounds]
 const ROUNDS = Number(process.argv[2] ?? 2000)
 const LINKS = Math.min(ROUNDS, 500)
 const GUESSES = 10_000
@@ -17,13 +18,13 @@ const known = 'known@example.org'
 const compare = async (what: string, rounds: number, emails: string[], call: (email: string) => Promise<unknown>) => {
   const took = emails.map(() => [] as number[])
   for (let round = 0; round < rounds; round++)
-    // In another order each time, so that none always comes after the same one.
+    // Random order, so that no call always follows the same one.
     for (const place of emails.map((_, place) => place).toSorted(() => Math.random() - 0.5)) {
       const begun = performance.now()
       await call(emails[place]!)
       took[place]!.push(performance.now() - begun)
     }
-  console.log(`${what}, ${rounds} of each by turns, in ms:`)
+  console.log(`${what}, ${rounds} of each, alternating, in ms:`)
   for (const part of [0.1, 0.25, 0.5])
     console.log(
       `  quantile ${part}: ${emails.map((email, place) => `${email} ${quantile(took[place]!, part).toFixed(2)}`).join(', ')}`,
@@ -49,7 +50,7 @@ const guessing = async () => {
   const guesser = async () => {
     while (next < GUESSES) {
       const guess = next++
-      // Each from another address, so that only the account is counted.
+      // Each call has another address, so that only the limit of the account applies.
       const headers = { 'X-Forwarded-For': `10.${guess >> 16}.${(guess >> 8) & 255}.${guess & 255}` }
       const body = { email: known, password: `guess ${guess}` }
       const { status } = await inkloom.request('POST /login', { body, headers })
@@ -63,8 +64,8 @@ const guessing = async () => {
   const token = await inkloom.linkToken('POST /send_login_link', known)
   const owner = await inkloom.request('GET /login_with_token/:token', { params: { token } })
   await inkloom.stop()
-  console.log(`${GUESSES} guesses from as many addresses in ${seconds.toFixed(0)} s: ${looked} looked at`)
-  console.log(`  the owner by link meanwhile: ${owner.status}`)
+  console.log(`${GUESSES} guesses from as many addresses in ${seconds.toFixed(0)} s: ${looked} checked`)
+  console.log(`  owner by link in the meantime: ${owner.status}`)
 }
 
 const races = async () => {

@@ -1,4 +1,5 @@
-// What the public pages cost a phone, beside a bare page in the same run: node scripts/run.mjs bench/site.bench.ts [path,path], after the pages were built
+// Measures the cost of public pages on a phone, compared with a minimal page in the same run: node
+// scripts/run.mjs bench/site.bench.ts [path,path], after a build of the pages
 import { execFile } from 'node:child_process'
 import { createServer } from 'node:http'
 import { mkdtemp, rm } from 'node:fs/promises'
@@ -18,7 +19,7 @@ const [LCP_BAR_MS, BEFORE_BAR_KB, AFTER_BAR_KB] = [1200, 10, 100]
 
 const run = promisify(execFile)
 
-/** As little as a page can be. */
+/** A minimal page. */
 const bare = createServer((_, reply) => {
   reply.setHeader('Content-Type', 'text/html; charset=utf-8')
   reply.end('<!doctype html><html lang="en"><title>Bare</title><h1>A page with one line</h1>')
@@ -29,10 +30,13 @@ interface Report {
   categories: Record<string, { score: number }>
 }
 
-/** Scores of 0 to 100 and the largest contentful paint in milliseconds, as Lighthouse has them for a phone. */
+/**
+ * Returns Lighthouse's scores from 0 to 100 for a phone, and the largest contentful paint in
+ * milliseconds.
+ */
 const judge = async (address: string, port: number) => {
   const given = ['--output=json', '--quiet', `--port=${port}`, `--only-categories=${categories.join(',')}`]
-  // Fetched when it is needed: it brings a hundred packages along, which nobody who runs Inkloom has a use for.
+  // Downloaded on demand: it brings a hundred packages that Inkloom itself does not need.
   const { stdout } = await run('npx', ['--yes', 'lighthouse@13.5.0', address, ...given], { maxBuffer: 100_000_000 })
   const { audits, categories: found } = JSON.parse(stdout) as Report
   const wrong = Object.values(audits)
@@ -46,7 +50,7 @@ const judge = async (address: string, port: number) => {
   }
 }
 
-/** A page on a phone, and the kB of script that have come to it. */
+/** Opens a page on a phone, and counts the kB of scripts that it loads. */
 const openPage = async (browser: Browser) => {
   const page = await browser.newPage({ viewport: { width: 390, height: 844 } })
   const session = await page.context().newCDPSession(page)
@@ -60,10 +64,13 @@ const openPage = async (browser: Browser) => {
   return { page, weight: () => bytes / 1000 }
 }
 
-/** kB of script over the wire: before anything that can be used is reached, and after it was used. */
+/**
+ * Returns the kB of scripts over the network: before any interactive part is visible, and after
+ * use.
+ */
 const weigh = async (browser: Browser, address: string) => {
   const still = await openPage(browser)
-  // What can be used comes alive when it is seen.
+  // Interactive parts load when they are visible.
   await still.page.addInitScript('window.IntersectionObserver = class { observe() {} unobserve() {} }')
   await still.page.goto(address, { waitUntil: 'networkidle' })
   const used = await openPage(browser)

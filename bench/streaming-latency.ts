@@ -1,10 +1,13 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-/** Streams something once and tells when its first token came; resolves when it is over. */
+/** Makes one stream and reports its first token. Resolves when the stream has ended. */
 export type StreamOnce = (index: number, onFirstToken: () => void) => Promise<void>
 
 export interface LatencyOptions {
-  /** Open at once. They begin one after the other over `arrivalMs`, as people do, and must last longer than that. */
+  /**
+   * Number of concurrent streams. They start over a period of `arrivalMs`, like real users, and
+   * must last longer than that.
+   */
   streams?: number
   arrivalMs?: number
   rounds?: number
@@ -12,7 +15,7 @@ export interface LatencyOptions {
 
 export const median = (values: number[]): number => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-/** Milliseconds to the first token of each stream. */
+/** Returns the milliseconds to the first token of each stream. */
 const timesToFirstToken = async (once: StreamOnce, streams: number, arrivalMs: number): Promise<number[]> => {
   const times: number[] = []
   await Promise.all(
@@ -29,8 +32,9 @@ const timesToFirstToken = async (once: StreamOnce, streams: number, arrivalMs: n
 }
 
 /**
- * Milliseconds that a way through a server adds to the first token, at the median, against straight to the model. The
- * rounds take turns, so that whatever else the machine does falls on both alike; the first of each only warms up.
+ * Returns the median milliseconds that a server adds to the first token, compared with direct calls
+ * of the model. Rounds alternate, so that other load affects both equally; the first round of each
+ * is a warm-up.
  */
 export const addedTimeToFirstToken = async (
   ways: { through: StreamOnce; straight: StreamOnce },
@@ -48,7 +52,10 @@ export const addedTimeToFirstToken = async (
   return { through: median(through), straight: median(straight), added: median(through) - median(straight) }
 }
 
-/** A POST that is answered with a stream, read as thinly as can be; `token` is what a piece with a token in it looks like. */
+/**
+ * Makes a POST with a streamed answer and minimal processing; `token` matches a piece that contains
+ * a token.
+ */
 export const overHttp =
   (url: string, token: RegExp, body: (index: number) => unknown, headers: Record<string, string> = {}): StreamOnce =>
   async (index, onFirstToken) => {
@@ -67,7 +74,7 @@ export const overHttp =
     }
   }
 
-/** Straight to a model server, with the messages that our server would send it. */
+/** Streams directly from a model server, with the messages that our server would send. */
 export const straightTo = (baseUrl: string, model: string, messages: (index: number) => unknown): StreamOnce =>
   overHttp(`${baseUrl}/chat/completions`, /"content":"[^"]/, (index) => ({
     model,

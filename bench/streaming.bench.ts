@@ -1,4 +1,5 @@
-// What our client costs against the SDK alone, and what our server adds to the first token: node bench/streaming.bench.ts
+// Measures our client compared with the plain SDK, and the latency that our server adds to the
+// first token: node bench/streaming.bench.ts
 import type { ChildProcess } from 'node:child_process'
 import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
@@ -17,13 +18,17 @@ const streams = 200
 const rounds = 5
 const prompt = (index: number) => `Stream ${index}: write about 100 words in English.`
 
-// Load and double keep to one core, so that our server always finds room, as it would beside a model that runs elsewhere.
+// Load and fake model share one core, so that our server always has a free one, as with a remote
+// model.
 const pinned = cpus().length > 1 && spawnSync('taskset', ['--version']).status === 0
 if (pinned) spawnSync('taskset', ['-a', '-p', '-c', '1', String(process.pid)])
 const anywhere = `0-${cpus().length - 1}`
 
 const children: ChildProcess[] = []
-/** Starts a server in a process of its own, so that its work is not counted as ours. Resolves with its address, and what stands behind it. */
+/**
+ * Starts a server as a separate process, so that its work is not counted as ours. Resolves with its
+ * address and the rest of its output line.
+ */
 const startProcess = async (cores: string, ...args: string[]): Promise<{ address: string; behind: string }> => {
   const [command = '', ...rest] = [...(pinned ? ['taskset', '-c', cores] : []), process.execPath, ...args]
   const child = spawn(command, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,7 +45,7 @@ const startProcess = async (cores: string, ...args: string[]): Promise<{ address
   }
 }
 
-/** CPU microseconds of this process for each token of so many streams at once. */
+/** Returns the CPU microseconds of this process for each token of concurrent streams. */
 const cpuPerToken = async (stream: (index: number) => Promise<number>): Promise<number> => {
   const before = process.cpuUsage()
   const tokens = await Promise.all(Array.from({ length: streams }, (_, index) => stream(index)))
@@ -83,7 +88,10 @@ const compare = async (baseUrl: string, model: string) => {
   }
 }
 
-/** What our server asks the model for one edit: a longer prompt takes the double longer to read, which is not our doing. */
+/**
+ * Returns the messages that our server sends to the model for one edit. Both ways have to send the
+ * same, because the fake model takes longer for a longer prompt.
+ */
 const editMessages = async (content: string): Promise<Message[]> => {
   const model = scriptedModel(['An answer.'])
   const context = { language: 'english' as const }

@@ -1,6 +1,8 @@
-// How often a section of a real book is taken for a refusal, and how many of its lines are lost when it is cleaned as a reply.
-// Run by `node scripts/run.mjs bench/text-integrity.bench.ts --books <folder>`, where the folder has a file of plain text for
-// each language, named by its code, with paragraphs between blank lines. Without a folder it takes the excerpts of the tests.
+// Measures how many sections of real books are mistaken for refusals, and how many of their lines
+// are lost when they are cleaned like replies. Run by `node scripts/run.mjs
+// bench/text-integrity.bench.ts --books <folder>`. The folder has a plain text file for each
+// language, named by its code, with blank lines between paragraphs. Without a folder it uses the
+// excerpts of the tests.
 import { parseArgs } from 'node:util'
 import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
@@ -22,7 +24,7 @@ const { values } = parseArgs({
   },
 })
 
-/** Letters and numbers of a line: Markdown reads stars and the like as marks. */
+/** Reduces a line to letters and numbers, because Markdown interprets some other characters. */
 const key = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, '')
 
 const all = { sections: 0, alarms: 0, useless: 0, words: 0, lines: 0, lost: 0 }

@@ -6,9 +6,10 @@ import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
 
 /**
- * Opens data folders of older versions: starts the server of each commit on a folder of its own, signs up, writes a project,
- * ends the server in order or by force, and reads everything back with the server of today, by the same session. The older
- * servers run on the packages of today. Commits are arguments; these are one for each larger step of the schema.
+ * Opens data folders of older versions. For each commit it starts the server with a separate
+ * folder, signs up, writes a project, stops the server gracefully or by force, and reads everything
+ * with the current server in the same session. The older servers run with the current packages.
+ * Arguments are commits; the default has one for each larger change of the schema.
  */
 const COMMITS =
   process.argv.length > 2 ? process.argv.slice(2) : ['c5bf249', '35081a2', '6d9953d', 'fd835fc', '39a5a30']

@@ -6,8 +6,9 @@ import { bookModel, buildOrder, writeWith } from '#writer/book/scripted-book.ts'
 import { badReply, delivered, faultyLanguages } from './scripted-faults.ts'
 
 /**
- * What of a model's drafts reaches the reader: the endings of drafts that are too long, short drafts word for word, and no
- * refusal, thought or loop. Models are scripted and know what they plant. `--runs 1000`
+ * Measures how a model's drafts reach the reader: endings of drafts that are too long, short drafts
+ * word for word, and no refusals, thoughts or loops. The models are scripted, so the expected texts
+ * are known. `--runs 1000`
  */
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '1000' } } })
 const runs = Number(values.runs)
@@ -22,7 +23,10 @@ const PLANNED = 400
 
 const endingOf = (at: number) => `Thus the lamp number ${at + 1} was put out, and everybody in the house went to sleep.`
 
-/** A book of 9 sections, each a draft of so much of the plan, with a marked ending. Tighter versions come without theirs. */
+/**
+ * Writes a book of 9 sections whose drafts have this share of the planned length and a marked
+ * ending. Shortened versions lack their endings.
+ */
 const bookOf = async (share: number) => {
   const order = buildOrder({ chapters: 3, subChapters: 3, wordsPerSection: PLANNED })
   const drafts: string[] = []
@@ -44,7 +48,7 @@ const bookOf = async (share: number) => {
   }
 }
 
-console.log('drafts against the plan   endings kept   word for word   calls per section')
+console.log('length of drafts          endings kept   word for word   calls per section')
 for (const share of [0.78, 0.8, 0.85, 0.89, 1, 1.15, 1.2, 1.3, 1.5, 2, 2.5]) {
   const { endings, whole, calls } = await bookOf(share)
   const most = share > 1.34 ? 2 : 1
@@ -82,7 +86,7 @@ for (let run = 0; run < runs; run++) {
             sections: [0, 1].map(() => ({ goal: bad(), facts: [bad()] })),
           },
         }
-      // Some replies are cut after a good beginning, and then refused.
+      // Some replies are cut off after a good beginning, and then refused.
       if (task === 'section' && random() < 0.2)
         return { text: writeProse(language, 70, randomFrom(run * 10 + 3)), finish: 'length' }
       return bad()
@@ -96,7 +100,7 @@ for (let run = 0; run < runs; run++) {
   counts.failed += failed
   counts.calls += model.requests.filter(({ task }) => task.startsWith('section')).length
   if (error) counts.errors++
-  // The server makes an ERROR of a book of which more than half failed.
+  // The server sets a book to ERROR if more than half of it failed.
   if (failed > written) counts.half++
   else {
     counts.books++

@@ -1,4 +1,4 @@
-/** Texts of one kind of piece each, which a rule with backtracking or a repeated search takes longest for. */
+/** Texts that repeat one piece, for which backtracking or repeated searches take the longest. */
 const pieces: Readonly<Record<string, string>> = {
   'single quotes': '‹',
   'double quotes': '“',
@@ -51,7 +51,7 @@ const pieces: Readonly<Record<string, string>> = {
   german: 'Die Straße, die wir gehen, weil wir müssen. ',
 }
 
-/** A text of exactly so many characters, which trimming leaves as it is. */
+/** Returns a text of exactly this many characters, which trimming does not change. */
 const fill = (piece: string, characters: number): string =>
   `${piece.repeat(Math.ceil(characters / piece.length)).slice(0, characters - 1)}a`.toWellFormed()
 

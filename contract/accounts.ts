@@ -38,9 +38,15 @@ export const LOGIN_LINK_MINUTES = 15
 export const ACTIVATION_LINK_HOURS = 24
 /** A deleted account can be restored by signing in for this long. */
 export const RESTORE_DAYS = 7
-/** The terms that people agree to, by the day they took effect. Change it whenever a text in `web/site/legal` changes. */
+/**
+ * The date on which the current terms took effect. Change it whenever a text in `web/site/legal`
+ * changes.
+ */
 export const TERMS_VERSION = '2026-11-22'
-/** For changes that a stolen session must not make: the password, and deleting the account. */
+/**
+ * Calls that a stolen session must not make, such as changing the password or deleting the account,
+ * need a sign-in that is at most this old.
+ */
 export const RECENT_SIGN_IN_MINUTES = 10
 export const PASSWORD_MIN = 8
 export const PASSWORD_MAX = 128
@@ -60,7 +66,7 @@ export const User = z
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
 
-/** `owner` is true once: when this sign-in made the account the owner of this installation. */
+/** `owner` is true only for the sign-in that made the account the owner of this installation. */
 const Session = z.object({ access_token: z.string(), owner: z.boolean() })
 const Told = z.object({ message: z.string() })
 
@@ -160,7 +166,7 @@ export const accounts = endpoints({
     access: 'open',
     summary: 'Signs in at the local test issuer, which stands in for Google where none is set. Never in production.',
     body: z.object({
-      /** The query string that the browser was sent to the issuer with. */
+      /** The query string with which the browser was sent to the issuer. */
       request: z.string().max(4000),
       email: Email,
     }),

@@ -27,7 +27,7 @@ export const aiKey = endpoints({
         .regex(/^[\x21-\x7E]+$/, 'An API key contains no spaces and no accented letters'),
     }),
     reply: z.object({
-      /** `OK`, or why it was not saved. */
+      /** `OK`, or the reason why the key was not saved. */
       result: z.enum(['OK', 'REFUSED', 'UNREACHABLE']),
       message: z.string(),
     }),

@@ -5,7 +5,7 @@ import type { Endpoint } from './endpoint.ts'
 
 const document = apiDocument(contract)
 
-it('has every call of the contract but those of the owner', () => {
+it('contains every call of the contract except the owner’s', () => {
   const calls = Object.entries(document.paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replaceAll(/\{(\w+)\}/g, ':$1')}`),
   )
@@ -13,7 +13,7 @@ it('has every call of the contract but those of the owner', () => {
   expect(calls.toSorted()).toEqual(documented.map(([route]) => route).toSorted())
 })
 
-it('says who may call, what is sent and what comes back', () => {
+it('documents who may make a call, its request and its answer', () => {
   const generate = document.paths?.['/generate']?.post
   expect(generate).toMatchObject({
     security: [{ apiKey: [] }, { token: [] }],
@@ -77,7 +77,7 @@ it('lists the calls that a key can make, and no others', () => {
   expect(document.components?.securitySchemes).toMatchObject({ apiKey: { in: 'header', name: 'X-API-Key' } })
 })
 
-it('has a document of its own for the developer API, with those calls and the webhook alone', () => {
+it('has a separate document for the developer API, with only those calls and the webhook', () => {
   const { paths, webhooks, components } = developerDocument(contract)
   const calls = Object.entries(paths ?? {}).flatMap(([path, methods]) =>
     Object.keys(methods).map((method) => `${method} ${path}`),
@@ -87,7 +87,7 @@ it('has a document of its own for the developer API, with those calls and the we
   expect(components?.schemas).not.toHaveProperty('Project')
 })
 
-it('says of a download which files it may be', () => {
+it('lists the file types that a download may have', () => {
   const answer = document.paths?.['/tasks/{guid}/export']?.get?.responses?.[200]
   expect(Object.keys(answer?.content ?? {})).toEqual([
     'application/pdf',
@@ -97,7 +97,7 @@ it('says of a download which files it may be', () => {
   ])
 })
 
-it('has what a callback address is told, with how it is signed', () => {
+it('documents the messages to a callback address and their signature', () => {
   const { parameters, requestBody } = document.webhooks?.['book']?.post ?? {}
   expect(parameters).toMatchObject([
     { in: 'header', name: 'webhook-id', required: true },

@@ -15,7 +15,7 @@ import { Webhook } from './webhooks.ts'
 
 const mediaTypes = { json: 'application/json', events: 'text/event-stream', redirect: 'text/plain' }
 
-/** Text has a schema, bytes have none. */
+/** Returns the content for file types. Text has a schema; binary files have none. */
 const filesOf = (types: readonly string[]): ZodOpenApiContentObject =>
   Object.fromEntries(
     types.map((type) => [type.split(';')[0]!, type.startsWith('text/') ? { schema: { type: 'string' } } : {}]),
@@ -61,7 +61,7 @@ const errorDescriptions: Record<number, string> = {
   503: 'Not ready yet. Try again after `Retry-After` seconds',
 }
 
-/** `always`: there is no such answer without them. */
+/** With `always`, the headers are documented as required. */
 const limitHeaders = ({ calls, seconds, policy }: NonNullable<Endpoint['limit']>, { always }: { always: boolean }) =>
   ({
     'RateLimit-Policy': {
@@ -83,7 +83,7 @@ const retryAfter = {
   },
 } satisfies ZodOpenApiHeadersObject
 
-/** A problem with one of these codes. */
+/** Returns an error response that may have any of these codes. */
 const problemWith = (codes: readonly ProblemCode[]): { content: ZodOpenApiContentObject } => ({
   content: {
     [mediaTypes.json]: {
@@ -97,10 +97,16 @@ const problemWith = (codes: readonly ProblemCode[]): { content: ZodOpenApiConten
   },
 })
 
-/** They may come of the request itself or of a fault, before the call was counted, or of another limit. */
+/**
+ * Errors that can occur before the call is counted or come from another limit, so they may lack the
+ * rate-limit headers.
+ */
 const maybeUncounted = ['400', '429', '500']
 
-/** A response for each status that the codes come to, and one for whatever else may go wrong. */
+/**
+ * Returns a response for each status of the endpoint's error codes, and a default response for
+ * every other error.
+ */
 const errors = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   const { access, limit, body, errors: own } = endpoint
   const rest = {
@@ -114,7 +120,7 @@ const errors = (endpoint: Endpoint): ZodOpenApiResponsesObject => {
   codes.push(...own, ...(body ? (['too_large'] as const) : []), 'too_many_requests', 'internal_error')
   const byStatus = Object.entries(Object.groupBy(codes, (code) => problemStatuses[code]))
   const responses = byStatus.map(([status, codes]) => {
-    // Who is refused by then was not counted.
+    // A call that is refused with 401 has not been counted yet.
     const counted = limit?.policy !== undefined && status !== '401'
     const headers = {
       ...(counted ? limitHeaders(limit, { always: !maybeUncounted.includes(status) }) : {}),
@@ -141,13 +147,13 @@ const nameHeader = {
   },
 } satisfies ZodOpenApiHeadersObject
 
-/** Of the good answer. */
+/** Headers of the successful answer. */
 const goodHeaders = ({ reply, limit }: Endpoint): ZodOpenApiHeadersObject => ({
   ...(answerKind(reply) === 'file' && nameHeader),
   ...(limit?.policy !== undefined && limitHeaders(limit, { always: true })),
 })
 
-/** Of Standard Webhooks, as each message has them. */
+/** The headers that Standard Webhooks requires on each message. */
 const webhookHeaders = z.object({
   'webhook-id': z.string().meta({
     description: 'The id of the message. It stays the same for every attempt.',
@@ -163,7 +169,7 @@ const webhookHeaders = z.object({
   }),
 })
 
-/** What a receiver is sent, and what its answers mean. */
+/** Documents the message that a receiver gets, and what its answers mean. */
 const webhook = {
   operationId: 'bookWebhook',
   summary: 'Tells the `callback_url` of an order that its book is begun, done or failed.',
@@ -179,7 +185,7 @@ const webhook = {
 
 const developerTag = { name: 'developer', description: 'The developer API: the calls that an API key can make.' }
 
-/** What generators of clients name the call. */
+/** Returns the operation id, which client generators use as the name of the call. */
 const nameOf = (route: string): string =>
   route.toLowerCase().replaceAll(/(?<!\W)\W+(\w)/g, (_, first: string) => first.toUpperCase())
 
@@ -214,18 +220,21 @@ const operation = (route: string, endpoint: Endpoint) => {
   } satisfies ZodOpenApiOperationObject
 }
 
-/** The calls of a contract that an API key can make. */
+/** Returns the calls that an API key can make. */
 const developerCalls = (contract: Contract): Contract =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'developer'))
 
 /** The OpenAPI document of the developer API alone: the calls that a key can make, and the webhook. */
 export const developerDocument = (contract: Contract) => documentOf(developerCalls(contract), 'Inkloom developer API')
 
-/** The calls of a contract that do not answer as unknown to everybody but the owner. */
+/** Returns all calls except the owner's, which answer as unknown calls to everybody else. */
 const documentedCalls = (contract: Contract): Contract =>
   Object.fromEntries(Object.entries<Endpoint>(contract).filter(([, { access }]) => access !== 'owner'))
 
-/** The OpenAPI document of every call of a contract but the owner's, with a placeholder for the address that it is served at. */
+/**
+ * Returns the OpenAPI document of every call except the owner's, with a placeholder for the address
+ * of the server.
+ */
 export const apiDocument = (contract: Contract) => documentOf(documentedCalls(contract), 'Inkloom')
 
 const documentOf = (contract: Contract, title: string) => {

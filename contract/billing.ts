@@ -13,7 +13,7 @@ export const messages = {
   cancelFailed: 'An error occurred. You will be redirected...',
 } as const
 
-/** How often the quota is asked for. */
+/** The interval at which the browser polls the quota. */
 export const QUOTA_POLL_SECONDS = 20
 
 export const Subscription = z
@@ -21,24 +21,32 @@ export const Subscription = z
     plan: z.object({ name: z.string(), word_limit: z.int() }),
     payment_failed: z.boolean(),
     cancelled: z.boolean(),
-    /** Seconds since the epoch; null for a plan without an end. */
+    /** Seconds since the epoch; null if the plan has no end. */
     end_date: z.int().nullable(),
     stripe_subscription_id: z.string().nullable(),
   })
   .meta({ id: 'Subscription' })
 export type Subscription = z.infer<typeof Subscription>
 
-/** Payment state of a subscription; `failing` means that a renewal failed and Premium stays for the days of grace. */
+/**
+ * Payment state of a subscription. `failing` means that a renewal failed and Premium continues
+ * during the grace period.
+ */
 export const paymentStates = ['good', 'failing', 'failed'] as const
 
 export const SubscriptionDetails = z
   .object({
     plan: z.string(),
     period: z.enum(periods),
-    /** Price of a period in minor units of the currency; null until the provider was asked. */
+    /**
+     * Price of a period in minor units of the currency; null until the provider has reported it.
+     */
     price: z.object({ unit_amount: z.int(), currency: z.string() }).nullable(),
     payment: z.enum(paymentStates),
-    /** Seconds since the epoch. Premium stays until then though a renewal failed; null where none did. */
+    /**
+     * End of the grace period after a failed renewal, in seconds since the epoch; null if no
+     * renewal failed.
+     */
     grace_end_date: z.int().nullable(),
   })
   .meta({ id: 'SubscriptionDetails' })
@@ -48,7 +56,7 @@ const NextCharge = z.object({
   /** In minor units of the currency. */
   amount: z.int(),
   currency: z.string(),
-  /** Seconds since the epoch; null: as soon as it is paid. */
+  /** Seconds since the epoch; null if the charge happens as soon as the open bill is paid. */
   date: z.int().nullable(),
 })
 export type NextCharge = z.infer<typeof NextCharge>
@@ -91,7 +99,7 @@ const TestCheckout = z.object({
 })
 const testCheckoutId = z.object({ id: z.uuid() })
 
-/** What the local test checkout would charge, and what it can be told to happen. */
+/** The events that the local test checkout can simulate. */
 export const testBillingEvents = [
   'renew',
   'fail_payment',
@@ -113,7 +121,7 @@ export const TestSubscription = z
     payments: z.array(
       z.object({ id: z.string(), period_start: z.int(), refunded: z.boolean(), disputed: z.boolean() }),
     ),
-    /** What can happen to it as it stands. */
+    /** The events that are possible in its current state. */
     possible: z.array(z.enum(testBillingEvents)),
   })
   .meta({ id: 'TestSubscription' })
@@ -174,7 +182,7 @@ export const billing = endpoints({
     summary: 'Events of the payment provider, signed by it.',
     body: rawBody,
     reply: z.object({ received: z.literal(true) }),
-    // Renewals of many people fall on one hour, and come from few addresses.
+    // Many subscriptions renew in the same hour, and the provider calls from few addresses.
     limit: { calls: 30_000, seconds: 60 },
   },
   'GET /test_checkout/:id': {

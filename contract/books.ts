@@ -8,28 +8,31 @@ import { placeholders } from './pages.ts'
 
 export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
 export type ExportFormat = (typeof exportFormats)[number]
-/** What the answer to an export is. */
+/** The file types of an export. */
 export const bookFile = file(exportFormats.map((format) => exportTypes[format]))
 
 export const limits = {
   description: 2000,
   author: 200,
   instruction: 1000,
-  /** What the form offers. */
+  /** The range that the order form offers. */
   chapters: { min: 2, max: 4, default: 3 },
   subChapters: { min: 2, max: 4, default: 2 },
-  /** What the call takes. */
+  /** The range that the API accepts. */
   ordered: { chapters: { min: 1, max: 40 }, subChapters: { min: 1, max: 12 } },
   idempotencyKey: 255,
   idempotencyHours: 24,
-  /** How often the list is asked for while a book is waiting or being written. */
+  /** The interval at which the browser polls the list while a book is waiting or being written. */
   pollSeconds: 10,
 } as const
 
-/** Sections that one book token pays for: as many as the form's largest book has. */
+/**
+ * Sections that one book token pays for, which is the size of the largest book that the form
+ * offers.
+ */
 const SECTIONS_PER_TOKEN = 16
 
-/** Book tokens that a book of so many sections takes. */
+/** Returns the number of book tokens that a book with this many sections costs. */
 export const bookTokens = (sections: number): number => Math.ceil(sections / SECTIONS_PER_TOKEN)
 
 export const messages = {
@@ -43,7 +46,7 @@ export const messages = {
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE', 'ERROR'] as const
 
-/** The documented error types, and a book that its author stopped. */
+/** The documented error types, and one for a book that its author cancelled. */
 export const bookErrorTypes = [
   'AI provider error',
   'invalid response format',
@@ -55,7 +58,7 @@ export const bookErrorTypes = [
 const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 const guid = z.uuid().meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
 
-/** Why a section has no text. The message beside it is for a person. */
+/** Reasons why a section has no text. The message beside the reason is for a person. */
 export const sectionFailures = [
   'refused',
   'content_filter',
@@ -157,8 +160,8 @@ export const Block = z
   .meta({ id: 'Block' })
 
 /**
- * `draft`: text of a section that was not finished when the book was paused or cancelled. `failed`: it could not be written.
- * `left_out`: the author decided to do without it.
+ * `draft`: text of a section that was unfinished when the book was paused or cancelled. `failed`:
+ * the section could not be written. `left_out`: the author chose to finish the book without it.
  */
 export const sectionStates = ['waiting', 'writing', 'mending', 'draft', 'done', 'failed', 'left_out'] as const
 
@@ -177,22 +180,28 @@ export const TaskSection = z
     words: z.int(),
     words_planned: z.int(),
     ...sectionOutcome,
-    /** Text that can be read while the rest is written; null unless the section is `done`, a `draft`, or `failed` because it is too short. */
+    /**
+     * Text that can be read while the rest is being written; null unless the section is `done`, a
+     * `draft`, or `failed` because it is too short.
+     */
     blocks: z.array(Block).nullable(),
   })
   .meta({ id: 'TaskSection' })
 export type TaskSection = z.infer<typeof TaskSection>
 
-/** The book as far as it is written. `chapters` is empty until the table of contents stands. */
+/** The book as far as it is written. `chapters` is empty until the outline exists. */
 export const Manuscript = z
   .object({
     task: Task,
-    /** Length followed over the sections that have ended, as one text, S_l of 0 to 100; null before the first. */
+    /**
+     * Length score S_l, from 0 to 100, of all ended sections together; null before the first one
+     * has ended.
+     */
     length_score: z.number().nullable(),
     chapters: z.array(
       z.object({
         title: z.string(),
-        /** The same over the sections of the chapter. */
+        /** Length score of the chapter's ended sections. */
         length_score: z.number().nullable(),
         sections: z.array(TaskSection),
       }),
@@ -201,7 +210,10 @@ export const Manuscript = z
   .meta({ id: 'Manuscript' })
 export type Manuscript = z.infer<typeof Manuscript>
 
-/** First event of a stream is always `manuscript`, so that a reader who comes late or again has everything. */
+/**
+ * The first event of a stream is always `manuscript`, so that a client that connects late or
+ * reconnects has the whole state.
+ */
 export const BookEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('manuscript'), manuscript: Manuscript }),
@@ -217,7 +229,7 @@ export const BookEvent = z
       blocks: z.array(Block).nullable(),
     }),
     z.object({ type: z.literal('deleted') }),
-    /** Nothing happened for a while; keeps proxies from closing the stream. */
+    /** Keep-alive event, so that proxies don't close an idle stream. */
     z.object({ type: z.literal('alive') }),
   ])
   .meta({ id: 'BookEvent' })
@@ -258,7 +270,8 @@ const BookOrder = z
   })
   .meta({
     id: 'BookOrder',
-    // Of what is sent: zod takes plain examples for those of the result, and leaves them out where the two differ.
+    // Examples of the request. Zod attaches plain examples to the parsed output, and omits them
+    // where input and output differ.
     override: {
       examples: [
         {

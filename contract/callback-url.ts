@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
 export const callbackLimits = {
-  /** Under 2048 characters. */
+  /** Addresses must have fewer than 2048 characters. */
   length: 2047,
-  /** Besides 80 and 443; what listens below is rarely for the web. */
+  /** Lowest allowed port besides 80 and 443. Services on lower ports rarely speak HTTP. */
   lowestPort: 1024,
 } as const
 
@@ -24,12 +24,12 @@ const wrongWith = (text: string): string | null => {
   if (!url || !/^https?:\/\//i.test(text) || !['http:', 'https:'].includes(url.protocol))
     return callbackMessages.invalid
   if (url.username || url.password) return callbackMessages.credentials
-  // An address's usual port reads as none.
+  // `URL.port` is empty for the default port of the scheme.
   const port = Number(url.port || 443)
   return port === 80 || port === 443 || port >= callbackLimits.lowestPort ? null : callbackMessages.port
 }
 
-/** Where a developer is told what becomes of a book. Where it leads is for the server to find out. */
+/** The address that receives webhooks about a book. The server checks separately where it leads. */
 export const CallbackUrl = z
   .string()
   .max(callbackLimits.length, callbackMessages.length)

@@ -7,7 +7,7 @@ export const messages = {
   unreachable: 'The captcha could not be checked right now. Please try again in a moment.',
 } as const
 
-/** A challenge as the library that makes and solves it, `altcha-lib`, has it. */
+/** A challenge in the format of `altcha-lib`, which creates and solves it. */
 const Challenge = z.object({
   parameters: z.object({
     algorithm: z.string(),
@@ -25,8 +25,9 @@ const Challenge = z.object({
 export type Challenge = z.infer<typeof Challenge>
 
 /**
- * How to get a `recaptchaToken`. `altcha`: solve the challenge; the token is `{challenge, solution}` as JSON in base64, and
- * serves for one call. `recaptcha`: what Google's script gives for the site key.
+ * Says how to get a `recaptchaToken`. `altcha`: solve the challenge; the token is `{challenge,
+ * solution}` as JSON in base64, and is valid for one call. `recaptcha`: Google's script returns the
+ * token for the site key.
  */
 export const CaptchaOffer = z
   .discriminatedUnion('kind', [

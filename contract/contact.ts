@@ -14,7 +14,7 @@ export const messages = {
   tooOften: (wait: string) => `You have sent us several messages. Please wait ${wait} before the next one.`,
 } as const
 
-/** Goes into the head of a mail, which a line break would end. */
+/** The text becomes a mail header, which a line break would end. */
 const oneLine = (text: string) => !/[\p{Cc}\u2028\u2029]/u.test(text)
 
 export const ContactMessage = z.object({

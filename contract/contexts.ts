@@ -2,7 +2,10 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
 export const GUIDELINE_CHARACTERS = 1000
-/** References have no limit of their own; a request has, and what one project can hold of them. */
+/**
+ * Single references have no limit besides that of the request. `referenceBytes` limits all
+ * references of a project together.
+ */
 export const limits = { requestBytes: 5_000_000, guidelines: 50, references: 300, referenceBytes: 4_000_000 } as const
 
 export const messages = {

@@ -16,7 +16,7 @@ export const messages = {
     'The built-in writer was stopped because this text needs too much memory. Choose a smaller part of it, or connect a language model.',
 } as const
 
-/** The values on the wire, misspelt as the specification has them, and what a person reads. */
+/** Tones with their label. The specification misspells the values, which are sent as they are. */
 export const paraphraseTones = [
   { value: 'Formmaly', label: 'Formally' },
   { value: 'Informatively', label: 'Informatively' },
@@ -30,7 +30,7 @@ export const paraphraseTones = [
 
 const project_id = z.uuid()
 const content = z.string().trim().min(1, 'Please enter some text first').max(limits.content)
-/** The defect that is left in a result, if there is one. */
+/** The defect that remains in a result, or null. */
 const note = z.enum(resultNotes).nullable()
 const Modified = z.object({
   /** Markdown. */
@@ -39,7 +39,7 @@ const Modified = z.object({
 })
 const limit = { calls: 120, seconds: 60 }
 
-/** Each answers once as JSON, or as a stream to whoever accepts `text/event-stream`. */
+/** Each call answers with JSON, or with a stream if the client accepts `text/event-stream`. */
 export const edits = endpoints({
   'POST /generate_content': {
     summary:

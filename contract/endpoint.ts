@@ -3,47 +3,57 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ProblemCode } from './problem.ts'
 
 /**
- * One call of the API, declared once: the server checks and serves it, the browser's client is typed by it, the API
- * document and the tests are made from it.
+ * The declaration of one call of the API. The server validates and serves calls by it, the
+ * browser's client takes its types from it, and the API document and tests are generated from it.
  */
 export interface Endpoint {
   /**
-   * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of the developer API: it needs
-   * the header `X-API-Key`, or `Token`, as the application calls it too. No other call takes a key. `owner` is for the owner of
-   * the installation: to anybody else it answers as a call that does not exist. An owner's call with a method other than GET
-   * changes something: it needs a recent sign-in, and its handler records it with `recordAudit`. Before that
-   * it can't commit anything.
+   * `user` (the default) needs the header `Token`; `open` needs nothing. `developer` is a call of
+   * the developer API: it needs the header `X-API-Key`, or `Token` if the application makes it. No
+   * other call accepts a key. `owner` is for the owner of the installation; anybody else gets the
+   * answer of a call that does not exist. An owner's call with a method other than GET changes
+   * something: it needs a recent sign-in, and its handler must record it with `recordAudit` before
+   * it can commit anything.
    */
   access?: 'open' | 'user' | 'developer' | 'owner'
-  /** Stays open to an account that is scheduled for deletion; every other call of `user` access refuses it. */
+  /**
+   * Accounts that are scheduled for deletion may make this call. They are refused every other call
+   * of `user` access.
+   */
   whileDeleted?: true
-  /** A GET that uses something up, begins something or sets a cookie: HEAD must not do the same, and answers 405. */
+  /**
+   * Marks a GET that has side effects, such as consuming a link or setting a cookie. HEAD answers
+   * 405 for it.
+   */
   changes?: true
   /** One sentence for the API document. */
   summary: string
   params?: z.ZodObject
   query?: z.ZodObject
-  /** Those that the handler reads, by their names as people write them. */
+  /** The headers that the handler reads, in their usual spelling. */
   headers?: z.ZodObject
   /** An object, or `rawBody`. */
   body?: z.ZodType
   reply: z.ZodType
-  /** Status of the good answer; 200 if not given. */
+  /** Status of the successful answer; 200 by default. */
   status?: 200 | 202
   /**
-   * At most `calls` in `seconds`, counted by user, or by address where nobody is signed in. With the name of a `policy` it
-   * holds for any such span of time, and each answer says under that name what is left.
+   * At most `calls` in `seconds`, counted by user, or by address for signed-out callers. With a
+   * `policy` name it is a sliding window, and each answer reports under that name how many calls
+   * are left.
    */
   limit?: { calls: number; seconds: number; policy?: string }
-  /** What it may refuse with besides what any call may, for the API document. */
+  /** The errors that this call can have in addition to the common ones, for the API document. */
   errors?: readonly ProblemCode[]
-  /** Takes much memory and computing time: few of these run at once, and people take turns. */
+  /**
+   * The call needs much memory and CPU time. Only a few of these run at once, and users take turns.
+   */
   turn?: 'import' | 'export'
-  /** Bytes that the body may have; 1 MB if not given. */
+  /** Maximum size of the body in bytes; 1 MB by default. */
   bodyLimit?: number
   /**
-   * The body may hold whatever a person's text does, also what the database can't (NUL, half a character, lists in lists in
-   * lists): the handler sees to it. Other calls are refused for it.
+   * The body may contain text that the database can't store (NUL, lone surrogates, deeply nested
+   * lists); the handler deals with it. Other calls reject such a body.
    */
   takesAnyText?: boolean
 }
@@ -51,14 +61,14 @@ export interface Endpoint {
 export type Route = `${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`
 export type Contract = { [route in Route]: Endpoint }
 
-/** Keeps the literal types of a part of the contract. */
+/** Returns its argument, and preserves the literal types of a part of the contract. */
 export const endpoints = <const C extends Contract>(part: C): C => part
 
-/** The answer is a file to download, of one of these types. */
+/** The answer is a file to download that has one of these types. */
 export const file = (types: readonly string[]) =>
   z.custom<File>((value) => value instanceof File).meta({ answer: 'file', types })
 
-/** The answer is a stream of server-sent events, each of them one `event` as JSON. */
+/** The answer is a stream of server-sent events. Each event is one `event` as JSON. */
 export const events = <S extends z.ZodType>(event: S) =>
   z
     .custom<AsyncIterable<z.output<S>>>(
@@ -67,8 +77,9 @@ export const events = <S extends z.ZodType>(event: S) =>
     .meta({ answer: 'events', event })
 
 /**
- * The answer comes as a stream of events to whoever accepts `text/event-stream`: text as it is written, then once the
- * whole reply. To everybody else it comes once, as the reply alone. A handler gives the events.
+ * The answer is a stream of events if the client accepts `text/event-stream`: deltas while the text
+ * is written, then the complete reply. Other clients get the reply alone. The handler always
+ * returns events.
  */
 export const streaming = <S extends z.ZodType>(reply: S) =>
   z
@@ -78,20 +89,20 @@ export const streaming = <S extends z.ZodType>(reply: S) =>
     .meta({ answer: 'streaming', whole: reply })
 
 /**
- * The deltas are a preview; the reply at the end takes their place. A delta with `replaces` takes the place of all deltas before
- * it: the writer begins again. A client that does not know `replaces` shows both until the end. `language` says in which
- * language a text is worked on, where that was detected.
+ * Deltas are a preview; the reply at the end replaces them. A delta with `replaces` replaces all
+ * deltas before it, because the writer starts again. A client that does not know `replaces` shows
+ * both until the end. `language` is the language of the text if it was detected.
  */
 export type StreamedEvent<R> =
   | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode }
   | { type: 'end'; reply: R; words: number }
 
-/** The answer sends the browser on to an address. */
+/** The answer redirects the browser to an address. */
 export const redirect = z
   .custom<URL>((value) => value instanceof URL)
   .meta({ answer: 'redirect', override: { type: 'string', format: 'uri' } })
 
-/** The body as it came, byte for byte, because its signature is over the bytes. */
+/** The raw bytes of the body, because its signature is computed over them. */
 export const rawBody = z.custom<Uint8Array>((value) => value instanceof Uint8Array).meta({ raw: true })
 
 export const isRaw = (body: z.ZodType | undefined): boolean => body?.meta()?.['raw'] === true
@@ -100,13 +111,13 @@ type AnswerKind = 'json' | 'file' | 'events' | 'streaming' | 'redirect'
 export const answerKind = (reply: z.ZodType): AnswerKind =>
   (reply.meta() as { answer?: Exclude<AnswerKind, 'json'> } | undefined)?.answer ?? 'json'
 
-/** What a streaming endpoint answers in the end. */
+/** Returns the schema of the complete reply that ends a stream. */
 export const wholeReply = ({ reply }: Endpoint): z.ZodType => reply.meta()?.['whole'] as z.ZodType
 
 type Slot = 'params' | 'query' | 'body'
 
-/** What a caller gives; headers besides, where there are any to give. */
+/** The arguments that a caller passes, without headers. */
 export type Given<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
-/** What a handler gets, after validation. */
+/** The validated arguments that a handler receives. */
 export type Valid<E> = { [K in (Slot | 'headers') & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
 export type Reply<E> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : never

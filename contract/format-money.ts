@@ -1,5 +1,5 @@
-// As the payment provider counts minor units. What Intl knows of currencies is for showing them, and differs: it has no
-// decimals for forints and rupiahs, which are charged in hundredths.
+// Decimals as the payment provider counts minor units. Those of Intl are for display and differ:
+// Intl has no decimals for forints and rupiahs, which are charged in hundredths.
 const whole = 'bif clp djf gnf jpy kmf krw mga pyg rwf vnd vuv xaf xof xpf'.split(' ')
 const thousandths = 'bhd jod kwd omr tnd'.split(' ')
 
@@ -8,7 +8,7 @@ const decimals = (currency: string): number => {
   return thousandths.includes(currency.toLowerCase()) ? 3 : 2
 }
 
-/** Minor units as money in the reader's manner. A whole amount is shown without decimals. */
+/** Formats minor units as money for the locale of the reader. A whole amount has no decimals. */
 export const formatMoney = (minorUnits: number, currency: string, locale?: string): string => {
   const digits = decimals(currency)
   return new Intl.NumberFormat(locale, {
@@ -20,7 +20,7 @@ export const formatMoney = (minorUnits: number, currency: string, locale?: strin
   }).format(minorUnits / 10 ** digits)
 }
 
-/** Minor units as a plain decimal number, for programs. */
+/** Formats minor units as a plain decimal number for programs. */
 export const majorUnits = (minorUnits: number, currency: string): string => {
   const digits = decimals(currency)
   return (minorUnits / 10 ** digits).toFixed(digits)

@@ -8,8 +8,8 @@ interface ImprintSetting {
 }
 
 /**
- * What a legal notice (imprint) says besides the operator's name, address and email. Each line appears where its setting is
- * filled in. Which of them are needed depends on the operator's country.
+ * Lines of the legal notice (imprint) besides the operator's name, address and email. A line
+ * appears if its setting is filled in. The operator's country decides which lines are required.
  */
 export const imprintSettings = {
   imprint_representative: {

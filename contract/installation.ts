@@ -6,22 +6,22 @@ export const Installation = z
   .object({
     /** Version of Inkloom, such as 1.2.0. */
     version: z.string(),
-    /** `builtin`: no language model is connected, and what is written is a worksheet. */
+    /** `builtin` means that no language model is connected and the writer only makes worksheets. */
     writer: z.object({ kind: z.enum(['model', 'builtin']), name: z.string() }),
-    /** Mail is kept in a local mailbox that this installation shows at /mailbox. */
+    /** True if mail is stored in a local mailbox, which this installation shows at /mailbox. */
     local_mailbox: z.boolean(),
-    /** `local`: a test issuer of this installation stands in for Google. */
+    /** `local` means that a test issuer of this installation replaces Google. */
     google: z.enum(['google', 'local', 'off']),
-    /** OpenID Connect providers besides Google, for their buttons. */
+    /** OpenID Connect providers besides Google, each with its own button. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
-    /** `test`: a local test checkout, which takes no money, stands in for Stripe. */
+    /** `test` means that a local test checkout, which takes no money, replaces Stripe. */
     checkout: z.enum(['stripe', 'test', 'off']),
-    /** Where the lifetime deal is sold; null where the operator named no place. */
+    /** The address where the lifetime deal is sold; null if the operator has not set an address. */
     lifetime_deal_url: z.string().nullable(),
-    /** Who gets the calls of those who bring their own AI key. */
+    /** The provider that receives the calls of users with their own AI key. */
     byok_provider: z.string(),
     support_email: z.string(),
-    /** Name that the owner gave this installation; null if there is none. */
+    /** The name that the owner gave this installation; null if there is none. */
     name: z.string().nullable(),
     /** Which marketing claims the pages make; see contract/claims.ts. */
     claims: z.enum(claimsModes),
@@ -36,7 +36,7 @@ const Mail = z
     text: z.string(),
     /** Seconds since the epoch. */
     date: z.int(),
-    /** Links to this installation found in it. */
+    /** Links to this installation that the mail contains. */
     links: z.array(z.string()),
   })
   .meta({ id: 'Mail' })
@@ -47,7 +47,8 @@ export const installation = endpoints({
     access: 'open',
     summary: 'The local mailbox, newest first. Only where no SMTP server is set.',
     reply: z.object({ mails: z.array(Mail) }),
-    // Who waits for a mail looks often, and this is never open to the world.
+    // A client that waits for a mail polls often. The call is never available on a public
+    // installation.
     limit: { calls: 6000, seconds: 60 },
   },
 })

@@ -9,6 +9,6 @@ it.each([
   ['in the last second', end - 1, '0 days 00:00:01', false],
   ['at its end', end, '0 days 00:00:00', true],
   ['years after its end', Date.UTC(2026, 10, 22), '0 days 00:00:00', true],
-])('the countdown of the launch offer %s', (_, now, text, ended) => {
+])('counts down to the end of the launch offer: %s', (_, now, text, ended) => {
   expect(countdownTo(LAUNCH_OFFER_END, now)).toEqual({ text, ended })
 })

@@ -9,7 +9,7 @@ export interface Countdown {
 
 const two = (number: number): string => String(number).padStart(2, '0')
 
-/** The time left, in whole seconds. After the end it stays at zero. */
+/** Returns the remaining time in whole seconds. It stays at zero after the end. */
 export const countdownTo = (end: string, now: number): Countdown => {
   const left = Math.max(0, Math.ceil((Date.parse(end) - now) / 1000))
   const days = Math.floor(left / 86_400)

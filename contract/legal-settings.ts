@@ -1,12 +1,15 @@
 import { escapeHtml } from './escape-html.ts'
 
-/** What an operator fills into the legal texts (web/site/legal), where they say `{{name}}`. */
+/**
+ * A value that the operator provides for the placeholder `{{name}}` in the legal texts
+ * (web/site/legal).
+ */
 export interface LegalSetting {
   /** The environment variable. */
   variable: string
   purpose: string
   example: string
-  /** What the texts say where it is not set; reads well in each of them. */
+  /** Replacement if the variable is not set. It has to fit into each of the texts. */
   otherwise: string
 }
 
@@ -100,7 +103,7 @@ const asHtml = (name: LegalSettingName, value: string): string =>
     ? `<a href="mailto:${escapeHtml(encodeURI(value))}">${escapeHtml(value)}</a>`
     : escapeHtml(value)
 
-/** The HTML of a legal text, with what this installation says in each place. */
+/** Replaces the placeholders of a legal text in HTML by the values of this installation. */
 export const fillLegalText = (
   html: string,
   values: Readonly<Partial<Record<LegalSettingName, string | null>>>,

@@ -6,7 +6,10 @@ import { Cursor, pageOf } from './paging.ts'
 export const bookQueues = ['running', 'waiting', 'failed', 'done'] as const
 export type BookQueue = (typeof bookQueues)[number]
 
-/** Books of a queue are counted up to this number. One more means that there are more. */
+/**
+ * Books of a queue are counted up to this number. A result that is one higher means that there are
+ * more.
+ */
 export const COUNTED_BOOKS = 10_000
 
 export const retryMessages = {
@@ -16,7 +19,7 @@ export const retryMessages = {
   deleted: 'The account of this book is scheduled for deletion.',
 } as const
 
-/** A book without anything that tells what it is about: neither its title nor its description or author. */
+/** A book without its title, description and author, which would tell what it is about. */
 export const OwnerBook = z
   .object({
     guid: z.string(),

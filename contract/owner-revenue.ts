@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { ForeignCursor, pageOf } from './paging.ts'
 
-/** Months that are shown, the running one included. */
+/** Number of months that are shown, including the current one. */
 export const REVENUE_MONTHS = 24
 
 export const moneyProblems = ['failed', 'disputed', 'returned'] as const
@@ -41,7 +41,7 @@ export const ownerRevenue = endpoints({
     summary: 'What was paid by month and currency, counted from what the payment provider told last.',
     reply: z.object({
       provider: z.enum(['stripe', 'test', 'off']),
-      /** Where Stripe shows a customer; the id is appended. */
+      /** Prefix of the address where Stripe shows a customer; the customer's id is appended. */
       customer_url: z.string().nullable(),
       subscriptions: z.array(z.object({ currency, period: z.string(), subscriptions: z.int(), failing: z.int() })),
       months: z.array(RevenueMonth),

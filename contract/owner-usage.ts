@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** How many days of usage can be asked for. */
+/** The numbers of days for which usage can be requested. */
 export const usageDays = [7, 30, 90] as const
 
 export const UsageDay = z

@@ -7,7 +7,7 @@ import { ARCHIVE_LINK_DAYS } from './personal-data.ts'
 export const userStates = ['any', 'active', 'not_activated', 'suspended', 'deletion_scheduled'] as const
 export type UserState = (typeof userStates)[number]
 
-/** Book tokens that the owner gives or takes at once. */
+/** The most book tokens that the owner can give or take in one call. */
 export const TOKENS_AT_ONCE = 100_000
 
 export const messages = {

@@ -23,7 +23,7 @@ const oneLine = (max: number) =>
     .min(1, 'Fill this in')
     .max(max, `Use at most ${max} characters`)
     .refine((text) => !/\p{Cc}/u.test(text), 'Use one line of text')
-/** Replaces the secret that is kept; null removes it. Left out, it stays. */
+/** Replaces the stored secret; null removes it. Undefined keeps it. */
 const newSecret = z
   .string()
   .trim()
@@ -33,7 +33,10 @@ const newSecret = z
   .nullable()
   .optional()
 
-/** Shows the end of a secret that is kept. It is empty where the secret is too short to show any of it, and null where there is none. */
+/**
+ * The last characters of a stored secret. It is empty if the secret is too short to show any of it,
+ * and null if there is none.
+ */
 const secretEnd = z.string().nullable()
 const prices = z
   .object({ input: z.number().min(0).max(100_000), output: z.number().min(0).max(100_000) })
@@ -41,12 +44,12 @@ const prices = z
 
 const ConnectedModel = z.object({
   id: z.string(),
-  /** Is null for a file of this installation. */
+  /** Null for a model file of this installation. */
   base_url: z.string().nullable(),
   model: z.string(),
   key_end: secretEnd,
   prices: prices.nullable(),
-  /** Tells whether it runs on this machine. */
+  /** True if the model runs on this machine. */
   local: z.boolean(),
 })
 export type ConnectedModel = z.output<typeof ConnectedModel>
@@ -57,7 +60,7 @@ const Provider = z.object({
   issuer: z.string(),
   client_id: z.string(),
   secret_end: secretEnd,
-  /** Has to be registered with the provider as a redirect address. */
+  /** The redirect address that has to be registered with the provider. */
   callback: z.string(),
 })
 export type SignInProvider = z.output<typeof Provider>
@@ -68,7 +71,7 @@ const OwnerSettings = z.object({
   writer: z.object({ kind: z.enum(['model', 'builtin']), describe: z.string() }),
   models: z.array(ConnectedModel),
   purposes: z.object({ plan: z.string(), prose: z.string(), edits: z.string(), tools: z.string() }).partial(),
-  /** Is null where the owner set no mail server. Mail then goes where `mail_goes` says. */
+  /** Null if the owner has set no mail server. Mail then goes where `mail_goes` says. */
   mail: z
     .object({
       host: z.string(),
@@ -85,11 +88,11 @@ const OwnerSettings = z.object({
     support_email: z.string().nullable(),
     public_url: z.string().nullable(),
   }),
-  /** Has the values in effect, wherever they were set. */
+  /** The values in effect, wherever they were set. */
   effective: z.object({ support_email: z.string(), public_url: z.string(), mail_from: z.string() }),
   own_keys: z.object({ base_url: z.string(), model: z.string() }),
   providers: z.array(Provider),
-  /** Names the environment variables that override each group. */
+  /** The environment variables that override each group. */
   overridden_by: z.object({
     models: z.array(z.string()),
     mail: z.array(z.string()),
@@ -101,11 +104,14 @@ const OwnerSettings = z.object({
 })
 export type OwnerSettings = z.output<typeof OwnerSettings>
 
-/** Names a model server and its key. With `id`, the key that is kept for that model is used at its address. */
+/**
+ * A model server and its key. With `id`, the key that is stored for that model is used at this
+ * address.
+ */
 const ModelServer = z.object({ id: z.uuid().optional(), base_url: address, api_key: newSecret })
 
 export const ModelForm = z.object({
-  /** Is null for a file of this installation, which `model` names. */
+  /** Null for a model file of this installation, which `model` names. */
   base_url: address.nullable(),
   model: oneLine(200),
   api_key: newSecret,
@@ -120,7 +126,7 @@ export const MailForm = z.object({
   port: z.int().min(1, 'Use a port from 1 to 65535').max(65_535, 'Use a port from 1 to 65535'),
   security: z.enum(securities),
   user: z.string().trim().max(320).nullable(),
-  /** Left out, the password that is kept stays. */
+  /** Undefined keeps the stored password. */
   password: z.string().max(2000).nullable().optional(),
   from: Email,
 })
@@ -140,7 +146,7 @@ export const ProviderForm = z.object({
   client_secret: newSecret,
 })
 
-/** Tells why a test failed. */
+/** The reason why a test failed. */
 const Failed = z.object({ result: z.literal('FAILED'), message: z.string() })
 const ModelTest = z.discriminatedUnion('result', [
   Failed,
@@ -151,7 +157,7 @@ const ModelTest = z.discriminatedUnion('result', [
     tokens_per_second: z.number(),
     input_tokens: z.int(),
     output_tokens: z.int(),
-    /** Is in US dollars for this test, and null where no price is known. */
+    /** The price of this test in US dollars; null if no price is known. */
     price: z.number().nullable(),
   }),
 ])
@@ -165,31 +171,39 @@ const ModelList = z.discriminatedUnion('result', [
 
 const LocalModel = z.object({
   state: z.enum(['absent', 'starting', 'downloading', 'checking', 'stopped', 'ready', 'failed']),
-  /** Is shown on the page. */
+  /** The name that the page shows. */
   name: z.string(),
   file: z.string(),
   downloaded: z.number(),
-  /** Is null until the server has said it. */
+  /** Null until the server has reported the size. */
   total: z.number().nullable(),
   free: z.number(),
-  /** Says why it failed. */
+  /** The reason why the download failed; null if it didn't. */
   problem: z.string().nullable(),
-  /** The download comes from this server. */
+  /** The server that the file is downloaded from. */
   host: z.string(),
-  /** `setting`: the download is checked against SMALL_MODEL_SHA256. `server`: against the checksum that the server states. */
+  /**
+   * `setting`: the download is verified against SMALL_MODEL_SHA256. `server`: it is verified
+   * against the checksum that the server sends.
+   */
   checksum_from: z.enum(['setting', 'server']),
-  /** The checksum that the file here was verified with, and the header or setting that stated it. */
+  /** The checksum that this file was verified with, and the header or setting that it came from. */
   checked: z.object({ sha256: z.string(), stated_in: z.string() }).nullable(),
-  /** Has to be run instead where the folder can't be written to, or where several processes run. It is null elsewhere. */
+  /**
+   * The command to run instead if the folder is not writable or several processes run; null
+   * otherwise.
+   */
   command: z.string().nullable(),
 })
 export type LocalModel = z.output<typeof LocalModel>
 
 const byId = z.object({ id: z.uuid() })
-/** A model may be tested often while somebody looks for the right one, and each test costs money. */
+/**
+ * The limit allows many tests while the owner looks for the right model, but each test costs money.
+ */
 const tests = { calls: 60, seconds: 3600 }
 
-/** The owner's page. To anybody else these calls answer as a call that does not exist. */
+/** Calls of the owner's page. They answer everybody else as calls that do not exist. */
 export const owner = endpoints({
   'GET /owner': {
     access: 'owner',
@@ -211,11 +225,11 @@ export const owner = endpoints({
           server: z.string(),
           base_url: z.string(),
           models: z.array(z.string()),
-          /** Advice for a server without a model: how to pull one. */
+          /** For a server without a model: how to pull one. */
           advice: z.string(),
         }),
       ),
-      /** True while the search goes on and more servers may answer. */
+      /** True while the search continues and more servers may answer. */
       looking: z.boolean(),
       files: z.array(z.object({ file: z.string(), bytes: z.number() })),
     }),

@@ -2,7 +2,10 @@ import type { ImprintSettingName } from './imprint.ts'
 import type { Period } from './plans.ts'
 import type { ShownPlans } from './shown-plans.ts'
 
-/** Paths that the application answers in the browser, with all below them. Every other page is rendered beforehand. */
+/**
+ * Paths, including all paths below them, that the application renders in the browser. Every other
+ * page is prerendered.
+ */
 const appPaths = [
   '/app',
   '/login',
@@ -23,7 +26,7 @@ export const isAppPath = (path: string): boolean => appPaths.some((app) => path 
 export type SectionName =
   | 'as_specified'
   | 'computed'
-  /** The launch offer: always as specified, else until it ends. */
+  /** The launch offer: always in the mode `as-specified`, otherwise until it ends. */
   | 'offer'
   | 'offer_running'
   | 'offer_ended'
@@ -34,14 +37,14 @@ export type SectionName =
 
 export const sectionMarks = (name: SectionName) => ({ begin: `{{#${name}}}`, end: `{{/${name}}}` })
 
-/** The text between the marks of a section. Sections of one name are not nested. */
+/** Matches a section with its content. Sections of the same name are not nested. */
 export const sectionPattern = /\{\{#(\w+)\}\}([\s\S]*?)\{\{\/\1\}\}/g
 
-/** Stand in the pages for what only the running installation knows. */
+/** Placeholders in the pages for values that only the running installation knows. */
 export const placeholders = {
   origin: 'https://origin.invalid',
   supportEmail: 'support@email.invalid',
-  /** Where the lifetime deal is sold. */
+  /** The address where the lifetime deal is sold. */
   lifetimeDeal: 'https://deal.invalid',
   /** The entries of the footer's first column, as list items. */
   products: '<li>products.invalid</li>',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Rows of a page of a list that is paged in the database. */
+/** Number of rows on one page of a list. */
 export const PAGE_ROWS = 50
 
 const time = String.raw`\d{4}-\d{2}-\d{2} \d{2}:\d{2}:\d{2}(?:\.\d{1,6})?[+-]\d{2}(?::\d{2})?`
@@ -10,9 +10,12 @@ const cursor = (id: string) =>
     .max(120)
     .regex(new RegExp(`^${time}~${id}$`), 'This page of the list can not be found. Begin with the first one.')
 
-/** Names the last row of a page by its time and its id; the server gives it, and the next page begins after it. */
+/**
+ * Identifies the last row of a page by its time and its id. The server creates it, and the next
+ * page begins after it.
+ */
 export const Cursor = cursor(String.raw`[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}`)
-/** Of rows that another system names. */
+/** A cursor for rows whose ids come from another system. */
 export const ForeignCursor = cursor(String.raw`[\w-]{1,70}`)
 
 export const pageOf = <Item extends z.ZodType>(item: Item) =>

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { endpoints, file } from './endpoint.ts'
 
-/** How long the link of a mail gives out the archive. */
+/** For how many days the link in a mail can download the archive. */
 export const ARCHIVE_LINK_DAYS = 3
 
 export const messages = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** Every refusal has one of these codes, and each code its HTTP status. */
+/** Every error has one of these codes, and each code has one HTTP status. */
 export const problemStatuses = {
   invalid_request: 400,
   unauthorized: 401,
@@ -34,7 +34,10 @@ export const problemStatuses = {
 export type ProblemCode = keyof typeof problemStatuses
 const problemCodes = Object.keys(problemStatuses) as [ProblemCode, ...ProblemCode[]]
 
-/** What a person reads whose file or large text has to wait: for others (`busy`), or for what they sent before (`yours`). */
+/**
+ * Messages for a person whose file or large text has to wait for other users (`busy`), or for their
+ * own earlier request (`yours`).
+ */
 export const fileMessages = {
   import: {
     busy: 'The server is reading many files right now. Nothing was imported. Please try again in a moment.',
@@ -52,10 +55,16 @@ export const fileMessages = {
   },
 } as const
 
-/** An error names at most this many wrong fields, so that a small request can't have a large answer. */
+/**
+ * An error names at most this many wrong fields, so that a small request can't cause a large
+ * answer.
+ */
 export const mostProblemFields = 20
 
-/** Body of every answer that is not good. `message` is for a person; `fields` says it per field of a form. */
+/**
+ * Body of every error. `message` is for a person; `fields` has a message for each wrong field of a
+ * form.
+ */
 export const Problem = z
   .object({
     code: z.enum(problemCodes).describe('Why, for your program.'),

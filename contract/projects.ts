@@ -4,34 +4,37 @@ import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile, exportFormats } from './books.ts'
 import { blockList, EditorBlock, Splice } from './splices.ts'
 
-/** A project that has no name of its own yet. */
+/** The name of a project that has not been named. */
 export const UNTITLED = 'Untitled'
 
 export const limits = {
   name: 200,
   description: 5000,
-  /** From here the counter says that the limit approaches, and from there that it is reached. */
+  /**
+   * The counter warns from `descriptionApproaching`, and says from `descriptionAtLimit` that the
+   * limit is reached.
+   */
   descriptionApproaching: 3500,
   descriptionAtLimit: 4500,
   writingStyle: 5000,
-  /** The search text. */
+  /** Maximum length of a search text. */
   searchedText: 200,
   length: { min: 1, max: 6, default: 2 },
   tableChapters: 60,
   tableSubchapters: 60,
   importBytes: 20_000_000,
-  /** One save, or one text to import. */
+  /** Maximum size of one save, or of one text to import. */
   contentBytes: 20_000_000,
-  /** What one project can hold: far more than any book. */
+  /** Maximum size of a project's text, which is far more than any book has. */
   textBlocks: 100_000,
   textCharacters: 50_000_000,
 } as const
 
-/** Timings of the desk, in milliseconds. */
+/** Timings of the editor, in milliseconds. */
 export const timings = {
-  /** After the last change. */
+  /** Delay after the last change. */
   autosave: 5000,
-  /** After the first change that is not saved, while typing goes on without a pause. */
+  /** Delay after the first unsaved change, while typing continues without a pause. */
   longestAutosave: 15_000,
   journal: 300,
   autoDraft: 1000,
@@ -74,7 +77,10 @@ export const settingsTones = [
 ] as const
 export const lengthNames = ['Very Short', 'Short', 'Medium', 'Long', 'Detailed', 'Comprehensive'] as const
 
-/** What the length slider promises; the upper end is double the lower. */
+/**
+ * Returns the approximate length that the slider promises. The upper end of the range is double the
+ * returned value.
+ */
 export const approximateLength = (length: number) => ({ words: 2 * length * 1200, symbols: 2 * length * 7200 })
 
 const title = z.string().trim().max(300)
@@ -88,7 +94,10 @@ export const Table = z
   .meta({ id: 'Table' })
 export type Table = z.infer<typeof Table>
 
-/** Who or what made a revision. `conflict`: what a save brought that could not be merged; kept, and not in the text. */
+/**
+ * The origin of a revision. `conflict` is a save that could not be merged; it is stored, but not
+ * part of the text.
+ */
 export const revisionKinds = [
   'created',
   'typing',
@@ -123,7 +132,7 @@ export const Project = z
     id: z.string(),
     project_id: z.string(),
     name: z.string(),
-    /** The editor's state as JSON. */
+    /** The state of the editor as JSON. */
     content: z.string(),
     description: z.string(),
     language,
@@ -131,12 +140,12 @@ export const Project = z
     tone: z.string(),
     nsfw: z.boolean(),
     table: Table.nullable(),
-    /** What a save is based on. */
+    /** The base revision of the next save. */
     revision: z.int(),
     words: z.int(),
     symbols: z.int(),
     word_goal: z.int().nullable(),
-    /** Titles of h3 that wait for their first draft, in order. */
+    /** Titles of the h3 headings that wait for their first draft, in order. */
     drafts_pending: z.array(z.string()),
   })
   .meta({ id: 'Project' })
@@ -144,17 +153,23 @@ export type Project = z.infer<typeof Project>
 
 export const Revision = z
   .object({
-    /** Counts the changes of the text; a conflict stands beside the text's own revisions. */
+    /**
+     * Identifies the entry. `revision` numbers the changes of the text; a conflict has the number
+     * of a revision of the text.
+     */
     id: z.string(),
     revision: z.int(),
     kind: z.enum(revisionKinds),
-    /** Which browser, in a few words a person knows it by. */
+    /** The browser, described so that its user recognizes it. */
     device: z.string(),
     created_date: z.int(),
     words: z.int(),
-    /** Words more or fewer than before. */
+    /** The difference in words to the previous revision. */
     words_change: z.int(),
-    /** The revision that it is compared with; null for the first. An entry may stand for many saves close together. */
+    /**
+     * The revision that the entry is compared with; null for the first one. An entry can combine
+     * many saves that are close together.
+     */
     previous: z.int().nullable(),
     /** Number of saves in the entry. */
     saves: z.int(),
@@ -162,7 +177,7 @@ export const Revision = z
   .meta({ id: 'Revision' })
 export type Revision = z.infer<typeof Revision>
 
-/** What is known here of a change that somebody else made. */
+/** A change that somebody else made. */
 const Change = z
   .object({ revision: z.int(), kind: z.enum(revisionKinds), device: z.string(), splices: z.array(Splice) })
   .meta({ id: 'Change' })
@@ -170,7 +185,7 @@ const Change = z
 export const ProjectEvent = z
   .discriminatedUnion('type', [
     z.object({ type: z.literal('revision'), revision: z.int(), client: z.string(), device: z.string() }),
-    /** It is open in another browser too. */
+    /** The project is also open in another browser. */
     z.object({ type: z.literal('company'), client: z.string(), device: z.string() }),
     z.object({ type: z.literal('renamed'), name: z.string() }),
     z.object({ type: z.literal('deleted') }),
@@ -183,10 +198,13 @@ const project_id = z.uuid()
 
 const Told = z.object({ message: z.string() })
 const by = {
-  /** Names this save: sent again after a lost answer it is not done twice. */
+  /**
+   * Idempotency key of the save. A save that is sent again after a lost answer is not applied
+   * twice.
+   */
   saveId: z.uuid().optional(),
   kind: z.enum(savedKinds).default('typing'),
-  /** Names this tab. */
+  /** Identifies the tab. */
   client: z.string().max(100).default(''),
   device: z.string().max(100).default(''),
 }
@@ -195,9 +213,9 @@ const SaveContent = z
     z.object({
       projectId: z.uuid(),
       baseRevision: z.int().min(0),
-      /** In the base's positions, in order, without overlap. */
+      /** The splices use positions of the base revision. They are in order and don't overlap. */
       splices: z.array(Splice).min(1).max(10_000),
-      /** Only keeps it beside the text, as a save that overlaps; it is answered as one. */
+      /** True stores the save only as a conflict beside the text, and answers accordingly. */
       aside: z.boolean().default(false),
       ...by,
     }),
@@ -205,8 +223,8 @@ const SaveContent = z
       .object({ projectId: z.uuid(), baseRevision: z.int().min(0), splice: Splice, ...by })
       .transform(({ splice, ...rest }) => ({ ...rest, splices: [splice] })),
     /**
-     * The whole text, over whatever is there; what was there stays in the history. With the revision that it was made
-     * from, only what it changes of that is saved, as splices would be.
+     * Replaces the whole text; the previous one stays in the history. With `baseRevision`, only the
+     * difference to that revision is saved, as splices would be.
      */
     z.object({
       projectId: z.uuid(),
@@ -251,7 +269,7 @@ export const projects = endpoints({
     params: id,
     body: z.object({
       table: Table,
-      /** Whether each h3 waits for a draft. */
+      /** True if each h3 waits for a first draft. */
       drafts: z.boolean().default(true),
       client: by.client,
       device: by.device,
@@ -283,7 +301,7 @@ export const projects = endpoints({
     reply: z.object({
       message: z.string(),
       revision: z.int(),
-      /** What others had saved since the base, which this save now stands on. */
+      /** The saves of others since the base, onto which this save was rebased. */
       missed: z.array(Change),
     }),
   },
@@ -321,14 +339,14 @@ export const projects = endpoints({
   'GET /projects/:id/events': {
     summary: 'Tells other tabs and devices of changes as they are saved; first of all, of the newest revision.',
     params: id,
-    /** Who listens; whoever does so too is told. */
+    /** The client that listens. Other listeners of the project are told about it. */
     query: z.object({ client: by.client, device: by.device }),
     reply: events(ProjectEvent),
   },
   'GET /projects/:id/history': {
     summary: 'The timeline of revisions, newest first.',
     params: id,
-    /** `before`: the id of the last entry that is known already. */
+    /** `before` is the id of the last entry that the client has. */
     query: z.object({ before: z.string().max(50).optional() }),
     reply: z.object({ revisions: z.array(Revision), more: z.boolean() }),
   },
@@ -342,7 +360,7 @@ export const projects = endpoints({
     }),
     reply: z.object({
       found: z.array(z.object({ revision: Revision, block: EditorBlock })),
-      /** From where to go on; null when all was searched. */
+      /** The revision where the next search continues; null if everything was searched. */
       before: z.int().nullable(),
     }),
     limit: { calls: 60, seconds: 60 },
@@ -350,7 +368,7 @@ export const projects = endpoints({
   'GET /projects/:id/history/:revision/saves': {
     summary: 'The single saves that an entry of the timeline stands for, newest first.',
     params: z.object({ id: z.uuid(), revision: z.string().max(50) }),
-    /** `before`: the id of the last save that is known already. */
+    /** `before` is the id of the last save that the client has. */
     query: z.object({ before: z.string().max(50).optional() }),
     reply: z.object({ saves: z.array(Revision), more: z.boolean() }),
   },
@@ -378,11 +396,11 @@ export const projects = endpoints({
     reply: z.object({
       title: z.string(),
       blocks: z.array(EditorBlock),
-      /** What it seems to be written in. */
+      /** The detected language of the text. */
       language,
       words: z.int(),
       chapters: z.int(),
-      /** Not imported. */
+      /** The parts that were not imported. */
       notes: z.array(z.string()),
     }),
     limit: { calls: 60, seconds: 3600 },

@@ -2,12 +2,12 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
 const Rating = z.object({
-  /** Of five stars. */
+  /** Average number of stars, at most five. */
   average: z.number().min(0).max(5),
   count: z.int().min(0),
 })
 
-/** What `/ratings.json` says, by the name of the tool. */
+/** The content of `/ratings.json`, by the id of the tool. */
 export const RatingsFile = z.record(z.string(), Rating.extend({ lastUpdated: z.string() }))
 
 export const ratings = endpoints({

@@ -4,28 +4,28 @@ import { MONTHLY_DISCOUNT_PERCENT, monthlyShare, type Period, periods, savedPerc
 
 export interface Amounts {
   currency: string
-  /** In minor units; a period that is missing is not sold. */
+  /** Prices in minor units. A missing period is not sold. */
   amounts: Partial<Record<Period, number>>
 }
 
-/** A plan as the pricing page words it. Text that does not apply is empty. */
+/** The texts of a plan on the pricing page. A text that does not apply is empty. */
 interface ShownPlan {
   price: string
-  /** "$10 a month", where the price is for longer. */
+  /** The monthly share of a longer period, such as "$10 a month". */
   perMonth: string
   badge: string
 }
 
 export interface ShownPlans {
   heading: string
-  /** Promises that depend on the operator; a line of each paid plan. */
+  /** Promises that depend on the operator, as an item in the list of each paid plan. */
   extras: string
-  /** Nothing, in the currency of the prices. */
+  /** Zero, in the currency of the prices. */
   free: string
   plans: Record<Period, ShownPlan>
 }
 
-/** The pages are English, so are their numbers. */
+/** The pages are in English, and so are their numbers. */
 const LOCALE = 'en'
 const NO_PRICE = '–'
 const NO_SAVINGS = 'Plans and prices'
@@ -44,7 +44,7 @@ const headingOf = ({ amounts }: Amounts): string => {
   return most > 0 ? `Save up to ${most}%` : NO_SAVINGS
 }
 
-/** Whether a year is the cheapest way to pay for a month. */
+/** Returns true if the yearly plan has the lowest price per month. */
 const isBestValue = (known: Amounts): boolean => {
   const yearly = shareOf(known, 'yearly')
   const others = periods.flatMap((period) => (period === 'yearly' ? [] : (shareOf(known, period) ?? [])))
@@ -56,7 +56,7 @@ const badgeOf = (period: Period, known: Amounts, mode: ClaimsMode): string => {
   return period === 'monthly' && mode === 'as-specified' ? `${MONTHLY_DISCOUNT_PERCENT}% off` : ''
 }
 
-/** The texts of the pricing page that depend on the prices and on the claims that the installation makes. */
+/** Returns the texts of the pricing page that depend on the prices and on the claims mode. */
 export const showPlans = (known: Amounts, mode: ClaimsMode): ShownPlans => {
   const show = (period: Period): ShownPlan => {
     const amount = known.amounts[period]

@@ -1,13 +1,14 @@
 import { z } from 'zod'
 
-/** Limits of what an editor may send as one block: deeper or larger is no paragraph. */
+/** Limits of one block. Anything deeper or larger is not a real paragraph. */
 export const BLOCK_CHARACTERS = 1_000_000
 
 const TYPE_CHARACTERS = 50
 
 /**
- * One block of the editor's state (heading, paragraph, list, quote) as the editor serializes it. Chapters are not sent:
- * they follow from the headings. A text may have 100,000 blocks, and checking each as an object of a schema takes 15 times as long.
+ * One block of the editor's state (heading, paragraph, list, quote) as the editor serializes it.
+ * Chapters are not sent, because they follow from the headings. A text can have 100,000 blocks, and
+ * validating each with an object schema takes 15 times as long.
  */
 export type EditorBlock = { type: string; [field: string]: unknown }
 
@@ -31,7 +32,10 @@ export const EditorBlock = z.custom<EditorBlock>(isBlock, 'A block must have a t
   override: blockSchema,
 })
 
-/** Lists of blocks end at the first that is none: a list of 100,000 problems would take longer to report than to send. */
+/**
+ * Validation of a list of blocks stops at the first invalid one. Reporting 100,000 problems would
+ * take longer than sending them.
+ */
 export const blockList = (most: number) => {
   const override = { type: 'array' as const, items: blockSchema, maxItems: most }
   return z
@@ -48,7 +52,7 @@ export const blockList = (most: number) => {
     .meta({ override })
 }
 
-/** Takes `deleteCount` blocks out at `start` and puts `blocks` in their place. */
+/** Removes `deleteCount` blocks at `start` and inserts `blocks` in their place. */
 export const Splice = z
   .object({
     start: z.int().min(0),

@@ -3,12 +3,12 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { endpoints, streaming } from './endpoint.ts'
 
-/** The free tools of the public site, by the names that their ratings and pages have too. */
+/** The free tools of the public site. The same ids name their ratings and pages. */
 export const toolIds = ['paraphrase', 'expand', 'shorten', 'style'] as const
 export type ToolId = (typeof toolIds)[number]
 
 export const limits = {
-  /** Of one text; a character of Chinese or Japanese is a word. */
+  /** Maximum words of one text. A Chinese or Japanese character counts as a word. */
   words: 20_000,
   content: 200_000,
   sample: 20_000,
@@ -22,7 +22,7 @@ export const messages = {
     `This text has ${inFigures(words)} words; the free tools take ${inFigures(limits.words)} at once. Please take a part of it.`,
   tooManyCharacters: `The free tools take ${inFigures(limits.words)} words, or ${inFigures(limits.content)} characters, at once. Please take a part of this text.`,
   sampleTooLong: `A sample of ${inFigures(limits.sample)} characters at most is enough to learn its style.`,
-  /** `wait` in words, for example "12 minutes". */
+  /** `wait` is a duration in words, for example "12 minutes". */
   tooOften: (wait: string) => `You have used the free tools very often. Please wait ${wait} and go on.`,
   tooOftenWithoutCaptcha: (wait: string) =>
     `Calls without a captcha are few. Please wait ${wait}, or use the tools on our pages, which bring one by themselves.`,
@@ -59,7 +59,7 @@ export const paraphraseTones = [
 ] as const
 export const usualTone = 'professional'
 
-/** `times`: length of the result against the text's. */
+/** `times` is the length of the result relative to the text. */
 export const expandLevels = [
   { value: 'double', label: '2x Longer', times: 2 },
   { value: 'triple', label: '3x Longer', times: 3 },
@@ -80,7 +80,7 @@ const valuesOf = <const L extends readonly { value: string }[]>(list: L) =>
 const request = {
   content: z.string().trim().min(1, messages.empty).max(limits.content, messages.tooManyCharacters),
   language: z.enum(languageCodes).optional().describe('Of the text. Where it is not given, it is detected.'),
-  /** Answer to a challenge of `GET /captcha`. Calls without one are allowed less often. */
+  /** The answer to a challenge of `GET /captcha`. Calls without one have a lower limit. */
   recaptchaToken: z.string().max(10_000).optional(),
 }
 const Modified = z.object({
@@ -95,12 +95,15 @@ const shared = {
   access: 'open',
   takesAnyText: true,
   reply: streaming(Modified),
-  // How often somebody may really use a tool is counted for all of them together; this is for who only knocks.
+  // The limit of use is counted for all tools together. This one only stops floods of requests.
   limit: { calls: 60, seconds: 60 },
   bodyLimit: 1_048_576,
 } as const
 
-/** For everybody, without an account. Each answers once as JSON, or as a stream to whoever accepts `text/event-stream`. */
+/**
+ * Calls that anybody can make without an account. Each answers with JSON, or with a stream if the
+ * client accepts `text/event-stream`.
+ */
 export const tools = endpoints({
   'POST /tools/paraphrase': {
     ...shared,

@@ -1,7 +1,9 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 
-/** Deleted projects and books can be restored for this long; then they are removed for good. */
+/**
+ * Deleted projects and books can be restored for this many days; then they are deleted permanently.
+ */
 export const TRASH_DAYS = 30
 
 export const trashKinds = ['project', 'book'] as const

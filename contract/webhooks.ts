@@ -4,7 +4,7 @@ import { bookErrorTypes } from './books.ts'
 const guid = z.string()
 const message = z.string().describe('For a person.')
 
-/** What a callback address is told of a book. */
+/** The message that a callback address receives about a book. */
 export const Webhook = z
   .discriminatedUnion('status', [
     z.strictObject({ guid, status: z.literal('IN_PROGRESS'), message }),

@@ -27,7 +27,7 @@ const run = async (...words: string[]): Promise<Ran> => {
   )
 }
 
-it('shows tables to people and JSON to programs, while the server runs', async () => {
+it('prints tables, or JSON for programs, while the server runs', async () => {
   const table = await run('users')
   expect(table.stdout.split('\n').map((line) => line.split(/ {2,}/).slice(0, 2))).toEqual([
     ['email', 'plan'],
@@ -45,7 +45,7 @@ it("writes a person's data to a file that nobody else can read", async () => {
   expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
 })
 
-it('makes a backup while the server runs, and says what belongs to it', async () => {
+it('makes a backup while the server runs, and says what is needed besides it', async () => {
   const out = join(inkloom.settings.dataDir, 'inkloom.backup')
   const { code, stdout } = await run('backup', '--out', out)
   expect(code).toBe(0)
@@ -66,7 +66,7 @@ it.each<[words: string[], code: number, said: string]>([
   [['license', 'mint', '--howmany', '3'], 2, "Unknown option '--howmany'"],
   [['license', 'mint', '--count', 'three'], 1, 'count must be a whole number.'],
   [['ledger', 'nobody@example.com'], 1, 'Nobody has an account with the address nobody@example.com.'],
-])('%j says what is wrong', async (words, code, said) => {
+])('%j reports what is wrong', async (words, code, said) => {
   const ran = await run(...words)
   expect([ran.code, ran.stdout]).toEqual([code, ''])
   expect(ran.stderr).toContain(said)

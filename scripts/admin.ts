@@ -1,4 +1,5 @@
-// npm run admin -- <what> ...: what the operator of an installation does. Without words it says what there is.
+// npm run admin -- <command> ...: the operator's commands for an installation. Without a command it
+// lists them.
 import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -16,13 +17,13 @@ import type { CopiedRows } from '#server/database/copy/write-database.ts'
 import { showTable } from './show-table.ts'
 
 interface Command {
-  /** What stands behind its words: `<needed>` or `[not needed]`. */
+  /** The positional arguments of the command: `<required>` or `[optional]`. */
   places?: string[]
   options?: string[]
   help: string
 }
 
-/** What is about the whole database, and so no operation inside it. */
+/** Commands that concern the whole database, and therefore are not operations inside it. */
 type WholeName = 'backup' | 'backup list' | 'backup key' | 'restore' | 'move'
 
 const commands: Record<OperationName | WholeName, Command> = {
@@ -139,7 +140,7 @@ type Read = ReturnType<typeof readCommand>
 
 const sizeOf = (bytes: number) => (bytes < 1e6 ? `${Math.ceil(bytes / 1000)} kB` : `${(bytes / 1e6).toFixed(1)} MB`)
 
-/** Without the secret what is sealed stays so, and no backup holds it. */
+/** Backups don't contain the secret, and without it sealed values can't be opened. */
 const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
   console.log(
     appSecrets
@@ -147,7 +148,7 @@ const sayOfSecret = ({ appSecrets, dataDir }: Config) =>
       : `What is sealed in it opens with ${dataDir}/app-secret only: keep that as well, in another place.`,
   )
 
-/** Writes a file, and never over another one unless that was asked for. */
+/** Writes a file. Throws if it exists, unless `overwrite` is set. */
 const writeNew = (path: string, text: string, overwrite: boolean) => {
   try {
     writeFileSync(path, text, { mode: 0o600, flag: overwrite ? 'w' : 'wx' })
@@ -220,7 +221,7 @@ const nowDo: Partial<Record<WholeName, string>> = {
 
 const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
 
-/** Nothing that this process makes is for other accounts. */
+/** Files that this process creates are not readable by other accounts. */
 process.umask(0o077)
 
 const main = async () => {

@@ -18,7 +18,7 @@ const source = (
   body = 'They hum.',
 ) => `---\ntitle: ${title}\ndescription: ${description}\ndate: ${date}\n---\n\n${body}\n`
 
-/** Every tag and attribute, as a browser would read them. */
+/** Parses HTML as a browser does, and returns every tag and attribute. */
 const markup = (html: string) => {
   const found: string[] = []
   const parser = new Parser({
@@ -30,7 +30,7 @@ const markup = (html: string) => {
 }
 
 describe('an article', () => {
-  it('is its front matter and its text as HTML', () => {
+  it('consists of its front matter and its text as HTML', () => {
     expect(
       readArticle('on-bees.md', source({ title: 'Bees: a start' }, '## Why\n\nThey *hum*, [see](/tools).')),
     ).toEqual({
@@ -42,7 +42,7 @@ describe('an article', () => {
     })
   })
 
-  it('reads the same with the line ends of Windows', () => {
+  it('reads the same with Windows line endings', () => {
     expect(readArticle('a.md', source().replaceAll('\n', '\r\n'))).toEqual(readArticle('a.md', source()))
   })
 
@@ -63,7 +63,7 @@ describe('an article', () => {
     ['bees.md', source().replace('date:', 'title: Again\ndate:'), 'has its title twice'],
     ['bees.md', source({}, '# On bees'), 'has a heading with one #'],
     ['bees.md', source({}, ''), 'has no text'],
-  ])('named %s is refused where its source is wrong', (name, given, what) => {
+  ])('named %s is rejected if its source is invalid', (name, given, what) => {
     expect(() => readArticle(name, given)).toThrow(`articles/${name} ${what}`)
   })
 })
@@ -88,7 +88,7 @@ describe('hostile Markdown', () => {
     '![" onerror="alert(1)](x.png "\' onerror=\'alert(1)")',
     '```" onclick="alert(1)\ncode\n```',
     '<a href="javascript:alert(1)" onclick="alert(1)">press</a>',
-  ])('comes out harmless: %j', (markdown) => {
+  ])('is rendered without anything harmful: %j', (markdown) => {
     const found = markup(renderMarkdown(markdown))
     expect(
       found.filter((part) => /^(script|svg|iframe|style|on\w+=|style=|(href|src)=(?!x\.png$))/i.test(part)),
@@ -97,7 +97,7 @@ describe('hostile Markdown', () => {
 })
 
 describe('the blog', () => {
-  it('is a list without texts, newest first, and a file for each article', async () => {
+  it('is a list without texts, newest first, with a file for each article', async () => {
     await writeFile(join(folder, 'old.md'), source({ date: '2025-02-01' }))
     await writeFile(join(folder, 'b.md'), source({ date: '2026-02-01' }))
     await writeFile(join(folder, 'a.md'), source({ date: '2026-02-01' }))
@@ -116,13 +116,13 @@ describe('the blog', () => {
     expect(await readFile(join(target, 'feed.xml'), 'utf8')).toContain('<id>https://origin.invalid/blog/old</id>')
   })
 
-  it('forgets an article whose file is gone', async () => {
+  it('drops an article whose file has been deleted', async () => {
     await writeArticles([readArticle('old.md', source())], folder)
     await writeArticles([readArticle('new.md', source())], folder)
     expect(await readdir(join(folder, 'articles'))).toEqual(['new.json'])
   })
 
-  it('has a feed that is XML whatever the texts hold', () => {
+  it('has a feed that is valid XML for any text', () => {
     const feed = atomFeed([readArticle('a.md', source({ title: 'Salt & <pepper>' }, 'Say "]]>" & go'))])
     const texts: string[] = []
     const open: string[] = []
@@ -136,8 +136,8 @@ describe('the blog', () => {
     expect(texts.join('')).toContain('<p>Say "]]>" &#x26; go</p>')
   })
 
-  it('has no article that is older than this site, or of a day to come', async () => {
-    // The day of the first commit; no article can have been published here before.
+  it('has no article dated before the first commit or in the future', async () => {
+    // The day of the first commit. No article can have been published earlier.
     const firstDay = Date.UTC(2026, 10, 21) / 1000
     for (const { slug, date } of await readArticles(articlesFolder)) {
       expect([slug, date]).toEqual([slug, Math.max(date, firstDay)])
@@ -145,7 +145,7 @@ describe('the blog', () => {
     }
   })
 
-  it('has at least six articles that can be read', async () => {
+  it('has at least six valid articles', async () => {
     expect((await readArticles(join(import.meta.dirname, '..', 'articles'))).length).toBeGreaterThanOrEqual(6)
   })
 })

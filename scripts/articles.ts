@@ -1,16 +1,23 @@
-// Makes the blog's static files of the Markdown files in articles/; scripts/write-pages.ts writes them into the build.
+// Builds the blog's static files from the Markdown files in articles/. scripts/write-pages.ts
+// writes them into the build.
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { escapeHtml } from '#contract/escape-html.ts'
 import { placeholders } from '#contract/pages.ts'
 import { type Article, readArticle } from './read-article.ts'
 
-/** The address of an installation is known only when it runs: the server puts it in here, as into the public pages. */
+/**
+ * The address of an installation is only known when it runs. The server replaces the placeholder,
+ * as in the public pages.
+ */
 const ORIGIN = placeholders.origin
 
 export const articlesFolder = join(import.meta.dirname, '..', 'articles')
 
-/** Newest first; those of one day by their names, so that the list is the same wherever it is made. */
+/**
+ * Reads all articles, newest first. Articles of the same day are sorted by name, so that the order
+ * is the same on every machine.
+ */
 export const readArticles = async (folder: string): Promise<Article[]> => {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.md'))
   const articles = await Promise.all(
@@ -49,14 +56,14 @@ ${entries.join('')}</feed>
 
 const json = (value: unknown) => `${JSON.stringify(value)}\n`
 
-/** The blog's files by their paths: `articles.json`, `articles/{slug}.json` and `feed.xml`. */
+/** Returns the blog's files by path: `articles.json`, `articles/{slug}.json` and `feed.xml`. */
 export const articleFiles = (articles: readonly Article[]): Record<string, string> => ({
   'articles.json': json(articles.map(({ slug, title, description, date }) => ({ slug, title, description, date }))),
   'feed.xml': atomFeed(articles),
   ...Object.fromEntries(articles.map((article) => [`articles/${article.slug}.json`, json(article)])),
 })
 
-/** Writes them into a folder; an article that is gone leaves nothing behind. */
+/** Writes the blog's files into a folder, and removes those of deleted articles. */
 export const writeArticles = async (articles: readonly Article[], folder: string): Promise<void> => {
   const each = join(folder, 'articles')
   await rm(each, { recursive: true, force: true })

@@ -1,26 +1,28 @@
 import { spawn } from 'node:child_process'
 import { endIfOrphaned, parent } from './parent.mjs'
 
-/** Node.js 22.15 and 23.11 brought `execve`, and Windows has none. */
+/** `process.execve` exists since Node.js 22.15 and 23.11, but not on Windows. */
 export const canBecome = Boolean(process.execve) && process.platform !== 'win32'
 
 /**
- * Runs a program in this process's place, and where that can't be done (Windows, older Node.js) beside it. The environment goes before
- * `settings`.
+ * Replaces this process by a program. Where that is impossible (Windows, older Node.js), it runs
+ * the program as a child process. Environment variables take precedence over `settings`.
  */
 export const become = (program, args, settings = {}) => {
   endIfOrphaned()
   const environment = { ...settings, ...process.env }
   if (canBecome) {
-    // Else Node.js says that the call is experimental.
+    // Suppresses the warning of Node.js that the call is experimental.
     process.removeAllListeners('warning')
     process.on('warning', () => {})
     process.execve(program, [program, ...args], { ...environment, INKLOOM_PARENT: String(parent) })
   }
   const child = spawn(program, args, { stdio: 'inherit', env: environment })
-  // A terminal's Ctrl-C reaches the child by itself; what is sent to this process alone is passed on.
+  // Ctrl-C in a terminal reaches the child as well. Signals that only this process receives are
+  // forwarded.
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
-  // npm passes a signal on to the shell that it runs this in, and some shells die of it without a word to us.
+  // npm forwards a signal to the shell that runs this process, and some shells end without
+  // forwarding it.
   const orphaned = setInterval(() => {
     if (process.ppid === parent) return
     clearInterval(orphaned)

@@ -1,4 +1,4 @@
-// What goes into the builds: files, and folders with all that is in them.
+// The sources of the builds: files, and folders with everything in them.
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -41,7 +41,7 @@ export const serverSources = [
   'package-lock.json',
 ].filter((path) => existsSync(join(root, path)))
 
-/** All files below a path; tests go into no build. */
+/** Returns all files below a path, except tests, which are part of no build. */
 export const filesOf = (path) =>
   statSync(path).isDirectory()
     ? readdirSync(path, { withFileTypes: true })

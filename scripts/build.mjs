@@ -1,5 +1,7 @@
-// Builds the pages and the server when something that goes into them has changed: node scripts/build.mjs
-// Each step is a process of its own, one after the other, which gives its memory back before the next one and the server start.
+// Builds the pages and the server if their sources have changed: node scripts/build.mjs
+//
+// The steps run as separate processes, one after the other, so that each frees its memory before
+// the next one or the server starts.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -18,7 +20,7 @@ const pages = {
   name: 'pages',
   sources: pagesSources,
   make: (run, folder) => {
-    // Vite takes the folder from its root, web/.
+    // Vite resolves the folder relative to its root, web/.
     run([programOf('vite'), 'build', '--logLevel', 'warn', '--outDir', join('..', folder)])
     run(['scripts/write-pages.ts', folder])
   },
@@ -42,14 +44,14 @@ const fingerprint = (sources) => {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Builds fit into 512 MB of memory with these, and take hardly longer. */
+/** With these settings, builds fit into 512 MB of memory and take hardly longer. */
 const lean = {
   flags: [...databaseFlags, '--max-semi-space-size=2', '--max-old-space-size=256'],
   env: {
     RAYON_NUM_THREADS: '1',
     TOKIO_WORKER_THREADS: '1',
     MALLOC_ARENA_MAX: '1',
-    // The bundler's allocator then gives back what it does not use: half of its memory.
+    // Makes the bundler's allocator return unused memory, which halves its usage.
     MIMALLOC_PURGE_DELAY: '0',
     MIMALLOC_EAGER_COMMIT: '0',
     MIMALLOC_ARENA_EAGER_COMMIT: '0',
@@ -61,7 +63,7 @@ const runOn = (node) => (args) => {
     stdio: 'inherit',
     env: { ...process.env, ...lean.env },
   })
-  if (status !== 0) throw new Error(`${args[0]} ended with ${status ?? signal}`)
+  if (status !== 0) throw new Error(`${args[0]} failed with ${status ?? signal}`)
 }
 
 const build = ({ part, name, sources, make }, node) => {
@@ -79,12 +81,14 @@ const build = ({ part, name, sources, make }, node) => {
   }
 }
 
-/** Whether the bundle is what the sources make. In a release there are none. */
+/**
+ * Returns true if the bundle matches the sources. A release has no sources, so any bundle matches.
+ */
 export const serverIsCurrent = () =>
   presentBuild(dist, parts.server) ===
   (existsSync('server') ? fingerprint(server.sources) : presentBuild(dist, parts.server))
 
-/** Whether pages and server are built from the present sources. */
+/** Returns true if pages and server are built from the current sources. */
 export const isBuilt = () =>
   [pages, server].every(({ part, sources }) => presentBuild(dist, part) === fingerprint(sources))
 

@@ -1,13 +1,14 @@
 // Bundles the server into one folder: node scripts/bundle-server.mjs <folder>
 //
-// Every chunk lies directly in the folder, and what a source file finds beside itself (migrations, templates) lies below it
-// under its path in the repository. So one rule translates each `new URL('...', import.meta.url)`, whichever chunk it ends up in.
+// Every chunk lies directly in the folder. Files that a source refers to by a relative URL
+// (migrations, templates) lie in subfolders, under their path in the repository. Therefore one rule
+// translates each `new URL('...', import.meta.url)`, whichever chunk contains it.
 import { cpSync, existsSync, mkdirSync } from 'node:fs'
 import { createRequire, isBuiltin } from 'node:module'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** What the operator starts: the server, and the command lines. */
+/** The entry points that an operator starts: the server and the command-line programs. */
 const entries = [
   'server/main.ts',
   'scripts/admin.ts',
@@ -18,7 +19,10 @@ const entries = [
   'scripts/make-database.ts',
 ]
 
-/** Packages with native code, WebAssembly or data beside their JavaScript, and what only development uses. */
+/**
+ * Packages that are not bundled: those with native code, WebAssembly or data files, and those that
+ * only development uses.
+ */
 export const external = new Set([
   '@electric-sql/pglite',
   '@myriaddreamin/typst-ts-node-compiler',
@@ -39,11 +43,14 @@ const inRepository = (path) => {
   return within.startsWith('..') || within.startsWith('node_modules/') ? null : within
 }
 
-/** `server/database/worker.ts` becomes `server-database-worker.js`. */
+/**
+ * Returns the name of a source in the bundle: `server/database/worker.ts` becomes
+ * `server-database-worker.js`.
+ */
 const fileOf = (source) => `${source.replace(/\.[a-z]+$/, '').replaceAll('/', '-')}.js`
 const packageOf = (specifier) => specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 
-/** Puts a file, or all that is in a folder, into the bundle. */
+/** Copies a file, or a folder with its content, into the bundle. */
 const copy = (from, to) => {
   mkdirSync(dirname(to), { recursive: true })
   cpSync(from, to, { recursive: true })
@@ -52,10 +59,13 @@ const copy = (from, to) => {
 const besideModule = /new URL\(\s*(['"])([^'"]+)\1,\s*import\.meta\.url\s*\)/g
 const resolvedFile = /import\.meta\.resolve\(\s*(['"])([^'"]+\.wasm)\1\s*\)/g
 
-/** Names every file of ours by its place in the bundle: modules that are started by their address, and data. */
+/**
+ * Rewrites URLs of our own files (data, and modules that are started by URL) to their place in the
+ * bundle.
+ */
 const relocate = (folder) => ({
   name: 'inkloom-relocate',
-  // Filtered before a file's text is copied out of the bundler.
+  // The filter runs before the text of a file is copied out of the bundler.
   transform: {
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
     handler(code, id) {
@@ -82,7 +92,7 @@ const relocate = (folder) => ({
   },
 })
 
-/** What older versions of Node.js lack comes first in each process and thread. */
+/** Polyfills for older versions of Node.js have to be loaded first in each process and thread. */
 const supportOlderNode = {
   name: 'inkloom-older-node',
   transform: {
@@ -105,7 +115,7 @@ export const bundleServer = async (folder) => {
     plugins: [relocate(resolve(folder)), supportOlderNode],
     transform: { target: 'node22.18' },
     logLevel: 'warn',
-    // A package that is not installed would otherwise be missing when the server runs.
+    // A package that is not installed would otherwise fail only when the server runs.
     onLog: (level, log, handle) => {
       if (log.code === 'UNRESOLVED_IMPORT') throw new Error(log.message)
       handle(level, log)
@@ -123,7 +133,7 @@ export const bundleServer = async (folder) => {
 
 const [folder] = process.argv.slice(2)
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
-  if (!folder) throw new Error('Say which folder the bundle goes into: scripts/bundle-server.mjs dist/server')
+  if (!folder) throw new Error('The output folder is missing: scripts/bundle-server.mjs dist/server')
   mkdirSync(folder, { recursive: true })
   await bundleServer(folder)
 }

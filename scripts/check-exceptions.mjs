@@ -1,4 +1,4 @@
-// A rule that is switched off for a line, a file or a folder must say why: `// oxlint-disable-next-line rule -- reason`.
+// A disabled lint rule must give a reason: `// oxlint-disable-next-line rule -- reason`.
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 

@@ -1,4 +1,5 @@
-// Types, lint with import direction and cycles, formatting, unused code, and exceptions without a reason.
+// Checks types, lint rules (including import direction and cycles), formatting, unused code, and
+// disabled rules without a reason.
 import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -6,7 +7,7 @@ import { text } from 'node:stream/consumers'
 import { installForDevelopment, programOf } from './install.mjs'
 
 const node = installForDevelopment()
-// The longest first, so that none of them is left over at the end.
+// The longest steps come first, so that none of them runs alone at the end.
 const steps = [
   ['lint', programOf('oxlint'), ['--max-warnings', '0']],
   ['types', programOf('typescript', 'tsc'), ['-p', '.']],

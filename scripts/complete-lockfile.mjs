@@ -1,7 +1,11 @@
-// Adds to package-lock.json the packages for other platforms that npm leaves out: node scripts/complete-lockfile.mjs
-// npm drops an optional package that its registry lacks, and then `npm ci` refuses the lockfile on every platform. What is
-// added has no hash, because nothing was fetched; npm checks it against its registry on the platform that installs it.
-//   --hashes   then asks the registry that npm is set to for the hash of each package that has none. What it lacks stays without.
+// Adds the packages for other platforms that npm omits to package-lock.json: node
+// scripts/complete-lockfile.mjs
+//
+// npm drops an optional package that its registry lacks, and then `npm ci` refuses the lockfile on
+// every platform. Added packages have no hash, because they were not downloaded; npm verifies them
+// against its registry on the platform that installs them.
+//
+// --hashes   also asks npm's registry for missing hashes. Packages that it lacks stay without one.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -9,17 +13,20 @@ import { fileURLToPath } from 'node:url'
 const systems = ['android', 'darwin', 'freebsd', 'linux', 'openharmony', 'win32']
 const processors = ['arm64', 'arm', 'x64', 'ia32', 'ppc64', 'riscv64', 's390x', 'loong64', 'wasm32']
 
-/** What a package runs on, by its name: native packages end in `-<system>-<processor>[-<C library>]`. */
+/**
+ * Derives the platform of a native package from its name, which ends in `-<system>-<processor>[-<C
+ * library>]`.
+ */
 export const platformOf = (name) => {
   const words = name.split(/[/-]/)
   const os = systems.find((system) => words.includes(system))
   const cpu = processors.find((processor) => words.includes(processor))
-  if (!cpu || (!os && cpu !== 'wasm32')) throw new Error(`The name of ${name} does not say which platform it is for.`)
+  if (!cpu || (!os && cpu !== 'wasm32')) throw new Error(`The name of ${name} does not contain a known platform.`)
   const libc = os !== 'linux' ? null : /musl/.test(words.at(-1)) ? 'musl' : /gnu/.test(words.at(-1)) ? 'glibc' : null
   return { ...(os && { os: [os] }), cpu: [cpu], ...(libc && { libc: [libc] }) }
 }
 
-/** The optional packages that some package of the lockfile asks for and that have no entry of their own. */
+/** Returns the optional dependencies in the lockfile that have no entry of their own. */
 export const missingFrom = ({ packages }) =>
   Object.entries(packages).flatMap(([path, { optionalDependencies = {}, dev, devOptional }]) =>
     path === ''
@@ -32,18 +39,18 @@ export const missingFrom = ({ packages }) =>
 export const completeLockfile = (lockfile) => {
   const added = missingFrom(lockfile).map(({ name, version, dev }) => {
     if (!/^\d+\.\d+\.\d+(?:[a-zA-Z_.-][\w.-]*)?$/.test(version))
-      throw new Error(`${name} is asked for as ${version}, which is no version.`)
+      throw new Error(`${name} is required as ${version}, which is not an exact version.`)
     return [`node_modules/${name}`, { version, ...platformOf(name), ...(dev && { dev }), optional: true }]
   })
   const packages = Object.entries({ ...lockfile.packages, ...Object.fromEntries(added) })
-  // As npm sorts them.
+  // npm sorts packages in this order.
   packages.sort(([one], [other]) => one.localeCompare(other, 'en'))
   return { lockfile: { ...lockfile, packages: Object.fromEntries(packages) }, added: added.length }
 }
 
 const SHA_512 = /^sha512-[A-Za-z0-9+/]{86}==$/
 
-/** The hash that the registry states for a version; null where it has no such version. */
+/** Returns the hash that the registry states for a version, or null if the registry lacks it. */
 const askRegistry = (name, version) => {
   const { stdout } = spawnSync('npm', ['view', `${name}@${version}`, 'dist.integrity'], {
     encoding: 'utf8',
@@ -52,7 +59,7 @@ const askRegistry = (name, version) => {
   return SHA_512.test(stdout?.trim()) ? stdout.trim() : null
 }
 
-/** Adds hashes where there are none. `ask` gives that of a name and version, or null. */
+/** Adds missing hashes. `ask` returns the hash of a name and version, or null. */
 export const addHashes = (lockfile, ask = askRegistry) => {
   const counts = { found: 0, unknown: 0 }
   const packages = Object.entries(lockfile.packages).map(([path, described]) => {

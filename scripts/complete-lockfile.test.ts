@@ -7,20 +7,20 @@ const read = (path: string) => JSON.parse(readFileSync(path, 'utf8')) as Lockfil
 const nameOf = (path: string) => path.replace(/^.*node_modules\//, '')
 const lockfiles = ['package-lock.json', 'scripts/pinned-node/package-lock.json']
 
-it.each(lockfiles)('%s names every optional package, as `npm ci` asks, and no registry', (path) => {
+it.each(lockfiles)('%s names every optional package, as `npm ci` requires, and no registry', (path) => {
   const lockfile = read(path)
   expect(missingFrom(lockfile)).toEqual([])
   expect(Object.entries(lockfile.packages).filter(([, { resolved }]) => resolved)).toEqual([])
 })
 
-it('has a hash of every package that any machine needs', () => {
+it('has a hash for every package that some platform needs', () => {
   const { packages } = read('package-lock.json')
   const unproved = Object.entries(packages).filter(([path, { integrity }]) => path !== '' && !integrity)
   for (const [path, { optional, cpu }] of unproved) expect({ path, optional, cpu }).toMatchObject({ optional: true })
   for (const [, { cpu }] of unproved) expect(cpu).toHaveLength(1)
 })
 
-it('installs no tests, and no Node.js, with what running needs', () => {
+it('omits tests and Node.js when it installs only what running needs', () => {
   const { packages } = read('package-lock.json')
   const production = Object.entries(packages)
     .filter(([path, { dev }]) => path !== '' && !dev)
@@ -29,7 +29,7 @@ it('installs no tests, and no Node.js, with what running needs', () => {
     expect(production).not.toContain(left)
 })
 
-it('adds what is missing, for the platform that its name says', () => {
+it('adds missing packages with the platform that their name states', () => {
   const parent = { version: '1.0.0', optionalDependencies: { '@some/native-linux-arm64-musl': '1.0.0' } }
   const { lockfile, added } = completeLockfile({ packages: { '': {}, 'node_modules/native': parent } })
   expect(added).toBe(1)
@@ -44,7 +44,7 @@ it('adds what is missing, for the platform that its name says', () => {
   expect(platformOf('@some/native-win32-x64-msvc')).toEqual({ os: ['win32'], cpu: ['x64'] })
 })
 
-it('adds the hashes that the registry states, and makes up none', () => {
+it('adds the hashes that the registry states, and no others', () => {
   const hash = `sha512-${'A'.repeat(86)}==`
   const packages = {
     '': {},

@@ -46,7 +46,7 @@ const examine = async (environment: Record<string, string>) => {
   expect(code).toBe(report.ok ? 0 : 1)
   return {
     ...report,
-    /** How a part is, and what it says. */
+    /** Returns the status and text of one finding. */
     of: (part: string) => {
       const { status, says, next } = report.findings.find((finding) => finding.part === part)!
       expect(next === undefined).toBe(status === 'good')
@@ -54,11 +54,11 @@ const examine = async (environment: Record<string, string>) => {
     },
   }
 }
-/** A port where nothing listens. */
+/** A port on which nothing listens. */
 const NOBODY = '127.0.0.1:1'
 
 describe('npm run doctor', () => {
-  it('finds an installation in order whose servers all answer', async () => {
+  it('finds no problem if all servers respond', async () => {
     const [model, mail, stripe, issuer] = await Promise.all([
       startModelServer({ models: ['double'], keys: [SECRET] }),
       startSmtpServer({ login: { user: 'inkloom', password: SECRET } }),
@@ -90,7 +90,7 @@ describe('npm run doctor', () => {
     expect(settings['AI_CONCURRENCY']).toMatchObject({ source: 'default', value: '8' })
   })
 
-  it('names each server that does not answer, and what to do', async () => {
+  it('names each server that does not respond, and what to do', async () => {
     const report = await examine({
       AI_BASE_URL: `http://${NOBODY}/v1`,
       AI_MODEL: 'double',
@@ -111,7 +111,7 @@ describe('npm run doctor', () => {
     expect(report.of('Database')).toContain('ECONNREFUSED')
   })
 
-  it('tells a wrong key, password and price from a server that does not answer', async () => {
+  it('distinguishes a wrong key, password or price from a server that does not respond', async () => {
     const [model, mail, stripe] = await Promise.all([
       startModelServer({ models: ['double'], keys: ['another'] }),
       startSmtpServer({ login: { user: 'inkloom', password: 'another' } }),
@@ -136,7 +136,7 @@ describe('npm run doctor', () => {
   it.each([
     [[], /^bad: .* answers and has no model/, /ollama pull/],
     [['llama3.2'], /^warning: .* double is not in its list of 1 models/, /llama3\.2/],
-  ])('says which model to pull where the server has %j', async (models, expected, next) => {
+  ])('says which model to pull if the server has %j', async (models, expected, next) => {
     const server = await startModelServer({ models })
     const report = await examine({ AI_BASE_URL: server.url, AI_MODEL: 'double' })
     await server.close()
@@ -144,7 +144,7 @@ describe('npm run doctor', () => {
     expect(report.findings.find(({ part }) => part === 'Model')?.next).toMatch(next)
   })
 
-  it('says what a start would refuse, and writes nothing', async () => {
+  it('reports what would prevent a start, and writes nothing', async () => {
     const lost = join(folder, 'lost')
     mkdirSync(lost)
     writeFileSync(join(lost, 'app-secret'), 'v1:secret')
@@ -154,7 +154,7 @@ describe('npm run doctor', () => {
     expect(readdirSync(lost)).toEqual(['app-secret'])
   })
 
-  it('asks through the proxy that the settings name, in small letters too', async () => {
+  it('uses the proxy from the settings, also if the variable is in lower case', async () => {
     const model = await startModelServer({ models: ['double'] })
     const proxy = await startProxy({ to: Number(new URL(model.url).port) })
     const report = await examine({
@@ -168,7 +168,7 @@ describe('npm run doctor', () => {
     await Promise.all([model.close(), proxy.close()])
   })
 
-  it('names the scheme where a mail server speaks without TLS', async () => {
+  it('names the scheme if a mail server does not use TLS', async () => {
     const mail = await startSmtpServer({})
     const report = await examine({ SMTP_URL: `smtps://127.0.0.1:${mail.port}`, MAIL_FROM: 'hello@example.org' })
     await mail.close()
@@ -176,7 +176,7 @@ describe('npm run doctor', () => {
     expect(report.findings.find(({ part }) => part === 'Mail')?.next).toContain('smtp:// instead of smtps://')
   })
 
-  it('names the line of .env that does nothing', async () => {
+  it('names a line of .env that has no effect', async () => {
     const report = await runDoctor({
       values: { PORT: '0', AI_MODEL: 'builtin', DATA_DIR: folder },
       fromFile: new Set(),
@@ -185,7 +185,7 @@ describe('npm run doctor', () => {
     expect(report.findings[0]).toMatchObject({ part: 'Settings', status: 'warning', next: 'Correct line 2 of .env.' })
   })
 
-  it('knows a model file from another', async () => {
+  it('distinguishes a model file from other files', async () => {
     const file = join(folder, 'a.gguf')
     writeFileSync(file, 'GGUF and so on')
     expect((await examine({ AI_MODEL: file })).of('Model')).toMatch(/^good: .* is a GGUF file/)
@@ -194,7 +194,7 @@ describe('npm run doctor', () => {
     expect((await examine({ AI_MODEL: 'missing.gguf' })).of('Model')).toMatch(/^bad: There is no file /)
   })
 
-  it('tells a running Inkloom from another program at its port', async () => {
+  it('distinguishes a running Inkloom from another program on its port', async () => {
     const inkloom = await testInkloom()
     const port = new URL(inkloom.address).port
     const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir })
@@ -210,7 +210,7 @@ describe('npm run doctor', () => {
     expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
   })
 
-  it("says which settings come from the owner's page, and that the environment overrides them", async () => {
+  it("says which settings come from the owner's page, and that environment variables override them", async () => {
     const inkloom = await testInkloom()
     const owner = await inkloom.signUp('owner@example.org')
     const site = { name: null, support_email: 'ask@example.org', public_url: 'http://localhost:4321' }
@@ -226,7 +226,7 @@ describe('npm run doctor', () => {
     expect(sources).toMatchObject({ PUBLIC_URL: "owner's page", SUPPORT_EMAIL: 'environment', MAIL_FROM: 'default' })
   })
 
-  it('shows wrong settings as text, what to do next, and no colours outside a terminal', async () => {
+  it('prints wrong settings as text, with the next step, and uses no colours outside a terminal', async () => {
     const { code, stdout } = await run({ PORT: 'abc', SMTP_URI: SECRET, STRIPE_SECRET_KEY: SECRET })
     expect(code).toBe(1)
     expect(stdout).toMatch(/What is set\n[^]*PORT +environment +\(not valid\)[^]*What responds\n[^]*What to do next\n/)
@@ -251,7 +251,7 @@ describe('the clock', () => {
     [-100, 'warning'],
     [100, 'warning'],
     [3600, 'bad'],
-  ])('of a server that is %i seconds ahead is %s', async (skew, status) => {
+  ])('of a server that is %i seconds ahead gets %s', async (skew, status) => {
     const server = await serverAt(skew)
     expect((await checkClock([server.url], null)).status).toBe(status)
     server.close()
@@ -264,7 +264,7 @@ describe('the memory', () => {
     [4e9, 3e9, 'good'],
     [4e9, 0.2e9, 'warning'],
     [0.4e9, 0.3e9, 'bad'],
-  ])('of %i bytes with %i available is %s', (total, available, status) => {
+  ])('of %i bytes with %i available gets %s', (total, available, status) => {
     expect(checkMemory(total, available).status).toBe(status)
   })
 })

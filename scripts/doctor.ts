@@ -1,4 +1,5 @@
-// npm run doctor: says what is set and from where, what responds, and what to do next. It changes nothing.
+// npm run doctor: lists the settings with their origin, checks which services respond, and says
+// what to do next. It changes nothing.
 import { stripVTControlCharacters, styleText } from 'node:util'
 import { ConfigError, loadEnvironment } from '#server/config.ts'
 import type { Finding } from '#server/doctor/finding.ts'
@@ -59,7 +60,7 @@ try {
   else console.log(process.stdout.isTTY ? show(report) : stripVTControlCharacters(show(report)))
   process.exitCode = report.ok ? 0 : 1
 } catch (error) {
-  // A .env that can't be read. Everything else is a finding.
+  // Only a .env that can't be read throws. Everything else is a finding.
   if (!(error instanceof ConfigError)) throw error
   console.error(error.message)
   process.exitCode = 1

@@ -1,5 +1,5 @@
-// Where tests keep what they write: in memory, where there is enough of it. Each test has a database of its own, and on a slow
-// disk its 1,200 files take longer to copy than most tests take to run.
+// Chooses the folder for test files, in memory if there is enough. Each test has its own database,
+// and on a slow disk copying its 1,200 files takes longer than most tests.
 import { accessSync, constants, statfsSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 
@@ -16,5 +16,5 @@ const isRoomy = (folder) => {
   }
 }
 
-/** A folder that is named in TMPDIR goes before. */
+/** Returns the folder for temporary test files. TMPDIR takes precedence. */
 export const fastFolder = () => (!process.env['TMPDIR'] && isRoomy(MEMORY) ? MEMORY : tmpdir())

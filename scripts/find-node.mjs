@@ -1,4 +1,5 @@
-// Finds a Node.js that Inkloom runs on. Runs on Node.js 20, so it uses nothing newer.
+// Finds a Node.js that can run Inkloom. This file has to run on Node.js 20, so it uses no newer
+// features.
 import { spawnSync } from 'node:child_process'
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { dirname, join } from 'node:path'
@@ -9,13 +10,16 @@ const described = join(root, 'scripts', 'pinned-node')
 const { optionalDependencies } = JSON.parse(readFileSync(join(described, 'package.json'), 'utf8'))
 const program = join('bin', process.platform === 'win32' ? 'node.exe' : 'node')
 
-/** Runs TypeScript files without a flag: 22.18, 23.6 and everything after them. */
+/** Returns true for versions that run TypeScript files without a flag: 22.18, 23.6 and later. */
 export const isRecent = (version) => {
   const [major, minor] = version.replace('v', '').split('.').map(Number)
   return major > 23 || (major === 22 && minor >= 18) || (major === 23 && minor >= 6)
 }
 
-/** How to start npm: the one that runs this script, or the one beside this Node. Without a shell, which Windows would need. */
+/**
+ * Returns the command that starts npm: the npm that runs this script, or the one beside this Node.
+ * It avoids a shell, which Windows would otherwise need.
+ */
 const npmCommand = () => {
   const beside = dirname(process.execPath)
   const cli = [
@@ -26,10 +30,13 @@ const npmCommand = () => {
   return cli ? [process.execPath, cli] : ['npm']
 }
 
-/** A young generation of 2 MB saves npm 90 MB while it installs, and costs a tenth more processor time. */
+/**
+ * A young generation of 2 MB saves npm 90 MB of memory during an installation, and costs 10 % more
+ * CPU time.
+ */
 const leanNode = () => `${process.env.NODE_OPTIONS ?? ''} --max-semi-space-size=2`.trim()
 
-/** Runs npm in a folder; gives its exit code, null when it could not be started. */
+/** Runs npm in a folder. Returns its exit code, or null if npm could not be started. */
 export const runNpm = (args, cwd = root) => {
   const [command, ...first] = npmCommand()
   return spawnSync(command, [...first, ...args, '--no-audit', '--no-fund', '--loglevel=error'], {
@@ -39,7 +46,7 @@ export const runNpm = (args, cwd = root) => {
   }).status
 }
 
-/** Npm's settings, without secrets, which npm leaves out; null where they could not be read. */
+/** Returns npm's settings, in which npm omits secrets, or null if they could not be read. */
 export const npmSettings = () => {
   const [command, ...first] = npmCommand()
   const { stdout } = spawnSync(command, [...first, 'config', 'list', '--json'], { cwd: root, encoding: 'utf8' })
@@ -55,7 +62,7 @@ const fail = (message) => {
   process.exit(1)
 }
 
-/** Fetches the pinned Node into a folder of its own, at the version and hash of its lockfile. */
+/** Downloads the pinned Node into a separate folder, with the version and hash of its lockfile. */
 const fetchPinned = () => {
   const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
   const version = optionalDependencies[name]
@@ -76,7 +83,7 @@ const fetchPinned = () => {
     rmSync(draft, { recursive: true, force: true })
     fail(`Node.js ${version} could not be fetched. Is npm's registry reachable? ${install}`)
   }
-  // Headers, manuals and another npm: a third of what is there.
+  // Headers, manuals and another npm make up a third of the package.
   const whole = join(draft, 'node_modules', name)
   for (const part of readdirSync(whole))
     if (['include', 'lib', 'share'].includes(part)) rmSync(join(whole, part), { recursive: true })
@@ -85,11 +92,14 @@ const fetchPinned = () => {
   return found
 }
 
-/** The Node that tests and development run on, which is installed with what they need; null where that is not installed. */
+/**
+ * Returns the Node for tests and development, which is one of their packages, or null if it is not
+ * installed.
+ */
 export const developmentNode = () => {
   const found = join(root, 'node_modules', 'node', program)
   return existsSync(found) ? found : null
 }
 
-/** The Node that the server runs on: this one, unless it is too old. */
+/** Returns the Node that runs the server: the current one, unless it is too old. */
 export const findNode = () => (isRecent(process.version) ? process.execPath : (developmentNode() ?? fetchPinned()))

@@ -1,5 +1,7 @@
-// Writes manuscript/export/font-packages.ts: which font packages there are, at the lockfile's versions and hashes. Needs npm's
-// registry once. Run it after a font package was upgraded: node scripts/run.mjs scripts/font-packages.ts
+// Writes manuscript/export/font-packages.ts, the list of font packages with the versions and hashes
+// of the lockfile. Needs npm's registry once. Run it after upgrading a font package:
+//
+// node scripts/run.mjs scripts/font-packages.ts
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +19,7 @@ const entries = Object.keys(families).map((name) => {
   const { version, integrity } = packages[`node_modules/${packageName}`]!
   const said = execFileSync('npm', ['pack', `${packageName}@${version}`, '--json'], { cwd: scratch, encoding: 'utf8' })
   const [packed] = JSON.parse(said) as { size: number; integrity: string }[]
-  if (packed?.integrity !== integrity) throw new Error(`${packageName} is not what the lockfile names`)
+  if (packed?.integrity !== integrity) throw new Error(`${packageName} does not have the hash of the lockfile`)
   const files = Object.fromEntries(
     filesOf(name).map((file) => [file, statSync(join('node_modules', packageName, file)).size]),
   )
@@ -29,7 +31,7 @@ writeFileSync(
   `// Made by scripts/font-packages.ts from the lockfile and the packages themselves; font-packages.test.ts compares them.
 export interface FontPackage {
   version: string
-  /** Of the archive, as the lockfile has it. */
+  /** Hash of the archive, as in the lockfile. */
   integrity: string
   /** Bytes of the archive. */
   download: number

@@ -1,4 +1,5 @@
-// npm run fonts -- [all | list | <languages>]: fetches the fonts of PDF files into DATA_DIR ahead of their first use.
+// npm run fonts -- [all | list | <languages>]: downloads the fonts for PDF files into DATA_DIR
+// before they are needed.
 import { join } from 'node:path'
 import { downloadOf, fetchFonts } from '#manuscript/export/fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from '#manuscript/export/find-fonts.ts'

@@ -1,10 +1,12 @@
-// Initializes PostgreSQL's folder for make-database.ts: initialize-database <data folder>
-// In a process of its own without the server's modules: this takes more memory than anything else in the build.
+// Initializes PostgreSQL's data folder for make-database.ts: initialize-database <data folder>
+//
+// It runs as a separate process without the server's modules, because it takes more memory than any
+// other step of the build.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { createDatabase } from '#server/database/embedded/create-database.ts'
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say where the data folder is to be: initialize-database <data folder>')
+if (!folder) throw new Error('The data folder is missing: initialize-database <data folder>')
 mkdirSync(folder, { recursive: true })
 await createDatabase(join(folder, 'database'))

@@ -1,4 +1,4 @@
-// Runs on whatever Node.js the machine has, before anything is installed.
+// This file runs on the machine's own Node.js, before anything is installed.
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,13 +14,16 @@ const setAside = join(root, '.cache')
 
 const packagesOf = (lockfile) => JSON.parse(readFileSync(lockfile, 'utf8')).packages
 
-/** What npm says is installed, by path; nothing where it has installed nothing. */
+/**
+ * Returns the packages that npm has installed, by path. The result is empty if npm has installed
+ * nothing.
+ */
 const installedPackages = () => {
   const lockfile = join(packages, '.package-lock.json')
   return existsSync(lockfile) ? packagesOf(lockfile) : {}
 }
 
-/** Npm prefers it to package-lock.json. It is there only while npm runs. */
+/** npm prefers this file to package-lock.json. It only exists while npm runs. */
 const shrinkwrap = join(root, 'npm-shrinkwrap.json')
 
 const installFrom = (lockfile, args) => {
@@ -32,7 +35,7 @@ const installFrom = (lockfile, args) => {
   }
 }
 
-/** Gives npm's exit code, null when npm could not be started. */
+/** Returns npm's exit code, or null if npm could not be started. */
 const install = (all) => {
   console.log(
     all ? 'Installing packages (once, about a minute) ...' : 'Installing packages (once, about 20 seconds) ...',
@@ -42,7 +45,7 @@ const install = (all) => {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8'))
   const wanted = all ? lockfile : onlyToRun(lockfile, thisPlatform())
   const located = settings && locatePackages(wanted, settings)
-  // A registry that keeps its packages elsewhere is asked where, package by package.
+  // A registry may keep its packages at other addresses. Then npm has to look up each package.
   const status = (located && installFrom(located, args)) === 0 ? 0 : installFrom(null, args)
   if (status === 0 && !all) slimPackages(packages)
   return status
@@ -50,7 +53,10 @@ const install = (all) => {
 
 const isSlim = () => existsSync(slimMark(packages))
 
-/** Whether packages for tests are wanted: always for tests, else only where somebody has installed them. */
+/**
+ * Returns true if test packages have to be installed: always for tests, otherwise only if some of
+ * them are already installed.
+ */
 const wantsAll = (forTests, wanted, installed) =>
   forTests || (!isSlim() && wanted.some(([path, { dev }]) => dev && path in installed))
 
@@ -63,15 +69,21 @@ const missing = (forTests) => {
   return { all, isComplete: !wanted.some(isMissing) && !(forTests && isSlim()) }
 }
 
-/** Whether everything that the lockfile names is installed; to run Inkloom that is everything but the packages for tests. */
+/**
+ * Returns true if all packages of the lockfile are installed, without test packages unless
+ * `forTests` is set.
+ */
 export const isInstalled = ({ forTests }) => missing(forTests).isComplete
 
-/** Installs what the lockfile names and is not there. If that fails, it ends the process, and what was installed stays. */
+/**
+ * Installs missing packages of the lockfile. If that fails, the process ends and the installed
+ * packages stay.
+ */
 export const ensureInstalled = ({ forTests = true } = {}) => {
   recoverPackages(packages, setAside)
   const { all, isComplete } = missing(forTests)
   if (isComplete) return
-  // npm would not bring back the single files that are missing in a slim installation.
+  // npm would not restore the files that are missing in a slim installation.
   const status = all && isSlim() ? replacePackages(packages, setAside, () => install(all)) : install(all)
   if (status === 0) return
   console.error(
@@ -80,7 +92,10 @@ export const ensureInstalled = ({ forTests = true } = {}) => {
   process.exit(status ?? 1)
 }
 
-/** Installs everything and gives the pinned Node, which tests and development run on; programs that they start find it too. */
+/**
+ * Installs everything and returns the pinned Node, which tests and development use. It extends
+ * PATH, so that child processes find it too.
+ */
 export const installForDevelopment = () => {
   process.chdir(root)
   ensureInstalled()
@@ -89,7 +104,7 @@ export const installForDevelopment = () => {
   return developmentNode() ?? findNode()
 }
 
-/** The JavaScript file that a package names as its program: what Windows can start without a shell. */
+/** Returns the JavaScript file of a package's program, which Windows can run without a shell. */
 export const programOf = (packageName, name = packageName) => {
   const folder = join(root, 'node_modules', packageName)
   const { bin } = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))

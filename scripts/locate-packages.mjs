@@ -1,6 +1,7 @@
 /**
- * The lockfile with the address of each package at the registry that npm is set to. Ours names none, because not everybody has the
- * same registry; but without addresses npm first fetches the list of all versions of each package, which is more than the packages.
+ * Adds to the lockfile the address of each package at npm's registry. Our lockfile has none,
+ * because registries differ. Without addresses, npm first downloads the list of all versions of
+ * each package, which is larger than the packages.
  */
 export const locatePackages = (lockfile, settings) => {
   const locate = ([path, described]) => {
@@ -29,13 +30,16 @@ const runsHere = ({ os, cpu, libc }, here) =>
     [libc, here.libc],
   ].every(([wanted, is]) => !wanted || [wanted].flat().includes(is))
 
-/** The typesetter: its native package has one for most platforms, and the other one runs everywhere. */
+/**
+ * The typesetter has native packages for most platforms, and a WebAssembly package that runs
+ * everywhere.
+ */
 const NATIVE = '@myriaddreamin/typst-ts-node-compiler-'
 const EVERYWHERE = 'node_modules/@myriaddreamin/typst-ts-web-compiler'
 
 /**
- * What only runs Inkloom, on this platform. npm would also install what tests bring and a package can do without, and both
- * typesetters where one is enough.
+ * Reduces the lockfile to the packages that run Inkloom on this platform. npm would also install
+ * optional peers of test packages, and both typesetters although one is enough.
  */
 export const onlyToRun = (lockfile, here) => {
   const packages = Object.fromEntries(
@@ -44,12 +48,12 @@ export const onlyToRun = (lockfile, here) => {
   const hasNative = Object.entries(packages).some(
     ([path, described]) => nameOf(path).startsWith(NATIVE) && described.integrity && runsHere(described, here),
   )
-  // npm leaves an optional package out that is for another system.
+  // npm skips an optional package for another system.
   if (hasNative && packages[EVERYWHERE]?.optional) packages[EVERYWHERE] = { ...packages[EVERYWHERE], os: ['none'] }
   return { ...lockfile, packages }
 }
 
-/** As package.json files name this platform. */
+/** Returns this platform with the names that package.json files use. */
 export const thisPlatform = () => {
   const { glibcVersionRuntime } = process.report?.getReport().header ?? {}
   const libc = process.platform === 'linux' ? (glibcVersionRuntime ? 'glibc' : 'musl') : undefined

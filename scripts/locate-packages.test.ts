@@ -12,7 +12,7 @@ const lockfile = {
   },
 }
 
-it('gives each package its address at the registry that npm is set to, a scopeâ€™s own first', () => {
+it("adds the address at npm's registry to each package, or at the registry of its scope", () => {
   const settings = { registry: 'https://packages.example/npm/', '@scope:registry': 'https://scope.example' }
   const { packages } = locatePackages(lockfile, settings)
   expect(Object.entries(packages).map(([path, { resolved }]) => [path, resolved])).toEqual([
@@ -24,7 +24,7 @@ it('gives each package its address at the registry that npm is set to, a scopeâ€
   ])
 })
 
-it('leaves out the other typesetter where there is a native one, and what only tests bring', () => {
+it('omits the second typesetter if a native one exists, and packages that only tests need', () => {
   const ours = JSON.parse(readFileSync('package-lock.json', 'utf8')) as Parameters<typeof onlyToRun>[0]
   const web = 'node_modules/@myriaddreamin/typst-ts-web-compiler'
   const osOn = (here: Parameters<typeof onlyToRun>[1]) => onlyToRun(ours, here).packages[web]!['os']

@@ -15,19 +15,19 @@ const said = (builds: boolean, megabytes: number) => {
 it.each([
   [true, 400, /512 MB of memory for its first start.*only 400 MB/],
   [false, 300, /384 MB of memory to start.*only 300 MB/],
-])('says in one sentence that memory is short (first start: %s, %i MB)', (builds, megabytes, sentence) => {
+])('warns about too little memory (first start: %s, %i MB)', (builds, megabytes, sentence) => {
   expect(said(builds, megabytes)).toEqual([expect.stringMatching(sentence)])
 })
 
 it.each([
   [true, 512],
-  [true, 490], // a machine of 512 MB, less what its kernel takes
+  [true, 490], // a machine with 512 MB, minus the memory of its kernel
   [false, 384],
-])('says nothing where there is enough (first start: %s, %i MB)', (builds, megabytes) => {
+])('does not warn if there is enough memory (first start: %s, %i MB)', (builds, megabytes) => {
   expect(said(builds, megabytes)).toEqual([])
 })
 
-it('knows how much memory there is', () => {
+it('determines the available memory', () => {
   expect(memoryInReach()).toBeGreaterThan(2 ** 28)
 })
 
@@ -43,7 +43,7 @@ it.each([
   expect(isRecent(version)).toBe(recent)
 })
 
-it('tells an old Node.js what it needs, in one line', () => {
+it('says in one line which version an old Node.js needs', () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-old-node-'))
   const old = join(folder, 'old.cjs')
   writeFileSync(old, "Object.defineProperty(process, 'versions', { value: { ...process.versions, node: '18.20.8' } })")

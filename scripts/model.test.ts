@@ -24,13 +24,13 @@ const run = (args: string[], environment: Record<string, string> = {}) =>
     ({ code, stdout, stderr }: { code: number; stdout: string; stderr: string }) => ({ code, said: stdout + stderr }),
   )
 
-test('shows what is configured and what is here', async () => {
+test('lists configured and available models', async () => {
   const { said } = await run(['list'], { AI_BASE_URL: server.url, AI_MODEL: 'double' })
   expect(said).toContain(`Configured     ${server.url}, double`)
   expect(said).toContain('pull small')
 })
 
-test('tries the model that is in use', async () => {
+test('tests the model that is in use', async () => {
   const { said, code } = await run(['test'], { AI_BASE_URL: server.url, AI_MODEL: 'double' })
   expect(code).toBe(0)
   expect(said).toMatch(/^double on 127\.0\.0\.1\n/)
@@ -38,7 +38,7 @@ test('tries the model that is in use', async () => {
   expect(said).toMatch(/A structured answer: \{"title":"[^"]+","chapters":\["[^"]+","[^"]+","[^"]+"\]\}/)
 })
 
-test('says in one line what went wrong', async () => {
+test('reports an error in one line', async () => {
   expect(await run(['test'], { AI_BASE_URL: 'http://127.0.0.1:1/v1', AI_MODEL: 'x.gguf' })).toMatchObject({ code: 1 })
   expect(await run(['pull'])).toEqual({ code: 1, said: expect.stringMatching(/^Pull what\?.*\n$/) })
   expect(await run(['fetch'])).toEqual({ code: 1, said: expect.stringMatching(/^npm run model -- list \|.*\n$/) })

@@ -38,7 +38,7 @@ const install = () => {
 const showProgress = (downloaded: number, total: number) =>
   process.stdout.write(`\r${gigabytes(downloaded)} of ${gigabytes(total)} `)
 
-/** The same download as on the owner's page: resumable, and checked against a checksum. */
+/** Downloads the same file as the owner's page does, resumable and verified against a checksum. */
 const pullSmall = async () => {
   await downloadModel(dataDir, smallModel, (news) => {
     if (news.state === 'downloading') showProgress(news.downloaded, news.total)

@@ -1,4 +1,5 @@
-// What the server uses of Node.js 24, for those before it. The bundle loads this before everything else; its syntax is translated.
+// Polyfills of what the server uses from Node.js 24, for older versions. The bundle loads this file
+// first; its syntax is translated.
 RegExp.escape ??= (text) => text.replaceAll(/[\\^$.*+?()[\]{}|/]/g, String.raw`\$&`)
 
 globalThis.AsyncDisposableStack ??= class AsyncDisposableStack {

@@ -7,7 +7,7 @@ const PACKAGE = 'lucide-react'
 const imported = /import\s*\{([^}]*)\}\s*from\s*'lucide-react'/g
 const exported = /export \{([^}]*)\} from '\.\/(icons\/[^']+\.mjs)'/g
 
-/** The file of each icon, by all the names that the package gives it. */
+/** Maps each name of an icon in the package to its file. */
 const readIcons = async (): Promise<Map<string, string>> => {
   const folder = join(createRequire(import.meta.url).resolve(`${PACKAGE}/package.json`), '../dist/esm')
   const index = await readFile(join(folder, `${PACKAGE}.mjs`), 'utf8')
@@ -19,7 +19,8 @@ const readIcons = async (): Promise<Map<string, string>> => {
 }
 
 /**
- * Imports each icon from its own file. The package's index names 1,700 files; a build that reads them all takes twice the memory.
+ * Imports each icon from its own file. The package's index names 1,700 files, and a build that
+ * reads them all takes twice the memory.
  */
 export const onlyUsedIcons = (): Plugin => {
   let reading: Promise<Map<string, string>> | undefined

@@ -1,5 +1,7 @@
-// npm run pictures: takes the pictures of the public site from the running product, so that they never show another.
-// `npm run pictures -- film` films it only; that needs ffmpeg. `npm run pictures -- pictures` leaves the film out.
+// npm run pictures: takes the screenshots of the public site from the running product, so that they
+// are always real.
+// `npm run pictures -- film` only records the film; that needs ffmpeg.
+// `npm run pictures -- pictures` skips the film.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { chromium, expect, type Browser, type Page } from '@playwright/test'
@@ -13,7 +15,7 @@ import { startProduct, type Product } from './pictures/start-product.ts'
 import { toWebp } from './pictures/to-webp.ts'
 
 const folder = join(import.meta.dirname, '../web/public')
-/** The picture of the README, and the one that it is. */
+/** The picture in the README, and the screenshot that it is a copy of. */
 const README = { file: '../docs/pictures/desk.png', is: 'desk-desktop-light' }
 const themes = ['light', 'dark'] as const
 const DESKTOP = { width: 1280, height: 800 }
@@ -28,16 +30,17 @@ const keep = async (browser: Browser, name: string, png: Buffer): Promise<void> 
 
 interface Picture {
   arrange: (page: Page, product: Product) => Promise<void>
-  /** Leaves nothing going on. */
+  /** Ends any work that the picture started. */
   leave?: (page: Page) => Promise<void>
 }
 
-/** The desk with a proposal that waits for a yes or a no. */
+/** The editor with a proposal that waits for a decision. */
 const desk: Picture = {
   arrange: async (page, product) => {
     product.pace(0)
     await page.getByText('Twice a day').click()
-    // By the mouse alone: a click on the locator scrolls the page to the end first, and the proposal out of sight.
+    // Uses the mouse directly, because clicking a locator first scrolls the page to the end and the
+    // proposal out of view.
     const { x, y, width, height } = (await page.getByRole('button', { name: 'Expand' }).boundingBox())!
     await page.mouse.click(x + width / 2, y + height / 2)
     await page.getByRole('button', { name: 'Accept' }).waitFor()
@@ -45,17 +48,18 @@ const desk: Picture = {
   },
 }
 
-/** A book of which a part is written, a part is being written, and a part waits. */
+/** A book that is partly written, with one section in progress and others waiting. */
 const book: Picture = {
   arrange: async (page, product) => {
     product.pace(600)
     await page.goto('/app/books')
     await page.getByLabel('What is the book about?').fill('A short guide to the tides for people who walk by the sea')
     await page.getByLabel('Author name').fill('Your name')
-    // By its key: on a phone the menu at the foot comes back where the button is when the field is left.
+    // Uses the keyboard, because on a phone the bottom menu reappears over the button when the
+    // field loses focus.
     await page.getByRole('button', { name: 'Generate book' }).press('Enter')
     await page.getByText(/^Writing chapter/).waitFor()
-    // From the second sections on, so that there is time to find the moment.
+    // Slows down from the second sections on, so that there is time to catch the right moment.
     product.pace(60)
     const written = async () => {
       const text = await page.getByText(/^[\d,]+ of 4,200 words$/).innerText()
@@ -112,7 +116,8 @@ const takeFilm = async (browser: Browser, product: Product): Promise<void> => {
 const product = await startProduct()
 const browser = await chromium.launch(findBrowser())
 try {
-  // The film first: it shows the list of books, and the pictures leave some there.
+  // The film comes first, because it shows the list of books and the pictures leave some books
+  // there.
   if (process.argv[2] !== 'pictures') await takeFilm(browser, product)
   if (process.argv[2] !== 'film') await takePictures(browser, product)
 } finally {

@@ -1,12 +1,17 @@
-// Pins the images that Dockerfile, compose.yaml and the manifests name by the digests that their registry gives now:
-//   node scripts/pin-images.mjs            writes name:tag@sha256:...
-//   node scripts/pin-images.mjs --unpin    takes the digests out again
-// Asks docker, skopeo or crane. Where no registry can be reached nothing is written.
+// Pins the images in Dockerfile, compose.yaml and the manifests to the digests that their registry
+// returns now:
+// node scripts/pin-images.mjs            writes name:tag@sha256:...
+// node scripts/pin-images.mjs --unpin    removes the digests
+//
+// It asks docker, skopeo or crane. It writes nothing if no registry can be reached.
 import { spawnSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 
 const files = ['Dockerfile', 'compose.yaml']
-/** `ARG NODE=node:24-trixie-slim`, `image: postgres:17`; with a digest where one was written before. Our own has no tag there. */
+/**
+ * Matches `ARG NODE=node:24-trixie-slim` and `image: postgres:17`, with or without a digest. Our
+ * own image has no tag there.
+ */
 const named = /^(ARG NODE=| {0,20}image: )([a-z][\w./-]{0,200}:[\w.-]{1,128})(@sha256:[0-9a-f]{64})?$/gm
 
 const askers = (image) => [
@@ -33,7 +38,7 @@ const unpin = process.argv.includes('--unpin')
 try {
   const texts = files.map((path) => [path, readFileSync(path, 'utf8')])
   const images = [...new Set(texts.flatMap(([, text]) => [...text.matchAll(named)].map(([, , image]) => image)))]
-  // All of them before anything is written.
+  // All digests are fetched before anything is written.
   const digests = new Map(images.map((image) => [image, unpin ? '' : `@${digestOf(image)}`]))
   for (const [path, text] of texts)
     writeFileSync(

@@ -1,4 +1,4 @@
-// Prepares a start, and writes the server's command as JSON into the fourth pipe, for run-built.mjs.
+// Prepares a start, and writes the server's command as JSON to file descriptor 3 for run-built.mjs.
 import { writeSync } from 'node:fs'
 import { prepare } from './prepare.mjs'
 

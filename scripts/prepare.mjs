@@ -1,5 +1,6 @@
-// Installs what is missing, builds what is stale, and gives the command that runs the server. With --built it installs and builds
-// nothing: for a release or an image, where everything is there.
+// Installs missing packages, builds outdated parts, and returns the command that runs the server.
+// With --built it installs and builds nothing, for a release or an image in which everything
+// exists.
 import { join } from 'node:path'
 import { ensureInstalled, isInstalled, root } from './install.mjs'
 import { findNode, isRecent } from './find-node.mjs'
@@ -12,7 +13,10 @@ const end = (message) => {
   process.exit(1)
 }
 
-/** Once built, Inkloom runs without the build tools. Nothing is installed then, so that it starts without a network. */
+/**
+ * Once it is built, Inkloom runs without the build tools. In that case nothing is installed, so
+ * that it starts without a network.
+ */
 const runsWithoutInstalling = async () => {
   const { isBuilt } = await import('./build.mjs')
   const { hasProductionPackages } = await import('./release/production-packages.mjs')

@@ -35,7 +35,7 @@ it.each([
   ['/contact', 'mailto:help@example.org'],
   ['/legal', 'Example Press Ltd'],
   ['/feed.xml', 'https://write.example.org/blog'],
-])('the development server fills %s in with what the installation says', async (path, said) => {
+])('the development server fills placeholders of the installation into %s', async (path, said) => {
   const { status, body } = await read(path)
   expect(status).toBe(200)
   expect(body).toContain(said)
@@ -43,7 +43,7 @@ it.each([
   expect(body).not.toMatch(/\.invalid|\{\{[#/]?\w+\}\}/)
 })
 
-it('a page has an address of its own, and the one that says that there is none has not', async () => {
+it('a page has its own address, but the 404 page has none', async () => {
   const addresses = /<link rel="canonical"[^>]*>|<meta property="og:url"[^>]*>/g
   const contact = (await read('/contact')).body.match(addresses)
   expect(contact).toHaveLength(2)
@@ -54,7 +54,7 @@ it('a page has an address of its own, and the one that says that there is none h
   expect(missing.body.match(addresses)).toBeNull()
 })
 
-/** Each with a page that makes it as specified. */
+/** Claims with a page that shows them as specified. */
 const claimed: [path: string, words: RegExp][] = [
   ['/', /Over 5,000 writers/],
   ['/', /Limited Launch Offer/],
@@ -69,7 +69,7 @@ const claimed: [path: string, words: RegExp][] = [
   ['/legal', /© 2025/],
 ]
 
-it('no page makes a claim that is not computed here, unless the claims are as specified', async () => {
+it('no page shows an uncomputed claim, unless SITE_CLAIMS is as-specified', async () => {
   for (const [path, words] of claimed) {
     claims = 'as-specified'
     expect((await read(path)).body).toMatch(words)

@@ -6,8 +6,8 @@ import type { Head } from '../web/site/head.ts'
 import { early, render, renderIn, script, type Site, style } from './site-parts.ts'
 
 /**
- * Builds what the public pages are made of; scripts/write-pages.ts then renders them to files, in a process of its own that needs none
- * of this one's memory. In development each request renders its page.
+ * Builds the modules that render the public pages. scripts/write-pages.ts then renders them to
+ * files in a separate process, to save memory. In development each request renders its page.
  */
 export const site = (): Plugin => ({
   name: 'inkloom-site',
@@ -38,7 +38,7 @@ export const site = (): Plugin => ({
   configureServer: (server) => () => serveFresh(server),
 })
 
-/** Pages as their sources are now. */
+/** Serves pages rendered from their current sources. */
 const serveFresh = (server: ViteDevServer) => {
   const facts = server.config.plugins.find(({ name }) => name === 'inkloom-facts')
   const { fill } = facts!.api as { fill: (html: string) => Promise<string> }

@@ -1,4 +1,5 @@
-// Writes down what a test run found wrong, so that `npm test` can say it last, where a reader of a long log looks.
+// Stores the problems of a test run, so that `npm test` can print them at the end, where they are
+// easy to find.
 import { appendFileSync } from 'node:fs'
 
 const firstLine = (errors) => errors[0]?.message?.split('\n', 1)[0] ?? ''

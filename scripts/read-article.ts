@@ -7,19 +7,22 @@ export interface Article {
   description: string
   /** Seconds since the epoch. */
   date: number
-  /** HTML, harmless whatever the Markdown was. */
+  /** Sanitized HTML. */
   content: string
 }
 
 const fields = ['title', 'description', 'date'] as const
 type Field = (typeof fields)[number]
 
-/** What a search engine shows of a description. */
+/** The length of a description that search engines show. */
 const LONGEST_DESCRIPTION = 159
 
 const isField = (name: string): name is Field => fields.some((field) => field === name)
 
-/** Front matter is three lines of `name: value` between two lines of dashes, and no more of YAML than that. */
+/**
+ * Front matter consists of three lines `name: value` between two lines of dashes. No other YAML is
+ * supported.
+ */
 const readFields = (head: string, fail: (what: string) => Error): Record<Field, string> => {
   const given: Partial<Record<Field, string>> = {}
   for (const line of head.split('\n')) {
@@ -35,11 +38,14 @@ const readFields = (head: string, fail: (what: string) => Error): Record<Field, 
 
 const readDate = (text: string): number | null => {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN
-  // February 30th is taken for a day in March.
+  // Rejects dates such as February 30th, which JavaScript would turn into a day in March.
   return Number.isNaN(time) || new Date(time).toISOString().slice(0, 10) !== text ? null : time / 1000
 }
 
-/** The name of the file without `.md` is the slug. Throws an error that names the file and what is wrong with it. */
+/**
+ * Reads an article. Its slug is the file name without `.md`. Throws an error that names the file
+ * and the problem.
+ */
 export const readArticle = (fileName: string, source: string): Article => {
   const fail = (what: string) => new Error(`articles/${fileName} ${what}.`)
   const slug = /^([a-z\d]+(?:-[a-z\d]+)*)\.md$/.exec(fileName)?.[1]
@@ -55,7 +61,7 @@ export const readArticle = (fileName: string, source: string): Article => {
   const date = readDate(day)
   if (date === null) throw fail(`has the date '${day}', which is no day such as 2026-03-31`)
   if (body.trim() === '') throw fail('has no text')
-  // The page sets the title as its one first heading.
+  // The page shows the title as its only h1.
   if (fromMarkdown(body).children.some((node) => node.type === 'heading' && node.depth === 1))
     throw fail('has a heading with one #; its title is the only one of that rank')
   return { slug, title, description, date, content: renderMarkdown(body) }

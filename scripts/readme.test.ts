@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', 'CHANGELOG.md', ...globSync('docs/**/*.md')]
 const read = (file: string) => readFileSync(file, 'utf8')
 
-/** Creates a heading's anchor by GitHub's rules. */
+/** Returns the anchors of a document's headings by GitHub's rules. */
 const anchorsOf = (file: string): string[] =>
   [...read(file).matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
     title!
@@ -17,7 +17,7 @@ const anchorsOf = (file: string): string[] =>
   )
 
 describe('the documents', () => {
-  it.each(documents)('%s has links that lead somewhere', (file) => {
+  it.each(documents)('%s has no broken links', (file) => {
     const links = [...read(file).matchAll(/\]\(([^)\s]+)\)/g)].map(([, link]) => link!)
     const dead = links.filter((link) => {
       if (/^[a-z]+:/.test(link)) return false
@@ -28,7 +28,7 @@ describe('the documents', () => {
     expect(dead).toEqual([])
   })
 
-  it.each(documents)('%s names scripts that are there', (file) => {
+  it.each(documents)('%s names only scripts that exist', (file) => {
     const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> }
     const named = [...read(file).matchAll(/npm run ([a-z:]+)/g)].map(([, name]) => name!)
     expect(named.filter((name) => !(name in scripts))).toEqual([])
@@ -39,7 +39,7 @@ describe('the decision records', () => {
   const records = globSync('docs/decisions/[0-9]*.md')
   const index = read('docs/decisions/README.md')
 
-  it.each(records)('%s has its number, a date and a status, and a row in the index', (file) => {
+  it.each(records)('%s has a number, a date, a status and a row in the index', (file) => {
     const [title, , status] = read(file).split('\n')
     const number = Number(basename(file).slice(0, 4))
     expect(title).toMatch(new RegExp(`^# ${number}\\. \\S`))

@@ -1,15 +1,18 @@
-// Remembers the command that a start ended with, so that the next one need not look into every file to find that nothing is to be
-// installed or built: it is enough that no file that the command was made from has changed.
+// Remembers the command that the last start computed. The next start can reuse it without checking
+// what to install or build, if none of the files that it depends on has changed.
 import { createHash } from 'node:crypto'
 import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { pagesSources, filesOf, serverSources } from './build-sources.mjs'
 
 const REMEMBERED = 'dist/start.json'
 const sources = [...new Set([...pagesSources, ...serverSources])]
-/** What a start installs and builds. */
+/** The files that a start's installation and build write. */
 const results = ['node_modules/.package-lock.json', 'dist/web.json', 'dist/server.json']
 
-/** Changes with each change of one of the files, whatever its new size and time. */
+/**
+ * Returns a fingerprint that changes with every change of one of the files, even if size and time
+ * stay equal.
+ */
 const stampOf = (paths) => {
   const hash = createHash('sha256')
   for (const path of paths.flatMap(filesOf)) {
@@ -19,7 +22,7 @@ const stampOf = (paths) => {
   return hash.digest('hex')
 }
 
-/** The state of the sources, to be taken before something is made of them. */
+/** Returns the fingerprint of the sources. Take it before anything is built from them. */
 export const stampSources = () => stampOf(['scripts', ...sources])
 
 const stampResults = ({ program, args, settings }) =>
@@ -30,11 +33,11 @@ export const rememberStart = (command, stampOfSources) => {
   try {
     writeFileSync(REMEMBERED, JSON.stringify({ command, stamp: stampOfSources + stampResults(command) }))
   } catch {
-    // The next start looks into every file again.
+    // The next start checks everything again.
   }
 }
 
-/** The command of the last start; null where something has changed since. */
+/** Returns the command of the last start, or null if something has changed since. */
 export const rememberedStart = () => {
   try {
     const { command, stamp } = JSON.parse(readFileSync(REMEMBERED, 'utf8'))

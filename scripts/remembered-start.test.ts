@@ -39,14 +39,14 @@ const remember = (meanwhile = '') =>
   )
 const recall = () => run('console.log(JSON.stringify(start.rememberedStart()))')
 
-it('gives the command of the last start while nothing has changed', () => {
+it('returns the command of the last start if nothing has changed', () => {
   expect(recall()).toBeNull()
   remember()
   expect(recall()).toEqual(command)
 })
 
 it.each<[string, () => void]>([
-  ['a source has another text', () => writeFileSync(join(folder, source), 'two')],
+  ['a source has changed', () => writeFileSync(join(folder, source), 'two')],
   [
     'a source has another text of the same time',
     () => {
@@ -60,7 +60,7 @@ it.each<[string, () => void]>([
   ['a source was removed', () => rmSync(join(folder, source))],
   ['packages were installed', () => writeFileSync(join(folder, 'node_modules/.package-lock.json'), 'two')],
   ['the packages were removed', () => rmSync(join(folder, 'node_modules'), { recursive: true })],
-  ['another build is the present one', () => writeFileSync(join(folder, 'dist/server.json'), 'two')],
+  ['another build is current', () => writeFileSync(join(folder, 'dist/server.json'), 'two')],
   ['the build was removed', () => rmSync(join(folder, 'dist/servers'), { recursive: true })],
   [
     'the whole folder was moved',
@@ -69,13 +69,13 @@ it.each<[string, () => void]>([
       folder = `${folder}-moved`
     },
   ],
-])('gives none when %s', (_, change) => {
+])('returns null if %s', (_, change) => {
   remember()
   change()
   expect(recall()).toBeNull()
 })
 
-it('gives none when a source changed while the start was being prepared', () => {
+it('returns null if a source changed while the start was being prepared', () => {
   remember(`(await import('node:fs')).writeFileSync(${JSON.stringify(source)}, 'two')`)
   expect(recall()).toBeNull()
 })

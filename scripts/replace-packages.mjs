@@ -1,8 +1,8 @@
-// Replaces the installed packages with others, and brings them back when that fails or is interrupted.
+// Replaces the installed packages by others, and restores them if that fails or is interrupted.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The packages that a process has set aside while it installs others. */
+/** Prefix of the folder where a process keeps the previous packages while it installs others. */
 const PREFIX = 'packages-before-'
 
 const isRunning = (pid) => {
@@ -19,7 +19,7 @@ const putBack = (folder, aside) => {
   renameSync(aside, folder)
 }
 
-/** Brings back packages that a process set aside and left behind when it was killed. */
+/** Restores packages that a killed process had set aside. */
 export const recoverPackages = (folder, cache) => {
   if (!existsSync(cache)) return
   const left = readdirSync(cache).filter(
@@ -29,8 +29,9 @@ export const recoverPackages = (folder, cache) => {
 }
 
 /**
- * Runs `install`, which fills the empty folder and gives an exit code. With any code but 0 the folder is as it was before. The
- * packages wait on the same disk, so that moving them takes no time and no space.
+ * Runs `install`, which fills the empty folder and returns an exit code. If the code is not 0, the
+ * previous content is restored. It is moved within the same disk, so that this needs neither time
+ * nor space.
  */
 export const replacePackages = (folder, cache, install) => {
   mkdirSync(cache, { recursive: true })

@@ -22,7 +22,7 @@ const fill = (text: string) => {
 }
 const installed = () => readFileSync(join(folder, 'package.js'), 'utf8')
 
-it('replaces the packages when the installation succeeds', () => {
+it('replaces the packages if the installation succeeds', () => {
   const status = replacePackages(folder, cache, () => {
     expect(existsSync(folder)).toBe(false)
     fill('after')
@@ -33,7 +33,7 @@ it('replaces the packages when the installation succeeds', () => {
   expect(readdirSync(cache)).toEqual([])
 })
 
-it.each([1, null])('keeps the packages when npm ends with %s', (code) => {
+it.each([1, null])('keeps the packages if npm ends with %s', (code) => {
   const status = replacePackages(folder, cache, () => {
     fill('half of it')
     return code
@@ -43,7 +43,7 @@ it.each([1, null])('keeps the packages when npm ends with %s', (code) => {
   expect(readdirSync(cache)).toEqual([])
 })
 
-it('brings the packages back that a killed process had set aside, and leaves those of a running one', () => {
+it('restores packages that a killed process had set aside, but not those of a running one', () => {
   const { pid } = spawnSync(process.execPath, ['--eval', ''])
   replacePackages(folder, cache, () => {
     fill('half of it')

@@ -1,4 +1,5 @@
-// Imported before anything that needs a newer Node.js. This file runs on any Node.js that knows modules.
+// Import this before anything that needs a newer Node.js. It runs on any Node.js with module
+// support.
 const major = Number(process.versions.node.split('.')[0])
 if (major < 20) {
   console.error(

@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { expect, it } from 'vitest'
 
-/** A Node.js that says it is another one. */
+/** Makes Node.js report an older version. */
 const olderNode = `data:text/javascript,Object.defineProperty(process,'version',{value:'v18.20.8'});Object.defineProperty(process,'versions',{value:{...process.versions,node:'18.20.8'}})`
 
 const commands = ['start', 'run', 'test', 'check', 'build', 'release/release']

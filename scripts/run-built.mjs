@@ -1,5 +1,5 @@
-// npm start: prepares everything and becomes the server. A process that has to stay beside the server has another one prepare, and
-// so stays small.
+// npm start: prepares everything and becomes the server. If it has to stay as the parent of the
+// server, another process does the preparation, so that this one stays small.
 import { spawnSync } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { become, canBecome } from './become.mjs'
@@ -8,7 +8,10 @@ import { rememberedStart } from './remembered-start.mjs'
 
 const root = fileURLToPath(new URL('..', import.meta.url))
 
-/** The other process writes the server's command into a fourth pipe. Its exit code is ours where there is none. */
+/**
+ * Prepares in a child process, which writes the server's command to a fourth pipe. If there is no
+ * command, this process ends with the child's exit code.
+ */
 const prepareElsewhere = () => {
   const preparer = fileURLToPath(new URL('./prepare-elsewhere.mjs', import.meta.url))
   const { status, output } = spawnSync(process.execPath, [preparer, ...process.argv.slice(2)], {

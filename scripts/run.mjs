@@ -1,5 +1,7 @@
 // Runs a TypeScript file: node scripts/run.mjs path.ts [arguments]
-// What is in the bundle runs from there when that is as new as the sources; everything else runs from the sources on the pinned Node.
+//
+// Files of the bundle run from there if it is up to date. Everything else runs from the sources on
+// the pinned Node.
 import './require-node.mjs'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -14,7 +16,10 @@ sayVersion()
 process.chdir(root)
 const [source, ...args] = process.argv.slice(2)
 
-/** The file in the bundle, which has the operator's commands; null for everything else. */
+/**
+ * Returns the file in the bundle, which contains the operator's commands, or null for anything
+ * else.
+ */
 const bundled = () => {
   const folder = builtServer()
   const file = folder && join(folder, `${source.replace(/\.ts$/, '').replaceAll('/', '-')}.js`)

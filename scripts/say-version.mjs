@@ -1,4 +1,5 @@
-// Answers `--version` before anything is installed, built or started. This file runs on any Node.js that knows modules.
+// Answers `--version` before anything is installed, built or started. This file runs on any Node.js
+// with module support.
 import { readFileSync } from 'node:fs'
 
 export const sayVersion = () => {

@@ -1,4 +1,5 @@
-// npm run seed: fills a development installation with samples: a user, two projects, and a finished, a running and a failed book.
+// npm run seed: fills a development installation with samples: a user, two projects, and a
+// finished, a running and a failed book.
 import { parseArgs } from 'node:util'
 import { linkHost } from '#server/config.ts'
 import { loadCommandConfig } from '#server/config/load-command-config.ts'
@@ -36,7 +37,7 @@ const run = async (): Promise<void> => {
   console.log('The running book goes on when the server starts.')
 }
 
-/** Nothing that this process makes is for other accounts. */
+/** Files that this process creates are not readable by other accounts. */
 process.umask(0o077)
 
 const isWrongUse = (error: unknown): error is Error =>

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { showTable } from './show-table.ts'
 
-it('sets rows in columns under their names', () => {
+it('aligns rows in columns under their names', () => {
   const rows = [
     { email: 'ada@example.com', since: '2026-11-21T10:04:09.000Z', activated: true, details: { words: 5 } },
     { email: 'b@example.com', since: null, activated: false, details: {} },
@@ -16,6 +16,6 @@ it('sets rows in columns under their names', () => {
   expect(showTable([])).toBe('None.')
 })
 
-it('sends nothing to the terminal that the terminal would obey', () => {
+it('removes control characters, which a terminal would execute', () => {
   expect(showTable([{ note: 'a\u001B[2Jb\nc\u202Ed' }])).toBe('note\na [2Jb c d')
 })

@@ -2,7 +2,10 @@ type Row = Record<string, unknown>
 
 const isDate = (value: string) => /^\d{4}-\d\d-\d\dT[\d:.]+Z$/.test(value)
 
-/** What a terminal would obey, and what breaks a line, is left out: some of it was typed by people elsewhere. */
+/**
+ * Removes control characters and line breaks, because some texts come from users and a terminal
+ * would execute them.
+ */
 const plain = (text: string) => text.replaceAll(/\p{C}+/gu, ' ')
 
 const cell = (value: unknown): string => {
@@ -15,7 +18,7 @@ const cell = (value: unknown): string => {
     .join(' ')
 }
 
-/** Rows as columns under their names; one thing as lines of its own. Times are UTC. */
+/** Formats rows as a table, and a single object as lines. Times are in UTC. */
 export const showTable = (shown: unknown): string => {
   const rows: Row[] = Array.isArray(shown)
     ? (shown as Row[])

@@ -3,7 +3,7 @@ import { createRequire } from 'node:module'
 import subsetFont from 'subset-font'
 import { writeAsset } from './write-asset.ts'
 
-/** What is set in a face above the fold of the front page. */
+/** The part of the front page, above the fold, that is set in a face. */
 type Part = 'heading' | 'hero' | 'hero and menu'
 
 interface Face {
@@ -11,16 +11,21 @@ interface Face {
   file: string
   style: 'normal' | 'italic'
   weight: string
-  /** What is kept of the font's axes: a range, or one value. */
+  /** The axes of the font to keep: a range or a single value. */
   axes: Axes
-  /** Of these a font within the page is made, with these axes. */
+  /**
+   * Also makes a font, embedded in the page, with only the characters of this part and these axes.
+   */
   first?: { part: Part; axes: Axes }
 }
 type Axes = Record<string, number | { min: number; max: number }>
 
 const serif = '@fontsource-variable/source-serif-4/files/source-serif-4-latin'
 const text = { min: 400, max: 700 }
-/** What the public pages are set in. One optical size for text and one for display is a third of all sizes. */
+/**
+ * The fonts of the public pages. One optical size for text and one for display make up a third of
+ * the file with all sizes.
+ */
 const faces: Face[] = [
   {
     family: 'Source Serif 4 Variable',
@@ -57,7 +62,10 @@ const faces: Face[] = [
 
 const ascii = Array.from({ length: 95 }, (_, at) => String.fromCodePoint(32 + at))
 
-/** The characters of pages that these fonts have; what else a visitor types is in the whole fonts, fetched when it is needed. */
+/**
+ * Returns the characters that the small fonts contain. Other characters that a visitor types come
+ * from the complete fonts, which are loaded when needed.
+ */
 const charactersOf = (pages: readonly string[]): string[] => {
   const inText = pages
     .flatMap((html) => [...new Set(html)])
@@ -65,7 +73,7 @@ const charactersOf = (pages: readonly string[]): string[] => {
   return [...new Set([...ascii, ...inText])].filter((character) => character >= ' ').toSorted()
 }
 
-/** The characters as CSS names them: those that follow each other as one range. */
+/** Formats characters as a CSS `unicode-range`, with consecutive ones as one range. */
 const rangesOf = (characters: readonly string[]): string => {
   const ranges: [first: number, last: number][] = []
   for (const code of characters.map((character) => character.codePointAt(0)!)) {
@@ -90,8 +98,8 @@ const fontFace = (
   `@font-face{font-family:'${family}';font-style:${style};font-weight:${weight};font-display:swap;src:url(${source}) format('woff2');unicode-range:${rangesOf(characters)}}`
 
 /**
- * Writes small fonts with the characters of the pages into `out/assets`. Gives the style that names them, to come after that of the
- * whole fonts, whose characters it takes over.
+ * Writes small fonts with the characters of the pages into `out/assets`. Returns their CSS, which
+ * has to follow that of the complete fonts, so that it takes precedence.
  */
 export const makeSiteFonts = async (pages: readonly string[], out: string): Promise<string> => {
   const characters = charactersOf(pages)
@@ -104,19 +112,19 @@ export const makeSiteFonts = async (pages: readonly string[], out: string): Prom
   return rules.join('')
 }
 
-/** The characters that a reader sees in an element of a page. */
+/** Returns the visible characters of an element. */
 const charactersIn = (html: string, element: RegExp): string[] => {
   const inside = element.exec(html)?.[0]
   if (inside === undefined) throw new Error(`The page has no ${element}.`)
   return [...new Set(inside.replaceAll(/<[^<>]*>|\{\{[^{}]*\}\}/g, ''))]
 }
 
-/** "0 days 00:00:00", whatever the time. */
+/** All characters of "0 days 00:00:00" at any time. */
 const countdownCharacters = Array.from('0123456789:')
 
 /**
- * The style that has, as data, the fonts of what is above the fold of the front page. It is set in them from the first paint on, so
- * that nothing moves when the others come.
+ * Returns CSS with the fonts above the fold of the front page as data URLs. The page uses them from
+ * the first paint on, so that nothing shifts when the other fonts load.
  */
 export const makeFirstFonts = async (html: string): Promise<string> => {
   const hero = charactersIn(html, /<section class="hero .*?<\/section>/s)

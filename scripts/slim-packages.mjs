@@ -1,14 +1,14 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Says that type declarations are missing, so that whoever develops gets a whole installation. */
+/** Marks that type declarations are missing, so that development gets a complete installation. */
 export const slimMark = (folder) => join(folder, '.inkloom-slim')
 
-/** What only people, editors and debuggers read; not licences, which are to stay. */
+/** Files for people, editors and debuggers, except licences, which have to stay. */
 const unread =
   /\.(?:map|flow|d\.[cm]?ts)$|^(?:README|CHANGELOG|CHANGES|HISTORY|MIGRATION|UPGRADING|CONTRIBUTING|SECURITY|CODE_OF_CONDUCT)(?:[.-][\w.-]*)?\.(?:md|markdown)$/i
 
-/** Removes from installed packages what no program reads: a fifth of their size. */
+/** Removes files from installed packages that no program reads, which is a fifth of their size. */
 export const slimPackages = (folder) => {
   writeFileSync(slimMark(folder), '')
   const slim = (path) => {

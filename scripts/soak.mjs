@@ -1,5 +1,7 @@
-// npm run soak: tries at length what `npm test` tries a sample of. Takes hours. `npm run soak -- tests/crash` runs some of it.
-// Each test names the variable that sets how often it tries something: FUZZ_REQUESTS=500 npm run soak -- tests/security/fuzz
+// npm run soak: runs the long version of tests of which `npm test` runs a sample. It takes hours.
+// `npm run soak -- tests/crash` runs some of them.
+// Each test names the variable that sets its number of attempts:
+// FUZZ_REQUESTS=500 npm run soak -- tests/security/fuzz
 import { spawnSync } from 'node:child_process'
 import { buildIfStale } from './build.mjs'
 import { fastFolder } from './fast-folder.mjs'

@@ -7,7 +7,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { copyPackages } from './release/production-packages.mjs'
 
-// What `npm test` has done already.
+// Builds if `npm test` has not done so already.
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
 }, 180_000)
@@ -25,9 +25,9 @@ afterEach(async () => {
   rmSync(home, { recursive: true, force: true })
 })
 
-/** A built installation from which everything was deleted that only builds and tests. */
+/** Creates a built installation without the files that are only needed for builds and tests. */
 const installation = () => {
-  // Copies, because programs find their packages from where they really are.
+  // Copies instead of links, because programs resolve packages from their real path.
   for (const name of ['dist', 'scripts', 'package.json', 'package-lock.json'])
     cpSync(name, join(home, name), { recursive: true })
   for (const name of ['articles', 'contract', 'manuscript', 'server', 'vite.config.ts', 'web', 'writer'])
@@ -35,7 +35,7 @@ const installation = () => {
   copyPackages(process.cwd(), home)
 }
 
-/** Runs a command of the installation where no registry can be reached. */
+/** Runs a command of the installation without access to a registry. */
 const run = (...args: string[]) => {
   const offline = { NPM_CONFIG_REGISTRY: 'http://127.0.0.1:9/', NPM_CONFIG_CACHE: join(home, 'npm') }
   const settings = { NODE_ENV: '', PORT: '0', DATA_DIR: join(home, 'data'), AI_MODEL: 'builtin' }
@@ -59,10 +59,10 @@ it('starts without build tools and without a network once it is built', async ()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-it('keeps the packages that are there when those for tests can not be fetched', async () => {
+it("keeps the installed packages if those for tests can't be downloaded", async () => {
   installation()
   const packages = join(home, 'node_modules')
-  // The mark of an installation that only runs Inkloom.
+  // Marks an installation that only runs Inkloom.
   writeFileSync(join(packages, '.inkloom-slim'), '')
   const before = readdirSync(packages).toSorted()
   const { child, printed } = run('scripts/run.mjs', 'tests/doubles/model-server/main.ts')

@@ -1,4 +1,5 @@
-// npm start, npm run dev. This file runs on any Node.js that knows modules, and says when it is too old.
+// npm start, npm run dev. This file runs on any Node.js with module support, and reports a version
+// that is too old.
 import { endIfOrphaned } from './parent.mjs'
 import { sayVersion } from './say-version.mjs'
 

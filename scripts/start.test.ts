@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
-// What `npm test` has done already.
+// Builds if `npm test` has not done so already.
 beforeAll(async () => {
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
 }, 180_000)
@@ -23,11 +23,11 @@ afterEach(() => {
   rmSync(dataDir, { recursive: true, force: true })
 })
 
-/** Runs `npm start` and resolves with what it printed when `wanted` was in it. */
+/** Runs `npm start` and resolves with its output once that matches `wanted`. */
 const start = async (wanted: RegExp, environment: object = {}): Promise<string> => {
   npm = spawn('npm', ['start'], {
     stdio: ['ignore', 'pipe', 'pipe'],
-    detached: true, // a process group of its own, as a terminal gives it
+    detached: true, // its own process group, as in a terminal
     env: { ...process.env, NODE_ENV: '', PORT: '0', DATA_DIR: dataDir, AI_MODEL: 'builtin', ...environment },
   })
   let printed = ''
@@ -37,7 +37,7 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
 }
 const isFree = () => lockDirectory(dataDir)()
 
-it('logs where it is, where mail goes, what writes, which database it uses and its version, as a line of JSON', async () => {
+it('logs its address, the mail transport, the writer and the database with its version as a line of JSON', async () => {
   const printed = await start(/Inkloom is ready at .*\n/)
   const ready = JSON.parse(printed.split('\n').find((line) => line.includes('Inkloom is ready'))!) as object
   expect(ready).toMatchObject({
@@ -56,7 +56,7 @@ it('logs where it is, where mail goes, what writes, which database it uses and i
 it.each([
   ['SIGTERM', 'npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C', 'everything that the terminal started', (pid: number) => process.kill(-pid, 'SIGINT')],
-])('ends in order on %s, which reaches %s, and leaves nothing running', async (_, _reached, stop) => {
+])('shuts down gracefully on %s, which reaches %s, and leaves no process running', async (_, _reached, stop) => {
   await start(/Inkloom is ready/)
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
@@ -64,7 +64,7 @@ it.each([
   await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
 })
 
-/** The processes of npm's group that still run. */
+/** Returns the processes of npm's group that are still running. */
 const running = (group: number): string[] =>
   execFileSync('ps', ['-A', '-o', 'pgid=,stat=,args='])
     .toString()
@@ -72,7 +72,7 @@ const running = (group: number): string[] =>
     .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
 
 it.each([150, 300, 450, 600, 800, 1200])(
-  'leaves nothing running when SIGTERM reaches npm %i ms after the start',
+  'leaves no process running if SIGTERM reaches npm %i ms after the start',
   async (afterMs) => {
     npm = spawn('npm', ['start'], {
       stdio: 'ignore',
@@ -87,7 +87,7 @@ it.each([150, 300, 450, 600, 800, 1200])(
   },
 )
 
-it('names what is missing in production, and does not start', async () => {
+it('names missing settings in production, and does not start', async () => {
   const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })
   expect(printed).toMatch(/PUBLIC_URL is needed.*DATABASE_URL is needed.*AI_MODEL is needed/s)
   expect(npm!.exitCode ?? (await once(npm!, 'exit'))[0]).toBe(2)

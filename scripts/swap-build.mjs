@@ -13,17 +13,20 @@ import {
 import { join } from 'node:path'
 
 /**
- * What is built: the file that names its present build, the folder of its builds, and how many before the present one stay, for
- * servers that run with them and tabs that were opened with them.
+ * For each part: the file that names its current build, the folder of its builds, and how many
+ * older builds are kept for running servers and open tabs.
  */
 export const parts = {
   pages: { pointer: 'web.json', folder: 'builds', kept: 4 },
   server: { pointer: 'server.json', folder: 'servers', kept: 1 },
 }
-/** A draft of a build that was stopped in the middle; no build takes that long. */
+/** A draft that is older than this was abandoned, since no build takes that long. */
 const ABANDONED_MS = 3_600_000
 
-/** The id of the present build; null where there is none. The pointer to the pages is also read by server/http/pages/find-build.ts. */
+/**
+ * Returns the id of the current build, or null if there is none. server/http/pages/find-build.ts
+ * reads the pointer to the pages too.
+ */
 export const presentBuild = (dist, { pointer, folder } = parts.pages) => {
   try {
     const { id } = JSON.parse(readFileSync(join(dist, pointer), 'utf8'))
@@ -33,7 +36,7 @@ export const presentBuild = (dist, { pointer, folder } = parts.pages) => {
   }
 }
 
-/** Puts a file in the place of another in one step: whoever reads it finds one of the two. */
+/** Replaces a file atomically, so that readers see either the old or the new one. */
 const replaceFile = (path, text) => {
   const next = `${path}.${randomUUID()}`
   writeFileSync(next, text)
@@ -50,14 +53,14 @@ const makeWhole = (builds, id, make) => {
     renameSync(draft, whole)
   } catch (error) {
     rmSync(draft, { recursive: true, force: true })
-    // Another process may have made the same build meanwhile.
+    // Another process may have made the same build in the meantime.
     if (!existsSync(whole)) throw error
   }
 }
 
 /**
- * Makes a build in a folder of its own, and makes it the present one when it is whole. If `make` fails, nothing changes. A server that
- * runs goes on with the build that it started with.
+ * Makes a build in its own folder, and makes it the current one when it is complete. If `make`
+ * fails, nothing changes. A running server continues with its own build.
  */
 export const swapBuild = (dist, id, make, part = parts.pages) => {
   const builds = join(dist, part.folder)

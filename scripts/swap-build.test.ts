@@ -34,7 +34,7 @@ afterEach(async () => {
   rmSync(dist, { recursive: true })
 })
 
-/** Makes the files of a build, all of which name it. */
+/** Returns a function that makes the files of a build, all of which contain its name. */
 const makeOf = (name: string) => (folder: string) => {
   mkdirSync(join(folder, 'site'))
   mkdirSync(join(folder, 'assets'))
@@ -50,7 +50,7 @@ const makeOf = (name: string) => (folder: string) => {
 }
 const build = (name: string) => swapBuild(dist, name, makeOf(name))
 
-/** A server as it starts now. */
+/** Starts a server with the current build. */
 const start = async () => {
   const app = await createApp(readConfig({}), { log: createLog('silent'), development: false })
   await serveBuilt(app, await findBuild(dist), async () => facts)
@@ -61,7 +61,7 @@ const start = async () => {
   }
 }
 
-it('a running server goes on with its build while another one is made', async () => {
+it('a running server keeps its build while another one is made', async () => {
   build('first')
   const before = await start()
   expect(await before('/')).toBe('The front page of first')
@@ -77,13 +77,13 @@ it('a running server goes on with its build while another one is made', async ()
   const after = await start()
   expect(await after('/pricing')).toBe('The prices of second')
   expect(await after('/articles.json')).toBe('"second"')
-  // For a tab that was opened before.
+  // Needed by a tab that was opened before.
   expect(await after('/assets/app-first.js')).toBe("'first'")
   expect(await after('/assets/app-second.js')).toBe("'second'")
   expect(await after('/only-first.json')).toBe(404)
 })
 
-it('a build that fails halfway changes nothing, and leaves nothing behind', async () => {
+it('a build that fails halfway changes nothing, and leaves no files', async () => {
   build('first')
   const running = await start()
   const fail = () =>
@@ -101,7 +101,7 @@ it('a build that fails halfway changes nothing, and leaves nothing behind', asyn
   expect(await (await start())('/')).toBe('The front page of broken')
 })
 
-it('a build that was made before is present again at once', () => {
+it('a build that was made before becomes current again without another build', () => {
   build('first')
   build('second')
   swapBuild(dist, 'first', () => {
@@ -110,7 +110,7 @@ it('a build that was made before is present again at once', () => {
   expect(presentBuild(dist)).toBe('first')
 })
 
-it('keeps the last builds, and removes older ones and drafts that were given up', () => {
+it('keeps the last builds, and removes older ones and abandoned drafts', () => {
   const names = ['a', 'b', 'c', 'd', 'e', 'f']
   for (const [at, name] of names.entries()) {
     build(name)
@@ -126,7 +126,7 @@ it('keeps the last builds, and removes older ones and drafts that were given up'
   expect(readdirSync(join(dist, 'builds')).toSorted()).toEqual(['.draft-2', 'c', 'd', 'e', 'f', 'g'])
 })
 
-it('says that nothing is built where that is so', async () => {
+it('returns null if nothing is built', async () => {
   expect(presentBuild(dist)).toBeNull()
   await expect(findBuild(dist)).rejects.toThrow('The pages are not built')
 })

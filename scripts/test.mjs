@@ -1,4 +1,5 @@
-// npm test: installs what is missing, then runs every test. `npm test -- writer/book` runs some of the unit tests only.
+// npm test: installs missing packages, then runs all tests.
+// `npm test -- writer/book` runs some of the unit tests only.
 import './require-node.mjs'
 import { spawnSync } from 'node:child_process'
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +12,8 @@ const node = installForDevelopment()
 buildIfStale(node)
 
 const scratch = mkdtempSync(join(fastFolder(), 'inkloom-test-'))
-// As root the PostgreSQL server of the tests runs as another account, in a folder of its own inside of this one.
+// When run as root, the PostgreSQL server of the tests uses another account and a folder of its own
+// inside this one.
 chmodSync(scratch, 0o711)
 const leftOut = join(scratch, 'left-out')
 const problems = join(scratch, 'problems')
@@ -22,7 +24,7 @@ const environment = {
   INKLOOM_LEFT_OUT: leftOut,
   INKLOOM_PROBLEMS: problems,
   TEST_SERVER: 'built',
-  // Also what a test leaves behind, or one that is interrupted, is removed at the end.
+  // Removes everything at the end, even if a test leaves files behind or is interrupted.
   TMPDIR: scratch,
 }
 const run = (program, args) => spawnSync(node, [program, ...args], { stdio: 'inherit', env: environment }).status === 0
@@ -40,8 +42,8 @@ const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').fil
 const missing = linesOf(leftOut)
 const found = linesOf(problems)
 rmSync(scratch, { recursive: true, force: true })
-if (missing.length) console.log(`\nLeft out, because what they need is not on this machine:\n  ${missing.join('\n  ')}`)
-if (found.length) console.log(`\nWhat the unit tests found:\n  ${found.join('\n  ')}`)
+if (missing.length) console.log(`\nSkipped, because this machine lacks what they need:\n  ${missing.join('\n  ')}`)
+if (found.length) console.log(`\nProblems in the unit tests:\n  ${found.join('\n  ')}`)
 if (failed.length) {
   console.error(`\nnpm test failed: ${failed.join(', ')}`)
   process.exit(1)

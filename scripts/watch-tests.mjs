@@ -1,4 +1,5 @@
-// npm run test:watch: runs the unit tests of changed files again as they are saved. `npm run test:watch -- writer/book` watches some.
+// npm run test:watch: runs the unit tests of changed files again after each save.
+// `npm run test:watch -- writer/book` watches some of them.
 import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { installForDevelopment, programOf } from './install.mjs'

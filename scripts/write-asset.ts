@@ -2,7 +2,10 @@ import { createHash } from 'node:crypto'
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Writes a file that is named by what is in it, so that it may be kept for ever. Gives its address. */
+/**
+ * Writes a file whose name contains a hash of its content, so that it can be cached forever.
+ * Returns its address.
+ */
 export const writeAsset = async (
   out: string,
   name: string,

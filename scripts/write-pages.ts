@@ -12,11 +12,11 @@ import { writeAsset } from './write-asset.ts'
 
 const FRONT = '/'
 
-/** What the server reads to serve the pages. */
+/** Data that the server needs to serve the pages. */
 interface SiteManifest {
-  /** By path, the file of each page; `404` for what is not there. */
+  /** The file of each page by path; `404` is the page for unknown paths. */
   pages: Record<string, string>
-  /** Sources that the content security policy is to allow: hashes of what stands in the pages. */
+  /** Sources for the content security policy: hashes of inline styles and scripts. */
   styles: string[]
   scripts: string[]
 }
@@ -27,7 +27,7 @@ interface ManifestEntry {
   assets?: string[]
 }
 
-/** One that is fetched; the fallbacks are on each machine. */
+/** Matches fonts that are downloaded. Fallback fonts are installed on each machine. */
 const fontFace = /@font-face\s*\{[^}]*url\([^}]*\}/g
 
 const hashOf = (text: string): string => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
@@ -71,7 +71,7 @@ const writePages = async (root: string, out: string): Promise<void> => {
   await compressFiles(out)
 }
 
-/** What is worth compressing is compressed once, here. */
+/** Files that are worth compressing are compressed once, at build time. */
 const compressible = /\.(?:js|css|svg|json|xml|txt|vtt)$/
 
 const compressFiles = async (folder: string): Promise<void> => {
@@ -88,6 +88,6 @@ const compressFiles = async (folder: string): Promise<void> => {
 }
 
 const [folder] = process.argv.slice(2)
-if (!folder) throw new Error('Say which folder Vite has built: scripts/write-pages.ts dist/web')
+if (!folder) throw new Error('The folder that Vite built is missing: scripts/write-pages.ts dist/web')
 await writePages(join(import.meta.dirname, '../web'), resolve(folder))
 await writeArticles(await readArticles(articlesFolder), folder)

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/pbkdf2'
 import type { CaptchaOffer } from '#contract/captcha.ts'
 import { call } from './client.ts'
 
-/** Does the work that a browser does: the answer to a challenge of the built-in captcha. */
+/** Solves a challenge of the built-in captcha, as a browser does. */
 export const answerTo = async (offer: CaptchaOffer): Promise<string> => {
   if (offer.kind !== 'altcha') throw new Error('Only the built-in captcha can be answered by a program')
   const { challenge } = offer
@@ -11,5 +11,5 @@ export const answerTo = async (offer: CaptchaOffer): Promise<string> => {
   return Buffer.from(JSON.stringify({ challenge, solution })).toString('base64')
 }
 
-/** A `recaptchaToken` for one call to the server at this address. */
+/** Returns a `recaptchaToken` for one call to the server at this address. */
 export const answerCaptcha = async (url: string): Promise<string> => answerTo(await call(url, 'GET /captcha'))

@@ -1,5 +1,6 @@
-// Run before each file of tests. What a test waits for may come late on a busy machine: Vitest gives up after a second.
-// The next file runs in the same process, so it must not find the clock, globals or variables of this one.
+// Runs before each test file. Vitest gives up waiting after a second, which is too short on a busy
+// machine. The next file runs in the same process, so the clock, globals and variables are
+// restored.
 import { afterAll, vi } from 'vitest'
 
 const LONG_MS = 30_000

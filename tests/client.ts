@@ -9,7 +9,7 @@ interface Sent {
   signal?: AbortSignal
 }
 
-/** What the server refused with. */
+/** The error that the server answered with. */
 export class FailedResponse extends Error {
   readonly status: number
   readonly body: Problem
@@ -21,7 +21,7 @@ export class FailedResponse extends Error {
   }
 }
 
-/** Sends any request below /v1, also one that the contract would not allow. */
+/** Sends any request below /v1, even if the contract does not allow it. */
 export const request = (url: string, route: string, given: Slots & Sent = {}): Promise<Response> => {
   const { params = {}, query, body, token, headers, signal } = given
   const [method, path] = route.split(' ') as [string, string]
@@ -30,13 +30,16 @@ export const request = (url: string, route: string, given: Slots & Sent = {}): P
     method,
     headers: { ...headers, ...(token && { Token: token }), ...(body && { 'Content-Type': 'application/json' }) },
     body: body && JSON.stringify(body),
-    // Where the server sends a browser on to is for the test to see.
+    // Tests check the redirect themselves.
     redirect: 'manual',
     signal,
   })
 }
 
-/** Calls a server as a browser would. Throws `Refused` when it refuses, and fetch's own error when it is gone. */
+/**
+ * Calls a server like the browser client. Throws `FailedResponse` for an error, and fetch's own
+ * error if the server is unreachable.
+ */
 export const call = async <R extends keyof InkloomContract>(
   url: string,
   route: R,

@@ -1,9 +1,13 @@
-// Also read by tests of the web, whose types know nothing of Node.
+// Tests of the web also import this file, and have no types of Node.js.
 const { env } = (globalThis as unknown as { process: { env: Record<string, string | undefined> } }).process
 
-/** Whether `npm run soak` runs the tests, which tries at length what `npm test` tries a sample of. */
+/**
+ * True in `npm run soak`, which runs the long version of tests of which `npm test` runs a sample.
+ */
 export const soaking = Boolean(env['SOAK'])
 
-/** How many times to try something. A variable of this name goes before. */
+/**
+ * Returns the number of attempts for a test. An environment variable of this name takes precedence.
+ */
 export const howMany = (name: string, { sample, soak }: { sample: number; soak: number }): number =>
   Number(env[name] ?? (soaking ? soak : sample))

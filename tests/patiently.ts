@@ -1,5 +1,5 @@
 /**
- * For a test that measures how soon something happens: a fault is there however often it is looked at, what a busy machine adds
- * is not.
+ * Retries for tests that measure latency. A real fault fails every attempt, while a busy machine
+ * doesn't.
  */
 export const patiently = { retry: 4 }

@@ -8,7 +8,10 @@ const bank = (
   'music little country night water hand small might every part place while three state though never since against another'
 ).split(' ')
 
-/** The same book each time: a chapter for 4,000 words, a point for 700, paragraphs of about 85. Without headings if so asked. */
+/**
+ * Builds the same book each time: a chapter for 4,000 words, a subheading for 700, and paragraphs
+ * of about 85, optionally without headings.
+ */
 export const book = (words: number, headings = true): BookBlock[] => {
   let seed = 7
   const random = (below: number) => (seed = (seed * 1103515245 + 12345) & 0x7fffffff) % below

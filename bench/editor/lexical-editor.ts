@@ -16,7 +16,7 @@ const chapters = (blocks: ReturnType<typeof toLexical>[]) => {
   return parts.map((children) => ({ type: 'chapter', version: 1, direction: null, format: '', indent: 0, children }))
 }
 
-/** Lexical with nothing of ours but, where asked for, the chapters. */
+/** Measures Lexical without our code, except for chapters if `withChapters` is set. */
 export const plainLexical = (withChapters: boolean) =>
   measure({
     open: async (words, headings) => {

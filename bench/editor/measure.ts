@@ -1,7 +1,7 @@
 import './page.css'
 
 export interface Variant {
-  /** Puts the text on the page; resolves as soon as its elements are there. */
+  /** Shows the text on the page. Resolves as soon as its elements exist. */
   open: (words: number, headings: boolean) => Promise<void>
 }
 
@@ -17,7 +17,7 @@ const sheet = () => document.querySelector<HTMLElement>('[contenteditable]')!
 const paragraphs = () => document.querySelectorAll('[contenteditable] p')
 const middle = () => paragraphs().item(Math.floor(paragraphs().length / 2))
 
-/** What the bench asks a page to do, whichever editor is on it. */
+/** Exposes the actions of the benchmark on a page, for any editor. */
 export const measure = (variant: Variant) => {
   let latencies: number[] = []
   addEventListener(
@@ -46,7 +46,8 @@ export const measure = (variant: Variant) => {
     paste: async (html: string) => {
       const clipboardData = new DataTransfer()
       clipboardData.setData('text/html', html)
-      // By its length, since chapters on a plain page take all that is pasted into one paragraph.
+      // Compares the length, since chapters on a plain page insert everything that is pasted into
+      // one paragraph.
       const before = sheet().textContent.length
       const started = performance.now()
       sheet().dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))

@@ -6,7 +6,7 @@ import { queryClient } from '#web/lib/query-client.ts'
 import { book, toLexical } from './book.ts'
 import { measure } from './measure.ts'
 
-/** The whole desk: saving and its journal, the counts, the toolbars, and what the AI can do beside the text. */
+/** Measures the complete editor page: saving with its journal, counts, toolbars and AI tools. */
 measure({
   open: async (words, headings) => {
     localStorage.setItem('tutorialCompleted', 'true')

@@ -5,8 +5,8 @@ import type { AddressInfo } from 'node:net'
 import { gzipSync } from 'node:zlib'
 
 /**
- * A registry on this machine that passes everything on from the one that npm is set to, and counts bodies as they travel: packages
- * as they are, and lists of versions compressed, as registries send them to npm.
+ * Starts a local registry that forwards to npm's registry and counts the bytes of bodies in
+ * transit: packages unchanged, and version lists compressed, as registries send them.
  */
 export const countingRegistry = async () => {
   const upstream = execFileSync('npm', ['config', 'get', 'registry'], { encoding: 'utf8' })

@@ -5,11 +5,11 @@ const read = (path: string): string => {
   try {
     return readFileSync(path, 'utf8')
   } catch {
-    return '' // The process has ended meanwhile.
+    return '' // The process has ended.
   }
 }
 
-/** A process and all that it has started, by their ids. */
+/** Returns the ids of a process and all its descendants. */
 export const familyOf = (parent: number): number[] => {
   const parents = new Map(
     readdirSync('/proc')
@@ -30,11 +30,11 @@ export const familyOf = (parent: number): number[] => {
   return children(parent)
 }
 
-/** Megabytes in memory; pages that several processes share count once. */
+/** Returns the memory in megabytes, with shared pages counted once. */
 export const proportionalMegabytes = (pid: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(read(`/proc/${pid}/smaps_rollup`))?.[1] ?? 0) / 1024
 
-/** A group whose processes get no more memory than this; null where this process may not make one. */
+/** Creates a control group with this memory limit, or returns null if that is not permitted. */
 export const limitedGroup = (name: string, megabytes: number) => {
   for (const [folder, file] of [
     ['/sys/fs/cgroup/memory', 'memory.limit_in_bytes'],

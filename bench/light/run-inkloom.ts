@@ -10,7 +10,7 @@ const LOOK_MS = 100
 interface Place {
   folder: string
   home: string
-  /** 0: the account that measures. */
+  /** 0 is the account that runs the benchmark. */
   uid: number
   path: string
   registry: string
@@ -24,7 +24,7 @@ const isAnswered = (address: string): Promise<boolean> =>
     () => false,
   )
 
-/** Starts Inkloom as a person does, waits until it answers, looks at its memory, and ends it. */
+/** Starts Inkloom like a user, waits until it answers, measures its memory, and stops it. */
 export const runInkloom = async (
   { folder, home, uid, path, registry }: Place,
   { megabytes = null, settles = true }: { megabytes?: number | null; settles?: boolean } = {},
@@ -76,7 +76,8 @@ export const runInkloom = async (
     npmAtPeak,
     atRest: each.reduce((sum, some) => sum + some, 0),
     npmAtRest: each[0] ?? 0,
-    // npm, its shell, the start script and the server; where the script has become the server there are three.
+    // npm, its shell, the start script and the server. There are three if the script has become the
+    // server.
     startScript: each.length > 3 ? each.at(-2)! : 0,
   }
 }

@@ -10,7 +10,7 @@ const SECONDS = 20
 const FIRST_TOKEN_MS = 400
 const TOKENS_PER_SECOND = 80
 
-/** Orders a book for each, through a process that is not measured. */
+/** Orders a book for each user, through a process that is not measured. */
 const orderBooks = async (installation: Installation, count: number): Promise<void> => {
   const people = await makePeople(installation.database, count, 1000)
   const web = await installation.start('web', 1)
@@ -48,7 +48,7 @@ const whileWriting = async (
   }
 }
 
-/** What a worker that waits for orders costs. */
+/** Measures idle processes. */
 export const measureIdle = async (installation: Installation): Promise<void> => {
   const rows: (string | number)[][] = []
   for (const role of ['web', 'worker'] as const) {
@@ -74,7 +74,9 @@ export const measureIdle = async (installation: Installation): Promise<void> => 
   )
 }
 
-/** Books under way in one worker that has a share of a core, at the pace of a model. */
+/**
+ * Measures books in progress in one worker with a share of a core, at the speed of a real model.
+ */
 export const measureBooks = async (
   installation: Installation,
   { share, counts }: { share: number; counts: number[] },
@@ -123,16 +125,16 @@ export const measureBooks = async (
   )
 }
 
-/** Sections a second from so many workers that never wait for the model. */
+/** Measures the sections per second of workers that never wait for the model. */
 export const saturateBooks = async (
   installation: Installation,
   { processes, share }: { processes: number; share: number },
 ): Promise<{ perSecond: number; serverMs: number; postgresMs: number }> => {
   await installation.double({ firstTokenMs: 0, tokensPerSecond: 0 })
-  // As many as each takes at once: else the first to start takes them all.
+  // One full load for each worker. With fewer books, the first worker would take them all.
   await orderBooks(installation, 16 * processes)
   await Promise.all(Array.from({ length: processes }, () => installation.start('worker', share)))
-  // A process that has just begun compiles what it runs, and a share of a core takes long for it.
+  // A new process still compiles its code, which takes long with a share of a core.
   while ((await installation.watch.written()).sections < 30 * processes) await setTimeout(250)
   const { sections, spent } = await whileWriting(installation, 20)
   await installation.stopServers()

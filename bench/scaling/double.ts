@@ -1,4 +1,5 @@
-// The language model's double in a process of its own: node bench/scaling/double.ts, and settings come as messages.
+// Runs the fake language model as a separate process: node bench/scaling/double.ts. Its settings
+// arrive as messages.
 import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 

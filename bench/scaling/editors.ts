@@ -4,11 +4,11 @@ import type { Installation, Spent } from './installation.ts'
 import { type OpenEditor, openEditor } from './open-editor.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 
-/** Somebody who types and pauses all the time: a page saves 5 s after the last change. */
+/** The pace of continuous typing with pauses: a page saves 5 s after the last change. */
 const SAVE_EVERY_MS = 6000
 const QUOTA_EVERY_MS = 20_000
 const SECONDS = 18
-/** A save that takes longer than this is felt. */
+/** Users notice a save that takes longer than this. */
 export const SAVE_BOUND_MS = 500
 
 const openAll = async (people: readonly BenchPerson[], urlOf: (at: number) => () => string): Promise<OpenEditor[]> => {
@@ -20,7 +20,10 @@ const openAll = async (people: readonly BenchPerson[], urlOf: (at: number) => ()
   return editors
 }
 
-/** Everybody types, each at moments of their own, for some time. Gives what saves took, from when they were due. */
+/**
+ * Types in all editors for some time, each at its own pace. Returns the durations of saves from
+ * their due time.
+ */
 const typeFor = async (
   editors: readonly OpenEditor[],
   seconds: number,
@@ -53,7 +56,10 @@ const per = (spent: Spent, count: number) => ({
   wal: (spent.postgres.walBytes / count).toFixed(0),
 })
 
-/** More and more open editors in one process that has a share of a core, until a save takes too long. */
+/**
+ * Measures one process with a share of a core and a growing number of open editors, until saves
+ * take too long.
+ */
 export const measureEditors = async (
   installation: Installation,
   { share, words, counts }: { share: number; words: number; counts: number[] },
@@ -118,7 +124,7 @@ export const measureEditors = async (
   await installation.stopServers()
 }
 
-/** Saves as fast as so many processes take them, and what each costs. */
+/** Measures the maximum rate of saves of several processes, and the cost of each save. */
 export const saturateSaves = async (
   installation: Installation,
   { processes, share, words, sticky }: { processes: number; share: number; words: number; sticky: boolean },

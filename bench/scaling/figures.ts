@@ -2,7 +2,7 @@ export const at = (figures: number[], share: number): number =>
   figures.toSorted((one, other) => one - other)[Math.floor(figures.length * share)] ?? NaN
 export const sum = (figures: readonly number[]): number => figures.reduce((total, figure) => total + figure, 0)
 
-/** Aligned columns, the first to the left. */
+/** Prints aligned columns, with the first one aligned left. */
 export const printTable = (title: string, columns: string[], rows: (string | number)[][]): void => {
   const all = [columns, ...rows.map((row) => row.map(String))]
   const widths = columns.map((_, column) => Math.max(...all.map((row) => row[column]!.length)))
@@ -14,8 +14,9 @@ export const printTable = (title: string, columns: string[], rows: (string | num
 }
 
 /**
- * Which share of the work is done one after the other, by the Universal Scalability Law through what 1, 2 and 4 processes do.
- * Its other part, what processes lose on agreeing with each other, can't be told from noise with so few.
+ * Returns the serial share of the work by the Universal Scalability Law, fitted to the throughput
+ * of 1, 2 and 4 processes. Its other parameter, the cost of coordination, can't be told from noise
+ * with so few values.
  */
 export const serialShare = (one: number, two: number, four: number): number => {
   const lost = (count: number, done: number) => (count * one) / done - 1

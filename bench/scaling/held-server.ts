@@ -6,7 +6,7 @@ import { freePort } from '#tests/crash/killable-server.ts'
 import { hold } from './hold.ts'
 import type { Used } from './tell-of-itself.ts'
 
-/** The flags that `npm start` gives the server. */
+/** The server flags of `npm start`. */
 const serverFlags = ['--liftoff-only', '--max-semi-space-size=2']
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
@@ -14,12 +14,18 @@ const root = fileURLToPath(new URL('../..', import.meta.url))
 export interface HeldServer {
   readonly url: string
   used(): Promise<Used>
-  /** The longest turn of its event loop since the last call, in processor time. Wants `WATCH_TURNS` in its environment. */
+  /**
+   * Returns the longest turn of its event loop since the last call, in CPU time. Needs
+   * `WATCH_TURNS` in its environment.
+   */
   longestTurn(): Promise<number>
   stop(): Promise<void>
 }
 
-/** The real server in a process of its own, which is held to a share of a core once it is ready; 1 is no hold. */
+/**
+ * Starts the real server as a separate process, and limits it to a share of a core once it is
+ * ready; 1 is unlimited.
+ */
 export const startHeldServer = async (env: Record<string, string>, share: number): Promise<HeldServer> => {
   const port = await freePort()
   const url = `http://127.0.0.1:${port}`
@@ -56,7 +62,7 @@ export const startHeldServer = async (env: Record<string, string>, share: number
     async stop() {
       child.kill('SIGKILL')
       await gone
-      // The kernel empties the group a moment after.
+      // The kernel needs a moment to empty the group.
       await setTimeout(100)
       letGo()
     },

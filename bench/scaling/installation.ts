@@ -7,10 +7,10 @@ import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import { type HeldServer, startHeldServer } from './held-server.ts'
 import { type PostgresUsed, type PostgresWatch, watchPostgres } from './postgres-used.ts'
 
-/** Processor time and more between two moments. */
+/** Resources that were used between two moments. */
 export interface Spent {
   seconds: number
-  /** Of each server process. */
+  /** For each server process. */
   cpuMs: number[]
   loopLateP99Ms: number
   postgres: PostgresUsed
@@ -20,18 +20,21 @@ export interface Installation {
   database: TestDatabase
   servers: HeldServer[]
   watch: PostgresWatch
-  /** Sets the double, and has it forget what it was asked. */
+  /** Configures the fake model, and clears its recorded requests. */
   double(behaviour: Partial<Behaviour>): Promise<void>
-  /** Held to a share of a core, or to none. */
+  /** Starts a server that is limited to a share of a core; 1 is unlimited. */
   start(role: 'web' | 'worker', share: number): Promise<HeldServer>
-  /** What these servers and PostgreSQL spend while the work runs. */
+  /** Measures what these servers and PostgreSQL use during `work`. */
   spend(servers: readonly HeldServer[], work: () => Promise<void>): Promise<Spent>
-  /** Ends the servers; the database stays. */
+  /** Stops the servers and keeps the database. */
   stopServers(): Promise<void>
   remove(): Promise<void>
 }
 
-/** Real server processes on a database of the server that TEST_DATABASE_URL names, and the double behind them. */
+/**
+ * Creates a database on the server that TEST_DATABASE_URL names, for real server processes with a
+ * fake model.
+ */
 export const newInstallation = async (concurrency: number): Promise<Installation> => {
   const database = await newTestDatabase()
   if (!database.databaseUrl) throw new Error('TEST_DATABASE_URL has to name a PostgreSQL server on this machine')

@@ -3,7 +3,7 @@ import { Agent, request } from 'undici'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { BenchPerson } from './people.ts'
 
-/** As a proxy has it: kept connections, as many as it takes. */
+/** Like a proxy: keeps connections alive, without a maximum number. */
 const agent = new Agent({
   connections: null,
   pipelining: 1,
@@ -25,14 +25,20 @@ const call = async (url: string, person: BenchPerson, method: 'GET' | 'POST', pa
 }
 
 export interface OpenEditor {
-  /** A sentence more in one paragraph, saved as the page does it, and what the page asks for after it. Gives the time of the save. */
+  /**
+   * Appends a sentence to a paragraph, saves it, and makes the calls that follow on the page.
+   * Returns the duration of the save.
+   */
   type(): Promise<number>
-  /** What the page asks for every 20 s. */
+  /** Makes the call that the page repeats every 20 s. */
   quota(): Promise<void>
   close(): void
 }
 
-/** A project that is open on somebody's page: its event stream stays open, and `urlOf` says which process a call goes to. */
+/**
+ * Simulates a page with an open project and its event stream. `urlOf` returns the process for each
+ * call.
+ */
 export const openEditor = async (person: BenchPerson, urlOf: () => string): Promise<OpenEditor> => {
   const { projectId, blocks } = person
   const client = randomUUID()
@@ -68,7 +74,7 @@ export const openEditor = async (person: BenchPerson, urlOf: () => string): Prom
       const took = performance.now() - begun
       base = saved.revision
       await call(urlOf(), person, 'GET', '/user_info')
-      // Its project is the first of the list from then on.
+      // After its first save the project is the first of the list.
       if (saves === 1) await call(urlOf(), person, 'GET', '/projects/user')
       return took
     },
@@ -81,16 +87,16 @@ export const openEditor = async (person: BenchPerson, urlOf: () => string): Prom
 
 const words = 'the bees went out over the roofs of the city and came home with what the lime trees gave them in June'
 
-/** What was read of streams, added up. */
+/** Sums of all streams that were read. */
 export interface StreamCount {
   pieces: number
   ended: number
   firstMs: number[]
-  /** Between one piece and the next. */
+  /** Milliseconds between consecutive pieces. */
   gapsMs: number[]
 }
 
-/** Asks for a paragraph in other words and reads it as it comes. */
+/** Requests a paraphrase of a paragraph and reads the stream. */
 export const streamEdit = async (
   person: BenchPerson,
   url: string,

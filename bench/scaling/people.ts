@@ -14,7 +14,10 @@ import type { ProjectDependencies } from '#server/features/projects/dependencies
 import { newBook, numbersFrom } from '../new-book.ts'
 
 export interface BenchPerson {
-  /** Of the session, and of a proxy in front: each comes from an address of their own. */
+  /**
+   * Headers with the session, and an address as from a proxy, so that each user has a different
+   * one.
+   */
   headers: { Token: string; 'X-Forwarded-For': string }
   projectId: string
   blocks: EditorNode[]
@@ -22,7 +25,10 @@ export interface BenchPerson {
 
 let born = 0
 
-/** People on Premium with book tokens, each signed in, with a book of so many words. Made past the calls, whose limits are for people. */
+/**
+ * Creates signed-in users on Premium with book tokens, each with a book of this many words. It
+ * bypasses the API, because of its limits.
+ */
 export const makePeople = async (settings: TestDatabase, count: number, words: number): Promise<BenchPerson[]> => {
   const database = await openDatabase(settings)
   const parts: ProjectDependencies = {

@@ -2,18 +2,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { Client } from 'pg'
 
 export interface PostgresUsed {
-  /** Processor time of all its processes so far, those that ended included. */
+  /** CPU time of all its processes so far, including ended ones. */
   cpuMs: number
   transactions: number
-  /** null without the extension pg_stat_statements. */
+  /** Null if the extension pg_stat_statements is missing. */
   statements: number | null
-  /** Write-ahead log. */
+  /** Bytes of write-ahead log. */
   walBytes: number
 }
 
 const TICK_MS = 10
 
-/** What /proc says of a process, from its parent on. */
+/** Returns the fields of /proc/<pid>/stat, from the parent's id on. */
 const statOf = (pid: number | string): number[] => {
   const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
   return text
@@ -23,7 +23,7 @@ const statOf = (pid: number | string): number[] => {
 }
 const parentOf = (pid: number | string) => statOf(pid)[0]!
 const ticksOf = (stat: number[]) => stat[10]! + stat[11]!
-/** Of children that ended and were waited for. */
+/** CPU ticks of ended child processes. */
 const ticksOfChildren = (stat: number[]) => stat[12]! + stat[13]!
 
 const ticksUnder = (postmaster: number): number => {
@@ -35,12 +35,12 @@ const ticksUnder = (postmaster: number): number => {
         const stat = statOf(pid)
         if (stat[0] === postmaster) ticks += ticksOf(stat)
       } catch {
-        // It ended meanwhile, and counts among those that did.
+        // The process has ended, and is counted among the ended children.
       }
   return ticks
 }
 
-/** Watches a PostgreSQL server on this machine. */
+/** Observes a PostgreSQL server on this machine. */
 export const watchPostgres = async (databaseUrl: string) => {
   const client = new Client({ connectionString: databaseUrl })
   await client.connect()
@@ -69,7 +69,7 @@ export const watchPostgres = async (databaseUrl: string) => {
         walBytes: Number(rows[0]!.wal),
       }
     },
-    /** Sections of books so far, and what they take. */
+    /** Counts the sections of books with their size. */
     async written(): Promise<{ sections: number; words: number; bytes: number }> {
       const { rows } = await client.query<{ sections: number; words: number; bytes: number }>(
         `select count(*)::int as sections, coalesce(sum(words), 0)::int as words,
@@ -82,7 +82,7 @@ export const watchPostgres = async (databaseUrl: string) => {
       await client.query('delete from books')
       await client.query('delete from pgboss.job')
     },
-    /** Of this database, but for this one. */
+    /** Connections to this database, except this one. */
     async connections(): Promise<number> {
       const { rows } = await client.query<{ connections: number }>(
         'select count(*)::int - 1 as connections from pg_stat_activity where datname = current_database()',

@@ -12,7 +12,10 @@ const connect = async (databaseUrl: string): Promise<Client> => {
   return client
 }
 
-/** How often a second this many connections can tell something, with so many that listen; and without telling. */
+/**
+ * Measures the messages per second of publishing connections, with several numbers of listeners and
+ * without messages.
+ */
 export const measureSignals = async (installation: Installation): Promise<void> => {
   const url = installation.database.databaseUrl!
   const rows: (string | number)[][] = []
@@ -51,8 +54,8 @@ export const measureSignals = async (installation: Installation): Promise<void> 
       await Promise.all([...listening, ...speaking].map((client) => client.end()))
     }
   printTable(
-    'Signals: a statement that tells something of 200 bytes, and one that tells nothing',
-    ['listening', 'speaking', 'bare a second', 'bare us', 'told a second', 'told us', 'heard'],
+    'Publishing: a statement that publishes 200 bytes, and one that publishes nothing',
+    ['listeners', 'publishers', 'bare a second', 'bare us', 'published a second', 'published us', 'received'],
     rows,
   )
 }

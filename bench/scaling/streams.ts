@@ -4,15 +4,15 @@ import type { Installation } from './installation.ts'
 import { type StreamCount, streamEdit } from './open-editor.ts'
 import { type BenchPerson, makePeople } from './people.ts'
 
-/** What a fast model gives one reader. */
+/** The speed of a fast model for one reader. */
 const TOKENS_PER_SECOND = 50
 const FIRST_TOKEN_MS = 200
 const RAMP_MS = 6000
 const SECONDS = 12
-/** A stutter that is longer than this is seen. */
+/** Users notice a pause that is longer than this. */
 const GAP_BOUND_MS = 250
 
-/** Everybody has a paragraph written in other words, again and again, until it is ended. */
+/** Streams paraphrases for all users repeatedly, until it is stopped. */
 const keepStreaming = (people: readonly BenchPerson[], urlOf: (at: number) => string) => {
   const counted: StreamCount = { pieces: 0, ended: 0, firstMs: [], gapsMs: [] }
   const left = new AbortController()
@@ -50,7 +50,10 @@ const measure = async (
   return measured
 }
 
-/** More and more streams at once through one process that has a share of a core, until they stutter. */
+/**
+ * Measures one process with a share of a core and a growing number of concurrent streams, until
+ * they pause noticeably.
+ */
 export const measureStreams = async (
   installation: Installation,
   { share, counts }: { share: number; counts: number[] },
@@ -102,7 +105,9 @@ export const measureStreams = async (
   await installation.stopServers()
 }
 
-/** Tokens a second through so many processes, each with more streams than it can keep up with. */
+/**
+ * Measures the tokens per second of several processes, each with more streams than it can handle.
+ */
 export const saturateStreams = async (
   installation: Installation,
   { processes, share, each }: { processes: number; share: number; each: number },

@@ -1,15 +1,19 @@
-// Imported into a server before it starts (`node --expose-gc --import`): answers its parent with what it has used.
+// Imported into a server before it starts (`node --expose-gc --import`). Reports its resource usage
+// to the parent process.
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 
 export interface Used {
-  /** Processor time of all its threads so far. */
+  /** CPU time of all its threads so far. */
   cpuMs: number
   residentBytes: number
-  /** What lives after a collection of garbage. */
+  /** Heap size after a garbage collection. */
   heapBytes: number
-  /** Since the last answer. */
+  /** Event loop delay since the last report. */
   loopLateP99Ms: number
-  /** The longest turn of the event loop since the last answer, in processor time of its thread: what others do meanwhile does not count. */
+  /**
+   * The longest turn of the event loop since the last report, in CPU time of its thread, so that
+   * other load does not count.
+   */
   longestTurnMs: number
 }
 
@@ -24,7 +28,7 @@ const endTurn = () => {
   longestTurnMs = Math.max(longestTurnMs, (now.user + now.system - turnBegan.user - turnBegan.system) / 1000)
   turnBegan = now
 }
-// A timer has its turn when nothing else holds the loop.
+// A timer only runs when nothing blocks the loop.
 if (process.env['WATCH_TURNS']) setInterval(endTurn, LOOK_MS).unref()
 
 process.on('message', (asked) => {

@@ -58,9 +58,9 @@ const draw = async (browser: Browser, { width, height, background, html }: Drawi
   }
 }
 
-/** The logo for light and for dark ground, the icon, and what is shown where a page is linked to. */
+/** Returns the logo for light and dark backgrounds, the icon, and the preview picture for links. */
 export const brandPictures = async (browser: Browser): Promise<[name: string, png: Buffer][]> => [
-  // Named after the ink that it is drawn in: the light one stands on dark ground.
+  // The names state the colour of the ink: the light logo is for dark backgrounds.
   ['logo_light.webp', await draw(browser, logo(dark))],
   ['logo_dark.webp', await draw(browser, logo(light))],
   ['icon.png', await draw(browser, icon)],

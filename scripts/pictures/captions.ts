@@ -6,7 +6,7 @@ export interface Caption {
 
 const time = (seconds: number): string => new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 
-/** Captions as WebVTT, each shown until the next. */
+/** Returns captions as WebVTT. Each is shown until the next one. */
 export const writeVtt = (captions: readonly Caption[], seconds: number): string =>
   [
     'WEBVTT',

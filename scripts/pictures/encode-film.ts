@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import type { Recording } from './record.ts'
 
 const FRAMES_PER_SECOND = 30
-/** A picture of a screen has most of its edges in colour as well, and the colours are to be those of the page. */
+/** In screenshots most edges are coloured too, and the colours have to match those of the page. */
 const colours = ['-colorspace', 'bt709', '-color_primaries', 'bt709', '-color_trc', 'bt709', '-color_range', 'tv']
 const filter = 'scale=out_color_matrix=bt709:out_range=tv:flags=accurate_rnd+full_chroma_int,format=yuv420p'
 
@@ -16,11 +16,12 @@ const webm =
   )
 const mp4 = ['-c:v', 'libx264', '-crf', '23', '-preset', 'fast', '-tune', 'animation', '-movflags', '+faststart']
 
-/** Makes the film out of its frames with ffmpeg: WebM, and MP4 for browsers that don't play it. */
+/** Encodes the frames with ffmpeg as WebM, and as MP4 for browsers that don't play WebM. */
 export const encodeFilm = async ({ frames, seconds }: Recording, path: string): Promise<void> => {
   const folder = await mkdtemp(join(tmpdir(), 'inkloom-film-'))
   try {
-    // Its own file for each picture of the film: ffmpeg rounds the times in a list of pictures, and falls behind the captions.
+    // Each frame of the film gets its own file, because ffmpeg rounds the times in a list of
+    // pictures and gets out of sync with the captions.
     await Promise.all(frames.map(({ image }, index) => writeFile(join(folder, `taken-${index}.png`), image)))
     for (let tick = 0; tick < seconds * FRAMES_PER_SECOND; tick++) {
       const seen = frames.findLastIndex(({ at }) => at <= tick / FRAMES_PER_SECOND)
@@ -32,7 +33,7 @@ export const encodeFilm = async ({ frames, seconds }: Recording, path: string): 
         ['-v', 'error', '-y', '-framerate', `${FRAMES_PER_SECOND}`, '-i', '%d.png', '-an', '-vf', filter, ...given],
         { cwd: folder },
       )
-    // What the first pass finds out stands in the folder.
+    // The first pass writes its statistics into the folder.
     await ffmpeg(...webm, '-pass', '1', ...colours, '-f', 'null', '-')
     await ffmpeg(...webm, '-pass', '2', ...colours, `${path}.webm`)
     await ffmpeg(...mp4, ...colours, `${path}.mp4`)

@@ -12,11 +12,14 @@ const DESCRIPTION = 'A short guide to the tides for people who walk by the sea'
 
 interface Film extends Recording {
   captions: Caption[]
-  /** Seconds at which the picture is seen that says what the film is about. */
+  /** The second of the film whose frame serves as its poster. */
   posterAt: number
 }
 
-/** The product doing its job, at a pace that an eye can follow: a paragraph at the desk, then a whole book. */
+/**
+ * Records the product at a pace that viewers can follow: first a paragraph in the editor, then a
+ * whole book.
+ */
 export const film = async (browser: Browser, product: Product): Promise<Film> => {
   const context = await browser.newContext({ viewport: FILM_SIZE, colorScheme: 'light', baseURL: product.address })
   const page = await context.newPage()
@@ -77,7 +80,8 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   await glideTo(page, page.getByRole('button', { name: 'Generate book' }), { duration: 500 })
   await press(page)
   await expect(page.getByText(/^Writing chapter/)).toBeVisible()
-  // Asked for before the pointer moves: on a busy machine the moment would be over when it has arrived.
+  // The expectation starts before the pointer moves. On a busy machine the moment would be over
+  // when the pointer arrives.
   const someAreDone = expect(page.getByText(/^[2-5] of 6 sections done$/)).toBeVisible({ timeout: 30_000 })
   say('The table of contents comes first. Its lines fill with ink as the sections are written.')
   await glideTo(page, page.getByRole('heading', { name: 'Contents' }), { place: { x: 396, y: 320 } })

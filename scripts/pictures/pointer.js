@@ -1,4 +1,4 @@
-// Runs in the page that is filmed, and in no other: a pointer, since a recording shows none.
+// Adds a pointer to the page that is filmed, since recordings don't show one.
 const namespace = 'http://www.w3.org/2000/svg'
 const root = document.createElementNS(namespace, 'svg')
 const ring = document.createElementNS(namespace, 'circle')

@@ -11,14 +11,14 @@ export interface Recording {
   seconds: number
 }
 
-/** Films a page from now on, a frame for each time that it is painted. */
+/** Starts recording a page, with one frame for each repaint. */
 export const record = async (page: Page) => {
   const session = await page.context().newCDPSession(page)
   const frames: Frame[] = []
   const begin = Date.now() / 1000
   const now = () => Date.now() / 1000 - begin
   session.on('Page.screencastFrame', ({ data, metadata, sessionId }) => {
-    // What was painted before the beginning is what is seen at it.
+    // A frame that was painted before the start is shown at the start.
     const at = Math.max(0, (metadata.timestamp ?? Date.now() / 1000) - begin)
     frames.push({ image: Buffer.from(data, 'base64'), at })
     void session.send('Page.screencastFrameAck', { sessionId })

@@ -38,7 +38,7 @@ const chapters = [
   },
 ]
 
-/** Signs in and begins a project with a text; gives its address. */
+/** Signs in, creates a project with a text, and returns its address. */
 export const sampleProject = async (page: Page): Promise<string> => {
   await page.addInitScript(() => {
     localStorage.setItem('tutorialCompleted', 'true')

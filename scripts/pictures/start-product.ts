@@ -9,13 +9,13 @@ import { replyWithTides } from './tides.ts'
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-/** Inkloom on a port and with a database of its own, and with a model that says the same each time. */
+/** Starts Inkloom on its own port, with its own database and a model whose replies never change. */
 export const startProduct = async () => {
   const folder = await mkdtemp(join(tmpdir(), 'inkloom-pictures-'))
   const model = await startModelServer({
     port: 0,
     firstTokenMs: 0,
-    // Of a book's chapters two are written at once, so that a picture of it has some of everything.
+    // Two chapters are written at a time, so that a picture of a book shows every state.
     concurrency: 2,
     reply: replyWithTides,
   })
@@ -29,7 +29,7 @@ export const startProduct = async () => {
   const inkloom = await startInkloom(config, { log: createLog('silent'), pages: 'built' })
   return {
     address: inkloom.address,
-    /** How fast the model writes from its next call on; 0 is as fast as it can. */
+    /** Sets the speed of the model from its next call on; 0 is unlimited. */
     pace: (tokensPerSecond: number) => model.set({ tokensPerSecond }),
     stop: async () => {
       await inkloom.stop()

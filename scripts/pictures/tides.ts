@@ -15,7 +15,7 @@ const chapters = parts(book!.text, '##')
   .slice(1)
   .map(({ title, text }) => ({ title, sections: parts(text, '###').slice(1) }))
 
-/** What the AI says to the paragraph of the sample. */
+/** The model's reply to expanding the sample paragraph. */
 const LONGER =
   'Twice a day the sea comes in, and twice it leaves again, each time a little later. What moves it is a quarter of a million miles away, and nobody who stands on the beach can see it work: only its traces, a line of weed and a darker band of sand.'
 
@@ -32,7 +32,7 @@ const order = {
   }),
 }
 
-/** Says to each call of the product what a good model might: the paragraph made longer, or the book of `tides.md`. */
+/** Replies as a good model might: with the longer paragraph, or with the book in `tides.md`. */
 export const replyWithTides: Reply = ({ messages, response_format }) => {
   const asked = messages.at(-1)?.content ?? ''
   const properties = Object.keys(response_format?.json_schema?.schema?.properties ?? {})

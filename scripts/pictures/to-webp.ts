@@ -1,6 +1,6 @@
 import type { Browser } from '@playwright/test'
 
-/** A picture as WebP, by the browser that took it. */
+/** Converts a picture to WebP in the browser that took it. */
 export const toWebp = async (browser: Browser, png: Buffer, quality = 0.78): Promise<Buffer> => {
   const page = await browser.newPage()
   try {

@@ -10,8 +10,8 @@ const textsOf = (folder) =>
     .map((entry) => readFileSync(join(folder, entry.name), 'utf8').replaceAll('\r\n', '\n').trim())
 
 /**
- * The licences of every package that Inkloom runs with, whether it is bundled, built into the pages or copied: each text once,
- * below the packages that it holds for.
+ * Returns the licences of all packages that Inkloom runs with, whether bundled, built into the
+ * pages or copied. Each text appears once, below the packages that it applies to.
  */
 export const licenceNotices = (root) => {
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8'))

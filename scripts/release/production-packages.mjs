@@ -1,16 +1,17 @@
-// The packages that the bundle needs beside itself: those with native code, WebAssembly or data.
+// The packages that the bundle needs in addition: those with native code, WebAssembly or data
+// files.
 import { cpSync, existsSync, readFileSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { external } from '../bundle-server.mjs'
 
-/** The server loads it for development only. */
+/** The server only loads these in development. */
 const never = new Set(['vite'])
 const nativeTypst = '@myriaddreamin/typst-ts-node-compiler'
 const webTypst = '@myriaddreamin/typst-ts-web-compiler'
 
 const describe = (folder) => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8'))
 
-/** Where Node would find a package that is asked for in `folder`, below `root`. */
+/** Returns the path at which Node resolves a package from `folder`, below `root`. */
 const find = (root, folder, name) => {
   for (let from = folder; ; from = from.slice(0, from.lastIndexOf('/node_modules/'))) {
     const path = `${from}/node_modules/${name}`
@@ -19,7 +20,7 @@ const find = (root, folder, name) => {
   }
 }
 
-/** The folders of packages and of all that they need, as far as it is installed for this platform. */
+/** Returns the folders of packages and their dependencies that are installed for this platform. */
 export const closureOf = (root, names) => {
   const found = new Set()
   const visit = (from, name, optional) => {
@@ -39,7 +40,7 @@ export const closureOf = (root, names) => {
   return [...found]
 }
 
-/** What only editors, debuggers, other module systems and readers of documentation use. */
+/** Files that only editors, debuggers, other module systems and readers use. */
 const unused = /(\.map|\.d\.[cm]?ts|\.md|\.markdown|\.tsbuildinfo)$/
 const legal = /^(licen[cs]e|notice|copying)/i
 
@@ -47,9 +48,9 @@ const isKept = (packageName, file) => {
   const name = basename(file)
   if (legal.test(name)) return true
   if (unused.test(name)) return false
-  // Extensions of PostgreSQL that no migration asks for, and the same code for other module systems.
+  // PostgreSQL extensions that no migration uses, and builds for other module systems.
   if (packageName === '@electric-sql/pglite') return !/\.(tar\.gz|cjs)$/.test(name)
-  // Books are set in the bold of the text's font only; manuscript/export/font-families.ts says so.
+  // Only the font of the text is used in bold, as manuscript/export/font-families.ts defines.
   if (packageName === '@expo-google-fonts/noto-serif') return /^package\.json$|_[47]00.*\.ttf$/.test(name)
   if (packageName.startsWith('@expo-google-fonts/')) return /^package\.json$|_400.*\.ttf$/.test(name)
   return true
@@ -62,11 +63,15 @@ const isForThisPlatform = (file) => {
 
 const lockedPackages = (root) => JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')).packages
 
-/** The folders of the packages that the bundled server loads. Throws where one of them is not installed. */
+/**
+ * Returns the folders of the packages that the bundled server loads. Throws if one is not
+ * installed.
+ */
 const productionPackages = (root) => {
   const fonts = Object.keys(describe(root).dependencies).filter((name) => name.startsWith('@expo-google-fonts/'))
   const packages = lockedPackages(root)
-  // What is only for development, or what an operator may add such as an exporter of OpenTelemetry, is no part of a release.
+  // A release excludes development packages, and packages that an operator may add, such as an
+  // OpenTelemetry exporter.
   const isForProduction = (name) =>
     packages[`node_modules/${name}`]?.dev === undefined && `node_modules/${name}` in packages
   const wanted = [...external].filter((name) => !never.has(name) && isForProduction(name))
@@ -74,7 +79,10 @@ const productionPackages = (root) => {
   return { all, hasNativeTypst: all.some((path) => path.includes(`/${nativeTypst}-`)) }
 }
 
-/** Whether everything that the bundled server loads is installed at the versions of the lockfile. Build tools may be missing. */
+/**
+ * Returns true if everything that the bundled server loads is installed with the versions of the
+ * lockfile. Build tools may be missing.
+ */
 export const hasProductionPackages = (root) => {
   try {
     const { all, hasNativeTypst } = productionPackages(root)
@@ -86,7 +94,10 @@ export const hasProductionPackages = (root) => {
   }
 }
 
-/** Copies them, without what nothing reads. The typesetter in WebAssembly comes where there is no native one. */
+/**
+ * Copies the packages without unused files. The WebAssembly typesetter is only copied if there is
+ * no native one.
+ */
 export const copyPackages = (root, to) => {
   const { all, hasNativeTypst } = productionPackages(root)
   const kept = hasNativeTypst ? all.filter((path) => !path.endsWith(`/${webTypst}`)) : all

@@ -1,6 +1,7 @@
-// npm run release: packs what runs Inkloom on this platform, with everything built, into release/inkloom-<version>-<platform>.tgz.
-//   --to <folder>      packs into another folder than release/
-//   --folder <folder>  packs nothing, only puts the files there, for an image
+// npm run release: packs a built Inkloom for this platform into
+// release/inkloom-<version>-<platform>.tgz.
+// --to <folder>      packs into another folder than release/
+// --folder <folder>  writes the files there without packing them, for an image
 import '../require-node.mjs'
 import { cpSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -15,7 +16,7 @@ import { licenceNotices } from './licences.mjs'
 import { copyPackages } from './production-packages.mjs'
 import { entriesBelow, sha256, writeTar } from './write-tar.mjs'
 
-/** A script and the scripts that it imports. */
+/** Returns a script with all scripts that it imports. */
 const withImports = (name, found = new Set()) => {
   if (found.has(name)) return found
   found.add(name)
@@ -28,7 +29,7 @@ const commands = ['admin', 'model', 'fonts', 'doctor']
 
 const { version, description, license } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const isMusl = process.platform === 'linux' && !process.report.getReport().header.glibcVersionRuntime
-/** `linux-x64`, `linux-arm64-musl`, `win32-x64`. */
+/** Platform such as `linux-x64`, `linux-arm64-musl` or `win32-x64`. */
 export const platform = `${process.platform}-${process.arch}${isMusl ? '-musl' : ''}`
 
 const sh = `#!/bin/sh
@@ -69,7 +70,7 @@ const described = {
   },
 }
 
-/** Puts everything that runs Inkloom into a folder. */
+/** Copies everything that is needed to run Inkloom into a folder. */
 export const assemble = (to) => {
   const ids = Object.fromEntries(Object.entries(parts).map(([name, part]) => [name, presentBuild('dist', part)]))
   for (const [name, id] of Object.entries(ids)) if (!id) throw new Error(`There is no build of the ${name}`)
@@ -91,7 +92,7 @@ export const assemble = (to) => {
   writeFileSync(join(to, 'package.json'), `${JSON.stringify(described, null, 2)}\n`)
   writeFileSync(join(to, 'THIRD-PARTY-LICENCES.txt'), licenceNotices(root))
   const { hasNativeTypst } = copyPackages(root, to)
-  // Beside a native typesetter nothing loads the one in WebAssembly.
+  // The WebAssembly typesetter is never loaded if there is a native one.
   const wasm = join(to, 'dist', parts.server.folder, ids.server, 'packages', '@myriaddreamin')
   if (hasNativeTypst) rmSync(wasm, { recursive: true, force: true })
 }

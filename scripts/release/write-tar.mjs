@@ -8,8 +8,9 @@ import { createGzip } from 'node:zlib'
 const BLOCK = 512
 
 /**
- * Everything below a folder, as paths with forward slashes, in an order that does not depend on the machine. Folders end with a
- * slash: empty ones count as well, a database has some.
+ * Returns everything below a folder as paths with forward slashes, in the same order on every
+ * machine. Paths of folders end with a slash. Empty folders are included, because a database has
+ * some.
  */
 export const entriesBelow = (folder, prefix = '') =>
   readdirSync(join(folder, prefix), { withFileTypes: true })
@@ -20,7 +21,7 @@ export const entriesBelow = (folder, prefix = '') =>
         : [`${prefix}${entry.name}`],
     )
 
-/** The format keeps up to 155 bytes of folders apart from up to 100 of the name. */
+/** The tar format stores up to 155 bytes of folders separately from up to 100 bytes of the name. */
 const splitPath = (path) => {
   if (Buffer.byteLength(path) <= 100) return { prefix: '', name: path }
   for (let slash = path.indexOf('/'); slash !== -1 && slash < path.length - 1; slash = path.indexOf('/', slash + 1)) {
@@ -39,7 +40,7 @@ const header = (path, { size, mode }) => {
   octal(0, 108, 8)
   octal(0, 116, 8)
   octal(size, 124, 12)
-  // No times and no owners: the same files make the same archive.
+  // Times and owners are omitted, so that the same files always make the same archive.
   octal(0, 136, 12)
   block.fill(' ', 148, 156)
   block.write(path.endsWith('/') ? '5' : '0', 156)
@@ -68,7 +69,7 @@ async function* blocks(folder, root, isExecutable) {
   yield Buffer.alloc(2 * BLOCK)
 }
 
-/** Packs a folder as `root/...` into a .tgz. */
+/** Packs a folder as `root/...` into a .tgz file. */
 export const writeTar = (folder, to, { root, isExecutable = () => false }) =>
   pipeline(Readable.from(blocks(folder, root, isExecutable)), createGzip({ level: 9 }), createWriteStream(to))
 

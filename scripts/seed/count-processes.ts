@@ -1,8 +1,8 @@
 import { Client } from 'pg'
 
 /**
- * Counts the connections that Inkloom servers have to a PostgreSQL database now. A running server would take the jobs of the
- * seeded books, and write them with its own model.
+ * Counts the connections of Inkloom servers to a PostgreSQL database. A running server would claim
+ * the jobs of the seeded books, and write them with its own model.
  */
 export const countServerConnections = async (databaseUrl: string): Promise<number> => {
   const client = new Client({ connectionString: databaseUrl, application_name: 'seed' })

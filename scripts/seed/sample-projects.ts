@@ -17,7 +17,7 @@ export interface SampleProject {
   tone: string
   wordGoal: number
   chapters: Chapter[]
-  /** Paragraphs that are added to the end, each as a change of its own. */
+  /** Paragraphs that are appended, each as a separate change. */
   changes: { device: string; kind: 'typing' | 'ai' | 'replace'; text: string }[]
   contexts: Context[]
 }
@@ -142,5 +142,5 @@ export const blocksOf = (chapters: Chapter[]) =>
     }),
   )
 
-/** The editor's block of a paragraph. */
+/** Returns the editor block of a paragraph. */
 export const blockOf = (text: string) => blocksOf([{ title: 'any', paragraphs: [text] }]).slice(1)

@@ -21,7 +21,7 @@ export const failedBook: SampleBook = {
   sub_chapters: 2,
 }
 
-/** As large as a book can be, since the built-in writer is fast. */
+/** The largest possible book, since the built-in writer is fast. */
 export const runningBook: SampleBook = {
   description: 'Seed: a long handbook of everything that can be repaired at home',
   chapters: 40,
@@ -40,13 +40,16 @@ const waitForBook = (server: SeedServer, token: string, guid: string, what: stri
 const findBook = async ({ call }: SeedServer, token: string, { description }: SampleBook): Promise<Task | undefined> =>
   (await call('GET /tasks', {}, token)).tasks.find((task) => task.description === description)
 
-/** Makes a book unless it is there already. Gives one line about it. */
+/** Makes a book unless it exists. Returns a line about it. */
 const unlessThere = async (server: SeedServer, token: string, book: SampleBook, make: () => Promise<string>) => {
   const before = await findBook(server, token, book)
   return `book "${book.description}": ${before ? `already there (${before.status})` : await make()}`
 }
 
-/** A book that a model has written to its end, and one whose model refused after the first section. */
+/**
+ * Seeds a book that the model has finished, and one that failed because the model refused after the
+ * first section.
+ */
 export const seedEndedBooks = async (server: SeedServer, token: string, model: ModelServer): Promise<string[]> => [
   await unlessThere(server, token, finishedBook, async () => {
     const guid = await order(server, token, finishedBook)
@@ -65,7 +68,10 @@ export const seedEndedBooks = async (server: SeedServer, token: string, model: M
   }),
 ]
 
-/** A book that is being written when the seed stops. The built-in writer began it, so that any server can go on with it. */
+/**
+ * Seeds a book that is still being written when the seed ends. The built-in writer starts it, so
+ * that any server can continue it.
+ */
 export const seedRunningBook = async (server: SeedServer, token: string): Promise<string[]> => [
   await unlessThere(server, token, runningBook, async () => {
     const guid = await order(server, token, runningBook)

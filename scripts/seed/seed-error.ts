@@ -1,2 +1,4 @@
-/** A reason not to seed. The message is for the developer: what is wrong, and what to do. */
+/**
+ * An expected failure of the seed. The message tells the developer what is wrong and what to do.
+ */
 export class SeedError extends Error {}

@@ -16,11 +16,11 @@ import { waitFor } from './wait-for.ts'
 
 export interface Seeded {
   signIn: SignIn
-  /** What was made, and what was there already. */
+  /** One line for each sample: created, or already there. */
   lines: string[]
 }
 
-/** Adds the samples to the installation that the settings name. What is there already stays as it is. */
+/** Adds the samples to the installation that the settings name. Existing samples stay unchanged. */
 export const seedInstallation = async (
   config: Config,
   { besideOthers }: { besideOthers: boolean },
@@ -61,7 +61,10 @@ const refuseOthers = (emails: string[]): void => {
   )
 }
 
-/** The account, its projects, and the books that have ended. A local server plays the language model. */
+/**
+ * Seeds the account, its projects and the finished books. A local server replaces the language
+ * model.
+ */
 const seedWithModel = async (config: Config, database: Database, isKnown: boolean): Promise<Seeded> => {
   const model = await startModelServer({ reply: replyWithTides })
   try {
@@ -80,7 +83,10 @@ const seedWithModel = async (config: Config, database: Database, isKnown: boolea
   }
 }
 
-/** The first account of an installation is its owner, who has everything. Any other one needs a plan to order books. */
+/**
+ * The first account of an installation is its owner, who may do everything. Any other account needs
+ * a plan to order books.
+ */
 const grantPremium = async (
   { call }: Awaited<ReturnType<typeof startSeedServer>>,
   config: Config,
@@ -89,7 +95,7 @@ const grantPremium = async (
   const isPremium = async () => ((await call('GET /user_info', {}, token)).subscription === null ? undefined : true)
   if (await isPremium()) return
   await askAdmin(config, { operation: 'plan grant', arguments: { email: SEED_EMAIL, tokens: 100 } })
-  // With PostgreSQL a server remembers a session, and the plan with it, for up to a second.
+  // With PostgreSQL, a server caches a session and its plan for up to a second.
   await waitFor('the plan of the account', isPremium)
 }
 

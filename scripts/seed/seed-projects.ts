@@ -2,7 +2,7 @@ import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { blockOf, blocksOf, type SampleProject, sampleProjects } from './sample-projects.ts'
 import type { SeedServer } from './start-seed-server.ts'
 
-/** Imports the first text, saves each change on top of it, and adds guidelines and references. */
+/** Imports the first text, saves each change after it, and adds guidelines and references. */
 const makeProject = async ({ call }: SeedServer, token: string, sample: SampleProject): Promise<void> => {
   const { name, chapters, changes, contexts, description, tone, wordGoal } = sample
   const made = await call(
@@ -25,7 +25,7 @@ const makeProject = async ({ call }: SeedServer, token: string, sample: SamplePr
   await call('PUT /projects/:id/word_goal', { params: { id: projectId }, body: { words: wordGoal } }, token)
 }
 
-/** Makes the sample projects that are not there yet. Gives one line for each. */
+/** Creates the missing sample projects. Returns one line for each project. */
 export const seedProjects = async (server: SeedServer, token: string): Promise<string[]> => {
   const there = new Set((await server.call('GET /projects/user', {}, token)).map(({ name }) => name))
   const lines: string[] = []

@@ -9,17 +9,20 @@ export const SEED_EMAIL = 'writer@example.com'
 
 export interface SignIn {
   token: string
-  /** null: somebody has changed it since. */
+  /** Null if somebody has changed it since. */
   password: string | null
 }
 
-/** The password follows from the installation's own secret: the same at each run, and no other installation has it. */
+/**
+ * Derives the password from the secret of the installation, so that it is the same at each run and
+ * differs between installations.
+ */
 const passwordOf = async (config: Config): Promise<string> => {
   const [first] = await readAppSecrets(config)
   return createHmac('sha256', first!.secret).update('npm run seed').digest('base64url').slice(0, 20)
 }
 
-/** Asks for a link by mail and follows it. */
+/** Requests a sign-in link by mail and follows it. */
 const signInByLink = async ({ call }: SeedServer, route: 'POST /signup' | 'POST /send_login_link'): Promise<string> => {
   const before = new Set((await call('GET /mailbox')).mails.map(({ id }) => id))
   await call(route, { body: { email: SEED_EMAIL } })
@@ -48,7 +51,7 @@ const logIn = async (server: SeedServer, password: string): Promise<SignIn> => {
   }
 }
 
-/** Signs the seeded user in, with a new account where there is none yet. */
+/** Signs the seed user in, and creates the account if there is none. */
 export const signInSeedUser = async (server: SeedServer, config: Config, isKnown: boolean): Promise<SignIn> => {
   const password = await passwordOf(config)
   return isKnown ? logIn(server, password) : { token: await signUp(server, password), password }

@@ -10,8 +10,8 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 export type SeedServer = Awaited<ReturnType<typeof startSeedServer>>
 
 /**
- * Starts Inkloom on a port of its own, for the seed alone. Of the developer's settings it uses only those that say where the
- * data is: no real mail is sent, no real model is asked, and nothing is sold.
+ * Starts Inkloom on its own port for the seed. It only uses the developer's settings about where
+ * data is stored, so that no real mail is sent, no real model is called and nothing is sold.
  */
 export const startSeedServer = async (
   { dataDir, databaseUrl, appSecrets }: Config,
@@ -29,7 +29,7 @@ export const startSeedServer = async (
   const inkloom = await startInkloom(config, {
     log: pino({ level: 'silent' }),
     pages: 'none',
-    // The seed asks for the state of a book many times a second.
+    // The seed polls the state of a book many times a second.
     limiter: liftedLimiter(),
     opening,
   })

@@ -4,7 +4,7 @@ import { SeedError } from './seed-error.ts'
 const POLL_MS = 50
 const PATIENCE_MS = 120_000
 
-/** Asks until there is an answer. Fails after two minutes and names what it waited for. */
+/** Polls until there is an answer. Throws after two minutes with the name of what it waited for. */
 export const waitFor = async <T>(what: string, ask: () => Promise<T | undefined>): Promise<T> => {
   const until = Date.now() + PATIENCE_MS
   while (Date.now() < until) {
@@ -12,5 +12,7 @@ export const waitFor = async <T>(what: string, ask: () => Promise<T | undefined>
     if (answer !== undefined) return answer
     await setTimeout(POLL_MS)
   }
-  throw new SeedError(`Waited for ${what} for two minutes in vain. What was seeded before is kept: run it again.`)
+  throw new SeedError(
+    `Timed out after two minutes waiting for ${what}. Everything seeded so far is kept: run it again.`,
+  )
 }

@@ -33,7 +33,9 @@ import { generateClient } from './generate-client.ts'
 import { callAsIn, send } from './send.ts'
 import { readDocument, type ServedDocument } from './served-document.ts'
 
-/** Descriptions of books that go wrong, each in a way of its own: by what the model does, or we do. */
+/**
+ * Descriptions of books that fail, each for another reason: an error of the model or of the server.
+ */
 const going = {
   refused: 'A model that refuses the key',
   useless: 'A model that answers with something else',
@@ -51,7 +53,7 @@ let model: ModelServer
 let receiver: WebhookReceiver
 let inkloom: TestInkloom
 let document: ServedDocument
-/** Of the owner, who is signed in. */
+/** Session token of the owner. */
 let token: string
 beforeAll(async () => {
   ;[model, receiver] = await Promise.all([startModelServer(), startWebhookReceiver()])
@@ -96,7 +98,9 @@ const mint = async (email: string) => {
   return { keyId: id!, secret: secret!, as: { headers: { 'X-API-Key': key! } } }
 }
 
-/** Somebody with Premium, so many tokens, and a key; each is counted alone. */
+/**
+ * Creates an account with Premium, book tokens and a key. Limits apply to each account separately.
+ */
 const buildDeveloper = async ({ tokens = 40, byok = false } = {}) => {
   const email = `${crypto.randomUUID()}@example.org`
   const [user] = await inkloom.database.db.insert(users).values({ email, byok }).returning()
@@ -108,7 +112,10 @@ type As = Awaited<ReturnType<typeof buildDeveloper>>['as']
 const order: BookOrder = { description: 'Harbours', chapters: 1, sub_chapters: 1 }
 
 type Given<A, S> = A extends { status: S } ? A : never
-/** The answer, which has to be of this status; its type is then what the document has for that status. */
+/**
+ * Expects an answer with this status, and narrows its type to the one that the document states for
+ * it.
+ */
 const expectStatus = <A extends { status: number; data: unknown }, S extends A['status']>(
   answer: A,
   status: S,
@@ -134,14 +141,14 @@ const ledgerOf = async (userId: string) =>
   (
     await inkloom.database.db.select().from(tokenLedger).where(eq(tokenLedger.userId, userId)).orderBy(tokenLedger.id)
   ).map(({ reason, change }) => `${reason} ${change / UNITS_PER_TOKEN}`)
-/** What no typed client sends. */
+/** Sends a body that the typed client would not allow. */
 const sendRaw = ({ headers }: As, body: string, type = 'application/json') =>
   send<postGenerateResponse>('/generate', { method: 'POST', headers: { ...headers, 'Content-Type': type }, body })
 
 const calling = (callback_url: string) => ({ ...order, callback_url })
 const refusedOrder = async (as: As) => expectStatus(await postGenerate({ ...order, chapters: 17 }, {}, as), 403).data
 
-/** Never called: tsc reads it. */
+/** Is never called, only type-checked by tsc. */
 const callWrongly = async (as: As) => {
   // @ts-expect-error -- a description is needed
   await postGenerate({ chapters: 2 }, {}, as)
@@ -155,7 +162,10 @@ const callWrongly = async (as: As) => {
   await postGenerate(order, { 'Idempotent-Key': '17' }, as)
 }
 
-/** What was told of a book, verified with the secret and checked against the document. */
+/**
+ * Resolves with the webhooks about a book, verified with the secret and checked against the
+ * document.
+ */
 const told = (path: string, secret: string, count: number) =>
   vi.waitFor(
     () => {
@@ -174,13 +184,13 @@ const orderCalling = async ({ as }: { as: As }, description: string) => {
   return { path, ...(await accepted(as, { description, callback_url: receiver.url + path })) }
 }
 
-describe('the document that the server gives', () => {
-  it('is a valid one of OpenAPI 3.1', async () => {
+describe('the document of the API', () => {
+  it('is valid OpenAPI 3.1', async () => {
     const config = await createConfig({
       extends: ['recommended-strict'],
       rules: {
         'info-license': 'off',
-        // Calls of the application alone say `default` for whatever is refused.
+        // Calls that only the application makes document all their errors as `default`.
         'operation-4xx-response': 'off',
         'no-invalid-media-type-examples': 'error',
         'no-invalid-schema-examples': 'error',
@@ -191,15 +201,15 @@ describe('the document that the server gives', () => {
     expect(problems.map(({ ruleId, message, location }) => [ruleId, message, location[0]?.pointer])).toEqual([])
   })
 
-  it('gives the client of these tests; a change of it is made with vitest -u', async () => {
+  it('generates the client of these tests (update it with vitest -u)', async () => {
     await expect(await generateClient(`${inkloom.address}/openapi-developer.json`)).toMatchFileSnapshot(
       'developer-client.ts',
     )
   })
 })
 
-describe('a client made from it', () => {
-  it('orders a book, follows it, and downloads it in each format', async () => {
+describe('a generated client', () => {
+  it('orders a book, polls it, and downloads it in each format', async () => {
     const { as } = await buildDeveloper()
     const { guid, status, status_url } = await accepted(as, { author_name: 'Tidal Press', type: 'essay' })
     expect([status, status_url]).toEqual(['pending', `${document.url}/tasks/${guid}`])
@@ -215,14 +225,14 @@ describe('a client made from it', () => {
     }
   })
 
-  it('calls with the token of somebody who is signed in as well', async () => {
+  it('also calls with a session token', async () => {
     const signedIn = { headers: { Token: token } }
     const { data } = expectStatus(await postGenerate({ ...order, description: going.slow }, {}, signedIn), 202)
     expect(expectStatus(await getTasksGuid(data.guid, signedIn), 200).data.guid).toBe(data.guid)
     await inkloom.call('DELETE /tasks/:guid', { params: { guid: data.guid } }, token)
   })
 
-  it('lists books, reads their text, cancels one and sees the balance', async () => {
+  it('lists books, reads their text, cancels one and reads the balance', async () => {
     const { as } = await buildDeveloper({ tokens: 3 })
     const done = await accepted(as)
     await ended(as, done.guid, 'DONE')
@@ -237,7 +247,7 @@ describe('a client made from it', () => {
     expectStatus(await postTasksGuidCancel(slow.guid, as), 409)
   })
 
-  it('does not compile with what the document does not have', () => {
+  it('does not compile calls that the document does not allow', () => {
     expect(callWrongly).toBeTypeOf('function')
     type Answer = Awaited<ReturnType<typeof postGenerate>>
     expectTypeOf<Given<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
@@ -251,8 +261,8 @@ describe('a client made from it', () => {
   })
 })
 
-describe('what is refused', () => {
-  it('is an order past any bound, with the name of the field', async () => {
+describe('the API refuses', () => {
+  it('an order that exceeds a limit, and names the field', async () => {
     const wrong: [field: string, orders: unknown[]][] = [
       ['description', [{}, { description: '' }, { description: '  ' }, { description: 'x'.repeat(2001) }]],
       ['description', [{ description: 7 }, { description: null }, { description: 'a\0b' }]],
@@ -274,7 +284,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('is what is no order at all', async () => {
+  it('a body that is not an order', async () => {
     const { as } = await buildDeveloper()
     for (const [body, type] of [
       ['{"description":', undefined],
@@ -289,7 +299,7 @@ describe('what is refused', () => {
       expectStatus(await sendRaw(as, body, type), 400)
   })
 
-  it('is a field that the call does not have, with its name', async () => {
+  it('an unknown field, and names it', async () => {
     const { as, userId } = await buildDeveloper()
     const { data } = expectStatus(await postGenerate({ ...order, owner: true } as BookOrder, {}, as), 400)
     expect(data.fields).toEqual({ owner: expect.stringContaining('no field named owner') })
@@ -304,7 +314,7 @@ describe('what is refused', () => {
       expectStatus(answer, 400)
   })
 
-  it('is a guid that is none, and a format that there is not', async () => {
+  it('an invalid guid and an unknown format', async () => {
     const { as } = await buildDeveloper()
     for (const guid of ['mine', '1', `${unknown}0`, '%00', 'x'.repeat(900)])
       expectStatus(await getTasksGuid(guid, as), 400)
@@ -313,12 +323,12 @@ describe('what is refused', () => {
     expectStatus(await getTasksGuidExport('mine', { format: 'pdf' }, as), 400)
   })
 
-  it('is more than a call may carry', async () => {
+  it('a body that is too large', async () => {
     const { as } = await buildDeveloper()
     expectStatus(await postGenerate({ description: 'x'.repeat(1_100_000) }, {}, as), 413)
   })
 
-  it('is whoever has no key, a wrong one, or one that was revoked', async () => {
+  it('a missing, wrong or revoked key', async () => {
     const revoked = await buildDeveloper()
     await admin('key revoke', { key: revoked.keyId })
     for (const as of [
@@ -340,7 +350,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('is another’s book, with the same words as a book that is not there', async () => {
+  it('a book of another account with the same message as an unknown book', async () => {
     const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
     const { guid } = await accepted(mine.as)
     await ended(mine.as, guid, 'DONE')
@@ -354,7 +364,7 @@ describe('what is refused', () => {
     }
   })
 
-  it('is an order that the plan, the tokens or a missing AI key do not allow', async () => {
+  it('an order without a plan, tokens or a required AI key', async () => {
     const [free, poor, bringsKey] = await Promise.all([
       buildDeveloper(),
       buildDeveloper({ tokens: 1 }),
@@ -370,14 +380,14 @@ describe('what is refused', () => {
     for (const { userId } of [free, poor, bringsKey]) expect(await booksOf(userId)).toBe(0)
   })
 
-  it('is a download before the book is done', async () => {
+  it('a download before the book is finished', async () => {
     const { as, userId } = await buildDeveloper()
     const { guid } = await accepted(as, { description: going.slow })
     for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
     await inkloom.database.db.delete(books).where(eq(books.userId, userId))
   })
 
-  it('is a PDF for which a font has yet to be fetched', async () => {
+  it('a PDF whose font has to be downloaded first', async () => {
     const { as } = await buildDeveloper()
     const { guid } = await accepted(as)
     await ended(as, guid, 'DONE')
@@ -388,17 +398,17 @@ describe('what is refused', () => {
     expectStatus(await getTasksGuidExport(guid, { format: 'epub' }, as), 200)
   })
 
-  it('is a language that cannot be written without a language model', async () => {
+  it('a language that needs a language model if there is none', async () => {
     const without = await testInkloom({ writer: builtinWriter() })
     const owner = await without.signUp('owner@example.org')
-    // Of another server; what was answered is to be known of this one.
+    // The call goes to another server, and must not count as an answer of this one.
     callAsIn({ ...document, url: (await readDocument(without.address)).url })
     expectStatus(await postGenerate({ ...order, language: 'thai' }, {}, { headers: { Token: owner } }), 422)
     callAsIn(document)
     await without.stop()
   })
 
-  it('is what fails on our side, and nothing of its inside is told', async () => {
+  it('with an internal error that reveals no details', async () => {
     const { as } = await buildDeveloper()
     const { guid } = await accepted(as)
     await ended(as, guid, 'DONE')
@@ -434,8 +444,8 @@ describe('what is refused', () => {
   })
 })
 
-describe('an order with a name', () => {
-  it('is one book and one answer however often it is sent at once, and refused with another body', async () => {
+describe('an order with an idempotency key', () => {
+  it('gives one book and one answer when it is repeated concurrently, and is refused with another body', async () => {
     const { as, userId } = await buildDeveloper()
     const name = { 'Idempotency-Key': 'tide-pools-17' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => postGenerate(order, name, as)))
@@ -459,7 +469,7 @@ describe('an order with a name', () => {
   })
 })
 
-describe('the limits', () => {
+describe('the rate limits', () => {
   it.each([
     ['lists', getTasks],
     ['balance', getMeQuota],
@@ -477,7 +487,7 @@ describe('the limits', () => {
     ['cancellations', 30, (as: As) => postTasksGuidCancel(unknown, as), 404],
   ] as const)('of %s let %i of 100 through, and say how long to wait', async (policy, calls, ask, status) => {
     const { as, email } = await buildDeveloper()
-    // All keys of an account together.
+    // All keys of an account share the limit.
     const { as: asToo } = await mint(email)
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at % 2 ? as : asToo)))
     const through = answers.filter((answer) => answer.status === status)
@@ -496,7 +506,7 @@ it.concurrent.each([
   [16, 1, 1],
   [17, 1, 2],
   [40, 12, 30],
-])('a book of %i chapters with %i sections each takes %i tokens, and gives them back', async (...size) => {
+])('charges a book of %i chapters with %i sections each %i tokens, and credits them back', async (...size) => {
   const [chapters, sub_chapters, tokens] = size
   const { as, userId } = await buildDeveloper()
   const { guid } = await accepted(as, { description: going.faulty, chapters, sub_chapters })
@@ -505,7 +515,7 @@ it.concurrent.each([
 })
 
 describe('a callback address', () => {
-  it('is told that a book is begun, and that it is done', async () => {
+  it('is told when a book is begun and finished', async () => {
     const developer = await buildDeveloper()
     const { path, guid } = await orderCalling(developer, 'Harbours')
     const [begun, done] = await told(path, developer.secret, 2)
@@ -519,7 +529,7 @@ describe('a callback address', () => {
     ['invalid response format', going.useless],
     ['database error', going.unstorable],
     ['internal server error', going.faulty],
-  ])('is told of a book that failed with “%s”', async (type, description) => {
+  ])('is told about a book that failed with “%s”', async (type, description) => {
     const developer = await buildDeveloper()
     const { path, guid } = await orderCalling(developer, description)
     const task = await ended(developer.as, guid, 'ERROR')
@@ -528,7 +538,7 @@ describe('a callback address', () => {
     expect(failed).toEqual({ guid, status: 'ERROR', message: task.error!.message, error: type })
   })
 
-  it('is told of a book that its author stopped', async () => {
+  it('is told about a book that its author cancelled', async () => {
     const developer = await mint('owner@example.org')
     const { path, guid } = await orderCalling(developer, going.slow)
     await told(path, developer.secret, 1)
@@ -537,13 +547,13 @@ describe('a callback address', () => {
     expect(stopped).toMatchObject({ guid, status: 'ERROR', error: 'cancelled' })
   })
 
-  it('needs a key, whose secret signs', async () => {
+  it('needs an API key, whose secret signs the webhooks', async () => {
     const callback_url = `${receiver.url}/never`
     const answer = await postGenerate({ ...order, callback_url }, {}, { headers: { Token: token } })
     expect(expectStatus(answer, 400).data.fields).toEqual({ callback_url: callbackMessages.needsKey })
   })
 })
 
-it('was answered with every status, code and kind of file that the document has', () => {
+it('answered with every status, code and file type in the document', () => {
   expect(document.notSeen()).toEqual([])
 })

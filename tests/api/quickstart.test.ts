@@ -21,7 +21,7 @@ const blocks = fromMarkdown(page).children.flatMap((node) =>
 interface Example {
   file: string
   command: string | undefined
-  /** The pause between two questions, and what a test waits instead. */
+  /** The pause between two polls in the example, and its replacement in the test. */
   pause: [string, string]
   needs: string
   howToGetIt: string
@@ -62,7 +62,7 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
-/** What a reader has who copies the only block of this language, told where the server is, and patient for less. */
+/** Returns the only block in this language, as a reader copies it, with shorter pauses. */
 const copied = (language: string, [pause, shorter]: Example['pause']): string => {
   const found = blocks.filter((block) => block.language === language)
   expect(found).toHaveLength(1)
@@ -79,7 +79,7 @@ it.each(
 )('orders, awaits and downloads a book with the example in %s', async (language) => {
   const { file, command, pause } = examples[language]!
   const email = `${language}@example.org`
-  // Each is somebody else, as one person may ask only so often.
+  // Each example uses another account, because of the rate limits.
   const token = await inkloom.signUp(email)
   await askAdmin(inkloom.settings, { operation: 'plan grant', arguments: { email, tokens: 1 } })
   const minted = await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email } })
@@ -99,7 +99,7 @@ it.each(
 })
 
 it.each(Object.keys(examples).filter((language) => examples[language]!.command))(
-  'says why, and ends with a fault, when the key of the example in %s does not hold',
+  'prints the reason and fails if the key of the example in %s is invalid',
   async (language) => {
     const { file, command, pause } = examples[language]!
     const cwd = await mkdtemp(join(folder, 'reader-'))
@@ -110,7 +110,7 @@ it.each(Object.keys(examples).filter((language) => examples[language]!.command))
   },
 )
 
-it('names the limits and prices that the contract has', () => {
+it('states the limits and prices of the contract', () => {
   const { chapters, subChapters } = limits.ordered
   expect(page).toContain(`from ${chapters.min} to ${chapters.max}. ${limits.chapters.default} if you leave it out`)
   expect(page).toContain(

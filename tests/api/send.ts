@@ -2,7 +2,7 @@ import type { ServedDocument } from './served-document.ts'
 
 let document: ServedDocument
 
-/** From now on the client calls the server that gave this document. */
+/** Makes the client call the server that returned this document. */
 export const callAsIn = (served: ServedDocument) => {
   document = served
 }
@@ -13,7 +13,9 @@ const read = (response: Response): Promise<unknown> => {
   return type.startsWith('text/') ? response.text() : response.blob()
 }
 
-/** What the generated client calls with. Throws when the answer is none that the document has. */
+/**
+ * Sends the requests of the generated client. Throws if the document does not contain the answer.
+ */
 export const send = async <T>(path: string, init: RequestInit): Promise<T> => {
   const response = await fetch(document.url + path, init)
   const { status, headers } = response

@@ -24,29 +24,31 @@ export interface Answer {
   data: unknown
 }
 
-/** A place in the document, as JSON pointers have it. */
+/** Builds a JSON pointer into the document. */
 const at = (...steps: string[]) =>
   `document#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
-/** Headers that say something to a program; who gives one has to document it. */
+/** Headers for programs. An answer that has one must document it. */
 const told = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Content-Disposition']
 
-/** Codes that the schema of a refusal allows. */
+/** Returns the codes that the schema of an error allows. */
 const codesOf = ({ content }: Response): string[] =>
   content?.['application/json']?.schema?.allOf?.flatMap(({ properties }) => properties?.code.enum ?? []) ?? []
 
-/** Throws unless the value fits the schema at this place of the document. */
+/** Throws if the value does not match the schema at this place of the document. */
 const check = (validator: Ajv2020, value: unknown, place: string[]) => {
   const pointer = at(...place)
   const fits = validator.getSchema(pointer) ?? validator.compile({ $ref: pointer })
   if (!fits(value)) throw new Error(`${place.join(' ')}: ${validator.errorsText(fits.errors)}`)
 }
 
-/** The OpenAPI document that a running server gives, and whether what that server does is in there. */
+/**
+ * Fetches the OpenAPI document of a running server, and returns checks of its answers against it.
+ */
 export const readDocument = async (address: string) => {
   const openApi = (await (await fetch(`${address}/openapi-developer.json`)).json()) as OpenApi
   const validatorOf = (options: object) => {
-    // What else an OpenAPI document has is no JSON Schema, which `strict` would say of it.
+    // An OpenAPI document contains more than JSON Schema, which `strict` would report.
     const validator = new Ajv2020({ strict: false, allErrors: true, ...options }).addSchema(openApi, 'document')
     return formats.default(validator)
   }
@@ -69,40 +71,41 @@ export const readDocument = async (address: string) => {
   const checkHeaders = (headers: Headers, response: Response, place: string[]) => {
     for (const [name, { required }] of Object.entries(response.headers ?? {})) {
       const value = headers.get(name)
-      if (value === null && required) throw new Error(`${place.join(' ')} comes without ${name}`)
+      if (value === null && required) throw new Error(`${place.join(' ')} lacks the header ${name}`)
       if (value !== null) check(ofText, value, [...place, 'headers', name, 'schema'])
     }
     for (const name of told)
-      if (headers.has(name) && !response.headers?.[name]) throw new Error(`${place.join(' ')} has no ${name}`)
+      if (headers.has(name) && !response.headers?.[name])
+        throw new Error(`${place.join(' ')} does not document ${name}`)
   }
 
   return {
     openApi,
-    /** Below which all calls are. */
+    /** Base address of all calls. */
     url: openApi.servers[0]!.url,
-    /** Throws unless the document has such an answer of that call, to the last field. */
+    /** Throws if the document does not describe exactly this answer of the call. */
     checkAnswer(method: string, path: string, { status, headers, data }: Answer) {
       const call = operations.find((one) => one.method === method.toLowerCase() && one.matches.test(path))
-      if (!call) throw new Error(`${method} ${path} is no call of the developer API`)
+      if (!call) throw new Error(`${method} ${path} is not a call of the developer API`)
       const response = call.responses[status]
-      if (!response) throw new Error(`${call.name} does not have ${status}: ${JSON.stringify(data)}`)
+      if (!response) throw new Error(`${call.name} does not document ${status}: ${JSON.stringify(data)}`)
       const place = ['paths', call.path, call.method, 'responses', String(status)]
       checkHeaders(headers, response, place)
       const type = headers.get('Content-Type')!.split(';')[0]!
       const content = response.content?.[type]
-      if (!content) throw new Error(`${call.name} ${status} does not come as ${type}`)
+      if (!content) throw new Error(`${call.name} ${status} does not document ${type}`)
       if (content.schema) check(exact, data, [...place, 'content', type, 'schema'])
       const codes = codesOf(response)
       seen.add([call.name, status, codes.length ? (data as { code: string }).code : type].join(' '))
     },
-    /** The same of what a callback address is sent. */
+    /** Throws if the document does not describe exactly this webhook. */
     checkWebhook(headers: Record<string, string>, body: unknown) {
       const place = ['webhooks', 'book', 'post']
       check(exact, body, [...place, 'requestBody', 'content', 'application/json', 'schema'])
       for (const [index, { name }] of openApi.webhooks.book.post.parameters.entries())
         check(exact, headers[name], [...place, 'parameters', String(index), 'schema'])
     },
-    /** What the document has and no call was answered with: each code of each status, each kind of file. */
+    /** Returns documented answers that have not occurred: codes of a status, and file types. */
     notSeen: () =>
       operations
         .flatMap(({ name, responses }) =>

@@ -30,7 +30,7 @@ const mail = {
   links: ['http://127.0.0.1/login_with_token?token=abcdefghijklmnopqrstuvwxyzabcdefghijklmnopqrstuvwxyz'],
 }
 
-/** Opens or fills in what a page does not show at first. */
+/** Shows parts of a page that are hidden at first, or fills them in. */
 type Act = (page: Page) => Promise<void>
 const press =
   (...names: string[]): Act =>
@@ -39,7 +39,7 @@ const press =
   }
 const settled: Act = (page) => expect(page.getByRole('heading', { name: 'Update Password' })).toBeVisible()
 
-/** What a page would leave for after some seconds, it stays for. */
+/** Keeps a page open that would redirect after some seconds. */
 const stay: Act = async (page) => {
   await page.addInitScript(() => {
     const real = window.setTimeout.bind(window)
@@ -54,7 +54,7 @@ const pages: Record<string, [path: string, fake: Partial<FakeAnswer>, act?: Act]
   ...Object.fromEntries(sitePaths.map((path) => [`the public page ${path}`, [path, { signedIn: false }]])),
   'an article of the blog': [articlePaths[0]!, { signedIn: false }],
   'the login': ['/login', { signedIn: false }],
-  'the login with a password, filled in wrongly': [
+  'the login with a wrong password': [
     '/login?problem=google',
     { signedIn: false },
     press('Use a password instead', 'Login'),
@@ -64,8 +64,8 @@ const pages: Record<string, [path: string, fake: Partial<FakeAnswer>, act?: Act]
   'a login link': ['/login_with_token?token=abc', { signedIn: false }],
   'the mailbox': ['/mailbox', { signedIn: false, mails: [mail] }],
   'the 404 page': ['/nowhere', { signedIn: false }],
-  'the quickstart for developers': ['/api/quickstart', { signedIn: false }],
-  'the reference for developers': [
+  'the developer quickstart': ['/api/quickstart', { signedIn: false }],
+  'the API reference': [
     '/api/reference',
     { signedIn: false },
     async (page) => {
@@ -83,23 +83,23 @@ const pages: Record<string, [path: string, fake: Partial<FakeAnswer>, act?: Act]
     { user: free, quota: { current: 3000, limit: 3000, unlimited: false, book_tokens: 0 } },
     settled,
   ],
-  'the settings on a paid plan, with a password filled in wrongly': [
+  'the settings on a paid plan, with an invalid password': [
     '/settings',
     { user: { ...subscribed, email: `${'a.very.long.name'.repeat(3)}@${'of.a.long.domain.'.repeat(3)}example` } },
     press('Update password'),
   ],
   'the settings on the lifetime deal': ['/settings', { user: byok, aiKey: `sk-proj-Ab${'*'.repeat(20)}` }, settled],
-  'the question before an account is deleted': ['/settings', { user: subscribed }, press('Delete Account')],
-  'the settings where a payment failed': ['/settings', { user: subscriber({ payment_failed: true }) }, settled],
-  'what Premium gives': ['/settings', { user: free }, press('Upgrade to Premium')],
-  'the plans to choose from': ['/settings', { user: free }, press('Upgrade to Premium', 'Next step')],
-  'no prices to choose from': [
+  'the confirmation before deleting an account': ['/settings', { user: subscribed }, press('Delete Account')],
+  'the settings after a failed payment': ['/settings', { user: subscriber({ payment_failed: true }) }, settled],
+  'the benefits of Premium': ['/settings', { user: free }, press('Upgrade to Premium')],
+  'the choice of plans': ['/settings', { user: free }, press('Upgrade to Premium', 'Next step')],
+  'the choice of plans without prices': [
     '/settings',
     { user: free, prices: { currency: 'usd', prices: {} } as never },
     press('Upgrade to Premium', 'Next step'),
   ],
-  'a payment that was cancelled': ['/cancel_payment', { user: free }, stay],
-  'a purchase that is confirmed': ['/purchase_confirmation', { user: subscribed }],
+  'a cancelled payment': ['/cancel_payment', { user: free }, stay],
+  'a confirmed purchase': ['/purchase_confirmation', { user: subscribed }],
   'the local test checkout': [`/test_checkout/${testCheckoutId}`, { user: free }],
   'the subscription at the local test checkout': ['/test_billing', { user: subscribed, testSubscription }],
   'a book just ordered': [book, { manuscripts: [justOrdered()] }],
@@ -126,7 +126,7 @@ const projects = [
   buildProject({ id: 'b', name: 'A name that is much longer than the menu is wide, and goes on for a while' }),
   buildProject({ id: 'c', name: 'أحواض المد والجزر' }),
 ]
-/** Once the desk is there, without what a newcomer is shown first. */
+/** Runs after the editor has loaded, without the introductions for new users. */
 const atDesk =
   (act?: Act): Act =>
   async (page) => {
@@ -173,10 +173,10 @@ Object.assign(pages, {
     { projects: [buildProject({ table, revision: 0 })] },
     press('Add a chapter', 'Validate'),
   ],
-  'a desk with projects beside it': [desk, { projects }, atDesk()],
-  'no such project': [desk, { projects: [buildProject({ id: 'b' })] }],
+  'the editor beside the projects': [desk, { projects }, atDesk()],
+  'an unknown project': [desk, { projects: [buildProject({ id: 'b' })] }],
   'focus mode': [desk, { projects }, atDesk((page) => page.keyboard.press('Control+Shift+F'))],
-  'the settings of writing': [desk, { projects }, atDesk(tool('Write Settings'))],
+  'the write settings': [desk, { projects }, atDesk(tool('Write Settings'))],
   contexts: [desk, { projects, contexts: [...contexts] }, atDesk(tool('Contexts'))],
   'a guideline that is too long': [
     desk,
@@ -188,9 +188,9 @@ Object.assign(pages, {
       }),
     ),
   ],
-  'a sample of style': [desk, { projects }, atDesk(tool('Personalize'))],
+  'a style sample': [desk, { projects }, atDesk(tool('Personalize'))],
   'the outline of a text': [desk, { projects }, atDesk(tool('Outline'))],
-  'what is found and would be replaced': [
+  'find and replace': [
     desk,
     { projects },
     atDesk(
@@ -201,12 +201,12 @@ Object.assign(pages, {
     ),
   ],
   'a word goal': [desk, { projects }, atDesk(tool('Word goal'))],
-  'an outline to generate': [desk, { projects }, atDesk(tool('Generate outline'))],
-  'the file types to export': [desk, { projects }, atDesk(tool('Export'))],
-  'a file to import': ['/app/books', { projects }, press('Import a text')],
+  'generating an outline': [desk, { projects }, atDesk(tool('Generate outline'))],
+  'the export formats': [desk, { projects }, atDesk(tool('Export'))],
+  'the import': ['/app/books', { projects }, press('Import a text')],
 } satisfies typeof pages)
 
-/** What a browser says of what is not there. */
+/** Browsers log an error for each missing resource. */
 test.use({ expectedErrors: [/status of 404/] })
 
 for (const [name, [path, fake, act]] of Object.entries(pages))

@@ -1,7 +1,7 @@
 import { AxeBuilder } from '@axe-core/playwright'
 import { expect, type Page } from '@playwright/test'
 
-/** Both themes, and the widths at which the layout changes. Below a phone's it only gets narrower. */
+/** Both themes, and the widths at which the layout changes, down to a narrow phone. */
 const views = [
   { colorScheme: 'light', width: 1280 },
   { colorScheme: 'dark', width: 390 },
@@ -11,16 +11,16 @@ const NARROWEST = 320
 const overhang = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 
 /**
- * What checks a page. Our pages have no frames of others, so it can do that in the page itself; else it also opens an empty one
- * each time to put together what it found in the frames.
+ * Returns an accessibility checker. Our pages have no foreign frames, so it can run in the page
+ * itself; otherwise it also opens an empty page each time to combine the results of frames.
  */
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true)
 
-/** Nothing is wrong with the page as it stands, in light and dark, and it fits every width. */
+/** Expects no accessibility problem in either theme, and no overflow at any width. */
 export const expectAccessible = async (page: Page): Promise<void> => {
   await page.evaluate(() => document.fonts.ready)
-  // Colours that are on their way from one theme to the other belong to neither.
+  // During a transition, colours belong to neither theme.
   await page.evaluate(() => {
     const still = new CSSStyleSheet()
     still.replaceSync('* { transition: none !important }')

@@ -10,7 +10,10 @@ const countCalls = (page: Page, path: string) => {
   page.on('request', (request) => request.url().endsWith(path) && calls.push(request.method()))
   return calls
 }
-/** Opens a page whose clock stands still but for the moments that it takes to show this. */
+/**
+ * Opens a page with a stopped clock, which only runs until the page shows an element with this
+ * role.
+ */
 const openAndHold = async (page: Page, path: string, role: 'status' | 'alert') => {
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
@@ -50,13 +53,13 @@ test.describe('the subscription in the settings', () => {
     await expect(subscription(page)).toContainText('9.4 book tokens left')
   })
 
-  test('names the end of one that was cancelled', async ({ page }) => {
+  test('names the end of a cancelled subscription', async ({ page }) => {
     await playApi(page, { user: subscriber({ cancelled: true }), quota: premium })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Premium | Cancelled : March 14, 2027')
   })
 
-  test('says Free and what happened where a payment failed, with the way to mend it first', async ({ page }) => {
+  test('says Free and explains a failed payment, with the remedy first', async ({ page }) => {
     await playApi(page, { user: subscriber({ payment_failed: true }) })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('You are on the Free plan')
@@ -64,7 +67,7 @@ test.describe('the subscription in the settings', () => {
     await expect(subscription(page).getByRole('button')).toHaveText(['Manage subscription', 'Upgrade to Premium'])
   })
 
-  test('tells plan, period, price and the next charge', async ({ page }) => {
+  test('shows plan, period, price and the next charge', async ({ page }) => {
     await playApi(page, { user: subscriber(), quota: premium })
     await page.goto('/settings')
     await expect(subscription(page).getByRole('term')).toHaveText(['Plan', 'Period', 'Price', 'Next charge'])
@@ -76,7 +79,7 @@ test.describe('the subscription in the settings', () => {
     ])
   })
 
-  test('tells how long Premium stays where a renewal failed, here and on the other pages', async ({ page }) => {
+  test('says how long Premium stays after a failed renewal, here and on other pages', async ({ page }) => {
     await playApi(page, { user: subscriber(), quota: premium, details: failing, nextCharge: due })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Premium stays active until March 14, 2027')
@@ -89,7 +92,7 @@ test.describe('the subscription in the settings', () => {
     await expect(page).toHaveURL('/test_billing')
   })
 
-  test('leads out of the pricing popup to Manage subscription where a payment failed', async ({ page }) => {
+  test('links from the pricing popup to Manage subscription after a failed payment', async ({ page }) => {
     await playApi(page, { user: subscriber({ payment_failed: true }), details: { ...failing, payment: 'failed' } })
     await page.goto('/settings')
     await upgrade(page).click()
@@ -100,14 +103,14 @@ test.describe('the subscription in the settings', () => {
     await expect(page).toHaveURL('/test_billing')
   })
 
-  test('is never managed by those who bring their own key', async ({ page }) => {
+  test('has no Manage button for users with their own AI key', async ({ page }) => {
     await playApi(page, { user: { ...subscriber(), byok: true } })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Lifetime Deal | Bring Your Own Key')
     await expect(subscription(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('speaks of no payment to an owner', async ({ page }) => {
+  test('mentions no payment to an owner', async ({ page }) => {
     await playApi(page, { user: owner })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Owner')
@@ -115,18 +118,18 @@ test.describe('the subscription in the settings', () => {
     await expect(subscription(page).getByRole('button')).toHaveCount(0)
   })
 
-  test.describe('in German', () => {
+  test.describe('in a German browser', () => {
     test.use({ locale: 'de-DE' })
-    test('has its day as its reader writes it', async ({ page }) => {
+    test('formats dates for the locale of the reader', async ({ page }) => {
       await playApi(page, { user: subscriber() })
       await page.goto('/settings')
       await expect(subscription(page)).toContainText('Premium | Next payment : 14. März 2027')
     })
   })
 
-  test.describe('that can not be opened', () => {
+  test.describe('a subscription page that cannot be opened', () => {
     test.use({ expectedErrors: [/status of 503/] })
-    test('says so in a toast', async ({ page }) => {
+    test('shows a toast', async ({ page }) => {
       const message = 'The payment provider can not be reached just now.'
       await playApi(page, {
         user: subscriber(),
@@ -140,8 +143,8 @@ test.describe('the subscription in the settings', () => {
   })
 })
 
-test.describe('a payment that was cancelled', () => {
-  test('is noted once, and leads to the app after three seconds', async ({ page }) => {
+test.describe('a cancelled payment', () => {
+  test('is recorded once, and leads to the app after three seconds', async ({ page }) => {
     await playApi(page, { user: free })
     const calls = countCalls(page, '/add_to_cancel_list')
     await openAndHold(page, '/cancel_payment', 'status')
@@ -157,11 +160,11 @@ test.describe('a payment that was cancelled', () => {
     expect(calls).toEqual(['POST'])
   })
 
-  test('does not take back to the app who went elsewhere meanwhile', async ({ page }) => {
+  test('does not redirect a user who has already navigated away', async ({ page }) => {
     await playApi(page, { user: free })
     await openAndHold(page, '/cancel_payment', 'status')
     await page.getByRole('link', { name: 'Go to the app' }).click()
-    // The application opens once it knows the account, which takes timers.
+    // The application opens when it has loaded the account, which takes timers.
     await expect(async () => {
       await page.clock.runFor(50)
       await expect(page.getByRole('link', { name: 'Settings' }).first()).toBeVisible({ timeout: 500 })
@@ -175,7 +178,7 @@ test.describe('a payment that was cancelled', () => {
     await expect(page).toHaveURL('/settings')
   })
 
-  test.describe('and can not be noted', () => {
+  test.describe('that cannot be recorded', () => {
     test.use({ expectedErrors: [/status of 500/] })
     test('leads to the app after two seconds', async ({ page }) => {
       await playApi(page, {
@@ -193,8 +196,8 @@ test.describe('a payment that was cancelled', () => {
   })
 })
 
-test.describe('a purchase that is confirmed', () => {
-  test('says when Premium is there, which may be a little later', async ({ page }) => {
+test.describe('a confirmed purchase', () => {
+  test('shows when Premium is active, which may be a little later', async ({ page }) => {
     await page.clock.install()
     const state = await playApi(page, { user: free })
     await page.goto('/purchase_confirmation')
@@ -209,7 +212,7 @@ test.describe('a purchase that is confirmed', () => {
     await expect(page.getByRole('complementary').getByText('Premium', { exact: true })).toBeVisible()
   })
 
-  test('stops asking after a minute, and says what to do', async ({ page }) => {
+  test('stops polling after a minute, and says what to do', async ({ page }) => {
     await page.clock.install()
     await playApi(page, { user: free })
     const calls = countCalls(page, '/user_info')
@@ -222,7 +225,7 @@ test.describe('a purchase that is confirmed', () => {
     expect(calls.length).toBe(before)
   })
 
-  test('is counted once, however often the page is refreshed', async ({ page }) => {
+  test('is counted once, even if the page is refreshed', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
     await playApi(page, { user: subscriber() })
     await page.goto('/purchase_confirmation?session_id=1')
@@ -235,10 +238,10 @@ test.describe('a purchase that is confirmed', () => {
   })
 })
 
-test.describe('where there is no local test checkout', () => {
+test.describe('without a local test checkout', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('there is no page of one', async ({ page }) => {
+  test('its page does not exist', async ({ page }) => {
     const nothing = { status: 404, code: 'not_found', message: 'There is no such thing here.' }
     await playApi(page, {
       user: free,

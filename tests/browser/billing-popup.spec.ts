@@ -28,7 +28,7 @@ const prices = (currency: string, monthly: number, quarterly: number, yearly: nu
   },
 })
 
-test('the popup tells what Premium gives, then what it costs', async ({ page }) => {
+test('the popup shows the benefits of Premium, then its price', async ({ page }) => {
   await openPopup(page)
   await expect(popup(page)).toHaveAccessibleName('Unlock Full potential')
   await expect(popup(page).getByRole('listitem')).toHaveText([
@@ -58,7 +58,7 @@ test('the popup tells what Premium gives, then what it costs', async ({ page }) 
   await expect(popup(page)).toContainText('Cancel anytime')
 })
 
-test('where only computed claims are made, it promises no service and compares real prices only', async ({ page }) => {
+test('with computed claims only, it promises no service and compares only real prices', async ({ page }) => {
   const state = await playApi(page, { user: free })
   state.installation = { ...state.installation, claims: 'computed' }
   await page.goto('/settings')
@@ -72,7 +72,7 @@ test('where only computed claims are made, it promises no service and compares r
   await expect(plan(page, 'Monthly')).toHaveAccessibleDescription(/^\$15 a month Billed monthly/)
 })
 
-test('each time it opens, it begins at its beginning', async ({ page }) => {
+test('it always opens at its first step', async ({ page }) => {
   await openPlans(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(popup(page)).toHaveAccessibleName('Unlock Full potential')
@@ -83,7 +83,7 @@ test('each time it opens, it begins at its beginning', async ({ page }) => {
   await expect(popup(page)).toHaveAccessibleName('Unlock Full potential')
 })
 
-test('the keyboard alone chooses a plan and goes to pay', async ({ page }) => {
+test('a plan can be chosen and bought with the keyboard alone', async ({ page }) => {
   await playApi(page, { user: free })
   await page.goto('/settings')
   const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' })
@@ -109,7 +109,7 @@ test('the keyboard alone chooses a plan and goes to pay', async ({ page }) => {
   await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
 })
 
-test('while the prices are on their way nothing can be bought, and then the choice has the focus', async ({ page }) => {
+test('nothing can be bought while prices load, and then the choice gets the focus', async ({ page }) => {
   const state = await playApi(page, { user: free })
   const asked = Promise.withResolvers<void>()
   await page.route('**/v1/pricing', async (route) => {
@@ -126,7 +126,7 @@ test('while the prices are on their way nothing can be bought, and then the choi
   await expect(unlock(page)).toBeEnabled()
 })
 
-test('prices are shown in their currency, and nothing is said to be saved where nothing is', async ({ page }) => {
+test('prices are shown in their currency, and savings only where there are some', async ({ page }) => {
   await openPlans(page, { prices: prices('jpy', 2000, 6000, 30_000) })
   await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/^¥30,000 a year = ¥2,500\/month, billed annually/)
   await expect(plan(page, 'Quarterly')).toHaveAccessibleDescription(
@@ -135,7 +135,7 @@ test('prices are shown in their currency, and nothing is said to be saved where 
   await expect(popup(page)).toContainText('Save up to 10%')
 })
 
-test('the longest prices stay whole, on the smallest phone and beside each other', async ({ page }) => {
+test('the longest prices are never cut off, on the smallest phone or side by side', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openPlans(page, { prices: prices('idr', 24_900_050, 69_900_050, 198_000_050) })
   await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/IDR\s1,980,000\.50 a year/)
@@ -155,7 +155,7 @@ test('without prices it says so, and sells nothing', async ({ page }) => {
   await expect(unlock(page)).toBeDisabled()
 })
 
-test('where nothing is sold it says whom to ask', async ({ page }) => {
+test('if nothing is sold, it says whom to ask', async ({ page }) => {
   const state = await playApi(page, { user: free })
   state.installation = { ...state.installation, checkout: 'off' }
   await page.goto('/settings')
@@ -175,13 +175,13 @@ test('only the local test checkout says that it takes no money', async ({ page }
   await expect(popup(page)).not.toContainText('STRIPE_SECRET_KEY')
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
   const noPrices = {
     'GET /pricing': { status: 422, code: 'not_supported', message: 'The payment provider did not answer.' },
   }
 
-  test('prices that can not be loaded are the usual ones, and the reason stays', async ({ page }) => {
+  test('usual prices replace prices that cannot be loaded, and the reason stays', async ({ page }) => {
     await openPlans(page, { errors: noPrices })
     await expect(popup(page).getByRole('alert')).toContainText(
       'Error loading prices: The payment provider did not answer.',
@@ -192,7 +192,7 @@ test.describe('when the server refuses', () => {
     await expect(popup(page)).toContainText('Error loading prices')
   })
 
-  test('prices that can not be loaded are not made up, where only computed claims are made', async ({ page }) => {
+  test('with computed claims only, no prices are shown if they cannot be loaded', async ({ page }) => {
     const state = await playApi(page, { user: free, errors: noPrices })
     state.installation = { ...state.installation, claims: 'computed' }
     await page.goto('/settings')
@@ -204,7 +204,7 @@ test.describe('when the server refuses', () => {
     await expect(unlock(page)).toBeDisabled()
   })
 
-  test('usual prices are asked for again before anybody pays', async ({ page }) => {
+  test('usual prices are loaded again before anybody pays', async ({ page }) => {
     const state = await openPlans(page, { errors: noPrices })
     await plan(page, 'Monthly').check()
     await unlock(page).click()
@@ -217,7 +217,7 @@ test.describe('when the server refuses', () => {
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
-  test('a price that is not the usual one is shown before it is paid', async ({ page }) => {
+  test('a price that differs from the usual one is shown before it is paid', async ({ page }) => {
     const state = await openPlans(page, { errors: noPrices, prices: prices('eur', 1999, 4999, 15_999) })
     state.errors = {}
     await unlock(page).click()
@@ -229,7 +229,7 @@ test.describe('when the server refuses', () => {
     await asked
   })
 
-  test('a checkout that does not open says why, and can be tried again', async ({ page }) => {
+  test('a checkout that does not open gives the reason, and can be retried', async ({ page }) => {
     const message = 'The payment provider can not be reached just now.'
     const state = await openPlans(page, {
       errors: { 'POST /checkout/price_yearly': { status: 503, code: 'unavailable', message } },
@@ -241,7 +241,7 @@ test.describe('when the server refuses', () => {
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
-  test('whoever is not signed in any more goes to the login', async ({ page }) => {
+  test('a signed-out user is led to the login', async ({ page }) => {
     await openPlans(page, {
       errors: { 'POST /checkout/price_yearly': { status: 401, code: 'unauthorized', message: 'Please log in.' } },
     })

@@ -23,7 +23,7 @@ const happen = async (page: Page, event: string) => {
   await page.getByRole('button', { name: event, exact: true }).click()
 }
 const toSettings = (page: Page) => page.getByRole('link', { name: 'Back to settings' }).click()
-/** The day on which periods of so many months end that begin now, one after the other, as an English reader writes it. */
+/** Returns the day on which consecutive periods of these lengths in months end, in English. */
 const dayAfter = (...periods: number[]) => {
   const day = new Date()
   for (const months of periods) {
@@ -35,7 +35,7 @@ const dayAfter = (...periods: number[]) => {
   return new Intl.DateTimeFormat('en-US', { dateStyle: 'long' }).format(day)
 }
 
-test('a person on the Free plan buys a year, and has Premium with its book tokens', async ({ page }) => {
+test('a Free user buys a year and gets Premium with its book tokens', async ({ page }) => {
   await signInWithGoogle(page, 'buyer@example.com')
   await toCheckout(page, 'Yearly')
   await expect(page.getByRole('heading', { name: 'Premium, yearly' })).toBeVisible()
@@ -53,7 +53,7 @@ test('a person on the Free plan buys a year, and has Premium with its book token
   await expect(subscription(page).getByRole('button', { name: 'Upgrade to Premium' })).toHaveCount(0)
 })
 
-test('a payment that is refused says so and can be tried again; one that is left takes nothing', async ({ page }) => {
+test('a declined payment says so and can be retried; an abandoned one charges nothing', async ({ page }) => {
   await signInWithGoogle(page, 'undecided@example.com')
   await toCheckout(page, 'Monthly')
   const checkout = page.url()
@@ -73,7 +73,7 @@ test('a payment that is refused says so and can be tried again; one that is left
   await expect(page.getByRole('button', { name: 'Pay' })).toHaveCount(0)
 })
 
-test('renewals, a cancellation and its taking back show in the settings', async ({ page }) => {
+test('renewals, a cancellation and its reversal show in the settings', async ({ page }) => {
   await signInWithGoogle(page, 'subscriber@example.com')
   await buy(page, 'Quarterly')
   await happen(page, 'Renew')
@@ -98,7 +98,7 @@ test('renewals, a cancellation and its taking back show in the settings', async 
   await expect(page.getByRole('button', { name: 'Manage subscription' })).toHaveCount(0)
 })
 
-test('a payment that is given back or disputed pauses Premium until the next one', async ({ page }) => {
+test('a refunded or disputed payment pauses Premium until the next one', async ({ page }) => {
   await signInWithGoogle(page, 'dissatisfied@example.com')
   await buy(page, 'Monthly')
   for (const [event, shown] of [
@@ -115,7 +115,7 @@ test('a payment that is given back or disputed pauses Premium until the next one
 test.describe('a payment that fails later', () => {
   test.use({ expectedErrors: [/status of 409/] })
 
-  test('leaves Premium for its days of grace, then pauses it until it is mended, and nobody pays twice', async ({
+  test('keeps Premium for the grace period, then pauses it until it is resolved, without a second charge', async ({
     page,
   }) => {
     await signInWithGoogle(page, 'short-of-money@example.com')
@@ -148,7 +148,7 @@ test.describe('a payment that fails later', () => {
     await expect(subscription(page)).toContainText(`Premium | Next payment : ${dayAfter(1, 1)}`)
   })
 
-  test('is paid once, though two windows pay', async ({ page }) => {
+  test('is charged once, although two windows pay', async ({ page }) => {
     await signInWithGoogle(page, 'two-windows@example.com')
     await toCheckout(page, 'Yearly')
     const other = await page.context().newPage()
@@ -164,10 +164,10 @@ test.describe('a payment that fails later', () => {
   })
 })
 
-test.describe('a checkout of somebody else', () => {
+test.describe('the checkout of another user', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('is not there', async ({ page, browser }) => {
+  test('is not found', async ({ page, browser }) => {
     await signInWithGoogle(page, 'one@example.com')
     await toCheckout(page, 'Yearly')
     const stranger = await (await browser.newContext()).newPage()

@@ -14,7 +14,7 @@ const show = async (page: Page, manuscript: Manuscript, given: Partial<FakeAnswe
 }
 const contents = (page: Page) => page.getByRole('region', { name: 'Contents' })
 const gap = (page: Page, title: string) => contents(page).getByRole('listitem').filter({ hasText: title }).last()
-/** What the page sends to this address from now on. */
+/** Collects the bodies that the page sends to this path from now on. */
 const sent = (page: Page, path: string) => {
   const bodies: unknown[] = []
   page.on('request', (request) => {
@@ -23,7 +23,7 @@ const sent = (page: Page, path: string) => {
   return bodies
 }
 
-test('a done book with gaps says so everywhere, why, and what can be done', async ({ page }) => {
+test('a finished book with gaps shows them everywhere, with reasons and remedies', async ({ page }) => {
   await show(page, withGaps())
   await expect(page.getByText('Finished, with 2 gaps: 3,600 words in 4 chapters.')).toBeVisible()
   await expect(page.getByRole('alert')).toContainText('2 of 8 sections could not be written.')
@@ -42,12 +42,12 @@ test('a done book with gaps says so everywhere, why, and what can be done', asyn
   await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeEnabled()
 })
 
-test('who pays with tokens reads what became of the share of a gap', async ({ page }) => {
+test('a user who pays with tokens reads what was credited for a gap', async ({ page }) => {
   await show(page, withGaps(), { user: subscribed })
   await expect(page.getByRole('alert')).toContainText('Their share of the price was credited back')
 })
 
-test('a failed section is tried again, and shows that it is being written', async ({ page }) => {
+test('a failed section is retried, and shows that it is being written', async ({ page }) => {
   const fake = await show(page, withGaps())
   const path = `/tasks/${guid}/sections/1/1/retry`
   const asked = sent(page, path)
@@ -63,7 +63,7 @@ test('a failed section is tried again, and shows that it is being written', asyn
   expect(asked).toHaveLength(1)
 })
 
-test('a rewrite takes an instruction and sends none that is empty', async ({ page }) => {
+test('a rewrite accepts an instruction, but not an empty one', async ({ page }) => {
   const fake = await show(page, withGaps())
   const path = `/tasks/${guid}/sections/1/1/rewrite`
   const asked = sent(page, path)
@@ -80,7 +80,7 @@ test('a rewrite takes an instruction and sends none that is empty', async ({ pag
   await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.' }])
 })
 
-test('a section that is left out is no gap, and can be written after all', async ({ page }) => {
+test('a section that is left out is not a gap, and can still be written', async ({ page }) => {
   const fake = await show(page, withGaps())
   const left = withGaps({ sections_failed: 1 })
   left.chapters[1]!.sections[1] = { ...left.chapters[1]!.sections[1]!, state: 'left_out', failure: null }
@@ -93,7 +93,7 @@ test('a section that is left out is no gap, and can be written after all', async
   await expect(line.getByRole('button', { name: 'Write it after all' })).toBeEnabled()
 })
 
-test.describe('what is finished', () => {
+test.describe('the finished part', () => {
   test.use({ expectedErrors: [/status of 409/] })
   for (const [state, build] of Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed }))
     test(`of a book that is ${state} can be read and downloaded`, async ({ page }) => {
@@ -114,7 +114,7 @@ test.describe('what is finished', () => {
     })
 })
 
-test('a finished book has Read and its downloads, and asks for the whole of it', async ({ page }) => {
+test('a finished book offers Read and complete downloads', async ({ page }) => {
   await show(page, finished())
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible()
   await expect(page.getByText('Finished: 4,896 words in 4 chapters.')).toBeVisible()
@@ -130,7 +130,7 @@ test('a cancelled book shows its draft, and no progress', async ({ page }) => {
   await expect(page.getByRole('progressbar')).toHaveCount(0)
 })
 
-test('a book that waits for an answer counts the seconds without moving anything', async ({ page }) => {
+test('a book that waits for the model counts seconds without a layout shift', async ({ page }) => {
   await page.clock.install()
   await show(page, waiting({ since: Math.floor(Date.now() / 1000) - 41 }))
   await page.clock.runFor(1000)
@@ -145,7 +145,7 @@ test('a book that waits for an answer counts the seconds without moving anything
   await expect(page.getByText('Waiting for the language model')).toBeVisible()
 })
 
-test('a book that waits is stopped, or tried again at once', async ({ page }) => {
+test('a waiting book can be stopped, or retried at once', async ({ page }) => {
   const fake = await show(page, waiting({ reason: 'rate_limited', until: Math.floor(Date.now() / 1000) + 3600 }))
   const calls: string[] = []
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { expect, signInWithGoogle, test } from './inkloom-test.ts'
 
-test('an account is deleted with its sessions, and nothing of it stays in the browser', async ({ page }) => {
+test('deleting an account ends its sessions and removes its data from the browser', async ({ page }) => {
   await signInWithGoogle(page, 'leaving@example.com')
   await page.goto('/settings')
   const token = await page.evaluate(() => {
@@ -14,13 +14,13 @@ test('an account is deleted with its sessions, and nothing of it stays in the br
   await dialog.getByRole('button', { name: 'Delete account' }).click()
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
-  // The mark that this browser signed out says nothing of a person.
+  // The mark that this browser is signed out is not personal data.
   expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['signedOut', 'theme'])
   const reply = await page.request.get('/v1/user_info', { headers: { Token: String(token) } })
   expect(reply.status()).toBe(401)
 })
 
-test('a deleted account offers to restore it or to delete it now, and nothing else', async ({ page }) => {
+test('a deleted account only offers to restore it or to delete it now', async ({ page }) => {
   const email = 'undecided@example.com'
   const removeAccount = async () => {
     await page.goto('/settings')

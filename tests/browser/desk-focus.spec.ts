@@ -1,7 +1,7 @@
 import { axe } from './accessible.ts'
 import { expect, sheet, test, typeAfter, word } from './desk-test.ts'
 
-test('in focus mode only the page remains, until Escape', async ({ desk: { page } }) => {
+test('focus mode shows only the page, until Escape', async ({ desk: { page } }) => {
   const tools = page.getByRole('toolbar', { name: 'Writing' })
   const menu = page.getByRole('navigation', { name: 'Menu' })
   const leave = page.getByRole('button', { name: 'Leave focus mode' })
@@ -19,7 +19,7 @@ test('in focus mode only the page remains, until Escape', async ({ desk: { page 
   const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag22aa', 'best-practice']).analyze()
   expect(violations.map(({ id }) => id)).toEqual([])
 
-  // What floats beside the text has Escape to itself.
+  // A popup beside the text handles Escape itself.
   await sheet(page).getByText('Alone.').click()
   await page.keyboard.press('Control+k')
   await expect(page.getByRole('textbox', { name: 'Link' })).toBeFocused()
@@ -34,7 +34,9 @@ test('in focus mode only the page remains, until Escape', async ({ desk: { page 
   await expect(page.getByText('Focus mode is off.')).toBeAttached()
 })
 
-test('focus mode has keys, outlives a reload, and is of one tab and of a page that is there', async ({ desk }) => {
+test('focus mode has a shortcut, survives a reload, and applies to one tab and existing pages only', async ({
+  desk,
+}) => {
   const { page, project } = desk
   const leave = page.getByRole('button', { name: 'Leave focus mode' })
   await typeAfter(page, 'First paragraph.', ' One')
@@ -52,7 +54,7 @@ test('focus mode has keys, outlives a reload, and is of one tab and of a page th
   await other.goto(project.url)
   await expect(other.getByRole('toolbar', { name: 'Writing' })).toBeVisible()
   await other.close()
-  // What is said of the other tab stands over the page for a moment, and does not hold the keys.
+  // The notice about the other tab covers the page for a moment, but does not block the keyboard.
 
   await page.keyboard.press('Control+Shift+f')
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
@@ -61,9 +63,9 @@ test('focus mode has keys, outlives a reload, and is of one tab and of a page th
   await expect(page.getByRole('navigation', { name: 'Menu' })).toBeVisible()
 })
 
-test.describe('where there is no such project', () => {
+test.describe('an unknown project', () => {
   test.use({ expectedErrors: [/status of 404/] })
-  test('the menu is the way on, in focus mode too', async ({ desk: { page } }) => {
+  test('keeps the menu available, in focus mode too', async ({ desk: { page } }) => {
     await page.keyboard.press('Control+Shift+f')
     await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible()
     await page.goto('/app/projects/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a99')
@@ -74,7 +76,7 @@ test.describe('where there is no such project', () => {
 
 test.describe('on a phone', () => {
   test.use({ hasTouch: true })
-  test('focus mode is among the rest of the tools, and has a way out', async ({ desk: { page } }) => {
+  test('focus mode is in the menu of tools, and can be left', async ({ desk: { page } }) => {
     await page.setViewportSize({ width: 390, height: 844 })
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).tap()

@@ -2,7 +2,7 @@ import { expect, openDesk, sheet, test as base, typeAfter, word } from './desk-t
 
 const test = base.extend({ expectedErrors: [/ERR_FAILED|Failed to fetch dynamically imported module|Failed to load/] })
 
-test('a tab that is older than the server offers a reload, and what was typed is there after it', async ({ desk }) => {
+test('a tab that is older than the server offers a reload, which keeps the text', async ({ desk }) => {
   const { page, project } = desk
   const offer = page.getByRole('region', { name: 'Reload' })
   await typeAfter(page, 'First paragraph.', ' Saved.')
@@ -28,7 +28,7 @@ test('a tab that is older than the server offers a reload, and what was typed is
     .toBe('First paragraph. Saved. Saved by a newer server. Typed since.')
 })
 
-test('a part of the desk that can not be loaded leaves the text, and offers a reload', async ({ desk }) => {
+test('a part of the editor that cannot be loaded does not affect the text, and offers a reload', async ({ desk }) => {
   const { page, project } = desk
   await page.route(/\/assets\/edits-.*\.js/, (route) => route.abort())
   await openDesk(page, project)
@@ -44,7 +44,7 @@ test('a part of the desk that can not be loaded leaves the text, and offers a re
   ).toBeVisible()
 })
 
-test('a page that can not be loaded says so, and what was typed before is safe', async ({ desk }) => {
+test('a page that cannot be loaded says so, and keeps text that was typed before', async ({ desk }) => {
   const { page, project } = desk
   await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort())
   await typeAfter(page, 'First paragraph.', ' Not saved yet.')
@@ -53,7 +53,7 @@ test('a page that can not be loaded says so, and what was typed before is safe',
   await expect.poll(project.saved).toContain('First paragraph. Not saved yet.')
 })
 
-test('an application that can not be started says so instead of staying blank', async ({ desk }) => {
+test('an application that cannot be started shows an error instead of a blank page', async ({ desk }) => {
   const { page, project } = desk
   await page.route(/\/assets\/app-.*\.js/, (route) => route.abort())
   await page.goto(project.url)

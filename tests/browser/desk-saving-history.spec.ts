@@ -8,7 +8,7 @@ const openHistory = async (page: Parameters<typeof word>[0]) => {
   return panel
 }
 
-test('a text before is compared with the text now, and one paragraph or all of it brought back', async ({ desk }) => {
+test('an earlier text can be compared with the current one, and restored in part or whole', async ({ desk }) => {
   const { page, project } = desk
   await typeAfter(page, 'First paragraph.', ' Changed.')
   await typeAfter(page, 'Third paragraph.', ' Changed too.')
@@ -42,7 +42,7 @@ test('a text before is compared with the text now, and one paragraph or all of i
   ])
 })
 
-test('what lost a conflict is in the history, and can be brought back', async ({ desk }) => {
+test('the losing version of a conflict is in the history, and can be restored', async ({ desk }) => {
   const { page, project } = desk
   await typeAfter(page, 'Second paragraph.', ' Mine.')
   await project.saveElsewhere(1, 'Second paragraph, theirs.')
@@ -57,7 +57,7 @@ test('what lost a conflict is in the history, and can be brought back', async ({
   expect((await project.saved())[1]).toBe('Second paragraph. Mine.')
 })
 
-test('after everything was deleted and written over, the panel leads back to it', async ({ desk }) => {
+test('after everything was deleted and overwritten, the history panel restores it', async ({ desk }) => {
   const { page, project } = desk
   const save = async () => {
     await page.keyboard.press('ControlOrMeta+s')

@@ -4,7 +4,7 @@ import { axe } from './accessible.ts'
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
 import { ownerState, signInWithGoogle } from './inkloom-test.ts'
 
-test('what is typed is saved by itself, and stands there when the page is opened again', async ({ desk }) => {
+test('typed text is saved automatically, and is there when the page is opened again', async ({ desk }) => {
   const { page, project } = desk
   await expect(word(page, 'Saved')).toBeVisible()
   await typeAfter(page, 'Second paragraph.', ' And more.')
@@ -17,7 +17,7 @@ test('what is typed is saved by itself, and stands there when the page is opened
   await expect(sheet(page)).toContainText('Second paragraph. And more.')
 })
 
-test('Ctrl+S saves at once, wherever the focus is, and says that it is saved', async ({ desk }) => {
+test('Ctrl+S saves at once with any focus, and confirms it', async ({ desk }) => {
   const { page, project } = desk
   await typeAfter(page, 'Second paragraph.', ' At once.')
   await page.keyboard.press('ControlOrMeta+s')
@@ -30,7 +30,7 @@ test('Ctrl+S saves at once, wherever the focus is, and says that it is saved', a
   await expect(page.getByRole('status').getByText('Saved', { exact: true })).toBeAttached()
 })
 
-test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
+test('opening a text changes and saves nothing', async ({ desk }) => {
   const { page, project } = desk
   const before = await project.revision()
   await expect(word(page, 'Saved')).toBeVisible()
@@ -40,12 +40,9 @@ test('opening a text changes nothing, and saves nothing', async ({ desk }) => {
   expect(await project.revision()).toBe(before)
 })
 
-test('what was typed in a tab that was killed is put back, and it is said even if the project loads late', async ({
-  desk,
-  context,
-}) => {
+test('text from a killed tab is restored, with a notice even if the project loads late', async ({ desk, context }) => {
   const { page, project } = desk
-  // A tab that is closed sends what it has as it goes; one that is killed does not.
+  // A closed tab sends its changes as it goes; a killed tab does not.
   await page.evaluate(() => {
     globalThis.fetch = () => Promise.reject(new TypeError('Failed to fetch'))
   })
@@ -56,7 +53,7 @@ test('what was typed in a tab that was killed is put back, and it is said even i
 
   const again = await context.newPage()
   await again.goto('/app/books')
-  // A browser takes a moment to see that a tab has crashed.
+  // A browser takes a moment to notice that a tab has crashed.
   await expect.poll(() => again.evaluate(tabsThere)).toBe(0)
   const call = new RegExp(`/v1/projects/${project.id}$`)
   await again.route(call, (route) => route.abort(), { times: 1 })
@@ -71,7 +68,10 @@ test('what was typed in a tab that was killed is put back, and it is said even i
   await expect(again.getByText(/Unsaved writing/)).toHaveCount(0)
 })
 
-/** Creates the browser's database as the version did that wrote the recorded entries, and stores one of them. */
+/**
+ * Creates the browser's database like the version that wrote the recorded entries, and stores one
+ * of them.
+ */
 const writeOldJournal = ({ version, entry }: { version: number; entry: object }) =>
   new Promise<void>((resolve, reject) => {
     const opening = indexedDB.open('inkloom', version)
@@ -88,7 +88,7 @@ const writeOldJournal = ({ version, entry }: { version: number; entry: object })
     }
   })
 
-test('what an earlier version of the page kept in the browser is put back', async ({ desk, browser, baseURL }) => {
+test('a journal of an earlier version is restored', async ({ desk, browser, baseURL }) => {
   const { project } = desk
   const { typed } = JSON.parse(
     readFileSync(new URL('../saving/fixtures/journals.json', import.meta.url), 'utf8'),
@@ -106,7 +106,7 @@ test('what an earlier version of the page kept in the browser is put back', asyn
   await context.close()
 })
 
-test('what is typed offline is kept, and saved when the server is reached again', async ({ desk, context }) => {
+test('text that was typed offline is kept, and saved after reconnecting', async ({ desk, context }) => {
   const { page, project } = desk
   await context.setOffline(true)
   await typeAfter(page, 'First paragraph.', ' Typed on a train.')
@@ -121,7 +121,7 @@ test('what is typed offline is kept, and saved when the server is reached again'
   ])
 })
 
-test('a save whose answer is lost is done once', async ({ desk }) => {
+test('a save whose answer is lost is applied once', async ({ desk }) => {
   const { page, project } = desk
   const before = await project.revision()
   let sent = 0
@@ -146,14 +146,14 @@ test('a save whose answer is lost is done once', async ({ desk }) => {
   expect(await project.revision()).toBe(before + 1)
 })
 
-/** Ends the session on the server, as when its time is over. */
+/** Ends the session on the server, like an expiry. */
 const endSession = async (page: Page) => {
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   const ended = await page.request.post('/v1/logout', { headers: { Token: token } })
   expect(ended.ok()).toBe(true)
 }
 
-/** Signs in from the desk with Google, which opens a tab of its own. */
+/** Signs in with Google from the editor, which opens another tab. */
 const signInBeside = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
@@ -166,8 +166,8 @@ const signInBeside = async (page: Page, email: string) => {
   await google.close()
 }
 
-test.describe('when the session has expired', () => {
-  // The session that the other tests share stays.
+test.describe('after the session has expired', () => {
+  // Does not end the session that the other tests share.
   test.use({
     storageState: { cookies: [], origins: [] },
     page: async ({ page }, use) => {
@@ -176,9 +176,7 @@ test.describe('when the session has expired', () => {
     },
   })
 
-  test('the desk stays open, what is typed is kept, and saving goes on after a sign-in in another tab', async ({
-    desk,
-  }) => {
+  test('the editor stays open, keeps the text, and saves after a sign-in in another tab', async ({ desk }) => {
     const { page, project } = desk
     const email = (await page.getByRole('complementary').getByText('@example.com').textContent()) ?? ''
     await endSession(page)
@@ -202,7 +200,7 @@ test.describe('when the session has expired', () => {
     await expect(page.getByText(/Unsaved writing/)).toHaveCount(0)
   })
 
-  test('somebody else gets a desk of their own, and the text waits for its owner', async ({ desk }) => {
+  test('another user gets their own editor, and the text is kept for its owner', async ({ desk }) => {
     const { page, project } = desk
     const email = (await page.getByRole('complementary').getByText('@example.com').textContent()) ?? ''
     await endSession(page)
@@ -217,14 +215,14 @@ test.describe('when the session has expired', () => {
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
-    // It opens the only project, where the notice shows. A reload would show the text without it.
+    // The only project opens with the notice. A reload would show the text without it.
     await signInWithGoogle(page, email)
     await expect(page).toHaveURL(project.url)
     await expect(page.getByText(/was found in this browser and put back: 3 words/)).toBeVisible()
     await expect(sheet(page)).toContainText("First paragraph. The owner's words.")
   })
 
-  test('a sign-out in another tab closes the desk', async ({ desk, context }) => {
+  test('a sign-out in another tab closes the editor', async ({ desk, context }) => {
     const { page } = desk
     const other = await context.newPage()
     await other.goto('/settings')
@@ -233,7 +231,7 @@ test.describe('when the session has expired', () => {
   })
 })
 
-test('two devices are told of each other as soon as both have the project open', async ({ desk, browser, baseURL }) => {
+test('two devices are notified of each other once both have the project open', async ({ desk, browser, baseURL }) => {
   const { page, project } = desk
   const context = await browser.newContext({ storageState: ownerState, baseURL })
   const phone = await context.newPage()
@@ -243,7 +241,9 @@ test('two devices are told of each other as soon as both have the project open',
   await context.close()
 })
 
-test('who leaves a project and comes back, or loads it anew, is no company', async ({ desk: { page, project } }) => {
+test('leaving and reopening or reloading a project does not count as another device', async ({
+  desk: { page, project },
+}) => {
   await page.getByRole('link', { name: 'Settings' }).click()
   await expect(page).toHaveURL('/settings')
   await page.goBack()
@@ -255,7 +255,7 @@ test('who leaves a project and comes back, or loads it anew, is no company', asy
 })
 
 test.describe('two tabs', () => {
-  test('come to one text when they write in different paragraphs', async ({ desk, context }) => {
+  test('merge their text when they edit different paragraphs', async ({ desk, context }) => {
     const { page, project } = desk
     const other = await context.newPage()
     await openDesk(other, project)
@@ -279,7 +279,7 @@ test.describe('two tabs', () => {
   })
 
   for (const choice of ['Keep mine', 'Take theirs'])
-    test(`show both texts of one paragraph, and go on with one: ${choice}`, async ({ desk }) => {
+    test(`show both versions of a conflicting paragraph, and continue with one: ${choice}`, async ({ desk }) => {
       const { page, project } = desk
       await typeAfter(page, 'Second paragraph.', ' Mine.')
       await project.saveElsewhere(1, 'Second paragraph, theirs.')
@@ -299,7 +299,7 @@ test.describe('two tabs', () => {
     })
 })
 
-/** Tabs of this browser that have a text open. */
+/** Counts the tabs of this browser that have a text open. */
 const tabsThere = async () => {
   const { held = [] } = await navigator.locks.query()
   return held.filter(({ name }) => name?.startsWith('inkloom-tab-')).length

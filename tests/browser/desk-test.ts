@@ -5,14 +5,14 @@ import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { paragraph } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
-/** What a test does to a project past the page: what another device would do, or what the server has. */
+/** Accesses a project on the server directly: saves as another device, and reads what is stored. */
 export interface FakeProject {
   id: string
   url: string
-  /** The text of each block that the server has. */
+  /** The text of each stored block. */
   saved: () => Promise<string[]>
   revision: () => Promise<number>
-  /** Saves as another device, in the place of one block. */
+  /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
   kept: () => Promise<number>
 }
@@ -63,10 +63,10 @@ interface Desk {
   project: FakeProject
 }
 
-/** A project of three paragraphs, and its owner at its address. */
+/** Provides a project of three paragraphs, opened by its owner. */
 export const test = base.extend<{ desk: Desk }>({
   storageState: ownerState,
-  // What a browser says of a conflict, and of a network that is taken away.
+  // Browsers log an error for a conflict, and for a lost network.
   expectedErrors: [/status of 40[19]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
   desk: async ({ page }, use) => {
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
@@ -84,7 +84,7 @@ export const openDesk = async (page: Page, { url }: FakeProject) => {
   await expect(sheet(page)).toBeVisible()
 }
 
-/** Types at the end of a paragraph, as a person with a mouse and a keyboard. */
+/** Types at the end of a paragraph with mouse and keyboard. */
 export const typeAfter = async (page: Page, paragraph: string, text: string) => {
   await sheet(page).getByText(paragraph).click()
   await page.keyboard.press('End')

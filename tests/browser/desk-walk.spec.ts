@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { axe } from './accessible.ts'
 import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
 
-/** Whether anything of the page is out of reach of somebody. */
+/** Expects no accessibility problems on the page. */
 const isSound = async (page: Page) => {
   const { violations } = await axe(page).withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa']).analyze()
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
@@ -17,11 +17,11 @@ test.describe('on a phone', () => {
     hasTouch: true,
     isMobile: true,
     reducedMotion: 'reduce',
-    // The words of the Free plan may be spent before every section has its draft.
+    // The words of the Free plan may be used up before every section has its draft.
     expectedErrors: [/status of 403/],
   })
 
-  test('a newcomer goes from five questions to a text, and finds every tool', async ({ page }) => {
+  test('a new user gets from five questions to a text, and finds every tool', async ({ page }) => {
     test.slow()
     await signInWithGoogle(page, person('phone'))
     await page.goto('/app')
@@ -50,7 +50,7 @@ test.describe('on a phone', () => {
     await expect(page.getByRole('button', { name: 'Put it back' })).toBeInViewport()
     await page.getByRole('button', { name: 'Validate' }).tap()
 
-    // What is said once of the screen comes first, then the tour.
+    // The one-time notice about the small screen comes first, then the tour.
     await page
       .getByRole('dialog', { name: 'Writing on a small screen' })
       .getByRole('button', { name: 'Continue' })
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a text in Arabic runs from right to left, on the page and beside it', async ({ page }) => {
+test('an Arabic text runs from right to left, on the page and in panels', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
   await signInWithGoogle(page, person('arabic'))
   await page.goto('/app')
@@ -126,7 +126,7 @@ test('a text in Arabic runs from right to left, on the page and beside it', asyn
 test.describe('with Premium', () => {
   test.use({ storageState: ownerState })
 
-  test('what is exported in each format can be opened again, and imported where it is a text', async ({ page }) => {
+  test('an export in each format can be opened, and imported if it is a text', async ({ page }) => {
     test.slow()
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
     await page.goto('/app/new')

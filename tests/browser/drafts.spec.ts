@@ -4,7 +4,7 @@ import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
-/** A project whose table of contents has just been said yes to. */
+/** Creates a project by accepting an outline. */
 const beginProject = async (page: Page, sections: string[]): Promise<string> => {
   await page.goto('/app/new')
   await page.evaluate(() => localStorage.setItem('tutorialCompleted', 'true'))
@@ -20,7 +20,7 @@ const beginProject = async (page: Page, sections: string[]): Promise<string> => 
 
 const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
 const bar = (page: Page) => page.getByRole('region', { name: 'First drafts' })
-/** How many paragraphs stand below each heading. */
+/** Returns the number of paragraphs below each heading. */
 const below = (page: Page) =>
   sheet(page).evaluate((element) =>
     [...element.querySelectorAll('h3')].map((heading) => {
@@ -33,7 +33,9 @@ const below = (page: Page) =>
 test.describe('of the owner', () => {
   test.use({ storageState: ownerState })
 
-  test('the first drafts of a new project come in by themselves, and not where somebody writes', async ({ page }) => {
+  test('the first drafts of a new project are inserted automatically, but not where somebody writes', async ({
+    page,
+  }) => {
     const id = await beginProject(page, ['Limpets', 'Weed', 'Crabs'])
     await page.goto(`/app/projects/${id}`)
     await expect(bar(page)).toContainText('First drafts: 1 of 3')
@@ -53,7 +55,7 @@ test.describe('of the owner', () => {
     await expect(history.getByRole('button', { name: /Draft/ }).first()).toBeVisible()
   })
 
-  test('drafts are stopped, stay stopped when the page is opened again, and go on when asked', async ({ page }) => {
+  test('stopped drafts stay stopped after reopening, and continue on request', async ({ page }) => {
     const id = await beginProject(page, ['Limpets', 'Weed'])
     await page.goto(`/app/projects/${id}`)
     await expect(page.getByRole('region', { name: 'Draft', exact: true })).toBeVisible()
@@ -64,16 +66,14 @@ test.describe('of the owner', () => {
     expect(await below(page)).toEqual([0, 0])
     await bar(page).getByRole('button', { name: 'Go on' }).click()
     await expect.poll(async () => (await below(page))[0]).toBeGreaterThan(1)
-    // What is still being written when the page goes is written when it is back.
+    // A draft that is interrupted by a reload is written afterwards.
     await page.reload()
     await expect.poll(async () => (await below(page))[1], { timeout: 30_000 }).toBeGreaterThan(1)
     expect((await below(page))[0]).toBeGreaterThan(1)
   })
 })
 
-test('without a plan the drafts are written, and the tools beside the text say why they are not there', async ({
-  page,
-}) => {
+test('without a plan drafts are written, and the tools explain why they are not available', async ({ page }) => {
   await signInWithGoogle(page, 'drafts@example.com')
   const id = await beginProject(page, ['Limpets'])
   await page.goto(`/app/projects/${id}`)

@@ -14,7 +14,7 @@ const text = [
   section('Next'),
 ]
 
-test('what stands at the caret is known, and told only when it changes', async ({ page, writing }) => {
+test('the block at the caret is known, and reported only when it changes', async ({ page, writing }) => {
   await writing.open(text)
   const at = () =>
     page.evaluate(() => {
@@ -71,7 +71,7 @@ test('what stands at the caret is known, and told only when it changes', async (
   await expect.poll(at).toMatchObject({ isRange: true, kind: 'paragraph', selected: 3 })
 })
 
-test('Markdown takes the place of blocks, or comes after one, as one step to undo', async ({ page, writing }) => {
+test('Markdown replaces blocks or is inserted after one, as one undo step', async ({ page, writing }) => {
   await writing.open(text)
   await writing.caret(2)
   const before = await writing.text()
@@ -100,10 +100,7 @@ test('Markdown takes the place of blocks, or comes after one, as one step to und
   expect(await writing.text()).toEqual(before)
 })
 
-test('a change from elsewhere leaves the caret where it was, and undo begins anew from it', async ({
-  page,
-  writing,
-}) => {
+test('a remote change keeps the caret in place, and resets the undo history', async ({ page, writing }) => {
   await writing.open(text)
   await writing.caret(2, 4)
   await page.keyboard.type('X')

@@ -5,14 +5,14 @@ import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
 
 type Global = typeof globalThis & { editorPage: EditorPage }
 
-/** What an input method does while a word is composed: the text so far again and again, and at last the word. */
+/** Simulates an input method: intermediate texts of a composition, then the committed word. */
 const compose = async (keys: CDPSession, steps: string[], committed: string) => {
   for (const text of steps)
     await keys.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length })
   await keys.send('Input.insertText', { text: committed })
 }
 
-/** A line without the marks of its links. */
+/** Removes the link marks from a line. */
 const bare = (line: string) => line.replace(/<| https:[^>]*>/g, '')
 
 const sequences: Record<string, [steps: string[], committed: string][]> = {
@@ -45,7 +45,7 @@ for (const [name, words] of Object.entries(sequences))
     ['before a link', 4, 2],
     ['after a link', 4, 6],
   ] as const)
-    test(`${name} is composed ${place} as it was written`, async ({ page, writing }) => {
+    test(`${name} composed ${place} keeps the text as written`, async ({ page, writing }) => {
       const text =
         place === 'in an empty text'
           ? []
@@ -70,7 +70,7 @@ for (const [name, words] of Object.entries(sequences))
       expect(bare((await writing.text())[block]!)).toContain(`${written}!`)
     })
 
-test('what is saved elsewhere meanwhile does not disturb a word that is being composed', async ({ page, writing }) => {
+test('remote changes do not disturb a word that is being composed', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('far'), section('Two'), paragraph('near'), paragraph('here ')])
   await writing.caret(4)
   const keys = await page.context().newCDPSession(page)
@@ -90,7 +90,7 @@ test('what is saved elsewhere meanwhile does not disturb a word that is being co
   await keys.send('Input.insertText', { text: '日本' })
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', 'near', 'here 日本'])
 
-  // In the chapter of the word itself, whose parts are then moved.
+  // Changes the chapter of the word itself, whose parts then move.
   await set('ご')
   await take(4, 1, section('Three'))
   expect(await writing.text()).toEqual(['# One', 'changed', 'again', '# Two', '# Three', 'here 日本ご'])
@@ -100,7 +100,7 @@ test('what is saved elsewhere meanwhile does not disturb a word that is being co
   await page.keyboard.type('!')
   expect((await writing.text())[5]).toBe('here 日本ご後!')
 
-  // And if the block itself is taken over, writing goes on in what stands there now.
+  // If the block itself is replaced, typing continues in its new content.
   await set('け')
   await take(5, 1, paragraph('theirs'))
   await set('に')

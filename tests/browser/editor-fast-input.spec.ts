@@ -4,11 +4,11 @@ import { expect, list, paragraph, point, section, test } from './editor-test.ts'
 
 type Global = typeof globalThis & { editorPage: EditorPage; disagreements: string[] }
 
-/** Random runs, each from a seed of its own. FAST_INPUT_RUNS=200 looks longer. */
+/** Number of random runs, each with its own seed. FAST_INPUT_RUNS=200 searches longer. */
 const RUNS = Number(process.env['FAST_INPUT_RUNS'] ?? 25)
 const FIRST_SEED = Number(process.env['FAST_INPUT_SEED'] ?? 1)
 
-/** Characters that Ctrl+Backspace takes at most, with the marks of a line that is joined. */
+/** The most characters that Ctrl+Backspace deletes, including the marks of a joined line. */
 const LONGEST_WORD = 14
 
 const [ALT, CONTROL, SHIFT] = [1, 2, 8]
@@ -33,7 +33,7 @@ const undo = letter('z', CONTROL)
 const selectDown = key('ArrowDown', 40, SHIFT)
 const end = key('End', 35)
 
-/** What a person does last. Each of these acts on what is selected. */
+/** The last action of a run. Each of these acts on the selection. */
 const acts: Record<string, Key[]> = {
   Enter: [enter],
   'Shift+Enter': [{ ...enter, modifiers: SHIFT }],
@@ -45,7 +45,7 @@ const acts: Record<string, Key[]> = {
   'Ctrl+B and a letter': [letter('b', CONTROL), letter('x')],
 }
 
-/** Numbers from 0 to 1 that are the same for the same seed. */
+/** Returns a generator of numbers from 0 to 1 that only depend on the seed. */
 const numbersFrom = (seed: number) => {
   let state = seed * 2_654_435_761
   return () => {
@@ -93,7 +93,7 @@ const planFrom = (seed: number) => {
   return { name, steps, gap: [0, 0, 4, 12][below(4)]! }
 }
 
-/** Plays the steps; none waits until the page has dealt with the one before it. */
+/** Plays the steps without waiting until the page has handled them. */
 const play = async (page: Page, keys: CDPSession, steps: readonly Step[], gap: number) => {
   const places = await page.evaluate(() =>
     [...document.querySelectorAll('[contenteditable] section > *')].map((element) => {
@@ -123,7 +123,7 @@ const play = async (page: Page, keys: CDPSession, steps: readonly Step[], gap: n
     else if ('drag' in step) {
       sent.push(mouse('mousePressed', step.drag[0]), mouse('mouseMoved', step.drag[1]))
       sent.push(mouse('mouseReleased', step.drag[1]))
-    } else await page.evaluate(selectBlocks, step.select) // A script goes another way than keys and could come after them.
+    } else await page.evaluate(selectBlocks, step.select) // A script could arrive after the keys.
     await pause()
   }
   await Promise.all(sent)
@@ -138,7 +138,7 @@ const selectBlocks = ([from, to]: [number, number]) => {
   getSelection()!.setBaseAndExtent(first!, 1, last!, 2)
 }
 
-/** All that is due has happened: two frames, and what they left to do. */
+/** Waits until all scheduled work has run: two frames and their follow-up tasks. */
 const settled = (page: Page) =>
   page.evaluate(
     () =>
@@ -147,7 +147,7 @@ const settled = (page: Page) =>
       ),
   )
 
-test('fast input acts on what the page shows as selected, however busy the page is', async ({ page, writing }) => {
+test('fast input acts on the selection that the page shows, however busy the page is', async ({ page, writing }) => {
   test.setTimeout(30_000 + RUNS * 3000)
   await page.setViewportSize({ width: 900, height: 1400 })
   await writing.open(text)
@@ -182,7 +182,7 @@ test('fast input acts on what the page shows as selected, however busy the page 
     await stop.evaluate((stop) => stop())
     const disagreements = await page.evaluate(() => (globalThis as Global).disagreements)
     const actual = await writing.text()
-    // The last click left a caret, so what was pressed then can have changed a word at most.
+    // The last click left a caret, so the key can have changed one word at most.
     const lost = Math.abs(actual.join('').length - before.join('').length)
     if (disagreements.length > 0 || lost > LONGEST_WORD)
       wrong.push(`seed ${seed}, ${name}: ${lost} ${disagreements.join()}`)

@@ -2,10 +2,7 @@ import { list, paragraph, section, expect, test } from './editor-test.ts'
 
 const words = (count: number) => Array.from({ length: count }, (_, at) => `word${at % 97}`).join(' ')
 
-test('a paste of several blocks comes between the words at the caret, and is one step to undo', async ({
-  page,
-  writing,
-}) => {
+test('pasted blocks are inserted at the caret within the text, as one undo step', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('before after'), section('Two')])
   await writing.caret(1, 7)
   await writing.paste({
@@ -20,7 +17,7 @@ test('a paste of several blocks comes between the words at the caret, and is one
   expect(await writing.text()).toEqual(['# One', 'before after', '# Two'])
 })
 
-test('some words stay in their line, with the space around them', async ({ writing }) => {
+test('pasted words stay inline, with the space around them', async ({ writing }) => {
   await writing.open([section('One'), paragraph('beforeafter')])
   await writing.caret(1, 6)
   await writing.paste({ 'text/html': '<span> <i>some</i> words </span>', 'text/plain': ' some words ' })
@@ -29,7 +26,7 @@ test('some words stay in their line, with the space around them', async ({ writi
   expect(await writing.text()).toEqual(['# One more', 'before [2:some] words after'])
 })
 
-test('blocks take the place of an empty line, of all, and part a list', async ({ page, writing }) => {
+test('pasted blocks replace an empty line or everything, and split a list', async ({ page, writing }) => {
   await writing.open([])
   await writing.caret(0)
   await writing.paste({ 'text/plain': 'one\n\ntwo' })
@@ -45,7 +42,7 @@ test('blocks take the place of an empty line, of all, and part a list', async ({
   expect(await writing.text()).toEqual(['# T', '1. a', '1. c', '1. d', 'x', 'y', '1. b'])
 })
 
-test('what was copied here comes back as it was, and other programs get clean HTML', async ({ page, writing }) => {
+test('a copy from the editor is pasted unchanged, and other programs get clean HTML', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('some  text'), list('a', 'b'), section('Two')])
   await writing.caret(0)
   const copied = () =>
@@ -80,7 +77,7 @@ test('half a million characters are pasted and undone in one step each', async (
   expect(await writing.text()).toEqual(['# One', 'x'])
 })
 
-test('pictures and files are refused quietly', async ({ page, writing }) => {
+test('pictures and files are ignored without an error', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await page.evaluate(() => {
@@ -95,7 +92,7 @@ test('pictures and files are refused quietly', async ({ page, writing }) => {
   expect(await writing.text()).toEqual(['x'])
 })
 
-test('what is dropped in from elsewhere is taken in as a paste is', async ({ page, writing }) => {
+test('content dropped from elsewhere is treated like a paste', async ({ page, writing }) => {
   await writing.open([paragraph('before after')])
   await writing.caret(0, 7)
   await page.evaluate(() => {
@@ -112,7 +109,7 @@ test('what is dropped in from elsewhere is taken in as a paste is', async ({ pag
 })
 
 const script = 'globalThis.ran=1'
-/** Ways to have HTML run something or fetch something, each by another part of the parser. */
+/** HTML that would execute or load something, each by another part of the parser. */
 const hostile = [
   `<script>${script}</script>`,
   `<img src=x onerror="${script}">`,
@@ -156,7 +153,7 @@ const hostile = [
   `<isindex type=image src=1 onerror=${script}>`,
 ]
 
-test('nothing in a hostile paste runs, is fetched, or stays', async ({ page, writing }) => {
+test('nothing in a hostile paste is executed, loaded or kept', async ({ page, writing }) => {
   await writing.open([paragraph('safe')])
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
@@ -185,7 +182,7 @@ test('nothing in a hostile paste runs, is fetched, or stays', async ({ page, wri
   expect(asked).toEqual([])
 })
 
-test('a drag within the text moves blocks, and takes over nothing that a manuscript has not', async ({
+test('dragging within the text moves blocks, and adds nothing that a manuscript does not support', async ({
   page,
   writing,
 }) => {

@@ -2,7 +2,7 @@ import { expect, list, paragraph, section, test } from './editor-test.ts'
 
 test.use({ mode: 'development' })
 
-test('a text is opened once though React mounts its page twice, and can be written on and undone', async ({
+test('in strict mode, which mounts the page twice, a text is opened once and can be edited and undone', async ({
   page,
   writing,
 }) => {
@@ -15,6 +15,6 @@ test('a text is opened once though React mounts its page twice, and can be writt
   await page.keyboard.type('!')
   expect(await writing.text()).toEqual(['# One', 'text!!', '- a'])
   await page.getByRole('button', { name: 'Undo' }).click()
-  // Both letters are one step, or two on a slow machine.
+  // The two letters are one undo step, or two on a slow machine.
   expect((await writing.text())[1]).toMatch(/^text!?$/)
 })

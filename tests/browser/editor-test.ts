@@ -13,9 +13,9 @@ interface Given {
 export interface Writing {
   page: Page
   open: (text: EditorNode[], given?: Given) => Promise<void>
-  /** The text as one can read it: a line for each block, `# ` and `## ` before headings, `- ` before items. */
+  /** The text with a line for each block: `# ` and `## ` before headings, `- ` before items. */
   text: () => Promise<string[]>
-  /** Sets the caret at a place in the text of a block; without one at its end. */
+  /** Sets the caret to an offset in a block, or to its end. */
   caret: (block: number, offset?: number) => Promise<void>
   paste: (data: Record<string, string>) => Promise<void>
 }
@@ -23,7 +23,7 @@ export interface Writing {
 const origin = 'http://editor.test'
 
 interface Built {
-  /** React's strict mode does everything twice, but only as it is developed. */
+  /** React's strict mode mounts everything twice, but only in development mode. */
   mode: 'production' | 'development'
   built: Map<string, BuiltFile>
 }
@@ -56,7 +56,7 @@ export const test = base.extend<{ writing: Writing }, Built>({
       text: () => page.evaluate(readText),
       caret: async (block, offset) => {
         await page.evaluate(setCaret, { block, offset })
-        // The editor hears of it in a task of its own.
+        // The editor is notified in a separate task.
         await page.evaluate(() => new Promise((done) => setTimeout(done, 20)))
       },
       paste: (data) => page.evaluate(pasteData, data),

@@ -5,7 +5,7 @@ import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
 const long =
   'This is a paragraph of some length, which nobody who adds a section could mean to be the name of one. '.repeat(2)
 
-test('the toolbar follows the caret, and does what its keys do', async ({ page, writing }) => {
+test('the toolbar follows the caret, and its buttons match the shortcuts', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('first'), paragraph(long)])
   const button = (name: string) => page.getByRole('toolbar', { name: 'Writing' }).getByRole('button', { name })
   await expect(button('Undo')).toBeDisabled()
@@ -31,7 +31,7 @@ test('the toolbar follows the caret, and does what its keys do', async ({ page, 
   expect(await writing.text()).toEqual(['# One', 'first[1: x]', long, '# Two', 'text'])
 })
 
-test('the toolbar is not drawn again for each letter', async ({ page, writing }) => {
+test('the toolbar is not rendered again for each letter', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await page.keyboard.type('first')
@@ -45,7 +45,7 @@ test('the toolbar is not drawn again for each letter', async ({ page, writing })
   expect(await page.evaluate(() => (globalThis as { drawn?: number }).drawn)).toBe(0)
 })
 
-test('one stop of Tab leads into the toolbar, and arrows through it', async ({ page, writing }) => {
+test('the toolbar is one tab stop with arrow-key navigation', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -61,7 +61,7 @@ test('one stop of Tab leads into the toolbar, and arrows through it', async ({ p
   await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
 })
 
-test('a link is made, shown where it leads, changed and deleted', async ({ page, writing }) => {
+test('a link can be created, opened, changed and deleted', async ({ page, writing }) => {
   await writing.open([paragraph('see here now')])
   await writing.caret(0, 4)
   for (let letter = 0; letter < 4; letter++) await page.keyboard.press('Shift+ArrowRight')
@@ -90,7 +90,7 @@ test('a link is made, shown where it leads, changed and deleted', async ({ page,
   expect(await writing.text()).toEqual(['see <here https://editor.test> now'])
 })
 
-test('Escape closes the link editor and gives the caret back', async ({ page, writing }) => {
+test('Escape closes the link editor and restores the caret', async ({ page, writing }) => {
   await writing.open([paragraph([plain('a '), link('link', 'https://example.com/'), plain(' b')])])
   await writing.caret(0, 4)
   await page.keyboard.press('Control+k')
@@ -101,7 +101,7 @@ test('Escape closes the link editor and gives the caret back', async ({ page, wr
   expect(await writing.text()).toEqual(['a <li+nk https://example.com/> b'])
 })
 
-test('without a selection the address itself is written', async ({ page, writing }) => {
+test('without a selection the address becomes the text of the link', async ({ page, writing }) => {
   await writing.open([paragraph('see ')])
   await writing.caret(0)
   await page.getByRole('button', { name: 'Link' }).click()
@@ -116,7 +116,7 @@ for (const [width, colorScheme] of [
   [390, 'dark'],
   [320, 'light'],
 ] as const)
-  test(`the sheet is accessible and fits at ${width} px in ${colorScheme}`, async ({ page, writing }) => {
+  test(`the page is accessible and fits at ${width} px in ${colorScheme}`, async ({ page, writing }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await writing.open([section('One'), paragraph([plain('a '), link('link', 'https://example.com/')])])

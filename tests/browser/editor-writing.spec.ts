@@ -18,7 +18,7 @@ test('typing, formats and undo', async ({ page, writing }) => {
   await expect(page.getByRole('textbox', { name: 'Manuscript' })).not.toHaveAttribute('data-empty')
 })
 
-test('Enter after a heading gives a paragraph, and Backspace at the start of one makes it a paragraph, then joins', async ({
+test('Enter after a heading starts a paragraph; Backspace at the start of a heading makes it a paragraph, then joins it', async ({
   page,
   writing,
 }) => {
@@ -38,7 +38,7 @@ test('Enter after a heading gives a paragraph, and Backspace at the start of one
   expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'second', 'third'])
 })
 
-test('arrows, Home and End go through all chapters', async ({ page, writing }) => {
+test('arrow keys, Home and End move through all chapters', async ({ page, writing }) => {
   await writing.open(three)
   await writing.caret(1)
   await page.keyboard.press('ArrowRight')
@@ -54,7 +54,7 @@ test('arrows, Home and End go through all chapters', async ({ page, writing }) =
   expect(first).toMatch(/^f[^^]*\^.*t$/)
 })
 
-test('everything can be deleted, written anew, and brought back', async ({ page, writing }) => {
+test('everything can be deleted, written again, and restored', async ({ page, writing }) => {
   await writing.open([section('One'), paragraph('first'), list('a', 'b'), section('Two')])
   await writing.caret(1)
   await page.keyboard.press('Control+a')
@@ -70,10 +70,7 @@ test('everything can be deleted, written anew, and brought back', async ({ page,
   expect((await writing.text()).join('').replace('# ', '')).toBe('x')
 })
 
-test('undo of deleting many chapters brings them back, and the next key does not replace them', async ({
-  page,
-  writing,
-}) => {
+test('undo restores many deleted chapters, and the next key does not replace them', async ({ page, writing }) => {
   const chapters = ['One', 'Two', 'Three', 'Four'].flatMap((title) => [section(title), paragraph(`of ${title}`)])
   await writing.open(chapters)
   const before = await writing.text()
@@ -87,7 +84,7 @@ test('undo of deleting many chapters brings them back, and the next key does not
   expect(await writing.text()).toEqual(['# xOne', ...before.slice(1)])
 })
 
-test('a selection over chapters is deleted, and joins what is left', async ({ page, writing }) => {
+test('deleting a selection across chapters joins the rest', async ({ page, writing }) => {
   await writing.open(three)
   await writing.caret(1, 2)
   for (let line = 0; line < 3; line++) await page.keyboard.press('Shift+ArrowDown')
@@ -98,7 +95,7 @@ test('a selection over chapters is deleted, and joins what is left', async ({ pa
   expect(text.length).toBe(2)
 })
 
-test('marks at the beginning of a line make headings, lists and quotes, and undo gives the marks back', async ({
+test('Markdown marks at the start of a line make headings, lists and quotes, and undo restores the marks', async ({
   page,
   writing,
 }) => {
@@ -130,7 +127,7 @@ test('marks at the beginning of a line make headings, lists and quotes, and undo
   expect(await writing.text()).toEqual(['## x'])
 })
 
-test('a list is left by Enter in an empty item, Tab moves an item, and elsewhere Tab leaves the text', async ({
+test('Enter in an empty item leaves a list, Tab indents an item, and elsewhere Tab leaves the text', async ({
   page,
   writing,
 }) => {
@@ -148,7 +145,7 @@ test('a list is left by Enter in an empty item, Tab moves an item, and elsewhere
   expect(await writing.text()).toEqual(['# One', '- a', '- b', 'out', 'after'])
 })
 
-test('the keys for headings turn a line into one and back', async ({ page, writing }) => {
+test('the heading shortcuts turn a line into a heading and back', async ({ page, writing }) => {
   await writing.open([paragraph('Title'), paragraph([plain('some '), bold('text')])])
   await writing.caret(0)
   await page.keyboard.press('Control+Alt+2')
@@ -162,7 +159,7 @@ test('the keys for headings turn a line into one and back', async ({ page, writi
   expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
 })
 
-test('each block runs as its first letter does, and as the language where it has none', async ({ page, writing }) => {
+test('the direction of a block follows its first letter, or the language if it has none', async ({ page, writing }) => {
   await writing.open(
     [section('English first'), paragraph('نص مع English فيه'), point('قسم'), paragraph('12 – 34'), paragraph('')],
     { language: 'arabic' },
@@ -192,7 +189,7 @@ test('each block runs as its first letter does, and as the language where it has
     expect((await writing.text())[0]).toBe('# English first')
   }).toPass()
   expect((await directions())[0]).toBe('ltr')
-  // A text that is only opened and shown is saved as it was.
+  // A text that is only opened is saved unchanged.
   const saved = await page.evaluate(() => {
     const { manuscript } = (globalThis as Global).editorPage
     return manuscript!.blocks.blocks().map(({ json }) => (JSON.parse(json) as { direction: string | null }).direction)
@@ -200,7 +197,7 @@ test('each block runs as its first letter does, and as the language where it has
   expect(new Set(saved)).toEqual(new Set([null]))
 })
 
-test('a paragraph of another script runs its own way in an English text', async ({ page, writing }) => {
+test('a paragraph in another script has its own direction in an English text', async ({ page, writing }) => {
   await writing.open([paragraph('English'), paragraph('فقرة عربية'), list('عنصر', 'item')])
   const sheet = page.getByRole('textbox', { name: 'Manuscript' })
   await expect(sheet.getByText('فقرة عربية')).toHaveCSS('direction', 'rtl')

@@ -10,7 +10,7 @@ const choices = (page: Page) => page.getByRole('toolbar', { name: 'Proposal' })
 const isFocused = (element: Element) => element === document.activeElement
 const unchanged = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
 
-/** What the server streams, all at once: what is written then is what the test says. */
+/** The events of a stream, delivered at once. */
 const eventsOf = (text: string, field = 'modified_content') =>
   [
     { type: 'delta', text },
@@ -19,7 +19,9 @@ const eventsOf = (text: string, field = 'modified_content') =>
     .map((event) => `data: ${JSON.stringify(event)}\n\n`)
     .join('')
 
-/** Answers a call of the AI with these texts, one after the other; null is a failure. Gives what was asked. */
+/**
+ * Replies to an AI call with these texts in order, or with an error for null. Returns the requests.
+ */
 const playWriter = async (page: Page, path: string, ...texts: (string | null)[]) => {
   const asked: Record<string, unknown>[] = []
   await page.route(`**/v1/${path}`, async (route) => {
@@ -34,7 +36,9 @@ const playWriter = async (page: Page, path: string, ...texts: (string | null)[])
   return asked
 }
 
-/** Presses again until it counts: a proposal is accepted only once it was seen for a moment. */
+/**
+ * Repeats the shortcut, because a proposal can only be accepted after it was visible for a moment.
+ */
 const acceptByKey = (page: Page) =>
   expect(async () => {
     if (await proposal(page).isVisible()) await page.keyboard.press('ControlOrMeta+Enter')
@@ -47,7 +51,7 @@ const paraphrase = async (page: Page, text: string, tone = 'Casually') => {
   await page.getByRole('menuitem', { name: tone }).click()
 }
 
-test('a paragraph said in other words is shown as changes, comes in when it is accepted, and goes in one undo', async ({
+test('a paraphrased paragraph is shown as changes, inserted when accepted, and removed by one undo', async ({
   desk: { page, project },
 }) => {
   const asked = await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
@@ -72,7 +76,7 @@ test('a paragraph said in other words is shown as changes, comes in when it is a
   await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
-test('changes are taken and left one by one with the keyboard', async ({ desk: { page, project } }) => {
+test('changes are accepted and rejected one by one with the keyboard', async ({ desk: { page, project } }) => {
   const before = 'The red boat left the old harbour before the long night fell.'
   await project.saveElsewhere(1, before)
   await expect(paragraphs(page).nth(1)).toHaveText(before)
@@ -92,7 +96,7 @@ test('changes are taken and left one by one with the keyboard', async ({ desk: {
   await page.keyboard.press('ArrowDown')
   await expect(proposal(page)).toContainText('1 of 4')
   await expect(proposal(page).getByRole('status')).toHaveText('Change 1 of 4: removed red, added blue')
-  // Escape gives the keys back to the text, and leaves the proposal there.
+  // Escape returns the focus to the text, and keeps the proposal.
   await page.keyboard.press('Escape')
   await expect(sheet(page)).toBeFocused()
   await page.keyboard.press('ControlOrMeta+j')
@@ -120,7 +124,7 @@ test('changes are taken and left one by one with the keyboard', async ({ desk: {
   await expect(paragraphs(page).nth(1)).toHaveText(before)
 })
 
-test('a proposal can be refused, asked for again, and put below the text', async ({ desk: { page } }) => {
+test('a proposal can be rejected, requested again, and inserted below the text', async ({ desk: { page } }) => {
   await playWriter(page, 'shorten_content', 'Once.', 'Again.')
   await paragraphs(page).nth(0).click()
   await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
@@ -149,7 +153,7 @@ test('a proposal can be refused, asked for again, and put below the text', async
   await expect(paragraphs(page)).toHaveText(['First paragraph.', 'In short.', 'Second paragraph.', 'Third paragraph.'])
 })
 
-test('a failure says what happened, leaves the text, and can be tried again', async ({ desk: { page, project } }) => {
+test('a failure gives the reason, keeps the text, and can be retried', async ({ desk: { page, project } }) => {
   await playWriter(page, 'prompt_content', null, 'Second paragraph, in verse.')
   await paragraphs(page).nth(1).click()
   await aiTools(page).getByRole('button', { name: 'Custom Prompt' }).click()
@@ -163,7 +167,7 @@ test('a failure says what happened, leaves the text, and can be tried again', as
   await expect.poll(project.saved).toContain('Second paragraph, in verse.')
 })
 
-test('what was changed elsewhere meanwhile is not overwritten', async ({ desk: { page, project } }) => {
+test('text that was changed elsewhere in the meantime is not overwritten', async ({ desk: { page, project } }) => {
   await playWriter(page, 'expand_content', 'Second paragraph at length.')
   await paragraphs(page).nth(1).click()
   await aiTools(page).getByRole('button', { name: 'Expand' }).click()
@@ -179,7 +183,7 @@ test('what was changed elsewhere meanwhile is not overwritten', async ({ desk: {
     .toEqual(['First paragraph.', 'Second paragraph, from the phone.', 'Third paragraph.'])
 })
 
-test('a section is written below its heading; Escape stops it and keeps what has come', async ({
+test('a section is written below its heading; Escape stops it and keeps the text so far', async ({
   desk: { page, project },
 }) => {
   await paragraphs(page).nth(2).click()
@@ -207,7 +211,7 @@ test('a section is written below its heading; Escape stops it and keeps what has
   await expect(sheet(page).getByRole('heading')).not.toHaveText('What the tide leaves behind')
 })
 
-test('what is typed goes into the text, while a proposal is written and while it waits', async ({
+test('typing goes into the text, while a proposal is written and while it waits', async ({
   desk: { page, project },
 }) => {
   const go: (() => void)[] = []
@@ -249,9 +253,7 @@ test('what is typed goes into the text, while a proposal is written and while it
     ])
 })
 
-test('after a tone or a prompt was chosen with the keyboard, typing goes on in the text', async ({
-  desk: { page },
-}) => {
+test('after choosing a tone or prompt with the keyboard, typing continues in the text', async ({ desk: { page } }) => {
   await playWriter(page, 'paraphrase_content', 'First passage.')
   await playWriter(page, 'prompt_content', 'First verse.')
   await paragraphs(page).nth(0).click()
@@ -272,7 +274,7 @@ test('after a tone or a prompt was chosen with the keyboard, typing goes on in t
   await expect(sheet(page)).toBeFocused()
 })
 
-test('a reply that broke off is offered and called incomplete', async ({ desk: { page, project } }) => {
+test('a truncated reply is offered and marked as incomplete', async ({ desk: { page, project } }) => {
   const cut = `data: ${JSON.stringify({ type: 'delta', text: 'Second paragraph, at some length and' })}\n\n`
   const replies = [cut, `${cut}event: problem\ndata: {"code":"unavailable","message":"The model stopped."}\n\n`]
   await page.route('**/v1/expand_content', (route) =>
@@ -288,7 +290,7 @@ test('a reply that broke off is offered and called incomplete', async ({ desk: {
   await expect.poll(async () => (await project.saved())[1]).toContain('at some length and')
 })
 
-test('a text is put in the style of a sample, which is asked for first', async ({ desk: { page } }) => {
+test('matching a style first asks for a sample', async ({ desk: { page } }) => {
   const asked = await playWriter(page, 'personalize', 'First paragraph, my way.')
   await paragraphs(page).nth(0).click()
   await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
@@ -311,7 +313,7 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('the tools stand at the foot of the page, and a proposal in the text', async ({ desk: { page } }) => {
+  test('the tools are at the bottom of the page, and a proposal is in the text', async ({ desk: { page } }) => {
     await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
     await paraphrase(page, 'Second paragraph.')
     await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeInViewport()

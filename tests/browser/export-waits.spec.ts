@@ -11,7 +11,7 @@ const waiting = {
   details: { font: 'Japanese', megabytes: 9, retry_after: 1 },
 }
 
-/** A call that answers that it waits, until `arrive` is called. */
+/** Makes a call answer that it waits, until `arrive` is called. */
 const waitForFont = async (page: Page, path: string) => {
   let here = false
   let asked = 0
@@ -41,7 +41,7 @@ const openPopup = async (page: Page) => {
   await page.getByText('.PDF', { exact: true }).click()
 }
 
-test('an export says that it waits for a font, and comes by itself', async ({ page }) => {
+test('an export says that it waits for a font, and then downloads automatically', async ({ page }) => {
   await openPopup(page)
   const font = await waitForFont(page, '/export')
   const dialog = page.getByRole('dialog')
@@ -56,7 +56,7 @@ test('an export says that it waits for a font, and comes by itself', async ({ pa
   await expect(dialog.getByRole('button', { name: 'Download file' })).toBeEnabled()
 })
 
-test('an export that waits ends when its popup is closed', async ({ page }) => {
+test('a waiting export ends when its popup is closed', async ({ page }) => {
   await openPopup(page)
   const font = await waitForFont(page, '/export')
   const dialog = page.getByRole('dialog')
@@ -70,12 +70,12 @@ test('an export that waits ends when its popup is closed', async ({ page }) => {
   const asked = font.asked()
   await page.getByRole('toolbar').getByRole('button', { name: 'Export', exact: true }).click()
   await expect(page.getByRole('dialog').getByRole('button', { name: 'Download file' })).toBeEnabled()
-  // Longer than it waits between two calls.
+  // Longer than the delay between two polls.
   await page.waitForTimeout(2500)
   expect([downloads, font.asked() - asked]).toEqual([0, 0])
 })
 
-test('a download of a book says so below its buttons', async ({ page }) => {
+test('a download of a book shows its wait below the buttons', async ({ page }) => {
   const task = buildTask({ status: 'DONE', language: 'japanese' })
   await playApi(page, { tasks: [task] })
   const font = await waitForFont(page, `/tasks/${task.guid}/export`)

@@ -21,24 +21,24 @@ export interface FakeAnswer {
   quota: z.infer<typeof Quota>
   installation: z.infer<typeof Installation>
   prices: Prices
-  /** How the payments of the subscription stand. */
+  /** Payment details of the subscription. */
   details: SubscriptionDetails | null
   nextCharge: NextCharge | null
   testCheckout: z.infer<(typeof billing)['GET /test_checkout/:id']['reply']>
   testSubscription: z.infer<typeof TestSubscription> | null
   tasks: Task[]
   manuscripts: Manuscript[]
-  /** Last changed first. */
+  /** Most recently changed first. */
   projects: Project[]
   contexts: Context[]
   mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
-  /** What of a person's own AI key is shown; empty when none is saved. */
+  /** The visible end of the account's own AI key; empty if none is saved. */
   aiKey: string
-  /** Routes that answer with this. */
+  /** Overrides the replies of these routes. */
   replies: Record<string, object>
-  /** Routes that answer with a refusal instead. */
+  /** Makes these routes reply with an error. */
   errors: Record<string, { status: number; code: string; message: string }>
-  /** Whether the browser is signed in from the start. */
+  /** True if the browser is signed in from the start. */
   signedIn: boolean
 }
 
@@ -56,7 +56,7 @@ export const owner: User = {
 }
 export const free: User = { email: 'reader@example.com', byok: false, deletion_due: null, subscription: null }
 export const byok: User = { ...free, byok: true }
-/** Somebody who pays, as far as not said otherwise. */
+/** Builds a paying user, with overrides. */
 export const subscriber = (given: Partial<Subscription> = {}): User => ({
   email: 'subscriber@example.com',
   byok: false,
@@ -72,7 +72,7 @@ export const subscriber = (given: Partial<Subscription> = {}): User => ({
 })
 export const subscribed = subscriber()
 
-/** As the local test checkout holds a subscription. */
+/** A subscription of the local test checkout. */
 export const testSubscription: z.infer<typeof TestSubscription> = {
   period: 'quarterly',
   status: 'active',
@@ -133,7 +133,9 @@ const usual: FakeAnswer = {
   signedIn: true,
 }
 
-/** Plays the API in the browser, for states of a page that a real server reaches only with luck and time. */
+/**
+ * Replaces the API in the browser, for states that a real server reaches only by chance or slowly.
+ */
 export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
   const state: FakeAnswer = { ...usual, ...fake }
   if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
@@ -179,7 +181,7 @@ const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
     'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }
   if ((path === `/tasks/${guid}/events` && manuscript) || (path === `/projects/${guid}/events` && project))
-    // A stream stays open. What it says at first is what the page has fetched already.
+    // A stream stays open. Its first event is what the page has already fetched.
     return
   const reply = state.replies[`${request.method()} ${path}`] ?? replies[`${request.method()} ${path}`]?.()
   return reply

@@ -159,7 +159,7 @@ export const arabic = (): Manuscript => {
   }
 }
 
-/** DONE, with two gaps and a section that is shorter than planned. */
+/** A DONE book with two gaps and a section that is shorter than planned. */
 export const withGaps = (task: Partial<Task> = {}): Manuscript => {
   const book = finished({ sections_done: 6, sections_failed: 2, words: 3600, ...task })
   const [, second, third] = book.chapters
@@ -172,7 +172,7 @@ export const withGaps = (task: Partial<Task> = {}): Manuscript => {
   return book
 }
 
-/** Cancelled, with one unfinished section that was kept. */
+/** A cancelled book with one unfinished section that was kept. */
 export const cancelled = (task: Partial<Task> = {}): Manuscript => {
   const book = failed({
     error: {
@@ -194,7 +194,7 @@ export const paused = (): Manuscript => {
   return book
 }
 
-/** Every call waits. */
+/** A book in which every call waits. */
 export const waiting = (given: Partial<NonNullable<Task['waiting']>> = {}): Manuscript =>
   writing({
     seconds_left: null,

@@ -180,7 +180,7 @@ const entries: AuditEntry[] = [
 
 const page = <Item>(...items: Item[]) => ({ items, next: null })
 
-/** What the owner's calls answer on an installation where much goes on. */
+/** Replies to the owner's calls on an installation with much activity. */
 export const busy: Record<string, object> = {
   'GET /owner': { email: 'writer@example.com' },
   'GET /owner/users': page(...people),
@@ -225,7 +225,7 @@ export const busy: Record<string, object> = {
   'GET /owner/audit': { ...page(...entries), kinds: ['account', 'price'] },
 }
 
-/** The same where nothing has happened yet. */
+/** Replies to the owner's calls on a new installation. */
 export const quiet: Record<string, object> = {
   ...busy,
   'GET /owner/users': page(),

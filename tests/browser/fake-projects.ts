@@ -6,7 +6,7 @@ const paragraph = (text: string): Block => ({ type: 'paragraph', text: [{ text }
 
 export const projectId = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 
-/** A project with a text of two chapters, as far as not said otherwise. */
+/** Builds a project with a text of two chapters, with overrides. */
 export const buildProject = (given: Partial<Project> = {}): Project => ({
   id: projectId,
   project_id: given.id ?? projectId,

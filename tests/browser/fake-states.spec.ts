@@ -9,7 +9,7 @@ const refuse = (route: string, status = 500, message = '') => ({
   errors: { [route]: { status, code: 'internal_error', message } },
 })
 
-test('a failed book says why, keeps what was finished, and offers to go on', async ({ page }) => {
+test('a failed book gives the reason, keeps the finished part, and offers to continue', async ({ page }) => {
   await playApi(page, { manuscripts: [failed()] })
   await page.goto(book)
   await expect(page.getByRole('alert')).toContainText('The language model stopped answering')
@@ -19,7 +19,7 @@ test('a failed book says why, keeps what was finished, and offers to go on', asy
   await expect(page.getByRole('button', { name: 'Continue writing' })).toBeEnabled()
 })
 
-test('a line of the contents leads to its section', async ({ page }) => {
+test('an entry of the outline links to its section', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playApi(page, { manuscripts: [finished()] })
   await page.goto(book)
@@ -27,7 +27,7 @@ test('a line of the contents leads to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Before you go' })).toBeInViewport()
 })
 
-test('only who pays with tokens reads of tokens', async ({ page }) => {
+test('only users who pay with tokens read about tokens', async ({ page }) => {
   const fake = await playApi(page, { manuscripts: [failed()] })
   await page.goto(book)
   await expect(page.getByRole('alert')).not.toContainText('token')
@@ -39,7 +39,7 @@ test('only who pays with tokens reads of tokens', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Continuing uses the credited tokens again.')
 })
 
-test('a worksheet is marked once, with how to connect a model', async ({ page }) => {
+test('a worksheet is labelled once, and says how to connect a model', async ({ page }) => {
   await playApi(page, { manuscripts: [finished({ writer: 'builtin' })] })
   await page.goto(book)
   await expect(page.getByText('A worksheet, made without a language model.')).toHaveCount(1)
@@ -47,14 +47,14 @@ test('a worksheet is marked once, with how to connect a model', async ({ page })
   await expect(page.getByRole('dialog', { name: 'Connect a language model' })).toContainText('AI_BASE_URL')
 })
 
-test('delete and downloads wait until a book is done', async ({ page }) => {
+test('deletion and downloads are disabled until a book is finished', async ({ page }) => {
   await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
   await page.goto('/app/books')
   await expect(page.getByRole('button', { name: 'Delete Bread' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
 })
 
-test('the list is asked for again while a book is under way, and no more when all are done', async ({ page }) => {
+test('the list is polled while a book is in progress, and not after all are finished', async ({ page }) => {
   await page.clock.install()
   const fake = await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
   let asked = 0
@@ -69,7 +69,7 @@ test('the list is asked for again while a book is under way, and no more when al
   expect(asked).toBe(before)
 })
 
-test('a link in a book leads out safely, and text is never markup', async ({ page }) => {
+test('a link in a book opens safely, and text is never parsed as markup', async ({ page }) => {
   const manuscript = writing()
   manuscript.chapters[0]!.sections[0]!.blocks = [
     {
@@ -88,7 +88,7 @@ test('a link in a book leads out safely, and text is never markup', async ({ pag
   await expect(page.getByRole('link', { name: 'bad' })).toHaveCount(0)
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   test('the list says that it could not be loaded', async ({ page }) => {
@@ -97,14 +97,14 @@ test.describe('when the server refuses', () => {
     await expect(page.getByText('Failed to load tasks')).toBeVisible()
   })
 
-  test('a download says so in a toast', async ({ page }) => {
+  test('a download shows a toast', async ({ page }) => {
     await playApi(page, { tasks: [buildTask({ status: 'DONE' })], ...refuse(`POST /tasks/${guid}/export`) })
     await page.goto('/app/books')
     await page.getByRole('button', { name: 'Download as PDF' }).click()
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Failed to download file')
   })
 
-  test('an order shows the reason, and what was typed is still there', async ({ page }) => {
+  test('an order shows the reason, and the form keeps its content', async ({ page }) => {
     await playApi(page, refuse('POST /generate'))
     await page.goto('/app/books')
     await page.getByLabel('What is the book about?').fill('Bread')
@@ -114,7 +114,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('button', { name: 'Generate book' })).toBeEnabled()
   })
 
-  test('an order without premium turns into the offer', async ({ page }) => {
+  test('an order without Premium shows the offer', async ({ page }) => {
     await playApi(page, { errors: { 'POST /generate': { status: 403, code: 'premium_required', message: 'No' } } })
     await page.goto('/app/books')
     await page.getByLabel('What is the book about?').fill('Bread')
@@ -122,7 +122,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('heading', { name: 'The generator is part of Premium' })).toBeVisible()
   })
 
-  test('a login link that was not sent says so', async ({ page }) => {
+  test('a login link that was not sent shows an error', async ({ page }) => {
     await playApi(page, { signedIn: false, ...refuse('POST /send_login_link') })
     await page.goto('/login')
     await page.getByLabel('Email').fill('a@example.com')
@@ -133,7 +133,7 @@ test.describe('when the server refuses', () => {
   })
 })
 
-test('a press on Generate that comes twice orders one book', async ({ page }) => {
+test('a double click on Generate orders one book', async ({ page }) => {
   await playApi(page, { manuscripts: [justOrdered()] })
   let ordered = 0
   await page.route('**/v1/generate', async (route) => {
@@ -147,7 +147,7 @@ test('a press on Generate that comes twice orders one book', async ({ page }) =>
   expect(ordered).toBe(1)
 })
 
-test('on a phone a press at the foot of the screen counts, although the menu comes back there', async ({ page }) => {
+test('on a phone a tap at the bottom counts, although the menu reappears there', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await playApi(page, { manuscripts: [justOrdered()] })
   await page.route('**/v1/generate', (route) =>
@@ -170,10 +170,10 @@ test('on a phone a press at the foot of the screen counts, although the menu com
   await expect(menu).toBeVisible()
 })
 
-test.describe('a page that breaks while it is drawn', () => {
+test.describe('a page that fails to render', () => {
   test.use({ expectedErrors: [/./] })
 
-  test('says so inside the app, which goes on', async ({ page }) => {
+  test('shows an error inside the app, which continues to work', async ({ page }) => {
     const broken = { ...writing(), chapters: [{ title: 'No sections' }] } as unknown as Manuscript
     await playApi(page, { manuscripts: [broken] })
     await page.goto(book)

@@ -1,8 +1,6 @@
 import { expect, test } from './inkloom-test.ts'
 
-test('the film of the landing page is fetched when it is played, shows its captions, and can be read instead', async ({
-  page,
-}) => {
+test('the film of the landing page loads when it is played, shows captions, and has a transcript', async ({ page }) => {
   const fetched: string[] = []
   page.on('request', (request) => request.resourceType() === 'media' && fetched.push(request.url()))
   await page.goto('/')

@@ -3,7 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { chromium } from '@playwright/test'
 
-/** First the one without windows, in which pages are what they are in the others and tests take a quarter less time. */
+/** The headless shell comes first: pages behave the same, and tests take a quarter less time. */
 const names = [
   'chromium-headless-shell',
   'chromium',
@@ -70,7 +70,7 @@ const find = (): string => {
   )
 }
 
-/** The browser to test with. What was found once is told to the worker processes through CHROMIUM. */
+/** Finds the browser for tests. The result is passed to the worker processes through CHROMIUM. */
 export const findBrowser = (): { executablePath: string; args: string[] } => {
   const executablePath = find()
   process.env['CHROMIUM'] = executablePath

@@ -14,7 +14,7 @@ const order = async (page: Page, description: string) => {
 
 const downloads = (page: Page) => page.getByRole('group', { name: /^Download / })
 
-test('a description becomes a book that can be read while it is written, left, found again and downloaded', async ({
+test('a description becomes a book that can be read while it is written, left, reopened and downloaded', async ({
   page,
 }) => {
   await order(page, 'A short guide to baking bread without hurry')
@@ -40,7 +40,7 @@ test('a description becomes a book that can be read while it is written, left, f
   await expect(page.getByText('Marit Solberg').first()).toBeVisible()
 })
 
-test('a book is paused, resumed, cancelled, taken up again and deleted', async ({ page }) => {
+test('a book can be paused, resumed, cancelled, continued and deleted', async ({ page }) => {
   await order(page, 'Field notes on walking at night')
   await page.getByRole('button', { name: 'Pause' }).click()
   await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
@@ -65,7 +65,7 @@ test('a book is paused, resumed, cancelled, taken up again and deleted', async (
   await expect(page).toHaveURL('/app/books')
 })
 
-test('a half-typed description outlives the page, and nothing goes past the limit', async ({ page }) => {
+test('an unsent description survives closing the page, and cannot exceed the limit', async ({ page }) => {
   await page.goto('/app/books')
   const description = page.getByLabel('What is the book about?')
   await description.fill('Half a thought about')
@@ -79,7 +79,7 @@ test('a half-typed description outlives the page, and nothing goes past the limi
   await expect(page.getByText('2,000 / 2,000')).toBeVisible()
 })
 
-test('a form without a description says so and sends nothing', async ({ page }) => {
+test('a form without a description shows an error and sends nothing', async ({ page }) => {
   await page.goto('/app/books')
   await page.getByLabel('What is the book about?').fill('   ')
   await page.getByRole('button', { name: 'Generate book' }).click()
@@ -94,10 +94,10 @@ test('a language is found by either of its names', async ({ page }) => {
   await expect(language).toHaveValue('Finnish')
 })
 
-test.describe('an address of no book', () => {
+test.describe('the address of an unknown book', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('says that it is not here', async ({ page }) => {
+  test('says that there is no such book', async ({ page }) => {
     await page.goto('/app/books/00000000-0000-4000-8000-000000000000')
     await expect(page.getByRole('heading', { name: 'Book not found' })).toBeVisible()
   })

@@ -1,6 +1,6 @@
 import { expect, signInWithGoogle, test } from './inkloom-test.ts'
 
-test('Google signs a new person up and leads to where they wanted to go, without another click', async ({ page }) => {
+test('Google signs a new user up and leads to their destination without another click', async ({ page }) => {
   await page.goto('/settings')
   await expect(page).toHaveURL('/login')
   await expect(page.getByText('A local test issuer stands in for Google.')).toContainText('GOOGLE_CLIENT_ID')
@@ -9,7 +9,7 @@ test('Google signs a new person up and leads to where they wanted to go, without
   await expect(page.getByRole('region', { name: 'Account Info' })).toContainText('google@example.com')
 })
 
-test('the test issuer says what it is, and can be left', async ({ page }) => {
+test('the test issuer says what it is, and can be cancelled', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
   await expect(page.getByText('It is a local test issuer, which stands in for Google on this machine.')).toBeVisible()
@@ -19,7 +19,7 @@ test('the test issuer says what it is, and can be left', async ({ page }) => {
   await expect(page).toHaveURL('/login')
 })
 
-test('a refusal at Google leads back to the login, which says so until it is tried again', async ({ page }) => {
+test('a refusal by Google leads back to the login, which shows it until the next attempt', async ({ page }) => {
   await page.goto('/v1/auth/google/callback?error=access_denied')
   await expect(page).toHaveURL('/login?problem=google')
   await expect(page.getByRole('alert')).toHaveText(
@@ -30,7 +30,7 @@ test('a refusal at Google leads back to the login, which says so until it is tri
   await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 })
 
-test.describe('a request that the test issuer did not get from this installation', () => {
+test.describe('a request to the test issuer that does not come from this installation', () => {
   test.use({ expectedErrors: [/status of 400/] })
 
   test('signs nobody in', async ({ page }) => {

@@ -1,12 +1,12 @@
 import { test as base, expect, type Page } from '@playwright/test'
 
 interface Guards {
-  /** Errors of the console that a test provokes on purpose. */
+  /** Console errors that a test provokes on purpose. */
   expectedErrors: RegExp[]
   consoleGuard: void
 }
 
-/** A test that fails when the page logs an error or throws one. */
+/** A test that fails if the page logs or throws an error. */
 export const test = base.extend<Guards>({
   expectedErrors: [[], { option: true }],
   consoleGuard: [
@@ -26,7 +26,7 @@ export const test = base.extend<Guards>({
 
 export const ownerState = 'test-results/owner.json'
 
-/** Asks for a link as a person does, and answers what the newest mail to that address holds. */
+/** Requests a link in the browser, and returns the link in the newest mail to that address. */
 export const askForLink = async (page: Page, email: string, path: '/signup' | '/login'): Promise<string> => {
   await page.goto(path)
   await page.getByLabel('Email').fill(email)
@@ -43,7 +43,7 @@ export const askForLink = async (page: Page, email: string, path: '/signup' | '/
   return (await mail.getByRole('link').getAttribute('href')) ?? ''
 }
 
-/** Signs in, and up where the address is new, with the local test issuer that stands in for Google. */
+/** Signs in with the local test issuer that replaces Google. A new address gets an account. */
 export const signInWithGoogle = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()

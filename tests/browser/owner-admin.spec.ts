@@ -36,7 +36,7 @@ const lists: [Section, string, string][] = [
 ]
 
 for (const [section, list, empty] of lists) {
-  test(`${sections[section]} can be read by everybody, full and empty`, async ({ page }) => {
+  test(`${sections[section]} is accessible, full and empty`, async ({ page }) => {
     await open(page, section)
     await expect(rows(page, list).first()).toBeVisible()
     const row = rows(page, list).first().getByRole('button').first()
@@ -50,15 +50,15 @@ for (const [section, list, empty] of lists) {
 }
 
 for (const section of ['usage', 'health'] as const)
-  test(`${sections[section]} can be read by everybody`, async ({ page }) => {
+  test(`${sections[section]} is accessible`, async ({ page }) => {
     await open(page, section)
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page)
   })
 
-test.describe('a list that can not be loaded', () => {
+test.describe('a list that cannot be loaded', () => {
   test.use({ expectedErrors: [/status of 500/] })
-  test('says so and can be asked for again', async ({ page }) => {
+  test('says so and can be retried', async ({ page }) => {
     const refused = { status: 500, code: 'internal_error', message: '' }
     const state = await open(page, 'users', { replies: busy, errors: { 'GET /owner/users': refused } })
     await expect(page.getByRole('alert')).toContainText('This list could not be loaded. Nothing has changed.')
@@ -95,7 +95,7 @@ const dialogs: [name: string, press: string, reads: RegExp][] = [
   ['wrong tokens', 'Give tokens', /Enter how many tokens to give/],
 ]
 for (const [name, press, reads] of dialogs)
-  test(`the dialog for ${name} can be read by everybody, and left by keyboard`, async ({ page }) => {
+  test(`the dialog for ${name} is accessible, and can be closed by keyboard`, async ({ page }) => {
     await open(page, 'users')
     await page.getByRole('button', { name: person.email }).press('Enter')
     await page.getByRole('button', { name: press, exact: true }).press('Enter')
@@ -107,9 +107,9 @@ for (const [name, press, reads] of dialogs)
     await expect(page.getByRole('button', { name: press, exact: true })).toBeFocused()
   })
 
-test.describe('after the last sign-in is too old', () => {
+test.describe('if the last sign-in is too old', () => {
   test.use({ expectedErrors: [/status of 403/] })
-  test('a dialog asks for another one, and giving up changes nothing', async ({ page }) => {
+  test('a dialog asks for a new sign-in, and cancelling changes nothing', async ({ page }) => {
     await open(page, 'users', {
       replies: busy,
       errors: { [`POST /owner/users/${userId}/end_sessions`]: signInAgain },
@@ -126,7 +126,7 @@ test.describe('after the last sign-in is too old', () => {
   })
 })
 
-test('a failed book is retried after a question', async ({ page }) => {
+test('a failed book is retried after a confirmation', async ({ page }) => {
   const state = await open(page, 'books')
   await rows(page, 'Books').getByRole('button').click()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -149,9 +149,9 @@ test('a message is answered by mail and marked', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Mark as answered' })).toBeVisible()
 })
 
-test.describe('who is suspended', () => {
+test.describe('a suspended user', () => {
   test.use({ expectedErrors: [/status of 403/] })
-  test('reads so, and whom to write to', async ({ page }) => {
+  test('reads the reason, and whom to contact', async ({ page }) => {
     const refused = { status: 403, code: 'account_suspended', message: 'This account is suspended.' }
     await playApi(page, { errors: { 'GET /user_info': refused } })
     await page.goto('/app/books')
@@ -169,7 +169,7 @@ test.describe('who is suspended', () => {
 
 test.describe('on a real server', () => {
   test.use({ expectedErrors: [/status of 40[34]/] })
-  test('the owner finds an account, gives it tokens, and keeps it out and lets it in', async ({ browser, page }) => {
+  test('the owner finds an account, grants tokens, suspends it and reopens it', async ({ browser, page }) => {
     const email = `guest-${crypto.randomUUID()}@example.com`
     await page.goto(await askForLink(page, email, '/signup'))
     await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()

@@ -13,7 +13,10 @@ import { expect, test } from './inkloom-test.ts'
 import { signUp } from './owner-session.ts'
 
 const written = 'The lighthouse stands above the bay. Its lamp turns all night.'
-/** With `npm run model -- install` the tiny model really writes, though nonsense. Without it, an engine is played. */
+/**
+ * After `npm run model -- install` the tiny model really writes, though nonsense. Otherwise a fake
+ * engine is used.
+ */
 const installed = process.env['DATA_DIR'] || defaultDataDir
 const isReal = hasEngine(installed)
 const anything = /\S/
@@ -55,7 +58,7 @@ const open = async (page: Page) => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a small model is downloaded, interrupted, resumed, verified and written with', async ({ page }) => {
+test('a small model is downloaded, interrupted, resumed, verified and used', async ({ page }) => {
   test.setTimeout(180_000)
   await open(page)
   const section = page.getByRole('region', { name: 'Small local model' })
@@ -87,7 +90,7 @@ test('a small model is downloaded, interrupted, resumed, verified and written wi
   await press(page, 'Resume')
   await expect(section.getByRole('button', { name: 'Pause' })).toBeVisible()
 
-  // The server dies in the middle of the download. What has come is still there.
+  // The server is killed during the download. The downloaded part is kept.
   await page.goto('about:blank')
   await server.kill()
   await server.restart()

@@ -1,7 +1,10 @@
 import { expect } from '@playwright/test'
 import { call } from '../client.ts'
 
-/** The one-time token of the newest link that was mailed to an address, once it is another one than `before`. */
+/**
+ * Returns the one-time token of the newest link mailed to an address, once it differs from
+ * `before`.
+ */
 export const linkTo = async (url: string, email: string, before?: string): Promise<string> => {
   let token: string | null | undefined
   await expect
@@ -15,7 +18,7 @@ export const linkTo = async (url: string, email: string, before?: string): Promi
   return token!
 }
 
-/** Creates an account without a browser, and gives its session. */
+/** Creates an account without a browser, and returns its session token. */
 export const signUp = async (url: string, email: string): Promise<string> => {
   await call(url, 'POST /signup', { body: { email } })
   const { access_token } = await call(url, 'GET /login_with_token/:token', {

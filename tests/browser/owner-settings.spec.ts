@@ -25,7 +25,7 @@ test.beforeAll(async () => {
   dataDir = mkdtempSync(join(tmpdir(), 'inkloom-owner-'))
   model = await startModelServer({ models: ['lamp', 'text-embedding'], keys: [KEY], reply: () => written })
   smtp = await startSmtpServer()
-  // Without any setting of the environment that the owner's page could be overridden by.
+  // Sets no environment variables that would override the owner's page.
   server = await startServer({ NODE_ENV: 'test', DATA_DIR: dataDir, LOG_LEVEL: 'error' })
   token = await signUp(server.url, 'owner@example.com')
 })
@@ -40,7 +40,7 @@ const open = async (page: Page, path: string, as = token) => {
   await page.goto(server.url + path)
 }
 
-test('shows an owner without a model the way, and nobody else a page', async ({ page, browser }) => {
+test('leads an owner without a model to the page, and hides it from others', async ({ page, browser }) => {
   await open(page, '/app/new')
   await page.getByRole('link', { name: 'Connect a language model' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Set up' })).toBeVisible()
@@ -60,10 +60,10 @@ test('shows an owner without a model the way, and nobody else a page', async ({ 
   }
 })
 
-test.describe('with refused answers', () => {
+test.describe('with rejected calls', () => {
   test.use({ expectedErrors: [/status of 40[034]/] })
 
-  test('connects a model, tests it, and has a tool write with it at once', async ({ page }) => {
+  test('connects a model, tests it, and uses it in a tool at once', async ({ page }) => {
     await open(page, '/app/owner')
     await page.getByLabel('Where it runs').selectOption('Another address')
     await page.getByLabel('Address', { exact: true }).fill('file:///etc/passwd')
@@ -91,7 +91,7 @@ test.describe('with refused answers', () => {
     await page.getByRole('button', { name: 'Paraphrase', exact: true }).click()
     await expect(page.getByLabel('In other words')).toContainText('The lighthouse stands above the bay.')
 
-    // The key is saved, and shown by its end alone.
+    // The key is saved, and only its end is shown.
     await page.goto(`${server.url}/app/owner/model`)
     await expect(page.getByRole('list', { name: 'Connected models' })).toContainText('key …9876')
     expect(await page.content()).not.toContain(KEY)
@@ -124,9 +124,9 @@ test.describe('with refused answers', () => {
     await expectAccessible(page)
   })
 
-  test('asks for a sign-in in place when the last one is too old, and goes on by itself', async ({ page, context }) => {
+  test('asks for a new sign-in in place, and then continues automatically', async ({ page, context }) => {
     let asked = 0
-    // The clock of the server can not be moved: what it says after ten minutes is said here once.
+    // The clock of the server cannot be changed, so its answer after ten minutes is faked once.
     await page.route('**/v1/owner/site', async (route) => {
       asked++
       if (asked > 1) return route.continue()

@@ -14,7 +14,7 @@ const logIn = async (page: Page, password: string) => {
   await page.getByRole('button', { name: 'Login', exact: true }).click()
 }
 
-test('a password is set, and logs in where a wrong one does not', async ({ page }) => {
+test('a new password logs in, and a wrong one does not', async ({ page }) => {
   await signInWithGoogle(page, 'password@example.com')
   await page.getByRole('link', { name: 'Settings' }).click()
   await setPassword(page, 'a long walk at low water')
@@ -36,7 +36,7 @@ test('a password is set, and logs in where a wrong one does not', async ({ page 
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('too many attempts have to wait, and the message says how long; a link still works', async ({ page }) => {
+test('too many attempts have to wait for the stated time, and a link still works', async ({ page }) => {
   await signInWithGoogle(page, 'guessed@example.com')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
@@ -54,13 +54,11 @@ test('too many attempts have to wait, and the message says how long; a link stil
   await expect(page).toHaveURL('/app/new')
 })
 
-test('a sign-in of long ago is renewed on the spot by a link, which works although there is a session', async ({
-  page,
-}) => {
+test('an old sign-in is renewed in place by a link, although there is a session', async ({ page }) => {
   await signInWithGoogle(page, 'again@example.com')
   await page.goto('/settings')
   const before = await page.evaluate(() => localStorage.getItem('token'))
-  // Ten minutes are long for a test: the server's first answer is played.
+  // The first answer of the server is faked, because ten minutes are too long for a test.
   await page.route(
     '**/v1/update_password',
     (route) =>
@@ -85,7 +83,7 @@ test('a sign-in of long ago is renewed on the spot by a link, which works althou
   const old = await page.request.get('/v1/user_info', { headers: { Token: String(before) } })
   expect(old.status()).toBe(401)
 
-  // What was typed is still there.
+  // The form keeps its content.
   await page.getByRole('button', { name: 'Update password' }).click()
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
 })

@@ -18,7 +18,7 @@ const open = async (page: Page, fake: Partial<FakeAnswer> = {}, seen = true) => 
     })
   const state = await playApi(page, { projects: [buildProject()], ...fake })
   await page.goto(desk)
-  // What a newcomer is shown once hides the rest of the page.
+  // The introductions for new users hide the rest of the page.
   if (seen) await expect(sheet(page)).toBeVisible()
   return state
 }
@@ -28,7 +28,7 @@ const headings = (page: Page) =>
     .getByRole('textbox', { name: buildProject().name, includeHidden: true })
     .getByRole('heading', { level: 2, includeHidden: true })
 
-test('two hundred projects are found by their names', async ({ page }) => {
+test('two hundred projects can be searched by name', async ({ page }) => {
   const projects = Array.from({ length: 200 }, (_, at) => buildProject({ id: `p${at}`, name: `Project ${at}` }))
   await open(page, { projects: [buildProject(), ...projects] })
   const list = page.getByRole('list', { name: 'Projects' })
@@ -37,7 +37,7 @@ test('two hundred projects are found by their names', async ({ page }) => {
   await expect(list.getByRole('link')).toHaveText(['Project 177'])
 })
 
-test('the description says how near its limit is', async ({ page }) => {
+test('the description shows how close its limit is', async ({ page }) => {
   await playApi(page)
   await page.goto('/app/new')
   const field = page.getByLabel('Description')
@@ -57,14 +57,14 @@ const toTone = async (page: Page) => {
   for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next' }).click()
 }
 
-test('without words left there is no table of contents, and a way to more', async ({ page }) => {
+test('without words left there is no outline, and a link to the plans', async ({ page }) => {
   await playApi(page, { user: free, quota: { current: 3000, limit: 3000, unlimited: false, book_tokens: 0 } })
   await toTone(page)
   await expect(page.getByRole('main').getByText("You've reached your limit!")).toBeVisible()
   await expect(page.getByRole('button', { name: 'Create table of content' })).toBeDisabled()
 })
 
-test('the wizard can be left while the table of contents is made, and finds it again', async ({ page }) => {
+test('the wizard can be left while the outline is generated, and shows it afterwards', async ({ page }) => {
   const state = await playApi(page)
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
@@ -87,7 +87,7 @@ test('the wizard can be left while the table of contents is made, and finds it a
   await expect(page.getByRole('heading', { name: 'Review & edit your table of contents' })).toBeVisible()
 })
 
-test('lines of a table are moved with the mouse, removed, and put back', async ({ page }) => {
+test('entries of an outline are moved with the mouse, removed, and restored', async ({ page }) => {
   await playApi(page, { projects: [buildProject({ table, revision: 0 })] })
   await page.goto(`/app/new?project=${projectId}`)
   const titles = page.getByRole('list', { name: 'Table of contents' }).getByRole('textbox')
@@ -110,7 +110,7 @@ test('lines of a table are moved with the mouse, removed, and put back', async (
   await expect.poll(read).toEqual([...second, ...first])
 })
 
-test('a table says how far the words of the month go, where they do not go to its end', async ({ page }) => {
+test('an outline says how far the remaining words of the month reach', async ({ page }) => {
   await playApi(page, {
     user: free,
     quota: { current: 1000, limit: 3000, unlimited: false, book_tokens: 0 },
@@ -123,7 +123,7 @@ test('a table says how far the words of the month go, where they do not go to it
   await expect(said).toHaveCount(0)
 })
 
-test('chapters change places as one step', async ({ page }) => {
+test('chapters are moved as one step', async ({ page }) => {
   await open(page)
   await tool(page, 'Outline').click()
   const panel = page.getByRole('complementary', { name: 'Outline' })
@@ -138,7 +138,7 @@ test('chapters change places as one step', async ({ page }) => {
   await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
 })
 
-test('a chapter is dragged to another place', async ({ page }) => {
+test('a chapter can be dragged', async ({ page }) => {
   await open(page)
   await tool(page, 'Outline').click()
   const chapters = page.getByRole('list', { name: 'Chapters' }).locator(':scope > li')
@@ -153,7 +153,7 @@ test('a chapter is dragged to another place', async ({ page }) => {
   await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
 })
 
-test('every tool is in sight, whatever stands beside the page', async ({ page }) => {
+test('every tool is visible, whichever panel is open', async ({ page }) => {
   await open(page)
   const writing = page.getByRole('toolbar', { name: 'Writing' })
   const hidden = () => writing.evaluate((bar) => bar.scrollWidth - bar.clientWidth)
@@ -165,7 +165,7 @@ test('every tool is in sight, whatever stands beside the page', async ({ page })
   await tool(page, 'Word goal').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
-  // Who came by the keyboard goes back to where the panel was asked for.
+  // For keyboard users the focus returns to the button that opened the panel.
   await tool(page, 'Contexts').press('Enter')
   await expect(page.getByRole('heading', { name: 'Contexts' })).toBeFocused()
   await page.keyboard.press('Escape')
@@ -187,7 +187,7 @@ test('the caret is never behind the tools', async ({ page }) => {
   await expect.poll(top).toBeGreaterThan(bar.y + bar.height)
 })
 
-test('what is found is replaced through the text, and comes back as one step', async ({ page }) => {
+test('replacing all matches is one undo step', async ({ page }) => {
   await open(page)
   await tool(page, 'Find and replace').click()
   const panel = page.getByRole('complementary', { name: 'Find and replace' })
@@ -203,9 +203,7 @@ test('what is found is replaced through the text, and comes back as one step', a
   await expect(sheet(page)).toContainText('A tide table gives')
 })
 
-test('an outline takes the place of the text only after a question, and undo brings the text back', async ({
-  page,
-}) => {
+test('a new outline replaces the text only after a confirmation, and undo restores the text', async ({ page }) => {
   await open(page, { replies: { 'POST /generate_outline': { table } } })
   await tool(page, 'Generate outline').click()
   const popup = page.getByRole('dialog', { name: 'Generate outline' })
@@ -214,7 +212,7 @@ test('an outline takes the place of the text only after a question, and undo bri
   await expect(popup.getByRole('button', { name: 'Generate' })).toBeDisabled()
   await expect(popup.getByText('Please provide a description for your project.')).toBeVisible()
   await popup.getByLabel('Description').fill(buildProject().description)
-  // The keys of a field in it are the field's, whatever the toolbar does with them.
+  // Keys in a field of the toolbar belong to the field.
   await page.keyboard.press('ArrowLeft')
   await page.keyboard.type(' by the sea')
   await expect(popup.getByLabel('Description')).toHaveValue('A field guide to tide pools for families by the sea.')
@@ -231,9 +229,9 @@ test('an outline takes the place of the text only after a question, and undo bri
   await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
 })
 
-test.describe('a call that fails', () => {
+test.describe('a failing call', () => {
   test.use({ expectedErrors: [/status of 503/] })
-  test('an outline with another description shows how far it is, and its error stays', async ({ page }) => {
+  test('an outline from another description shows progress, and its error stays', async ({ page }) => {
     const state = await open(page, {
       replies: { 'POST /update_write_settings': { message: 'Settings saved successfully' } },
     })
@@ -257,7 +255,7 @@ test.describe('a call that fails', () => {
     await popup.getByRole('button', { name: 'Close' }).click()
     expect(state.projects).toHaveLength(1)
 
-    // What is changed in the settings is there when it is opened again.
+    // Changes in the settings are there when the popup is opened again.
     await tool(page, 'Write Settings').click()
     const settings = page.getByRole('complementary', { name: 'Write Settings' })
     await settings.getByLabel('Description').fill('Changed in the settings.')
@@ -267,7 +265,7 @@ test.describe('a call that fails', () => {
   })
 })
 
-test('a newcomer is shown around once', async ({ page }) => {
+test('a new user gets the tour once', async ({ page }) => {
   await open(page, {}, false)
   const tour = page.locator('.tutorial')
   await expect(tour).toContainText('Write Settings')
@@ -283,7 +281,7 @@ test('a newcomer is shown around once', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the small screen is spoken of once', async ({ page }) => {
+  test('the notice about the small screen appears once', async ({ page }) => {
     await open(page, {}, false)
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).click()
@@ -294,7 +292,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('warningPopupDismissed'))).toBe('true')
   })
 
-  test('the menu has the projects on a sheet, and goes while somebody writes', async ({ page }) => {
+  test('the projects are in a sheet of the menu, which hides while somebody writes', async ({ page }) => {
     await open(page, { projects: [buildProject(), buildProject({ id: 'b', name: 'Bread' })] })
     const menu = page.getByRole('navigation', { name: 'Menu' })
     await menu.getByRole('button', { name: 'Projects' }).click()
@@ -309,17 +307,17 @@ test.describe('on a phone', () => {
     await expect(menu).toBeVisible()
   })
 
-  test('a panel is a sheet from below', async ({ page }) => {
+  test('a panel is a bottom sheet', async ({ page }) => {
     await open(page)
     await tool(page, 'Write Settings').tap()
     await expect(page.getByRole('dialog', { name: 'Write Settings' })).toBeVisible()
   })
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
-  test('a table of contents that could not be made says so, and what was typed is there', async ({ page }) => {
+  test('an outline that could not be generated shows the reason, and the form keeps its content', async ({ page }) => {
     await playApi(page, refuse('POST /create_project'))
     await toTone(page)
     await page.getByRole('button', { name: 'Create table of content' }).click()
@@ -330,7 +328,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Tide pools')
   })
 
-  test('words that are spent lead to the plans', async ({ page }) => {
+  test('used-up words link to the plans', async ({ page }) => {
     await playApi(page, refuse('POST /create_project', 'words_spent', 'No words', 403))
     await toTone(page)
     await page.getByRole('button', { name: 'Create table of content' }).click()
@@ -339,7 +337,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('dialog', { name: 'Unlock Full potential' })).toBeVisible()
   })
 
-  test('a project that can not be renamed or deleted keeps its name and its place', async ({ page }) => {
+  test('a project that cannot be renamed or deleted keeps its name and its place', async ({ page }) => {
     await open(page, {
       errors: { ...refuse(`PUT /projects/${projectId}`).errors, ...refuse('DELETE /delete_project').errors },
     })
@@ -357,7 +355,7 @@ test.describe('when the server refuses', () => {
     await expect(item).toHaveCount(1)
   })
 
-  test('settings of writing, a context and an outline say what the specification says', async ({ page }) => {
+  test('write settings, a context and an outline show the specified messages', async ({ page }) => {
     const state = await open(page, {
       errors: {
         ...refuse('POST /update_write_settings').errors,

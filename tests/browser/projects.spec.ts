@@ -8,9 +8,9 @@ const item = (page: Page, name: string) =>
     .filter({ has: page.getByRole('link', { name, exact: true }) })
 const person = (name: string) => `${name}-${Date.now()}@example.com`
 
-/** Somebody new, with one empty project. */
+/** Signs up a new user with one empty project. */
 const begin = async (page: Page, name: string) => {
-  // What a newcomer is shown once would stand before what is tested here.
+  // The introductions for new users would cover the page.
   await page.addInitScript(() => {
     localStorage.setItem('tutorialCompleted', 'true')
     localStorage.setItem('warningPopupDismissed', 'true')
@@ -37,12 +37,12 @@ const rename = async (page: Page, from: string, to: string) => {
   return field
 }
 
-test('projects are created, renamed, opened again and deleted', async ({ page }) => {
+test('projects are created, renamed, reopened and deleted', async ({ page }) => {
   await begin(page, 'projects')
   await (await rename(page, 'Untitled', 'Tide pools')).press('Enter')
   await expect(item(page, 'Tide pools')).toBeVisible()
 
-  // Escape keeps the name, a blank one too, and leaving the field saves.
+  // Escape and a blank name keep the name; leaving the field saves it.
   await (await rename(page, 'Tide pools', 'Never')).press('Escape')
   await (await rename(page, 'Tide pools', '   ')).press('Enter')
   await expect(item(page, 'Tide pools')).toBeVisible()
@@ -56,7 +56,7 @@ test('projects are created, renamed, opened again and deleted', async ({ page })
   await item(page, 'أحواض المد والجزر').getByRole('link').click()
   await expect(page).toHaveURL(first)
 
-  // The application opens on what was open last.
+  // The application opens the last project.
   await page.goto('/app')
   await expect(page).toHaveURL(first)
 
@@ -79,7 +79,7 @@ test('projects are created, renamed, opened again and deleted', async ({ page })
   await expect(page).toHaveURL('/app/new')
 })
 
-test('a new project comes from five steps, and its headings stand in the text', async ({ page }) => {
+test('the wizard creates a project in five steps, and its headings are in the text', async ({ page }) => {
   test.slow()
   await begin(page, 'wizard')
   await menu(page).getByRole('link', { name: 'Create New Project' }).click()
@@ -108,7 +108,7 @@ test('a new project comes from five steps, and its headings stand in the text', 
   await page.getByRole('button', { name: 'Create table of content' }).click()
   await expect(page.getByRole('heading', { name: 'Review & edit your table of contents' })).toBeVisible()
 
-  // What the page holds is still there after it was loaded anew.
+  // The state of the page survives a reload.
   await page.reload()
   const contents = page.getByRole('list', { name: 'Table of contents' })
   const chapter = contents.getByLabel('Chapter title', { exact: true }).first()
@@ -136,7 +136,7 @@ test('a new project comes from five steps, and its headings stand in the text', 
 test.describe('with Premium', () => {
   test.use({ storageState: ownerState })
 
-  test('a Markdown file is looked at, imported, and exported as what it is', async ({ page }) => {
+  test('a Markdown file is previewed, imported, and exported unchanged', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
     await page.goto('/app/books')
     await menu(page).getByRole('button', { name: 'Import a text' }).click()
@@ -164,7 +164,7 @@ test.describe('with Premium', () => {
     expect((await download).suggestedFilename()).toBe('Of_Tides.txt')
   })
 
-  test.describe('what can not be imported', () => {
+  test.describe('a file that cannot be imported', () => {
     test.use({ expectedErrors: [/status of 4\d\d/] })
     test('is refused with the reason', async ({ page }) => {
       await page.goto('/app/books')
@@ -183,7 +183,7 @@ test.describe('with Premium', () => {
 
 test.describe('on the Free plan', () => {
   test.use({ expectedErrors: [/status of 403/] })
-  test('an export leads to the plans', async ({ page }) => {
+  test('an export links to the plans', async ({ page }) => {
     await begin(page, 'free-export')
     await page.getByRole('button', { name: 'Export' }).click()
     const popup = page.getByRole('dialog', { name: 'Select the file type' })
@@ -193,7 +193,7 @@ test.describe('on the Free plan', () => {
   })
 })
 
-test('settings of writing, contexts and a word goal are kept, one panel at a time', async ({ page }) => {
+test('write settings, contexts and a word goal are saved, with one panel open at a time', async ({ page }) => {
   await begin(page, 'panels')
   const panel = (name: string) => page.getByRole('complementary', { name })
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -213,7 +213,7 @@ test('settings of writing, contexts and a word goal are kept, one panel at a tim
   await expect(panel('Contexts').getByText('Content must not exceed 1000 characters')).toBeVisible()
   await expect(panel('Contexts').getByRole('button', { name: 'Save' })).toBeDisabled()
   await panel('Contexts').getByLabel('Content').fill('Address the reader as you.')
-  // What is half written waits, in this tab and the next.
+  // Unsaved input is kept, in this tab and the next.
   await tool('Write Settings').click()
   await expect(panel('Contexts')).toHaveCount(0)
   await page.reload()

@@ -1,4 +1,5 @@
-// The real server for the browser tests: on a port of its own, with a fresh database, and a model server that plays one.
+// Starts the real server for the browser tests, on its own port with a fresh database and a fake
+// model server.
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -21,19 +21,19 @@ for (const [who, user, panels] of [
   ['a paid plan', subscribed, ['Subscription', 'Lifetime Deal License', ...always]],
   ['the lifetime deal', byok, ['Subscription', 'OpenAI API Key', ...always]],
   [
-    'a plan that was given',
+    'a granted plan',
     { ...subscribed, subscription: { ...subscribed.subscription!, stripe_subscription_id: null } },
     ['Subscription', ...always],
   ],
 ] as const)
-  test(`on ${who} the settings have their panels in order`, async ({ page }) => {
+  test(`the settings of ${who} have their panels in order`, async ({ page }) => {
     await settings(page, { user })
     await expect(heads(page)).toHaveText(panels)
     await expect(page.getByText('Inkloom 1.2.3')).toBeVisible()
     await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
   })
 
-test('the lifetime deal leads to where it is sold, or to a page of ours that tells', async ({ page }) => {
+test('the lifetime deal links to its seller, or to our contact page', async ({ page }) => {
   const deal = page.getByRole('complementary', { name: 'Lifetime deal' })
   const state = await settings(page, { user: free })
   await expect(deal).toContainText('30-day guarantee')
@@ -62,7 +62,7 @@ test('Upgrade in the generator opens the pricing popup in the settings', async (
   await expect(pricing(page)).toHaveCount(0)
 })
 
-test('words that are spent say so, with the plans over the page that one is on', async ({ page }) => {
+test('used-up words are reported, with the plans over the current page', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playApi(page, { user: free, quota: { current: 3000, limit: 3000, unlimited: false, book_tokens: 0 } })
   await page.goto('/app/books')
@@ -77,7 +77,7 @@ test('words that are spent say so, with the plans over the page that one is on',
   await expect(page).toHaveURL('/app/books')
 })
 
-test('the quota is asked for every 20 seconds', async ({ page }) => {
+test('the quota is polled every 20 seconds', async ({ page }) => {
   await page.clock.install()
   const state = await settings(page, {
     user: subscribed,
@@ -92,7 +92,7 @@ test('the quota is asked for every 20 seconds', async ({ page }) => {
   await expect(menu.getByText('1 book token left')).toBeVisible()
 })
 
-test('a license makes room for the key that comes next', async ({ page }) => {
+test('after a license is activated, an AI key can be entered', async ({ page }) => {
   const state = await settings(page, { user: free })
   const license = panel(page, 'Lifetime Deal License')
   await expect(license.getByRole('button', { name: 'Activate' })).toBeDisabled()
@@ -110,7 +110,7 @@ test('a license makes room for the key that comes next', async ({ page }) => {
   await expect(page.getByRole('complementary').getByText('BYOK', { exact: true })).toBeVisible()
 })
 
-test('a key is shown masked, and replaced by one that the provider accepts', async ({ page }) => {
+test('a key is masked, and replaced by one that the provider accepts', async ({ page }) => {
   const state = await settings(page, { user: byok, aiKey: 'sk-proj-Ab********************' })
   const key = panel(page, 'OpenAI API Key')
   await expect(key.getByText('sk-proj-Ab********************')).toBeVisible()
@@ -139,7 +139,7 @@ test('a key is shown masked, and replaced by one that the provider accepts', asy
   await expect(key.getByText('sk-new****')).toBeVisible()
 })
 
-test('a password is checked before it is sent', async ({ page }) => {
+test('a password is validated before it is sent', async ({ page }) => {
   await settings(page, { user: free })
   const password = panel(page, 'Update Password')
   const update = password.getByRole('button', { name: 'Update password' })
@@ -156,7 +156,7 @@ test('a password is checked before it is sent', async ({ page }) => {
   await expect(password.getByLabel('Confirm new password')).toHaveAttribute('type', 'text')
 })
 
-test('deleting the account says what is lost before it asks, and can be thought better of', async ({ page }) => {
+test('deleting the account lists the consequences first, and can be cancelled', async ({ page }) => {
   await settings(page, { user: subscribed })
   const dialog = page.getByRole('alertdialog', { name: 'Delete account' })
   await page.getByRole('button', { name: 'Delete Account' }).click()
@@ -168,7 +168,7 @@ test('deleting the account says what is lost before it asks, and can be thought 
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
 })
 
-test('a phone finds the settings in its menu', async ({ page }) => {
+test('on a phone the settings are in the menu', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playApi(page, { user: free })
   await page.goto('/app/books')
@@ -176,14 +176,14 @@ test('a phone finds the settings in its menu', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 })
 
-test.describe('when the server refuses', () => {
+test.describe('when the server returns an error', () => {
   test.use({ expectedErrors: [/status of \d\d\d/] })
 
   for (const [message, shown] of [
     ['This license key is not valid, or it was already used.', undefined],
     ['', 'Activation failed'],
   ] as const)
-    test(`a license says ${shown ?? 'why'}`, async ({ page }) => {
+    test(`a license shows ${shown ?? 'the reason'}`, async ({ page }) => {
       await settings(page, { user: free, ...refuse('POST /license/activate', 'license_invalid', message) })
       await page.getByLabel('License key').fill('KEY-1')
       await page.getByRole('button', { name: 'Activate' }).click()
@@ -198,7 +198,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to update OpenAI API key')
   })
 
-  test('a password says so', async ({ page }) => {
+  test('a password shows an error', async ({ page }) => {
     await settings(page, { user: free, ...refuse('POST /update_password', 'internal_error', '', 500) })
     await page.getByLabel('New password', { exact: true }).fill('long enough')
     await page.getByLabel('Confirm new password').fill('long enough')
@@ -206,7 +206,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('alert')).toHaveText('Error updating password. Please try again.')
   })
 
-  test('an account that was not deleted says so, and is still there', async ({ page }) => {
+  test('an account that was not deleted says so, and still exists', async ({ page }) => {
     await settings(page, { user: free, ...refuse('DELETE /delete_account', 'unavailable', 'Later', 503) })
     await page.getByRole('button', { name: 'Delete Account' }).click()
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
@@ -215,7 +215,7 @@ test.describe('when the server refuses', () => {
     await expect(page.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   })
 
-  test('an account that could not be loaded can be asked for again', async ({ page }) => {
+  test('an account that could not be loaded can be retried', async ({ page }) => {
     const state = await settings(page, refuse('GET /user_info', 'invalid_request'))
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
@@ -229,7 +229,7 @@ test.describe('when the server refuses', () => {
     ['no_tokens_left', 'See the plans', '/settings'],
     ['words_spent', 'See the plans', '/settings'],
   ] as const)
-    test(`an order refused with ${code} leads to where that is mended`, async ({ page }) => {
+    test(`an order refused with ${code} links to the remedy`, async ({ page }) => {
       await playApi(page, { user: byok, ...refuse('POST /generate', code, 'Not now.', 403) })
       await page.goto('/app/books')
       await page.getByLabel('What is the book about?').fill('Bread')

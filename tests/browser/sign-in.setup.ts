@@ -1,6 +1,6 @@
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
 
-test('the first to sign up owns this installation, and is told so once', async ({ page }) => {
+test('the first user to sign up owns this installation, and is told so once', async ({ page }) => {
   await page.goto(await askForLink(page, 'owner@example.com', '/signup'))
   await expect(page.getByRole('dialog', { name: 'This account is the owner' })).toBeVisible()
   await page.getByRole('button', { name: 'Start writing' }).click()

@@ -1,6 +1,6 @@
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
 
-test('a visitor signs up, opens the link from the mail, and lands where they wanted to go', async ({ page }) => {
+test('a visitor signs up, opens the link from the mail, and gets to their destination', async ({ page }) => {
   await page.goto('/app/books')
   await expect(page).toHaveURL('/login')
   const link = await askForLink(page, 'second@example.com', '/signup')
@@ -14,12 +14,12 @@ test('a visitor signs up, opens the link from the mail, and lands where they wan
 test.describe('a link opened in another browser', () => {
   test.use({ expectedErrors: [/status of 4\d\d/] })
 
-  test('is used only when a person says so, and only once', async ({ page, browser }) => {
+  test('is used only after a click, and only once', async ({ page, browser }) => {
     const link = await askForLink(page, 'third@example.com', '/signup')
     const other = await (await browser.newContext()).newPage()
     await other.goto(link)
     await expect(other.getByRole('button', { name: 'Continue to Inkloom' })).toBeVisible()
-    // Whoever looks at the address bar learns no token, and the page can be loaded again.
+    // The address bar does not show the token, and the page can be reloaded.
     await expect(other).toHaveURL('/login_with_token')
     await other.reload()
     await other.getByRole('button', { name: 'Continue to Inkloom' }).click()
@@ -32,7 +32,7 @@ test.describe('a link opened in another browser', () => {
   })
 })
 
-test('the login asks for an address and says what is wrong with one', async ({ page }) => {
+test('the login asks for an address and explains an invalid one', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Send login link' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
@@ -46,7 +46,7 @@ test('the login asks for an address and says what is wrong with one', async ({ p
   ).toBeVisible()
 })
 
-test('signing up needs the terms, which can be read without leaving', async ({ page }) => {
+test('signing up requires the terms, which can be read without leaving the page', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Email').fill('fourth@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -57,7 +57,7 @@ test('signing up needs the terms, which can be read without leaving', async ({ p
   await expect(page.getByLabel('Email')).toHaveValue('fourth@example.com')
 })
 
-test.describe('a session that the server does not know', () => {
+test.describe('an unknown session', () => {
   test.use({ expectedErrors: [/status of 401/] })
 
   test('ends at the login, which leads back afterwards', async ({ page }) => {
@@ -81,7 +81,7 @@ test('logging out ends the session', async ({ page }) => {
   expect(reply.status()).toBe(401)
 })
 
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ storageState: ownerState })
 
   for (const path of ['/', '/login', '/signup', '/login_with_token?token=x', '/app'])
@@ -100,7 +100,7 @@ test.describe('whoever is signed in', () => {
     await expect(page.getByRole('dialog', { name: 'Account' }).getByText('owner@example.com')).toBeVisible()
   })
 
-  test('folds the menu, and finds it folded again', async ({ page }) => {
+  test('collapses the menu, and finds it collapsed again', async ({ page }) => {
     await page.goto('/app')
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await page.reload()

@@ -22,7 +22,7 @@ test('the animation of the hero can be paused and played again', async ({ page }
   await page.keyboard.press('Space')
   await expect(pause).toBeChecked()
   expect(new Set(await states())).toEqual(new Set(['paused']))
-  // One word, and all of it; and the proposal as it ends.
+  // Shows one complete word, and the proposal in its final state.
   expect(await shownWords()).toEqual(['none'])
   await expect(page.locator('.specimen-choices')).toBeVisible()
   await page.keyboard.press('Space')
@@ -32,7 +32,7 @@ test('the animation of the hero can be paused and played again', async ({ page }
   await expect(pause).toBeHidden()
 })
 
-test('the menu of a phone closes with Escape, with a tap beside it, and when the focus leaves it', async ({ page }) => {
+test('the menu on a phone closes with Escape, with a tap outside, and when it loses focus', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/', { waitUntil: 'networkidle' })
   const button = page.locator('summary[aria-label="Menu"]')
@@ -55,7 +55,7 @@ test('the menu of a phone closes with Escape, with a tap beside it, and when the
   await expect(menu).toBeHidden()
 })
 
-test('the film shows its poster when it is near, and no page waits for it', async ({ page }) => {
+test('the film loads its poster when it is near, and does not delay the page', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const film = page.getByLabel(/^Inkloom at work/)
   await film.scrollIntoViewIfNeeded()
@@ -64,7 +64,7 @@ test('the film shows its poster when it is near, and no page waits for it', asyn
   expect(poster.headers()['content-type']).toBe('image/webp')
 })
 
-/** What moves without being asked to, where fonts come late. */
+/** Measures layout shifts with slow fonts. */
 const shiftOf = async (page: Page): Promise<number> => {
   await page.route(/\.woff2|\/fonts-/, async (route) => {
     await new Promise((resolve) => setTimeout(resolve, 300))
@@ -87,12 +87,12 @@ const shiftOf = async (page: Page): Promise<number> => {
 }
 
 for (const width of [390, 412, 768, 1280])
-  test(`nothing moves on the front page while its fonts come, at ${width} pixels`, async ({ page }) => {
+  test(`nothing shifts on the front page while its fonts load, at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 844 })
     expect(await shiftOf(page)).toBeLessThan(0.005)
   })
 
-test('a countdown runs by the clock, ends at zero, and says that the offer has ended', async ({ page }) => {
+test('a countdown follows the clock, stops at zero, and says that the offer has ended', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-01-13T20:00:00Z') })
   await page.goto('/', { waitUntil: 'networkidle' })
   const offer = page.getByText('Limited Launch Offer:')
@@ -104,14 +104,14 @@ test('a countdown runs by the clock, ends at zero, and says that the offer has e
   await expect(offer).toContainText('0 days 00:00:00. The offer has ended.', { useInnerText: true })
 })
 
-test('a deal without a place to sell it leads to where one can ask for it', async ({ page }) => {
+test('a deal that is not sold anywhere links to the contact page', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'See the deal' }).click()
   await expect(page).toHaveURL('/contact#lifetime-deal')
   await expect(page.getByText('We tell you where a license key is sold')).toBeVisible()
 })
 
-test('a robot may read what the pages ask for', async ({ request }) => {
+test('robots may load everything that the pages need', async ({ request }) => {
   const rules = [...(await (await request.get('/robots.txt')).text()).matchAll(/^(Allow|Disallow): (.+)$/gm)]
   const first = (path: string) => rules.find(([, , prefix]) => path.startsWith(prefix!))?.[1]
   const longest = (path: string) =>

@@ -11,7 +11,7 @@ const write = async (
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('Message', { exact: true }).fill(message)
 }
-/** What the browser says of a field that it does not send. */
+/** Returns the browser's validation message of a field. */
 const complaint = (page: Page, label: string) =>
   page
     .getByLabel(label, { exact: true })
@@ -49,10 +49,10 @@ test('a message needs a name, an address and a text; it is sent, and arrives', a
   await expect(mail).toContainText('When does it come back?')
 })
 
-test.describe('a message that is refused', () => {
+test.describe('a rejected message', () => {
   test.use({ expectedErrors: [/status of (400|422|500)|ERR_FAILED/] })
 
-  test('keeps its text, says once, at the field, what is wrong, and can be sent again', async ({ page }) => {
+  test('keeps its text, shows one error at the field, and can be sent again', async ({ page }) => {
     await page.goto('/contact')
     await write(page, { name: '   ' })
     await send(page).click()
@@ -86,7 +86,7 @@ test.describe('a message that is refused', () => {
   })
 })
 
-test('a message is never put into the address by a browser that does not run the page’s scripts', async ({
+test('a message never gets into the address in a browser without the scripts of the page', async ({
   browser,
   baseURL,
 }) => {

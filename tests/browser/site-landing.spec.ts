@@ -3,7 +3,10 @@ import { expect, ownerState, test } from './inkloom-test.ts'
 
 const PHONE = { width: 390, height: 844 }
 
-/** The turning words that can be seen so many milliseconds after the page came. */
+/**
+ * Returns the words of the animation that are visible this many milliseconds after the page was
+ * loaded.
+ */
 const wordsSeenAt = (page: Page, milliseconds: number) =>
   page.getByRole('heading', { level: 1 }).evaluate((heading, at) => {
     for (const animation of heading.getAnimations({ subtree: true })) {
@@ -16,7 +19,7 @@ const wordsSeenAt = (page: Page, milliseconds: number) =>
       .map(({ innerText }) => innerText)
   }, milliseconds)
 
-test('the heading turns through what can be written, and says all of it to who listens', async ({ page }) => {
+test('the heading rotates through all kinds of text, and screen readers get all of them', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     /^Write Books, Stories, Essays, Articles, and Ebooks /,
@@ -29,7 +32,7 @@ test('the heading turns through what can be written, and says all of it to who l
   expect(await wordsSeenAt(page, 4000)).toEqual(['Books'])
 })
 
-test('a visitor sees what it is for, what was offered, and three ways in', async ({ page }) => {
+test('a visitor sees the purpose, the offer, and three ways to start', async ({ page }) => {
   await page.goto('/')
   const main = page.getByRole('main')
   await expect(main.getByRole('time')).toHaveAttribute('datetime', '2025-01-15T23:59:59Z')
@@ -43,7 +46,7 @@ test('a visitor sees what it is for, what was offered, and three ways in', async
   await expect(page).toHaveURL('/login')
 })
 
-test('each of nine tones shows its own words, one at a time, by the keyboard too', async ({ page }) => {
+test('each of nine tones shows its own sample, one at a time, also with the keyboard', async ({ page }) => {
   await page.goto('/')
   const tones = page.getByRole('group', { name: 'Tone' }).getByRole('radio')
   await expect(tones).toHaveCount(9)
@@ -62,7 +65,7 @@ test('each of nine tones shows its own words, one at a time, by the keyboard too
   await expect(sample).toContainText('its owners said')
 })
 
-test('of eight questions one is open at a time, or none', async ({ page }) => {
+test('at most one of eight questions is open at a time', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('#questions summary')
   const answers = page.locator('#questions details').getByRole('paragraph').filter({ visible: true })
@@ -78,7 +81,7 @@ test('of eight questions one is open at a time, or none', async ({ page }) => {
   await expect(answers).toHaveCount(0)
 })
 
-test('a phone has the same places behind one button', async ({ page }) => {
+test('on a phone the same links are behind one button', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tools')
   await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden()
@@ -90,7 +93,7 @@ test('a phone has the same places behind one button', async ({ page }) => {
   await expect(page).toHaveURL('/pricing')
 })
 
-test('the footer leads to the tools and the terms, each in a new tab', async ({ page }) => {
+test('the footer links to the tools and the terms, each in a new tab', async ({ page }) => {
   await page.goto('/pricing')
   const footer = page.getByRole('contentinfo')
   const wanted: [name: string, to: string][] = [
@@ -119,7 +122,7 @@ test('the footer leads to the tools and the terms, each in a new tab', async ({ 
   await expect(page).toHaveURL('/pricing')
 })
 
-test('the keyboard gets past the menu', async ({ page }) => {
+test('the keyboard can skip the menu', async ({ page }) => {
   await page.goto('/blog')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
@@ -128,11 +131,11 @@ test('the keyboard gets past the menu', async ({ page }) => {
   await expect(page.getByRole('main').getByRole('link').first()).toBeFocused()
 })
 
-test.describe('whoever is signed in', () => {
+test.describe('a signed-in user', () => {
   test.use({ storageState: ownerState })
 
   for (const width of [1280, PHONE.width])
-    test(`is led on to writing by the pages at ${width} pixels`, async ({ page }) => {
+    test(`gets links to the application on the pages at ${width} pixels`, async ({ page }) => {
       await page.setViewportSize({ width, height: 844 })
       await page.goto('/blog')
       if (width === PHONE.width) await page.getByLabel('Menu').first().click()
@@ -144,11 +147,11 @@ test.describe('whoever is signed in', () => {
     })
 })
 
-test.describe('what is not there', () => {
+test.describe('an unknown path', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   for (const path of ['/nowhere', '/blog/no-such-article', '/404'])
-    test(`${path} says so and leads back`, async ({ page }) => {
+    test(`${path} says so and links back`, async ({ page }) => {
       const reply = await page.goto(path)
       expect(reply?.status()).toBe(404)
       await expect(page.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()

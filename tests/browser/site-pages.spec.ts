@@ -4,7 +4,7 @@ import { articlePaths, sitePaths } from './site-paths.ts'
 
 const allPaths = [...sitePaths, ...articlePaths]
 
-/** What a search engine, or a place where the page is linked to, reads of it. */
+/** Returns the metadata that search engines and link previews read. */
 const readHead = (page: Page) =>
   page.evaluate(() => {
     const metas = [...document.querySelectorAll('meta')]
@@ -43,7 +43,7 @@ const kindsOf = (path: string): string[] =>
       ? ['Article', 'BreadcrumbList']
       : ['BreadcrumbList'])
 
-/** Structured data must say what the page says. */
+/** Structured data has to match the visible page. */
 const checkData = async (page: Page, data: Record<string, unknown>[], origin: string) => {
   for (const given of data) {
     expect(given['@context']).toBe('https://schema.org')
@@ -54,7 +54,7 @@ const checkData = async (page: Page, data: Record<string, unknown>[], origin: st
       await expect(questions.locator('summary')).toHaveText(asked.map(({ name }) => name))
       for (const at of [0, 1]) await questions.nth(at).locator('summary').click()
       await expect(questions.nth(1).getByRole('paragraph')).toHaveText(asked[1]!.acceptedAnswer.text)
-      // One open at a time.
+      // Questions open one at a time.
       await expect(questions.getByRole('paragraph').filter({ visible: true })).toHaveCount(1)
     }
     if (given['@type'] === 'BreadcrumbList') {
@@ -76,7 +76,7 @@ const checkData = async (page: Page, data: Record<string, unknown>[], origin: st
   }
 }
 
-/** Reads a page as who has no scripts, or is one that looks for pages. */
+/** Checks a page as browsers without scripts and crawlers see it. */
 const checkPage = async (page: Page, path: string, origin: string) => {
   const reply = await page.goto(path)
   expect(reply?.status()).toBe(200)
@@ -114,12 +114,12 @@ test.describe('without scripts', () => {
     'each article': articlePaths,
   }
   for (const [what, paths] of Object.entries(pages))
-    test(`${what} is there in full, with what a search engine wants to know`, async ({ page, baseURL }) => {
+    test(`${what} is complete, with metadata for search engines`, async ({ page, baseURL }) => {
       for (const path of paths) await checkPage(page, path, baseURL!)
     })
 })
 
-test('all that the pages lead to is there', async ({ page, request, baseURL }) => {
+test('all links of the pages work', async ({ page, request, baseURL }) => {
   await page.goto('/legal')
   const leadsTo = new Set<string>()
   for (const path of [...allPaths, '/nowhere']) {
@@ -144,16 +144,16 @@ test('all that the pages lead to is there', async ({ page, request, baseURL }) =
     expect(found.anchors).toEqual([])
     for (const address of found.addresses) leadsTo.add(address.split('#')[0]!)
   }
-  // Nothing but our own pages is asked; who else is linked to is known.
+  // Only our own pages are requested; the external links are listed here.
   const elsewhere = [...leadsTo].filter((address) => !address.startsWith(`${baseURL}/`))
   expect(elsewhere).toEqual(['https://www.standardwebhooks.com/'])
-  // The page that is not there names its own address, too.
+  // The 404 page also contains its own address.
   const ours = [...leadsTo].filter((address) => !elsewhere.includes(address) && address !== `${baseURL}/404`)
   expect(ours.length).toBeGreaterThan(30)
   for (const address of ours) expect([address, (await request.get(address)).status()]).toEqual([address, 200])
 })
 
-test('the sitemap has every page and no other, and the robots are told of it', async ({ page, request, baseURL }) => {
+test('the sitemap lists every page and no other, and robots.txt names it', async ({ page, request, baseURL }) => {
   await page.goto('/legal')
   const read = async (path: string, names: string) => {
     const reply = await request.get(path)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 
 export const articlePaths = readdirSync('articles').map((file) => `/blog/${file.replace(/\.md$/, '')}`)
 
-/** The public pages of which each is one of its kind. */
+/** One public page of each kind. */
 export const sitePaths = [
   '/',
   '/tools',

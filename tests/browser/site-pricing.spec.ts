@@ -9,14 +9,14 @@ const card = (page: Page, name: string) =>
     .filter({ has: page.getByRole('heading', { name, exact: true }) })
 const upgrade = (page: Page, name: string) => card(page, name).getByRole('link', { name: 'Upgrade' })
 
-/** Its parts are alive once they ask for the prices. */
+/** The parts of the page are interactive once they request the prices. */
 const open = async (page: Page) => {
   const asked = page.waitForRequest('**/v1/pricing')
   await page.goto('/pricing')
   await asked
 }
 
-test('the plans have their prices, and a visitor who chooses one logs in first and comes back', async ({ page }) => {
+test('the plans show their prices, and a visitor who chooses one logs in first and comes back', async ({ page }) => {
   await open(page)
   await expect(page.getByRole('heading', { level: 1 })).toContainText('74%')
   for (const [name, ...said] of [
@@ -38,16 +38,16 @@ test('the plans have their prices, and a visitor who chooses one logs in first a
   await expect(page.getByRole('main')).toContainText('$40')
 })
 
-test('a visitor begins for free', async ({ page }) => {
+test('a visitor can start for free', async ({ page }) => {
   await page.goto('/pricing')
   await card(page, 'Free').getByRole('link', { name: 'Start for free' }).click()
   await expect(page).toHaveURL('/signup')
 })
 
-test.describe('where the browser speaks German', () => {
+test.describe('in a German browser', () => {
   test.use({ locale: 'de-DE' })
 
-  test('the plans are the same, and come alive', async ({ page }) => {
+  test('the plans are the same, and become interactive', async ({ page }) => {
     await open(page)
     await expect(card(page, 'Quarterly')).toContainText('$13.33 a month')
     await upgrade(page, 'Quarterly').click()
@@ -55,11 +55,11 @@ test.describe('where the browser speaks German', () => {
   })
 })
 
-test.describe('when something goes wrong', () => {
+test.describe('after an error', () => {
   test.use({ expectedErrors: [/status of (401|503)/] })
   const unavailable = { status: 503, code: 'unavailable', message: 'Payments are down.' }
 
-  test('prices that can’t be loaded are the usual ones, and are asked for again by who buys', async ({ page }) => {
+  test('usual prices replace those that cannot be loaded, and are loaded again before a purchase', async ({ page }) => {
     const state = await playApi(page, { user: free, errors: { 'GET /pricing': unavailable } })
     await open(page)
     const problem = page.getByRole('alert')
@@ -79,7 +79,7 @@ test.describe('when something goes wrong', () => {
     await expect(page.getByRole('alert')).toHaveText('This plan is not sold here right now.')
   })
 
-  test('a checkout that does not open says why, and can be tried again', async ({ page }) => {
+  test('a checkout that does not open gives the reason, and can be retried', async ({ page }) => {
     const state = await playApi(page, { user: free, errors: { 'POST /checkout/price_yearly': unavailable } })
     await open(page)
     await upgrade(page, 'Annual').click()
@@ -89,7 +89,7 @@ test.describe('when something goes wrong', () => {
     await expect(page).toHaveURL(/\/test_checkout\//)
   })
 
-  test('a session that ended leads to the login', async ({ page }) => {
+  test('an expired session leads to the login', async ({ page }) => {
     await signInWithGoogle(page, 'ended@example.com')
     await open(page)
     await page.evaluate(() => localStorage.setItem('token', 'long gone'))

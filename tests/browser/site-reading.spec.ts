@@ -9,7 +9,7 @@ const Listed = z.object({
 })
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 
-test('the blog lists its articles, newest first, and each is read and left again', async ({ page, request }) => {
+test('the blog lists its articles, newest first, and each can be opened and closed', async ({ page, request }) => {
   const listed = z.array(Listed).parse(await (await request.get('/articles.json')).json())
   expect(listed.map(({ date }) => date)).toEqual(listed.map(({ date }) => date).toSorted((one, other) => other - one))
 
@@ -38,7 +38,7 @@ test('the blog lists its articles, newest first, and each is read and left again
   expect((await request.get('/articles/no-such-article.json')).status()).toBe(404)
 })
 
-test('the terms and the privacy policy stand on one page, each with its anchor', async ({ page }) => {
+test('the terms and the privacy policy are on one page, each with its anchor', async ({ page }) => {
   await page.goto('/legal')
   expect(await page.getByRole('main').innerText()).not.toMatch(/\{\{|\}\}|undefined/)
   for (const [name, anchor] of [
@@ -52,7 +52,7 @@ test('the terms and the privacy policy stand on one page, each with its anchor',
   }
 })
 
-test('the index of the tools leads to each of them, and to the desk', async ({ page }) => {
+test('the index of the tools links to each of them, and to the editor', async ({ page }) => {
   await page.goto('/tools')
   for (const [name, path] of [
     ['Text Shortener', '/tools/shorten'],
@@ -73,7 +73,7 @@ test('the index of the tools leads to each of them, and to the desk', async ({ p
   await expect(page.getByRole('main').getByRole('link', { name: 'Start writing' })).toHaveAttribute('href', '/app')
 })
 
-test('the API is described with addresses of this installation', async ({ page, baseURL }) => {
+test('the API page uses the addresses of this installation', async ({ page, baseURL }) => {
   await page.goto('/api/quickstart')
   const main = page.getByRole('main')
   await expect(main).toContainText(`${baseURL}/v1/`)
@@ -84,7 +84,7 @@ test('the API is described with addresses of this installation', async ({ page, 
     await expect(main).toContainText(said)
 })
 
-test('who signs in comes back to the page that was read last, and from the front page to the app', async ({ page }) => {
+test('signing in leads back to the last public page, and from the front page to the app', async ({ page }) => {
   await page.goto('/blog')
   await signInWithGoogle(page, 'reads@example.com')
   await expect(page).toHaveURL('/blog')

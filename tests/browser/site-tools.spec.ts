@@ -44,13 +44,13 @@ const input = (page: Page) => page.getByLabel('Your text')
 const result = (page: Page, { result: label }: Tool) => page.getByLabel(label)
 const start = (page: Page, { action }: Tool) => page.getByRole('button', { name: action, exact: true })
 
-/** Opens a tool with a text in it, and waits until it is alive. */
+/** Opens a tool, enters a text, and waits until the tool is interactive. */
 const open = async (page: Page, tool: Tool, given = text) => {
   await page.goto(`/tools/${tool.id}`)
   await input(page).fill(given)
   await expect(start(page, tool)).toBeEnabled()
 }
-/** Answers calls to an address only once they may go on. */
+/** Holds the answers of an address until the returned function is called. */
 const hold = async (page: Page, address: string): Promise<() => void> => {
   const { promise, resolve } = Promise.withResolvers<void>()
   await page.route(address, async (route) => {
@@ -69,7 +69,7 @@ const answerWith = (page: Page, { id }: Tool, answer: Parameters<import('@playwr
 
 const noted = (note: string) => ({ modified_content: text, language: 'english', language_sure: true, note })
 
-/** As where no language model is connected. */
+/** Simulates an installation without a language model. */
 const withoutModel = (page: Page) =>
   page.route('**/v1/installation', async (route) => {
     const reply = await route.fetch()
@@ -77,7 +77,7 @@ const withoutModel = (page: Page) =>
   })
 
 for (const tool of tools)
-  test(`${tool.id}: a text is worked on, compared, copied, and survives a reload`, async ({ page, context }) => {
+  test(`${tool.id}: a text is processed, compared, copied, and survives a reload`, async ({ page, context }) => {
     const { id, width, choice } = tool
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize({ width, height: 844 })
@@ -132,7 +132,7 @@ for (const tool of tools)
     await expect(start(page, tool)).toBeEnabled()
   })
 
-test('a long result appears as it is written, can be stopped, and worked on further', async ({ page }) => {
+test('a long result is streamed, can be stopped, and processed again', async ({ page }) => {
   await open(page, expand, `${text}\n\n`.repeat(20))
   await page.getByLabel('Length').selectOption('4x Longer')
   await input(page).press('Control+Enter')
@@ -156,7 +156,7 @@ test('a long result appears as it is written, can be stopped, and worked on furt
   await expect(result(page, expand)).toHaveValue(come)
 })
 
-test('"Use as new text" can be undone, step by step and after a reload; Clear leaves nothing', async ({ page }) => {
+test('"Use as new text" can be undone, step by step and after a reload; Clear removes everything', async ({ page }) => {
   await open(page, shorten)
   const undo = page.getByRole('button', { name: 'Undo' })
   const goOn = page.getByRole('button', { name: 'Use as new text' })
@@ -187,7 +187,7 @@ test('"Use as new text" can be undone, step by step and after a reload; Clear le
   await expect(input(page)).toHaveValue('')
 })
 
-test('the language is detected, shown, and for the person to change', async ({ page }) => {
+test('the language is detected, shown, and can be changed', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const language = page.getByLabel('Language')
   const shown = language.locator('option:checked')
@@ -215,13 +215,13 @@ test('the language is detected, shown, and for the person to change', async ({ p
   await expect(result(page, paraphrase)).toHaveValue('Lukk vinduet.')
   await expect(doubt).toHaveCount(0)
 
-  // What was detected holds for one text only.
+  // A detected language applies to one text only.
   await language.selectOption('Detect')
   await input(page).fill('Something else.')
   await expect(shown).toHaveText('Detect')
 })
 
-test('what a result falls short of is said, and a second try takes the place of the first', async ({ page }) => {
+test('defects of a result are shown, and a second attempt replaces the first', async ({ page }) => {
   await open(page, shorten)
   for (const [note, said] of [
     ['unchanged', 'Nothing was changed'],
@@ -243,14 +243,14 @@ test('what a result falls short of is said, and a second try takes the place of 
   await expect(page.getByRole('alert')).toHaveText(problem.message)
 })
 
-test('what must not change is looked for, and what is missing is named; all of it is accessible', async ({ page }) => {
+test('protected words are checked and missing ones named, accessibly', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, paraphrase)
   const reply = { modified_content: text.replace('1962', '1963').replace('nobody buys', 'no one buys') }
   await answerWith(page, paraphrase, events({ type: 'end', reply, words: 30 }))
   await start(page, paraphrase).click()
   await expect(result(page, paraphrase)).toHaveValue(reply.modified_content)
-  // As on a page without https.
+  // Simulates a page without https.
   await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.getByRole('button', { name: 'Copy' }).click()
   await expect(page.getByRole('button', { name: 'Not copied' })).toBeVisible()
@@ -265,10 +265,10 @@ test('what must not change is looked for, and what is missing is named; all of i
   await expectAccessible(page)
 })
 
-test.describe('when it does not work', () => {
+test.describe('after an error', () => {
   test.use({ expectedErrors: [/status of (429|503)|ERR_FAILED/] })
 
-  test('the result of before stays, and what went wrong is said', async ({ page }) => {
+  test('the previous result stays, and the reason is shown', async ({ page }) => {
     await open(page, shorten)
     await answerWith(page, shorten, events({ type: 'end', reply: { modified_content: 'The mill closed.' }, words: 3 }))
     await start(page, shorten).click()
@@ -301,7 +301,7 @@ test.describe('when it does not work', () => {
       await expect(result(page, shorten)).toHaveValue('The mill closed.')
       await expect(input(page)).toHaveValue(text)
       await expect(start(page, shorten)).toBeEnabled()
-      // The next try, and any change, takes the message away.
+      // The next attempt, or any change, removes the message.
       await input(page).fill(`${text} `)
       await expect(page.getByRole('alert')).toHaveCount(0)
       await input(page).fill(text)
@@ -309,7 +309,7 @@ test.describe('when it does not work', () => {
   })
 })
 
-test('a text of more than 20,000 words is not taken, and the page says what to do', async ({ page }) => {
+test('a text of more than 20,000 words is rejected, and the page says what to do', async ({ page }) => {
   await open(page, shorten, 'tide '.repeat(limits.words))
   await expect(start(page, shorten)).toBeEnabled()
   await expect(page.getByText('20,000 of 20,000 words')).toBeVisible()
@@ -321,7 +321,7 @@ test('a text of more than 20,000 words is not taken, and the page says what to d
   await expect(input(page)).toHaveAttribute('aria-invalid', 'true')
 })
 
-test('what is typed before the page is alive counts', async ({ page }) => {
+test('text that is typed before the page is interactive is kept', async ({ page }) => {
   const release = await hold(page, '**/assets/islands-*.js')
   await page.goto('/tools/style', { waitUntil: 'commit' })
   await input(page).fill(text)
@@ -331,7 +331,7 @@ test('what is typed before the page is alive counts', async ({ page }) => {
   await expect(input(page)).toHaveValue(text)
 })
 
-test.describe('where no language model is connected', () => {
+test.describe('without a language model', () => {
   test('the result says so once', async ({ page }) => {
     const mark = page.getByText('Written without a language model')
     await open(page, paraphrase)
@@ -346,7 +346,7 @@ test.describe('where no language model is connected', () => {
     await expect(result(page, paraphrase)).toHaveValue('Dry.')
   })
 
-  test('what does nothing says so before it is pressed', async ({ page }) => {
+  test('options without effect are marked before they are used', async ({ page }) => {
     await withoutModel(page)
     for (const [tool, said] of [
       [expand, 'Expanding needs a language model, and none is connected here.'],
@@ -367,7 +367,7 @@ test.describe('where no language model is connected', () => {
     await expect(page.getByText('so the text may stay longer than you ask')).toBeVisible()
   })
 
-  test('a text that stays too long says why', async ({ page }) => {
+  test('a text that stays too long gives the reason', async ({ page }) => {
     await withoutModel(page)
     await open(page, shorten)
     const reply = { modified_content: text, language: 'english', language_sure: true, note: 'length_missed' }
@@ -377,9 +377,9 @@ test.describe('where no language model is connected', () => {
   })
 })
 
-test('a tool is rated once, for thirty days and in this browser alone', async ({ page, context }) => {
+test('a tool is rated once in thirty days in this browser', async ({ page, context }) => {
   const question = page.getByRole('group', { name: 'How useful was this tool?' })
-  // Parts of a page come alive when they are seen.
+  // Parts of a page become interactive when they are visible.
   await page.setViewportSize({ width: 1280, height: 2000 })
   const loaded = page.waitForResponse('**/v1/api/ratings/style')
   await page.goto('/tools/style')

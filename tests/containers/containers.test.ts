@@ -35,13 +35,13 @@ interface Compose {
 const stages = readDockerfile('Dockerfile')
 const running = stages[1]!
 const valueOf = (word: string) => running.findLast((instruction) => instruction.word === word)?.rest
-/** What the image sets; `NODE_` is for Node itself. */
+/** The environment of the image. `NODE_` variables are for Node.js itself. */
 const imageEnvironment = Object.fromEntries(
   running
     .filter(({ word }) => word === 'ENV')
     .flatMap(({ rest }) => rest.split(/\s+/).map((pair) => pair.split('=') as [string, string])),
 )
-/** The least that production asks for, all on one machine. */
+/** The minimum settings for production on a single machine. */
 const local = {
   PUBLIC_URL: 'http://127.0.0.1:3000',
   DATABASE_URL: 'embedded',
@@ -57,7 +57,7 @@ describe('compose.yaml', () => {
   const { services, networks, volumes } = parse(readFileSync('compose.yaml', 'utf8'), { merge: true }) as Compose
   const ours = Object.entries(services).filter(([, { image }]) => image === 'inkloom')
 
-  it('runs two processes that serve and two that work, on one database, behind a proxy', () => {
+  it('runs two web processes and two workers on one database behind a proxy', () => {
     const roles = ours.flatMap(([, { environment, deploy }]) =>
       Array.from({ length: deploy?.replicas ?? 1 }, () => environment['ROLE']),
     )
@@ -71,11 +71,11 @@ describe('compose.yaml', () => {
     expect(upstreams).toEqual(web.map((name) => `${name}:${imageEnvironment['PORT']}`))
   })
 
-  it('builds the image once, for all that run it', () => {
+  it('builds the image once for all services', () => {
     expect(ours.filter(([, { build }]) => build).map(([name]) => name)).toEqual(['web-1'])
   })
 
-  it('sets nothing that Inkloom does not know, and what it sets is valid', () => {
+  it('has only known settings with valid values', () => {
     const password = { POSTGRES_PASSWORD: 'abcdef0123456789' }
     for (const [, { environment, env_file }] of ours) {
       expect(env_file).toBe('.env')
@@ -90,14 +90,14 @@ describe('compose.yaml', () => {
     }
   })
 
-  it('opens the ports of the proxy and no others, and keeps the database from outside', () => {
+  it('publishes only the ports of the proxy, and isolates the database', () => {
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? [name] : []))).toEqual(['proxy'])
     expect(services['database']!.networks).toEqual(['inside'])
     expect(services['proxy']!.networks).not.toContain('inside')
     expect(networks['inside']).toEqual({ internal: true })
   })
 
-  it('lets our processes and the proxy write to their volumes and /tmp only, without privileges', () => {
+  it('lets our processes and the proxy write only to their volumes and /tmp, without privileges', () => {
     for (const service of [...ours.map(([, found]) => found), services['proxy']!]) {
       expect(service).toMatchObject({ read_only: true, cap_drop: ['ALL'] })
       expect(service.user).toBeUndefined()
@@ -112,7 +112,7 @@ describe('compose.yaml', () => {
 })
 
 describe('.env.example', () => {
-  it('names settings that there are, and all that a person may want to change, each of which the guide has', () => {
+  it('contains exactly the existing settings, all of which are documented in the guide', () => {
     const named = readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z][A-Z0-9_]+(?==)/gm)!
     expect(new Set(named)).toEqual(new Set([...settingNames, 'POSTGRES_PASSWORD']))
     const told = new Set(readFileSync('docs/operating.md', 'utf8').match(/\b[A-Z][A-Z0-9_]+\b/g))
@@ -122,7 +122,7 @@ describe('.env.example', () => {
 })
 
 describe('the Dockerfile', () => {
-  it('sets what Inkloom knows, says what it is, and runs as nobody in particular', () => {
+  it('sets known settings, has labels, and runs as an unprivileged user', () => {
     const names = Object.keys(imageEnvironment).filter((name) => name !== 'NODE_COMPILE_CACHE')
     for (const name of names) expect(settingNames).toContain(name)
     expect(valueOf('USER')).toMatch(/^[1-9]\d+:[1-9]\d+$/)
@@ -134,7 +134,7 @@ describe('the Dockerfile', () => {
     expect(valueOf('VOLUME')).toBe(imageEnvironment['DATA_DIR'])
   })
 
-  it('copies what is there', () => {
+  it('copies only existing files', () => {
     const files = contextFiles()
     const copied = stages.flat().filter(({ word }) => word === 'COPY')
     for (const { sources } of copied.map(readCopy))
@@ -147,11 +147,11 @@ describe('the Dockerfile', () => {
   })
 })
 
-/** An ordinary user where we are root; what belongs to root is then read-only to it. */
+/** An unprivileged user if the tests run as root, for whom root's files are read-only. */
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: 10_001, gid: 10_001 } : {}
 
-describe('the steps of the Dockerfile, done in a folder', () => {
+describe('the steps of the Dockerfile in a folder', () => {
   let folder: string
   let image: string
   let environment: Record<string, string>
@@ -162,7 +162,7 @@ describe('the steps of the Dockerfile, done in a folder', () => {
     const data = mkdtempSync(join(folder, 'data-'))
     const scratch = mkdtempSync(join(folder, 'tmp-'))
     for (const own of isRoot ? [data, scratch] : []) chownSync(own, 10_001, 10_001)
-    // Folders only: the files are hard links to this machine's own packages.
+    // Only folders are changed, because the files are hard links to this machine's own packages.
     if (!isRoot) execFileSync('find', [image, '-type', 'd', '-exec', 'chmod', 'a-w', '{}', '+'])
     environment = {
       ...imageEnvironment,
@@ -183,7 +183,7 @@ describe('the steps of the Dockerfile, done in a folder', () => {
   const inImage = (...args: string[]) =>
     promisify(execFile)(process.execPath, args, { cwd: image, env: environment, ...user })
 
-  it('leave a tree without what only builds and tests', () => {
+  it('produce a tree without the tools for builds and tests', () => {
     for (const name of ['vite', 'react', 'typescript', 'vitest', 'node', 'lucide-react'])
       expect(existsSync(join(image, 'node_modules', name))).toBe(false)
     expect(existsSync(join(image, 'tests'))).toBe(false)
@@ -191,7 +191,7 @@ describe('the steps of the Dockerfile, done in a folder', () => {
     expect(megabytes).toBeLessThan(180)
   })
 
-  it('give a server that starts as an ordinary user on a read-only tree, answers, and ends in order', async () => {
+  it('produce a server that starts as an unprivileged user on a read-only tree, answers, and shuts down gracefully', async () => {
     const port = await freePort()
     const [, ...start] = JSON.parse(valueOf('CMD')!) as string[]
     const [, ...healthy] = JSON.parse(/CMD (\[.+\])$/.exec(valueOf('HEALTHCHECK')!)![1]!) as string[]

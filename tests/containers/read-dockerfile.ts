@@ -5,7 +5,10 @@ export interface Instruction {
   rest: string
 }
 
-/** The stages of a Dockerfile, each with its instructions in order. What stands before the first is left out. */
+/**
+ * Returns the instructions of each stage of a Dockerfile, in order. Lines before the first stage
+ * are omitted.
+ */
 export const readDockerfile = (path: string): Instruction[][] => {
   const lines = readFileSync(path, 'utf8')
     .split('\n')
@@ -23,7 +26,7 @@ export const readDockerfile = (path: string): Instruction[][] => {
   return stages
 }
 
-/** `COPY --from=build a b ./` as what is copied and where to. */
+/** Parses `COPY --from=build a b ./` into its sources and target. */
 export const readCopy = ({ rest }: Instruction): { from: string | null; sources: string[]; to: string } => {
   const words = rest.split(/\s+/)
   const from = words.find((word) => word.startsWith('--from='))?.slice('--from='.length) ?? null

@@ -11,7 +11,7 @@ const run = (command: string, cwd: string) =>
     env: { ...process.env, PATH: `${join(cwd, 'node_modules/.bin')}:${process.env['PATH']}`, CI: '' },
   })
 
-/** The files that a build sends along: all of the source, less what `.dockerignore` names. */
+/** Returns the build context: all source files except those that `.dockerignore` excludes. */
 export const contextFiles = (): string[] => {
   const patterns = readFileSync('.dockerignore', 'utf8')
     .split('\n')
@@ -23,7 +23,7 @@ export const contextFiles = (): string[] => {
     .filter((path) => path && existsSync(path) && !isIgnored(path))
 }
 
-/** What `npm ci --omit=dev` would not have installed. */
+/** Removes the packages that `npm ci --omit=dev` would not install. */
 const removeDevelopmentPackages = (folder: string): void => {
   const lockfile = JSON.parse(readFileSync('package-lock.json', 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
@@ -34,13 +34,16 @@ const removeDevelopmentPackages = (folder: string): void => {
 
 const deviceOf = (path: string): number => statSync(path).dev
 
-/** Where hard links to this machine's packages can be made: the folder of other tests may be in memory. */
+/**
+ * Returns a folder on the disk of this machine's packages, for hard links. The folder of other
+ * tests may be in memory.
+ */
 export const folderForLinks = (): string =>
   ['/tmp', '/var/tmp'].find((path) => existsSync(path) && deviceOf(path) === deviceOf('node_modules')) ?? tmpdir()
 
 /**
- * Does in two folders what the Dockerfile does in its two stages. Packages come from this machine instead of a registry, by
- * hard links: nothing here may write into their files.
+ * Replays the two stages of the Dockerfile in two folders. Packages are hard links to those of this
+ * machine instead of downloads, so nothing may write to their files.
  */
 export const replayBuild = (folder: string): string => {
   const [building, running] = readDockerfile('Dockerfile') as [Instruction[], Instruction[]]
@@ -60,16 +63,16 @@ export const replayBuild = (folder: string): string => {
         const how = deviceOf('node_modules') === deviceOf(build) ? '-al' : '-a'
         execFileSync('cp', [how, 'node_modules', join(build, 'node_modules')])
         if (instruction.rest.includes('--omit=dev')) removeDevelopmentPackages(build)
-        // A build begins without a cache.
+        // A build starts without a cache.
         rmSync(join(build, 'node_modules', '.cache'), { recursive: true, force: true })
       } else run(instruction.rest, build)
   for (const instruction of running)
     if (instruction.word === 'COPY') {
       const { from, sources, to } = readCopy(instruction)
-      if (from !== 'build') throw new Error(`The second stage takes ${sources.join(', ')} from ${from}`)
+      if (from !== 'build') throw new Error(`The second stage copies ${sources.join(', ')} from ${from}`)
       for (const source of sources) {
         const path = join(build, source.replace(/^\/app\//, ''))
-        // Of a folder its contents are copied.
+        // COPY copies the content of a folder.
         const isFolder = statSync(path).isDirectory()
         const target = to.endsWith('/') && !isFolder ? join(image, to, basename(source)) : join(image, to)
         mkdirSync(dirname(target), { recursive: true })

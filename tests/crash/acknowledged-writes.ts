@@ -3,13 +3,13 @@ import { call, FailedResponse } from '../client.ts'
 import { tokenInMail, waitFor } from './api.ts'
 
 /**
- * Writes over HTTP and remembers what was acknowledged. A write that was under way when the server died may have
- * happened or not, and is not counted either way.
+ * Writes over HTTP and remembers what was acknowledged. A write that was in progress when the
+ * server was killed may or may not have happened, and is ignored.
  */
 export class AcknowledgedWrites {
   readonly #url: string
   readonly #owner: string
-  /** Addresses that asked for a link, until their mail was seen: the mailbox shows the newest mails only. */
+  /** Addresses whose mail has not been seen yet. The mailbox shows only the newest mails. */
   readonly #asked = new Set<string>()
   #mails = 0
   readonly #sessions = new Set<string>()
@@ -17,7 +17,7 @@ export class AcknowledgedWrites {
   readonly #books = new Set<string>()
   readonly #deleted = new Set<string>()
 
-  /** `owner`: session token of who orders books. */
+  /** `owner` is the session token of the account that orders books. */
   constructor(url: string, owner: string) {
     this.#url = url
     this.#owner = owner
@@ -28,13 +28,13 @@ export class AcknowledgedWrites {
     return this.#mails + this.#sessions.size + this.#ended.size + this.#books.size + this.#deleted.size
   }
 
-  /** Writes, several at once, until the server is gone. */
+  /** Writes concurrently until the server is gone. */
   async untilGone(): Promise<void> {
     const rows = [() => this.#signUp(), () => this.#order()]
     await Promise.all(rows.map((write) => this.#repeat(write)))
   }
 
-  /** What is not as it was acknowledged. */
+  /** Returns acknowledged writes that are missing. */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     for (const token of this.#sessions) if (!(await this.#isOpen(token))) lost.push('a session')
@@ -47,7 +47,7 @@ export class AcknowledgedWrites {
     return lost
   }
 
-  /** A call that is refused, by the limits on calls for example, ends the row. */
+  /** Repeats a call until one is refused, for example by a rate limit. */
   async #repeat(write: () => Promise<void>): Promise<void> {
     try {
       for (;;) await write()
@@ -76,7 +76,10 @@ export class AcknowledgedWrites {
     return token
   }
 
-  /** Orders a book and deletes every other one. It lists nothing: `lost` needs what the limit on lists allows. */
+  /**
+   * Orders a book and deletes every other one. It calls no list, because `lost` needs the calls
+   * that the limit allows.
+   */
   async #order() {
     const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }
     const { guid } = await call(this.#url, 'POST /generate', { token: this.#owner, body })

@@ -1,13 +1,13 @@
 import { call } from '../client.ts'
 
-/** The token in the newest mail to this address, once there is one. */
+/** Returns the token in the newest mail to this address, or undefined if there is none yet. */
 export const tokenInMail = async (url: string, email: string): Promise<string | undefined> => {
   const { mails } = await call(url, 'GET /mailbox')
   const link = mails.find(({ to }) => to === email)?.links[0]
   return link && new URL(link).searchParams.get('token')!
 }
 
-/** A call that may be made 60 times a minute can be asked this often, beside others. */
+/** Interval for polling a call with a limit of 60 calls a minute, with room for other calls. */
 export const LIMITED_EVERY_MS = 1500
 
 export const waitFor = async <T>(
@@ -20,12 +20,12 @@ export const waitFor = async <T>(
   for (;;) {
     const found = await look()
     if (found !== undefined) return found
-    if (Date.now() > end) throw new Error(`Waited ${seconds} s in vain for ${what}`)
+    if (Date.now() > end) throw new Error(`Timed out after ${seconds} s waiting for ${what}`)
     await new Promise((resolve) => setTimeout(resolve, everyMs))
   }
 }
 
-/** Signs up by mail; the first to do so owns the installation. */
+/** Signs up by mail. The first account owns the installation. */
 export const signUp = async (url: string, email: string): Promise<string> => {
   await call(url, 'POST /signup', { body: { email } })
   const token = await waitFor(`the mail to ${email}`, () => tokenInMail(url, email))

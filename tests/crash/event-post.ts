@@ -3,12 +3,18 @@ import type { StripeEvent, StripeServer } from '../doubles/stripe-server/stripe-
 
 const MOST_COPIES = 4
 const CARRIERS = 16
-/** Waiting copies, so that they are well mixed, and what happens goes on while they are carried. */
+/**
+ * Copies wait until this many are queued, so that they are well mixed. Events continue during
+ * delivery.
+ */
 const MIXED = 150
 const BUSY_MS = 20
 const DEAD_MS = 400
 
-/** Carries events to a server that may be dead: each one to four times, in any order, until each copy is acknowledged. */
+/**
+ * Delivers events to a server that may be killed: each one to four times, in any order, until every
+ * copy is acknowledged.
+ */
 export class EventPost {
   readonly #stripe: StripeServer
   readonly #url: string
@@ -18,7 +24,10 @@ export class EventPost {
   readonly acknowledged = new Set<string>()
   copies = 0
   attempts = 0
-  /** Called when a server has done what a new event asks for; its answer is lost, and the event goes out again. */
+  /**
+   * Called when a server has processed a new event. Its answer is dropped, so that the event is
+   * delivered again.
+   */
   onLostAnswer: (() => void) | null = null
 
   constructor(stripe: StripeServer, url: string) {
@@ -26,12 +35,15 @@ export class EventPost {
     this.#url = url
   }
 
-  /** Copies that are acknowledged. */
+  /** Number of acknowledged copies. */
   get carried(): number {
     return this.#carried
   }
 
-  /** Lets one thing after the other happen while events are carried, and resolves when all of them are acknowledged. */
+  /**
+   * Runs the steps one after the other while events are delivered, and resolves when all events are
+   * acknowledged.
+   */
   async carry(happenings: Iterator<unknown>): Promise<void> {
     let over = false
     const carrier = async () => {
@@ -69,7 +81,7 @@ export class EventPost {
     this.#taken = events.length
   }
 
-  /** null: there was nobody to answer. */
+  /** Returns the status, or null if the server could not be reached. */
   async #deliver(event: StripeEvent): Promise<number | null> {
     this.attempts++
     try {

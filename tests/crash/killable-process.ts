@@ -5,19 +5,19 @@ import { fileURLToPath } from 'node:url'
 const root = fileURLToPath(new URL('../..', import.meta.url))
 
 export interface KillableProcess {
-  /** Resolves with the next line of its output for which this holds. */
+  /** Resolves with the next output line that matches. */
   line(wanted: (line: string) => boolean): Promise<string>
-  /** Resolves when it is gone, with its exit code if it had one. */
+  /** Resolves when the process has ended, with its exit code or null. */
   readonly ended: Promise<number | null>
-  /** Throws when the process has ended by itself. */
+  /** Throws if the process has ended by itself. */
   assertAlive(): void
-  /** SIGKILL: the process gets no chance to do anything. Resolves when it is gone. */
+  /** Sends SIGKILL, so that the process can't react. Resolves when it has ended. */
   kill(): Promise<void>
-  /** SIGTERM, or what is given; gives the exit code. */
+  /** Sends a signal, SIGTERM by default, and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
 }
 
-/** Starts a TypeScript file of the project, or one of its bundle, in a process of its own. */
+/** Starts a TypeScript file of the project, or of its bundle, as a separate process. */
 export const startProcess = (
   file: string,
   { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: Record<string, string> } = {},

@@ -15,18 +15,21 @@ export const freePort = async (): Promise<number> => {
 }
 
 export interface KillableServer {
-  /** Without a slash at the end; the same after a restart. */
+  /** Has no trailing slash and stays the same after a restart. */
   readonly url: string
   kill(): Promise<void>
-  /** Starts it again on the same data; resolves when it is ready. */
+  /** Restarts the server with the same data. Resolves when it is ready. */
   restart(): Promise<void>
-  /** Stops it in order, or by the signal that is given; gives the exit code. */
+  /** Stops the server gracefully or with a given signal, and resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number | null>
-  /** The next line of its output for which this holds. */
+  /** Resolves with the next output line that matches. */
   line(wanted: (line: string) => boolean): Promise<string>
 }
 
-/** `npm test` has built the bundle and runs that, with the flags of `npm start`; a test that is run alone runs the sources. */
+/**
+ * `npm test` runs the bundle with the flags of `npm start`. A test that runs alone uses the
+ * sources.
+ */
 const serverFile = (built: boolean): { file: string; flags: string[] } => {
   if (!built) return { file: 'server/main.ts', flags: [] }
   const folder = builtServer()
@@ -34,7 +37,7 @@ const serverFile = (built: boolean): { file: string; flags: string[] } => {
   return { file: `${folder}/server-main.js`, flags: serverFlags }
 }
 
-/** Starts the real server in a process of its own and waits until it is ready. */
+/** Starts the real server as a separate process and waits until it is ready. */
 export const startServer = async (
   env: Record<string, string>,
   { built = process.env['TEST_SERVER'] === 'built' } = {},

@@ -18,7 +18,7 @@ const EVENTS = howMany('BILLING_EVENTS', { sample: 100, soak: 2000 })
 const KILLS = howMany('BILLING_KILLS', { sample: 2, soak: 10 })
 const FORGED = Math.ceil(EVENTS / 10)
 const EVENTS_OF_A_CUSTOMER = 40
-/** In one of the two halves: each event goes out one to four times. */
+/** For one of the two halves. Each event is delivered one to four times. */
 const EXPECTED_COPIES = (EVENTS / 2) * 2.5
 const FAULTS = { error: 0.04, busy: 0.02, lost: 0.04, slow: 0.06 }
 
@@ -60,7 +60,7 @@ const signUpCustomers = async (number: number): Promise<Map<string, PayingCustom
   return customers
 }
 
-/** Lets things happen to customers in turn, until they made this many events. */
+/** Simulates customers until they have caused this many events. */
 const until = function* (customers: PayingCustomer[], events: number) {
   while (stripe.store.events.length < events) {
     customers[Math.floor(Math.random() * customers.length)]!.live()
@@ -68,7 +68,7 @@ const until = function* (customers: PayingCustomer[], events: number) {
   }
 }
 
-/** Books are accepted while nothing is on its way. */
+/** Orders books while no event is being delivered. */
 const spendSome = async (customers: Map<string, PayingCustomer>) => {
   const opened = await openDatabase(database)
   for (const [userId, customer] of customers) {
@@ -82,7 +82,7 @@ const spendSome = async (customers: Map<string, PayingCustomer>) => {
   await opened.close()
 }
 
-/** What the server came to, as the reckoning has it. */
+/** Returns the server's state in the form of the expected one. */
 const found = () =>
   lookInto(database, async ({ db }) => {
     const ledger = await db.select().from(tokenLedger).orderBy(tokenLedger.id)
@@ -109,7 +109,7 @@ const found = () =>
     )
   })
 
-/** Resolves when it happened, or won't any more. */
+/** Resolves when the callback is called or the signal is aborted. */
 const happening = (on: (done: () => void) => void, signal: AbortSignal) =>
   new Promise<void>((resolve) => {
     on(resolve)
@@ -117,7 +117,7 @@ const happening = (on: (done: () => void) => void, signal: AbortSignal) =>
   })
 
 it(
-  `comes to the same plans and tokens as in order: ${EVENTS} events, each one to four times, shuffled, ${KILLS} kills`,
+  `gets the same plans and tokens for ${EVENTS} shuffled and repeated events with ${KILLS} kills`,
   { timeout: 300_000 + KILLS * 20_000 + EVENTS * 200 },
   async () => {
     const customers = await signUpCustomers(Math.ceil(EVENTS / EVENTS_OF_A_CUSTOMER))
@@ -127,15 +127,15 @@ it(
     stripe.set({ faults: FAULTS })
 
     let kills = 0
-    /** While a look is at work: right after the provider's last answer to it. */
+    /** Resolves during a sync, right after the provider's last answer to it. */
     const duringLook = async (signal: AbortSignal) => {
       await happening((done) => (stripe.onCall = (call) => call === 'GET /v1/charges' && done()), signal)
       stripe.onCall = null
       await setTimeout(Math.random() * 40)
     }
-    /** When what an event asks for is committed, and nobody has heard the answer. */
+    /** Resolves when an event was committed, but its answer was not received. */
     const beforeAnswer = (signal: AbortSignal) => happening((done) => (post.onLostAnswer = done), signal)
-    /** Kills at points that are spread over all that is to be carried. */
+    /** Kills the server at points that are spread over the delivery. */
     const killAlong = async (of: number, signal: AbortSignal) => {
       const first = post.carried
       for (let count = 1; count <= of && !signal.aborted; count++) {
@@ -162,8 +162,8 @@ it(
     await running.restart()
     await phase(EVENTS, Math.ceil(KILLS / 2))
 
-    // What is not from Stripe, or is too old, would be a reason to look again, and there is nothing new to find: so
-    // something happens that only these events tell of.
+    // A forged or outdated event could trigger a sync, which would find nothing new. Therefore
+    // something changes that only these events report.
     const before = post.acknowledged.size
     stripe.set({ faults: {} })
     const refused = await tellLies(everybody)
@@ -205,7 +205,7 @@ const isPremium = (subscription: Reckoned['subscription']) =>
   !subscription.paymentFailed &&
   (subscription.graceEndsAt === null || subscription.graceEndsAt > Date.now() / 1000)
 
-/** Ends a subscription, and tells of it in every way that must not be believed; then undoes it. */
+/** Ends a subscription and reports it in every way that must be rejected, then reverts it. */
 const tellLies = async (customers: PayingCustomer[]): Promise<number> => {
   const customer = customers.find((one) => one.reckon().subscription !== null)!
   const subscription = stripe.store.get('subscription', customer.reckon().subscription!.id)

@@ -15,7 +15,9 @@ import { WatchedBook } from './watched-book.ts'
 
 const KILLS = howMany('BOOK_KILLS', { sample: 1, soak: 10 })
 const LONGEST_RUN_MS = 3000
-/** A share of the books is cancelled or deleted under way, which has to credit their tokens. */
+/**
+ * Share of the books that are cancelled or deleted in progress, whose tokens have to be credited.
+ */
 const GIVEN_UP = 0.2
 
 let database: TestDatabase
@@ -46,7 +48,7 @@ const booksInLedger = async (reason: 'taken' | 'credited'): Promise<string[]> =>
     return guids(rows.map(({ bookGuid }) => ({ guid: bookGuid! })))
   })
 
-it(`ends every book although it is killed, ${KILLS} times`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
+it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
   server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
   const token = await signUp(server.url, 'owner@example.com')
   const books: WatchedBook[] = []

@@ -12,14 +12,14 @@ import { settingsFor } from './settings.ts'
 
 const REFUSAL = "I'm sorry, but I can't help with that."
 const fast = { firstTokenMs: 10, tokensPerSecond: 4000 }
-/** A section takes some seconds. */
+/** At this speed a section takes some seconds. */
 const slow = { firstTokenMs: 30, tokensPerSecond: 150 }
 
 let database: TestDatabase
 let model: ModelServer
 let server: KillableServer
 let token: string
-/** Whether the model declines a section, by its prompt. */
+/** Returns true if the model declines the section of this prompt. */
 let declines: (prompt: string) => boolean
 
 beforeEach(async () => {
@@ -65,9 +65,9 @@ const killAndRestart = async () => {
   await server.restart()
 }
 
-it('goes on with the retry of a section that was killed, and tells the owner once', { timeout: 180_000 }, async () => {
+it('continues the retry of a section after a kill, and notifies the owner once', { timeout: 180_000 }, async () => {
   let declined: string | undefined
-  // Every prompt for the section that was asked for first.
+  // Declines every prompt for the section that was requested first.
   declines = (prompt) => {
     const title = /<section-title-[0-9a-f]{12}>\n(.*?)\n</s.exec(prompt)?.[1]
     declined ??= title
@@ -107,7 +107,7 @@ it('goes on with the retry of a section that was killed, and tells the owner onc
 })
 
 it(
-  'keeps the drafts of a book that was paused when it is killed right after, and goes on from them',
+  'keeps the drafts of a book when it is killed right after a pause, and continues from them',
   { timeout: 120_000 },
   async () => {
     model.set(slow)

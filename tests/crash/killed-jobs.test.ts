@@ -16,7 +16,9 @@ afterEach(async () => {
   await database.remove()
 })
 
-/** Starts a worker and gives what its jobs say when they begin, and the seconds it took them once it was working. */
+/**
+ * Starts a worker. Returns the messages of its starting jobs, and the seconds until they started.
+ */
 const start = async (...args: string[]) => {
   const { dataDir, databaseUrl } = database
   const env = { DATA_DIR: dataDir, ...(databaseUrl && { DATABASE_URL: databaseUrl }) }
@@ -27,14 +29,14 @@ const start = async (...args: string[]) => {
   return { begun: await begun, seconds: (performance.now() - working) / 1000 }
 }
 
-it('goes on with the jobs of a killed process within 15 s of the restart', async () => {
+it('continues the jobs of a killed process within 15 s of the restart', async () => {
   const { begun } = await start('send')
   expect(begun).toEqual(['first begun, attempt 0', 'second begun, attempt 0'])
   for (let attempt = 1; attempt <= 2; attempt++) {
     await worker!.kill()
     const again = await start()
     expect(again.begun).toEqual([`first begun, attempt ${attempt}`, `second begun, attempt ${attempt}`])
-    console.info(`jobs went on ${again.seconds.toFixed(1)} s after the restart`)
+    console.info(`jobs resumed ${again.seconds.toFixed(1)} s after the restart`)
     expect(again.seconds).toBeLessThan(15)
   }
 })

@@ -23,7 +23,7 @@ afterEach(async () => {
 })
 
 it(
-  `loses no save that it acknowledged when it is killed while people type, ${KILLS} times`,
+  `loses no acknowledged save when it is killed ${KILLS} times during typing`,
   { timeout: 60_000 + KILLS * 30_000 },
   async () => {
     const settings = settingsFor(database, { AI_MODEL: 'builtin' })

@@ -17,18 +17,18 @@ import { type KillableProcess, startProcess } from './killable-process.ts'
 
 const BOOKS = howMany('WEBHOOK_DELIVERIES', { sample: 60, soak: 1000 }) / 2
 const KILLS = howMany('WEBHOOK_KILLS', { sample: 2, soak: 10 })
-/** After how many requests a sender is killed, at most; some webhooks are left to be sent after the last kill. */
+/** The most requests before a sender is killed. Some webhooks are left for after the last kill. */
 const LONGEST_RUN = (4 * BOOKS) / KILLS
 const ATTEMPTS = 10
-/** A receiver misbehaves at most so often to one delivery, so that there are attempts left for the kills to use up. */
+/** The most failures of a receiver for one webhook, so that attempts are left for the kills. */
 const MISBEHAVES = 3
-/** What was answered this shortly before a kill may not have been written down. */
+/** An answer this shortly before a kill may not have been stored. */
 const FORGOTTEN_MS = 1000
 const fixture = fileURLToPath(new URL('./fixtures/send-webhooks.ts', import.meta.url))
 
 interface Told extends Hit {
   at: number
-  /** How many kills there had been. */
+  /** Number of kills before this request. */
   kills: number
   behaviour: Behaviour
 }
@@ -36,16 +36,16 @@ interface Told extends Hit {
 let settings: TestDatabase
 let receivers: WebhookReceiver[]
 let sending: KillableProcess | undefined
-/** Everything that receivers were told, in order. */
+/** All requests to the receivers, in order. */
 let told: Told[]
 const heard = new EventEmitter()
 let kills: { at: number }[]
 let signature: Webhook
-/** What could not be verified when it came, and why. */
+/** Webhooks that could not be verified, with the reason. */
 let unsigned: unknown[]
 const timesMisbehaved = new Map<string, number>()
 
-/** 20 % fail, 10 % hang, 10 % break off, 5 % redirect; of the books every 50th has a receiver that is gone. */
+/** 20 % fail, 10 % hang, 10 % abort, 5 % redirect. The receiver of every 50th book answers 410. */
 const misbehave = (): Behaviour | null => {
   const random = Math.random()
   if (random < 0.2) return 500
@@ -102,7 +102,7 @@ const start = () => {
 }
 
 it(
-  `tells everybody although it is killed, ${BOOKS * 2} webhooks and ${KILLS} kills`,
+  `delivers ${BOOKS * 2} webhooks in spite of ${KILLS} kills`,
   { timeout: 120_000 + KILLS * 30_000 + BOOKS * 1000 },
   async () => {
     await open(async (database) => {
@@ -153,7 +153,8 @@ it(
     expect(new Set(gone.map(({ bookGuid }) => bookGuid)).size).toBe(goneBooks)
     expect(states.delivered).toHaveLength((BOOKS - goneBooks) * 2)
 
-    // After a 410 nothing more comes, but for one that came so shortly before a kill that nobody had heard it.
+    // Nothing may follow a 410, except if it was sent so shortly before a kill that it was not
+    // stored.
     for (const hits of Map.groupBy(
       told.filter(({ path }) => path.startsWith('/gone/')),
       ({ path }) => path,

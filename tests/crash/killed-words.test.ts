@@ -13,7 +13,7 @@ const CYCLES = howMany('CRASH_CYCLES', { sample: 1, soak: 20 })
 const fixture = fileURLToPath(new URL('./fixtures/spend-words.ts', import.meta.url))
 const LONGEST_RUN_MS = 800
 const LIMIT = 10_000_000
-/** Calls at once, and what each may deliver. */
+/** Concurrent calls, and the most words that each may deliver. */
 const [CALLS, MOST] = [8, 40]
 
 let settings: TestDatabase
@@ -34,7 +34,7 @@ const look = async <T>(work: (database: Awaited<ReturnType<typeof openDatabase>>
 }
 
 it(
-  `counts all words that it said it counted, and frees what the killed calls held, after ${CYCLES} kills`,
+  `keeps all counted words, and frees those that killed calls had reserved, after ${CYCLES} kills`,
   { timeout: 60_000 + CYCLES * 30_000 },
   async () => {
     const [user] = await look(({ db }) => db.insert(users).values({ email: 'a@example.org' }).returning())
@@ -56,7 +56,7 @@ it(
       await spending.kill()
       await expect(listening).rejects.toThrow('ended by itself')
       const now = (await used()) - before
-      // What was counted and not said any more can only be of the calls that were under way.
+      // Only calls that were in progress can be counted without having been printed.
       expect(now).toBeGreaterThanOrEqual(counted)
       expect(now).toBeLessThanOrEqual(counted + CALLS * MOST)
       before += now

@@ -17,7 +17,7 @@ let server: KillableServer | undefined
 
 beforeEach(async () => {
   database = await newTestDatabase()
-  // Never comes to speak: books are ordered and deleted here, and none is written.
+  // The model never replies: books are ordered and deleted here, but not written.
   model = await startModelServer({ firstTokenMs: 3_600_000 })
 })
 afterEach(async () => {
@@ -26,20 +26,16 @@ afterEach(async () => {
   await database.remove()
 })
 
-it(
-  `loses nothing that it acknowledged when it is killed, ${CYCLES} times`,
-  { timeout: 60_000 + CYCLES * 30_000 },
-  async () => {
-    server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
-    const writes = new AcknowledgedWrites(server.url, await signUp(server.url, 'owner@example.com'))
-    for (let cycle = 0; cycle < CYCLES; cycle++) {
-      const writing = writes.untilGone()
-      await setTimeout(Math.random() * LONGEST_RUN_MS)
-      await server.kill()
-      await writing
-      await server.restart()
-      expect(await writes.lost()).toEqual([])
-    }
-    console.info(`${CYCLES} kills, ${writes.count} acknowledged writes, none lost`)
-  },
-)
+it(`loses no acknowledged write when it is killed ${CYCLES} times`, { timeout: 60_000 + CYCLES * 30_000 }, async () => {
+  server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
+  const writes = new AcknowledgedWrites(server.url, await signUp(server.url, 'owner@example.com'))
+  for (let cycle = 0; cycle < CYCLES; cycle++) {
+    const writing = writes.untilGone()
+    await setTimeout(Math.random() * LONGEST_RUN_MS)
+    await server.kill()
+    await writing
+    await server.restart()
+    expect(await writes.lost()).toEqual([])
+  }
+  console.info(`${CYCLES} kills, ${writes.count} acknowledged writes, none lost`)
+})

@@ -5,7 +5,10 @@ import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import type { TestDatabase } from '#server/database/test-database.ts'
 
-/** Looks into the database of a dead server: into a copy of the embedded one, so that its own recovery is left to the server. */
+/**
+ * Reads the database of a dead server. The embedded database is copied, so that its recovery is
+ * left to the server.
+ */
 export const lookInto = async <T>(
   { dataDir, databaseUrl }: TestDatabase,
   look: (database: Database) => Promise<T>,

@@ -18,19 +18,15 @@ afterEach(async () => {
   await database.remove()
 })
 
-it(
-  'ends with the thread of its database and says so, and goes on with all of it when started again',
-  { timeout: 180_000 },
-  async () => {
-    server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
-    const token = await signUp(server.url, 'owner@example.com')
-    const said = server.line((line) => line.includes('The embedded database has ended'))
-    expect(await server.stop('SIGUSR2')).toBe(1)
-    expect(JSON.parse(await said)).toMatchObject({
-      level: 60,
-      err: { message: expect.stringContaining('The thread of the embedded database ended') },
-    })
-    await server.restart()
-    expect(await call(server.url, 'GET /user_info', { token })).toMatchObject({ email: 'owner@example.com' })
-  },
-)
+it('exits with a message when the thread of its database ends, and loses nothing', { timeout: 180_000 }, async () => {
+  server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
+  const token = await signUp(server.url, 'owner@example.com')
+  const said = server.line((line) => line.includes('The embedded database has ended'))
+  expect(await server.stop('SIGUSR2')).toBe(1)
+  expect(JSON.parse(await said)).toMatchObject({
+    level: 60,
+    err: { message: expect.stringContaining('The thread of the embedded database ended') },
+  })
+  await server.restart()
+  expect(await call(server.url, 'GET /user_info', { token })).toMatchObject({ email: 'owner@example.com' })
+})

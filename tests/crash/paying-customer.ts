@@ -1,7 +1,7 @@
 import { type Period, periods, plans } from '#contract/plans.ts'
 import type { StripeServer } from '../doubles/stripe-server/stripe-server.ts'
 
-/** What can happen to a customer, in the words of the double. */
+/** The events of a customer, as the fake Stripe server names them. */
 const steps = [
   'subscribe',
   'renew',
@@ -28,18 +28,18 @@ export interface Reckoned {
     cancelled: boolean
     endsAt: number
   } | null
-  /** Who switches plans takes money along, and what was spent from it: there is a range then. */
+  /** A range, because switching plans transfers money and what was spent from it. */
   tokens: { least: number; most: number }
 }
 
-/** As the settings have it. */
+/** Matches the settings. */
 const GRACE_SECONDS = 7 * 86_400
 
 const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
 
 /**
- * Somebody who pays, or does not, and who is reckoned up in the order in which things happen: what a server has to come to
- * in whatever order it hears of them. Knows nothing of how the server does it.
+ * A customer whose expected state is computed in the order of events. A server has to reach this
+ * state in whatever order it receives them. The computation is independent of the server's.
  */
 export class PayingCustomer {
   readonly id: string
@@ -49,14 +49,19 @@ export class PayingCustomer {
   #unpaid = false
   #failedAt = 0
   #cancelled = false
-  /** Of the last payment. */
+  /** State of the last payment. */
   #money: 'kept' | 'refunded' | 'disputed' | 'lost' = 'kept'
   #wasDisputed = false
   #tokens = 0
   #switched = false
-  /** Few people ever change their plan, so that of most the number is known to the token. */
+  /**
+   * Few customers ever switch plans, so that the exact number of tokens is known for most of them.
+   */
   readonly #switches = Math.random() < 0.3
-  /** Invoices with money in them, oldest first; the last is that of the last payment, if that took money. */
+  /**
+   * Paid invoices with an amount, oldest first. The last one belongs to the last payment, if that
+   * took money.
+   */
   #paid: string[] = []
   #lastTookMoney = false
   readonly #refunded = new Set<string>()
@@ -87,12 +92,12 @@ export class PayingCustomer {
     }
   }
 
-  /** Books that were accepted. */
+  /** Counts the tokens of accepted books. */
   spend(tokens: number) {
     if (!this.#switched) this.#tokens -= tokens
   }
 
-  /** Lets something happen that can. */
+  /** Runs a random possible event. */
   live() {
     this.#happen(pick(steps.filter((step) => this.#can(step))))
   }
@@ -127,7 +132,10 @@ export class PayingCustomer {
     }
   }
 
-  /** What credit of an earlier plan covers can't be declined. */
+  /**
+   * Returns true if money is owed. A charge that credit of an earlier plan covers can't be
+   * declined.
+   */
   #owes(): boolean {
     const { store } = this.#stripe
     const { price } = store.get('subscription', this.#subscription!).items.data[0]!

@@ -1,8 +1,8 @@
 import { builtServer, databaseFlags } from '../../scripts/server-build.mjs'
 
 /**
- * What Node is given to run a program of Inkloom. `npm test` has built the bundle, which is what people run, and which starts
- * in a third of the time; a test that is run alone runs the sources.
+ * Returns the Node.js arguments that run a program of Inkloom. `npm test` runs the bundle, as users
+ * do, which starts in a third of the time. A test that runs alone uses the sources.
  */
 export const program = (source: `${string}.ts`, { built = process.env['TEST_SERVER'] === 'built' } = {}): string[] => {
   if (!built) return [source]

@@ -1,6 +1,6 @@
 import type { TestDatabase } from '#server/database/test-database.ts'
 
-/** Settings of a server under test. */
+/** Returns the settings of a server under test. */
 export const settingsFor = (
   { dataDir, databaseUrl }: Pick<TestDatabase, 'dataDir' | 'databaseUrl'>,
   more: Record<string, string>,

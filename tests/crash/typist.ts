@@ -19,14 +19,14 @@ interface Save {
   texts: string[]
 }
 
-/** Somebody who types into a project of their own, saves each change, and remembers what was acknowledged. */
+/** Types into a project, saves each change, and remembers what was acknowledged. */
 export class Typist {
   readonly #url: string
   readonly #token: string
   readonly #project: string
-  /** The text at each revision that was acknowledged. */
+  /** The text of each acknowledged revision. */
   readonly #texts: string[][] = [['']]
-  /** Sent, and not answered. */
+  /** The save that was sent, but not answered. */
   #waiting: Save | undefined
   #written = 0
 
@@ -53,7 +53,10 @@ export class Typist {
     }
   }
 
-  /** What is not as it was acknowledged; then sends again what was not answered, as a browser does. */
+  /**
+   * Returns acknowledged changes that are missing. Then sends the unanswered save again, as a
+   * browser does.
+   */
   async lost(): Promise<string[]> {
     const lost: string[] = []
     const { revision, text } = await this.#read()

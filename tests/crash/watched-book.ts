@@ -4,7 +4,7 @@ import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/m
 import type { BookStep } from '#writer/book/book-state.ts'
 import { call } from '../client.ts'
 
-/** The section that a call asks for, by its titles; undefined when it asks for something else. */
+/** Returns the section that a call writes, by its titles, or undefined for other calls. */
 const sectionAskedFor = ({ body }: RecordedRequest): string | undefined => {
   const prompt = body.messages.map(({ content }) => content).join('\n')
   const tagged = (name: string) => new RegExp(`<${name}-[0-9a-f]{12}>\n(.*?)\n</${name}-`, 's').exec(prompt)?.[1]
@@ -12,7 +12,7 @@ const sectionAskedFor = ({ body }: RecordedRequest): string | undefined => {
   return section && `${tagged('chapter-title')}: ${section}`
 }
 
-/** Titles of the sections that these steps finish. */
+/** Returns the titles of the sections that these steps finish. */
 const finishedSections = (steps: readonly BookStep[]): string[] => {
   const outline = steps.find((step) => step.type === 'outline')?.outline
   return steps
@@ -23,16 +23,19 @@ const finishedSections = (steps: readonly BookStep[]): string[] => {
     })
 }
 
-/** A book that is ordered, followed through the deaths of its server, and compared with what the model was asked for. */
+/**
+ * Follows an ordered book through kills of its server, and compares it with the requests to the
+ * model.
+ */
 export class WatchedBook {
   readonly guid: string
-  /** How it ended; undefined while it is under way. */
+  /** The final state; undefined while the book is in progress. */
   end: string | undefined
   readonly #description: string
   readonly #sections: number
   readonly #problems: string[] = []
   #givenUp = false
-  /** By section that was committed: how many calls the model had had by then. */
+  /** For each committed section, the number of model calls until then. */
   readonly #finished = new Map<string, number>()
   readonly #url: string
   readonly #token: string
@@ -51,7 +54,7 @@ export class WatchedBook {
     this.#model = parts.model
   }
 
-  /** Of so many chapters with as many sections each. */
+  /** Orders a book with `side` chapters of `side` sections each. */
   static async order(
     parts: { url: string; token: string; model: ModelServer },
     { side = 4 }: { side?: number } = {},
@@ -63,7 +66,10 @@ export class WatchedBook {
     return new WatchedBook(guid, body, parts)
   }
 
-  /** Asks how it stands; true once it has ended. A death under its cancellation can leave it paused. */
+  /**
+   * Polls the book, and returns true once it has ended. A kill during a cancellation can leave it
+   * paused.
+   */
   async hasEnded(): Promise<boolean> {
     const { tasks } = await call(this.#url, 'GET /tasks', { token: this.#token })
     const task = tasks.find(({ guid }) => guid === this.guid)
@@ -74,16 +80,19 @@ export class WatchedBook {
     return this.end !== undefined
   }
 
-  /** Cancels or deletes it. The server may die under the call, and then it has happened or not. */
+  /**
+   * Cancels or deletes the book. If the server is killed during the call, it may or may not have
+   * happened.
+   */
   giveUp(): void {
     this.#givenUp = true
     this.#call(Math.random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
   }
 
-  /** With the steps that the database holds while the server is dead. */
+  /** Records the steps that the database contains while the server is dead. */
   found(steps: readonly BookStep[]): void {
     const committed = finishedSections(steps)
-    // A deleted book has none left; whether it was deleted is told by the server.
+    // A deleted book has no steps. The server says whether it was deleted.
     if (steps.length > 0)
       for (const section of this.#finished.keys())
         if (!committed.includes(section)) this.#problems.push(`${section} was finished and is gone`)
@@ -91,7 +100,7 @@ export class WatchedBook {
       if (!this.#finished.has(section)) this.#finished.set(section, this.#model.requests.length)
   }
 
-  /** What was wrong with it, once it has ended. */
+  /** Returns the problems of an ended book. */
   async problems(): Promise<string[]> {
     for (const [section, calls] of this.#finished)
       for (const request of this.#model.requests.slice(calls))

@@ -1,6 +1,9 @@
 import { canRun } from '#tests/validators/validator.ts'
 
-/** Whether this test runs on a PostgreSQL server. It is left out of `npm test` only where there is none for any test. */
+/**
+ * Returns true if this test runs on a PostgreSQL server. `npm test` only skips it if no test has a
+ * server.
+ */
 export const canUseServer = (what: string): boolean =>
   process.env['SERVER_TESTS'] === 'elsewhere'
     ? false

@@ -1,4 +1,4 @@
-// Set up once for the tests of the project `postgres`, and only when some of them are run.
+// Global setup of the project `postgres`. It only runs if some of its tests are selected.
 import type { TestProject } from 'vitest/node'
 import { serverPrograms } from './programs.ts'
 import { startDatabaseServer } from './start-server.ts'

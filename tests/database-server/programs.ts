@@ -2,7 +2,7 @@ import { existsSync, readdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { findCommand } from '#tests/validators/find-command.ts'
 
-/** Where Debian keeps the programs of each version, which it does not put into the path. */
+/** Debian keeps the programs of each version here, outside of PATH. */
 const DEBIAN = '/usr/lib/postgresql'
 
 const debianFolders = (): string[] =>
@@ -17,7 +17,7 @@ const inPath = (): string[] => {
   return found ? [dirname(found)] : []
 }
 
-/** The folder of the newest installed PostgreSQL server's programs. */
+/** Returns the folder with the programs of the newest installed PostgreSQL server, or undefined. */
 export const serverPrograms = (): string | undefined =>
   [...debianFolders(), ...inPath()].find((folder) =>
     ['initdb', 'postgres'].every((name) => existsSync(join(folder, name))),

@@ -7,7 +7,7 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../crash/killable-server.ts'
 
-/** What a database that nobody keeps can do without. */
+/** Settings that trade durability for speed, since the database is temporary. */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
@@ -18,7 +18,7 @@ const settings = {
 
 const idOf = (what: '-u' | '-g'): number => Number(execFileSync('id', [what, 'postgres'], { encoding: 'utf8' }))
 
-/** PostgreSQL refuses to run as root, so root runs it as the account that its package makes. */
+/** PostgreSQL refuses to run as root, so root runs it as the account of its package. */
 const account = (): { uid?: number; gid?: number } =>
   process.getuid?.() === 0 ? { uid: idOf('-u'), gid: idOf('-g') } : {}
 
@@ -35,13 +35,13 @@ const isReady = async (url: string): Promise<boolean> => {
 }
 
 export interface DatabaseServer {
-  /** The URL of a role that may create databases. */
+  /** The connection URL of a role that may create databases. */
   url: string
   version: string
   stop(): Promise<void>
 }
 
-/** A PostgreSQL server of its own, on a new folder and a free port; stopping removes it. */
+/** Starts a PostgreSQL server in a new folder on a free port. `stop` deletes the folder. */
 export const startDatabaseServer = async (programs: string): Promise<DatabaseServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-postgres-'))
   const as = account()
@@ -71,7 +71,7 @@ export const startDatabaseServer = async (programs: string): Promise<DatabaseSer
     url,
     version: execFileSync(join(programs, 'postgres'), ['--version'], { encoding: 'utf8' }).trim(),
     async stop() {
-      // An immediate stop: nobody needs what it holds.
+      // An immediate shutdown is enough, because the data is not needed.
       server.kill('SIGQUIT')
       await gone
       rmSync(folder, { recursive: true, force: true })

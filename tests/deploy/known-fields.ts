@@ -1,4 +1,7 @@
-/** The fields of a document that a validator never looked at: a misspelled field is valid as far as a schema goes. */
+/**
+ * Returns the fields of a document that its validator never read. A schema accepts misspelled
+ * fields.
+ */
 export const unknownFields = (document: object, validate: (document: object) => void): string[] => {
   const looked = new Set<string>()
   const watch = (value: unknown, path: string): unknown =>

@@ -55,13 +55,13 @@ const modelOf = async ({ apiVersion, kind }: Manifest) => {
   return module[kind]!
 }
 
-/** A model copies what it is made from, so the watched values are put into it afterwards. */
+/** A model copies its input, so the watched values are assigned to it afterwards. */
 const unknownOf = (Model: Awaited<ReturnType<typeof modelOf>>, manifest: object) =>
   unknownFields(manifest, (watched) => Object.assign(new Model(manifest), watched).validate())
 
 describe('the Kubernetes manifests', () => {
   it.each(manifests.map((manifest) => [`${manifest.kind} ${manifest.metadata.name}`, manifest] as const))(
-    '%s is valid, and has no field that Kubernetes does not know',
+    '%s is valid without unknown fields',
     async (_, manifest) => {
       const Model = await modelOf(manifest)
       expect(() => new Model(manifest).validate()).not.toThrow()
@@ -69,7 +69,7 @@ describe('the Kubernetes manifests', () => {
     },
   )
 
-  it('would not pass with a misspelled field or a wrong type', async () => {
+  it('would be rejected with a misspelled field or a wrong type', async () => {
     const [budget] = read().filter(({ kind }) => kind === 'PodDisruptionBudget')
     const Model = await modelOf(budget!)
     const misspelled = { ...budget!, spec: { ...budget!.spec, minAvailabel: 1 } }
@@ -79,7 +79,7 @@ describe('the Kubernetes manifests', () => {
     )
   })
 
-  it('run two web processes and two workers, of which one of each always stays', () => {
+  it('run two web processes and two workers, of which one each is always available', () => {
     const deployments = ofKind('Deployment').map(({ spec }) => spec)
     expect(deployments.map(({ replicas }) => replicas)).toEqual([2, 2])
     const budgets = ofKind('PodDisruptionBudget').map(({ spec }) => spec)
@@ -90,7 +90,7 @@ describe('the Kubernetes manifests', () => {
     expect(ofKind('Service')[0]!.spec.selector).toEqual(labels[0])
   })
 
-  it('watch over each process, give it time to end, and let it write to its volumes only', () => {
+  it('have probes, time for a graceful shutdown, and write access to their volumes only', () => {
     const user = readDockerfile('Dockerfile')[1]!.findLast(({ word }) => word === 'USER')!.rest
     for (const { spec } of ofKind('Deployment')) {
       const pod = spec.template.spec
@@ -111,7 +111,7 @@ describe('the Kubernetes manifests', () => {
     }
   })
 
-  it('set what Inkloom knows, and with the secrets that the guide names production starts', () => {
+  it('have only known settings, and production starts with the documented secrets', () => {
     const guide = readFileSync('docs/operating.md', 'utf8')
     const secrets = {
       DATABASE_URL: 'postgres://inkloom:secret@database/inkloom',

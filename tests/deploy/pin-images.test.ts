@@ -12,7 +12,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-/** A program that stands in for docker and the like: a script in Node, whose arguments are in `words`. */
+/** Installs a fake of docker and the like: a Node.js script with its arguments in `words`. */
 const program = (name: string, body: string) => {
   const path = join(folder, 'bin', name)
   writeFileSync(path, `#!${process.execPath}\nconst words = process.argv.slice(2)\n${body}\n`)
@@ -30,7 +30,7 @@ const image = words.find((word) => /^(docker:\\/\\/)?\\w+:\\w/.test(word)).repla
 console.log('sha256:' + digests[image.split(':')[0]].repeat(64))`
 
 describe.skipIf(process.platform === 'win32')('pinning images', () => {
-  it('writes the digests that a registry gave, and takes them out again', () => {
+  it('writes the digests from a registry, and removes them again', () => {
     const before = texts()
     program('docker', digests)
     expect(pin().status).toBe(0)
@@ -44,14 +44,14 @@ describe.skipIf(process.platform === 'win32')('pinning images', () => {
     expect(texts()).toEqual(before)
   })
 
-  it('asks the next program where one does not reach the registry', () => {
+  it('tries the next program if one cannot reach the registry', () => {
     program('docker', "console.error('connection refused'); process.exit(1)")
     program('skopeo', digests)
     expect(pin().status).toBe(0)
     expect(texts()[0]).toContain('@sha256:aaaa')
   })
 
-  it('writes nothing that is no digest, and nothing at all when one of them is missing', () => {
+  it('writes only valid digests, and nothing at all if one is missing', () => {
     const before = texts()
     program('docker', `if (words.includes('caddy:2')) console.log('not found'); else { ${digests} }`)
     const { status, stderr } = pin()

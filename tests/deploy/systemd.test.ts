@@ -10,17 +10,17 @@ const unit = readFileSync('deploy/inkloom.service', 'utf8')
 const valuesOf = (name: string) => [...unit.matchAll(new RegExp(`^${name}=(.*)$`, 'gm'))].map(([, value]) => value!)
 
 const hasSystemd = canRun(
-  'the unit of systemd, checked by systemd-analyze',
+  'systemd-analyze of the systemd unit',
   spawnSync('systemd-analyze', ['--version']).status === 0,
   'apt-get install systemd',
 )
 
 describe('the unit of systemd', () => {
-  it.runIf(hasSystemd)('is one that systemd takes without a complaint', () => {
+  it.runIf(hasSystemd)('passes systemd-analyze without a warning', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inkloom-unit-'))
     try {
       const path = join(folder, 'inkloom.service')
-      // Node stands elsewhere on this machine; that it is there is checked as well.
+      // Node may have another path on this machine, and systemd checks that it exists.
       writeFileSync(path, unit.replace('/usr/bin/node', process.execPath))
       const { status, stdout, stderr } = spawnSync('systemd-analyze', ['verify', '--man=no', path], {
         encoding: 'utf8',
@@ -32,7 +32,7 @@ describe('the unit of systemd', () => {
     }
   })
 
-  it.runIf(hasSystemd)('would be refused with a misspelled line', () => {
+  it.runIf(hasSystemd)('would be rejected with a misspelled line', () => {
     const folder = mkdtempSync(join(tmpdir(), 'inkloom-unit-'))
     const path = join(folder, 'inkloom.service')
     writeFileSync(path, unit.replace('/usr/bin/node', process.execPath).replace('ProtectHome=yes', 'ProtectHouse=yes'))
@@ -41,7 +41,7 @@ describe('the unit of systemd', () => {
     expect(said).toContain('ProtectHouse')
   })
 
-  it('sets what Inkloom knows, keeps data where systemd makes the folder, and waits for what is under way', () => {
+  it('has only known settings, stores data where systemd creates the folder, and allows a graceful shutdown', () => {
     const set = valuesOf('Environment')
       .join(' ')
       .split(' ')

@@ -20,7 +20,7 @@ const stepsOf = (workflow: Workflow) => Object.values(workflow.jobs).flatMap(({ 
 const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
 
 describe.each(workflows)('the workflow %s', (_, workflow) => {
-  it('names files and scripts that there are', () => {
+  it('names only files and scripts that exist', () => {
     const commands = stepsOf(workflow).flatMap(({ run }) => run?.split('\n') ?? [])
     const named = (pattern: RegExp) => commands.flatMap((command) => pattern.exec(command)?.[1] ?? [])
     const files = [...named(/\bnode ([\w./-]+\.mjs)/), ...named(/^(\.[\w./-]+)/)]
@@ -29,7 +29,7 @@ describe.each(workflows)('the workflow %s', (_, workflow) => {
     expect(commands.length).toBeGreaterThan(2)
   })
 
-  it('may read the repository and no more, and names the version of each action', () => {
+  it('has read-only permissions, and pins the version of each action', () => {
     expect(workflow.permissions).toEqual({ contents: 'read' })
     const actions = stepsOf(workflow).flatMap(({ uses }) => uses ?? [])
     expect(actions.filter((action) => !/^[\w-]+\/[\w-]+@v\d+$/.test(action))).toEqual([])
@@ -42,7 +42,7 @@ it('the tests run on Windows, macOS and Linux', () => {
   expect(jobs).toHaveProperty('linux')
 })
 
-it('an image is built for two architectures, with what the Dockerfile takes', () => {
+it('builds an image for two architectures with the arguments of the Dockerfile', () => {
   const build = stepsOf(workflows.find(([name]) => name === 'release.yml')![1]).find(({ uses }) =>
     uses?.includes('build-push'),
   )!

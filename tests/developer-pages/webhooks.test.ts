@@ -62,7 +62,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** Runs an example as a developer would, and gives what it says. */
+/** Runs an example as a developer would, and returns its output. */
 const run = async (command: string, file: string, code: string, secret: string) => {
   writeFileSync(join(folder, file), code)
   const port = await freePort()
@@ -95,7 +95,7 @@ const ends = async ({ id }: { id: string }, wanted: object) =>
     { timeout: 30_000 },
   )
 
-/** Has an example told of a book, told again, and lied to. */
+/** Sends an example a webhook, a repeated one and a forged one. */
 const tryOut = async (command: string, file: string, [code, ...others]: string[]) => {
   expect(others).toEqual([])
   const developer = await buildDeveloper(database)
@@ -113,15 +113,15 @@ const tryOut = async (command: string, file: string, [code, ...others]: string[]
   expect(said).toEqual([`${book.guid} is DONE`])
 }
 
-it('has an example in TypeScript that takes what is really sent, once, and nothing else', () =>
+it('has a TypeScript example that accepts real webhooks, once each, and nothing else', () =>
   expect(tryOut(process.execPath, 'receiver.ts', blocks('typescript'))).resolves.toBeUndefined())
 
 test.runIf(canRun("the webhook page's example in Python", python !== undefined, 'install Python 3.9 or newer'))(
-  'has an example in Python that takes what is really sent, once, and nothing else',
+  'has a Python example that accepts real webhooks, once each, and nothing else',
   () => expect(tryOut(python!, 'receiver.py', blocks('python'))).resolves.toBeUndefined(),
 )
 
-it('shows an order that is sent with a callback, and a message as it comes', () => {
+it('shows a real order with a callback, and a real message', () => {
   const [order, message] = blocks('json').map((json) => JSON.parse(json) as object)
   expect(order).toHaveProperty('callback_url')
   expect(Webhook.parse(message)).toEqual(message)
@@ -131,7 +131,7 @@ it('shows an order that is sent with a callback, and a message as it comes', () 
   for (const type of bookErrorTypes) expect(page).toContain(`\`${type}\``)
 })
 
-it('says when we try again as we do', () => {
+it('states the real retry schedule', () => {
   const seconds = { second: 1, minute: 60, hour: 3600 }
   const waits = rowsUnder('When we try again').map(([, , wait]) => {
     if (wait === 'at once') return 0

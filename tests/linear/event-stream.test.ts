@@ -17,6 +17,6 @@ test('parses a long event that arrives in many small chunks in linear time', asy
   const [text] = await Array.fromAsync(eventStream<string>(streamOf(...chunks)))
   const { user } = process.cpuUsage(cpuBefore)
   expect(text).toHaveLength(8192 * 1024)
-  // Scanning the rest again for each chunk took 18 s of processor time.
+  // Rescanning the rest for each chunk took 18 s of CPU time.
   expect(user / 1e6).toBeLessThan(5)
 })

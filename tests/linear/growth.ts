@@ -1,6 +1,6 @@
 import type { Shape } from './shapes.ts'
 
-/** Processor milliseconds of this thread: other programs on the machine do not count. */
+/** Returns the CPU time of this thread in milliseconds, so that other programs don't count. */
 const cpu = (): number => {
   const { user, system } = process.threadCpuUsage()
   return (user + system) / 1000
@@ -11,7 +11,7 @@ export const measure = async (run: () => unknown): Promise<number> => {
   try {
     await run()
   } catch (error) {
-    // A refusal is an answer too, of which the cost counts. A stack that overflows is none.
+    // A rejected text is a valid result, whose cost counts. A stack overflow is not.
     if (error instanceof RangeError || error instanceof TypeError) throw error
   }
   return cpu() - begun
@@ -21,22 +21,25 @@ export interface Growth {
   shape: string
   length: number
   milliseconds: number
-  /** Cost at `length` against the cost at half of it. */
+  /** Cost at `length` divided by the cost at half of it. */
   factor: number
-  /** How many doublings in a row were worse than linear. */
+  /** Number of consecutive doublings with worse than linear growth. */
   steps: number
 }
 
-/** Shorter measurements are noise. */
+/** Shorter measurements, in milliseconds, are noise. */
 const MEASURABLE = 12
-/** Twice the text may take so many times as long: what is over 2 is garbage, and caches that overflow. */
+/**
+ * The most growth for twice the text. The part above 2 allows for garbage collection and cache
+ * misses.
+ */
 const MOST_GROWTH = 2.7
-/** A step that grows faster is believed when it took so many milliseconds. */
+/** A steeper step is trusted if it took more than this many milliseconds. */
 const CERTAIN = 80
 
 /**
- * Doubles a worst-case text up to `most` characters, and stops at the first step that shows a cost worse than linear, so
- * that a quadratic rule is reported and never waited for.
+ * Doubles a worst-case text up to `most` characters. Stops at the first steps with worse than
+ * linear growth, so that a quadratic rule is reported quickly.
  */
 export const growthOf = async (run: (text: string) => unknown, shape: Shape, most: number): Promise<Growth> => {
   let length = Math.min(most, 400)
@@ -46,7 +49,7 @@ export const growthOf = async (run: (text: string) => unknown, shape: Shape, mos
     length = Math.min(most, length * 2)
     const text = shape.build(length)
     let milliseconds = await measure(() => run(text))
-    // Once more, in case a table was made or the garbage of others was collected meanwhile.
+    // Measures again, in case a table was built or garbage was collected in the meantime.
     if (milliseconds > CERTAIN && milliseconds > before * MOST_GROWTH)
       milliseconds = Math.min(milliseconds, await measure(() => run(text)))
     const factor = milliseconds / Math.max(before, MEASURABLE)
@@ -57,5 +60,5 @@ export const growthOf = async (run: (text: string) => unknown, shape: Shape, mos
   return growth
 }
 
-/** Two steps in a row, or one to the longest text that takes long. */
+/** Returns true if two consecutive steps were steep, or the last one and slow. */
 export const isSteep = ({ steps, milliseconds }: Growth): boolean => steps > 1 || (steps > 0 && milliseconds > 1000)

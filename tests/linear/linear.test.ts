@@ -5,7 +5,10 @@ import { growthOf, isSteep, measure } from './growth.ts'
 import type { Rule } from './rules.ts'
 import { shapes } from './shapes.ts'
 
-/** Worst cases that were found, which are tried at every run; of all others some, other ones for each rule. */
+/**
+ * Known worst cases, which are tried at every run. Of all others, a sample is tried, which differs
+ * by rule.
+ */
 const known = [
   '"‹" repeated',
   '"Mr. " repeated',
@@ -29,7 +32,7 @@ const made = new Map<string, RegExp>()
 let rules: readonly Rule[] = []
 
 beforeAll(async () => {
-  // Notes every expression that is put together from words, which a linter of literals cannot see.
+  // Records regular expressions that are built at runtime, which a linter can't see.
   globalThis.RegExp = new Proxy(plainRegExp, {
     construct: (target, given: ConstructorParameters<typeof RegExp>) => {
       const expression = new target(...given)
@@ -43,14 +46,14 @@ afterAll(() => {
   globalThis.RegExp = plainRegExp
 })
 
-/** Of packages: what they read is bounded before it comes to them. */
+/** Returns true for expressions of packages. Their input is limited beforehand. */
 const isOfPackage = (source: string): boolean => source.startsWith('[^A-Za-z') || source.includes('com(\\/\\S*|')
 
 const sample =
   '# Title\n\nThe World Health Organization (WHO) covers soil, light and water. Then the WHO left.\n\n> A b\n\n- one\n- two\n'
 
-describe('rules that read what others wrote', () => {
-  test('use no expression that backtracks or searches worse than linearly', async () => {
+describe('rules that read untrusted text', () => {
+  test('use no regular expression with worse than linear backtracking or search', async () => {
     for (const { run } of rules) await measure(() => run(sample))
     const bad = [...made.values()]
       .filter(({ source, flags }) => {
@@ -62,7 +65,7 @@ describe('rules that read what others wrote', () => {
     expect(bad).toEqual([])
   }, 300_000)
 
-  test('take twice as long for twice the text, and not four times', async () => {
+  test('take twice as long for twice the text, not four times', async () => {
     const steep: string[] = []
     for (const [at, { name, most, run }] of rules.filter(({ isBounded }) => !isBounded).entries())
       for (const shape of triedFor(at)) {
@@ -86,7 +89,7 @@ describe('rules that read what others wrote', () => {
         kind === 'paraphrase' ? writer.paraphrase({ content, tone: 'formal' }, call) : writer[kind]({ content }, call),
       ),
     )
-    // Processor time of this thread. It was minutes.
+    // CPU time of this thread, which used to be minutes.
     expect(time).toBeLessThan(6000)
   })
 })

@@ -57,13 +57,16 @@ import { editChunks } from '#writer/tasks/edit-chunks.ts'
 import { readOutline } from '#writer/tasks/read-outline.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 
-/** A rule that reads what a person, a file or a model wrote. */
+/** A rule that reads text of a user, a file or a model. */
 export interface Rule {
   name: string
-  /** Characters that it gets at most. */
+  /** Maximum length of its input in characters. */
   most: number
   run: (text: string) => unknown
-  /** Gives up after so many differences: its cost grows by the square up to there, and not beyond. */
+  /**
+   * True if the rule stops after a number of differences. Its cost grows quadratically only up to
+   * that number.
+   */
   isBounded?: true
 }
 
@@ -78,14 +81,14 @@ const drain = async (prose: Prose): Promise<void> => {
 
 const tool = toolLimits.content
 const edit = editLimits.content
-/** A reply of a model is stopped by its limit of tokens long before. */
+/** The token limit of a model's reply is far lower. */
 const reply = 200_000
 const line = 20_000
 const file = 1_000_000
 
 const english = await languageJudge('english')
 const counts = { chapters: 3, subChapters: 3 }
-/** Deltas of a stream. */
+/** Splits text into deltas of a stream. */
 const inDeltas = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
 const asBlock = (text: string): string =>

@@ -1,7 +1,7 @@
-/** Worst-case texts: each shape repeats a short unit, in the ways that make a search start again and again. */
+/** Worst-case texts. Each shape repeats a short unit in a way that makes searches restart. */
 export interface Shape {
   name: string
-  /** A text of exactly `length` UTF-16 code units. */
+  /** Returns a text of exactly `length` UTF-16 code units. */
   build: (length: number) => string
 }
 
@@ -181,14 +181,14 @@ const repeat = (unit: string, length: number): string => unit.repeat(Math.ceil(l
 const between = (before: string, unit: string, after: string, length: number): string =>
   before + repeat(unit, Math.max(0, length - before.length - after.length)) + after
 
-/** Indentation that grows by a line: 1 + 2 + 3 ... characters. */
+/** Returns lines with growing indentation: 1 + 2 + 3 ... characters. */
 const staircase = (unit: string, length: number): string => {
   let text = ''
   for (let depth = 1; text.length < length; depth++) text += `${unit.repeat(depth)}a\n`
   return text.slice(0, length)
 }
 
-/** `a1 a2 a3 ...`: every word is another one. */
+/** Returns different words: `w1 w2 w3 ...`. */
 const different = (join: string, length: number): string => {
   let text = ''
   for (let at = 1; text.length < length; at++) text += `w${at.toString(36)}${join}`

@@ -39,6 +39,8 @@ const kinds: Readonly<Record<string, (bytes: number) => string>> = {
   'unclosed lists': (bytes) => '['.repeat(bytes),
 }
 
-/** JSON texts of so many bytes that take longest to parse or to check, or the most memory. */
+/**
+ * Returns JSON texts of this size that take the longest to parse or validate, or the most memory.
+ */
 export const worstJson = (bytes: number): [name: string, json: () => string][] =>
   Object.entries(kinds).map(([name, make]) => [name, () => make(bytes)])

@@ -29,7 +29,10 @@ const run = async (environment: Record<string, string>, args: string[] = []) => 
   return { code, stdout, stderr }
 }
 
-/** One line that says that it can't start, and one for each problem: a name, the problem, an example. */
+/**
+ * Expects a line that the server can't start, and a line for each problem with its name, the
+ * problem and an example.
+ */
 const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sentence: RegExp) => {
   expect(stderr).toMatch(sentence)
   for (const line of stderr.trim().split('\n').slice(1)) expect(line).toMatch(/^ {2}- .*for example [A-Z_]+=/)
@@ -37,8 +40,8 @@ const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sente
   expect(code).toBe(2)
 }
 
-// Which values are wrong is tested with the settings, in server/config/wrong-settings.test.ts.
-describe('a wrong setting ends the process with exit code 2 and one sentence', { timeout: 120_000 }, () => {
+// server/config/wrong-settings.test.ts tests which values are wrong.
+describe('exits with code 2 and one sentence for a wrong setting', { timeout: 120_000 }, () => {
   it.each([
     ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
     ['PORT', 'abc', /- PORT is not valid/],
@@ -54,12 +57,12 @@ describe('a wrong setting ends the process with exit code 2 and one sentence', {
     expectSentence(await run({ AI_MODEL: model, [name]: value }), sentence)
   })
 
-  it('a file that is no model', async () => {
+  it('a file that is not a model', async () => {
     const path = join(folder, 'not-a-model.gguf')
     expectSentence(await run({ AI_MODEL: path }), /- AI_MODEL can't be used: .*not-a-model\.gguf is not a GGUF file/)
   })
 
-  it('a port that is taken', async () => {
+  it('a port that is in use', async () => {
     const neighbour = createServer().listen(0, '127.0.0.1')
     await once(neighbour, 'listening')
     const { port } = neighbour.address() as AddressInfo
@@ -68,7 +71,7 @@ describe('a wrong setting ends the process with exit code 2 and one sentence', {
     expectSentence(ended, new RegExp(`- PORT and HOST can't be used: 127.0.0.1:${port} is taken by another process`))
   })
 
-  it('a database and a model, both of which can not be reached, are both named', async () => {
+  it('an unreachable database and an unreachable model are both named', async () => {
     const { code, stderr } = await run({
       DATABASE_URL: 'postgres://127.0.0.1:1/inkloom',
       AI_BASE_URL: 'http://127.0.0.1:1/v1',
@@ -77,14 +80,14 @@ describe('a wrong setting ends the process with exit code 2 and one sentence', {
     expect(code).toBe(2)
   })
 
-  it('a misspelled name is asked about beside what is missing', async () => {
+  it('a misspelled setting is suggested beside the missing one', async () => {
     const { code, stderr } = await run({ ROLE: 'worker', DATABASE_URI: 'postgres://127.0.0.1/inkloom' })
     expect(stderr).toMatch(/^DATABASE_URI is not a setting .* Did you mean DATABASE_URL,.*\nInkloom can't start:\n/)
     expect(code).toBe(2)
   })
 })
 
-it('tells its version, whatever the settings are', async () => {
+it('prints its version with any settings', async () => {
   const { code, stdout, stderr } = await run({ PORT: 'abc' }, ['--version'])
   expect([code, stderr]).toEqual([0, ''])
   expect(stdout).toMatch(/^\d+\.\d+\.\d+/)

@@ -13,7 +13,7 @@ import { WatchedBook } from '../crash/watched-book.ts'
 import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
-/** With those of the other tests no more than may be ordered in a minute. */
+/** Together with the other tests, this stays below the orders allowed in a minute. */
 const BOOKS = 4
 
 describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, () => {
@@ -49,7 +49,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
       return rows.map(({ step }) => step as BookStep)
     })
 
-  it('are written once, whichever process took the order and whichever shows them', async () => {
+  it('are written once, whichever process accepts the order and whichever shows them', async () => {
     const ordered = await Promise.all(
       Array.from({ length: BOOKS }, (_, at) =>
         WatchedBook.order({ url: at % 2 ? web.url : otherWeb.url, token, model }, { side: 2 }),
@@ -59,14 +59,14 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
       await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120)
       expect([book.end, await book.problems()]).toEqual(['done', []])
     }
-    // Nobody claimed a book a second time.
+    // No book was claimed a second time.
     const guids = ordered.map(({ guid }) => guid)
     expect(await fencesOf(guids)).toEqual(guids.map(() => 1))
     const taken = await lookInto(processes.database, ({ db }) => db.select().from(tokenLedger))
     expect(taken.filter(({ reason }) => reason === 'taken')).toHaveLength(BOOKS)
   })
 
-  it('are shown as they are written by a web process that neither took the order nor writes them', async () => {
+  it('are streamed by a web process that neither accepted the order nor writes them', async () => {
     model.set({ tokensPerSecond: 200 })
     const { guid } = await WatchedBook.order({ url: web.url, token, model })
     const { events, until, ended, leave } = await followEvents<BookEvent>(otherWeb.url, 'GET /tasks/:guid/events', {
@@ -74,7 +74,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
       token,
     })
     await until((event) => event.type === 'section' && event.state === 'writing' && event.words > 20)
-    // Who comes in the middle sees the sections that are under way, as far as they are.
+    // A client that connects late gets the text of unfinished sections so far.
     const { chapters } = await call(otherWeb.url, 'GET /tasks/:guid/manuscript', { params: { guid }, token })
     const underWay = chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'writing')
     expect(underWay.some(({ words }) => words > 0)).toBe(true)
@@ -88,7 +88,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     const done = events.filter((event) => event.type === 'section' && event.state === 'done')
     expect(done).toHaveLength(16)
     expect(done.every((event) => event.type === 'section' && event.blocks?.length)).toBe(true)
-    // It is deleted where it was ordered, and the stream at the other process ends.
+    // The book is deleted at one process, and the stream at the other one ends.
     await call(web.url, 'DELETE /tasks/:guid', { params: { guid }, token })
     await ended
     expect(events.at(-1)).toEqual({ type: 'deleted' })
@@ -96,13 +96,13 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
   })
 
   it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
-    'are stopped at once in the process that writes them: %s',
+    'are stopped immediately in the process that writes them: %s',
     patiently,
     async (route) => {
       const before = model.requests.length
       const { guid } = await WatchedBook.order({ url: web.url, token, model })
       const { until } = await followEvents<BookEvent>(web.url, 'GET /tasks/:guid/events', { params: { guid }, token })
-      // The outline comes at once; what is asked for after it would take minutes.
+      // The outline comes at once, and the calls after it would take minutes.
       await waitFor('the first call', async () => model.requests.length > before || undefined)
       model.set({ tokensPerSecond: 1 })
       // The model answers a request at the speed that was set when the request arrived.
@@ -125,7 +125,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     },
   )
 
-  it('pause at once, and go on, through any web process', async () => {
+  it('pause at once, and resume, through any web process', async () => {
     model.set({ tokensPerSecond: 600 })
     const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }
@@ -144,7 +144,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     expect(await fencesOf([book.guid])).toEqual([3])
   })
 
-  it('go on in another worker when theirs is killed', async () => {
+  it('are continued by another worker when theirs is killed', async () => {
     await otherWorker.stop()
     model.set({ tokensPerSecond: 400 })
     const book = await WatchedBook.order({ url: web.url, token, model })
@@ -158,7 +158,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     const calls = model.requests.length
     model.set({ tokensPerSecond: 0 })
     await waitFor('another worker', async () => model.requests.length > calls || undefined)
-    console.info(`another worker went on ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
+    console.info(`another worker resumed ${((performance.now() - killed) / 1000).toFixed(1)} s after the kill`)
     await until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])
     expect(await fencesOf([book.guid])).toEqual([2])

@@ -13,7 +13,7 @@ import { canRun } from '../validators/validator.ts'
 /** `npm test` builds the bundle first. */
 const isBuilt = canRun('the bundled server', builtServer() !== null, 'npm run build makes it')
 
-// Whatever runs in a thread or a process of its own, or reads a file beside its module, is found by its address.
+// Modules that run as threads or processes, and files beside modules, are located by URL.
 describe.skipIf(!isBuilt)('the bundled server', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'inkloom-bundle-'))
   let server: KillableServer
@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
     return (await response.json()) as { title: string; words: number; blocks: never[] }
   }
 
-  it('imports a text, and reads what it exports in every format that can be read', { timeout: 120_000 }, async () => {
+  it('imports a text, and reads every exported format that can be imported', { timeout: 120_000 }, async () => {
     const text =
       '# Harbours\n\n## Tides\n\nSalt water, and more of it than anybody had expected.\n\n## Stone\n\nA wall.\n'
     const { blocks } = await importFile('harbours.md', Buffer.from(text))
@@ -60,18 +60,18 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
       expect(JSON.stringify((await importFile(name, bytes)).blocks)).toContain('Salt water')
   })
 
-  it('asks the built-in writer, which runs in threads', async () => {
+  it('runs the threads of the built-in writer', async () => {
     const { project_id } = await call(server.url, 'POST /create_empty_project', { token, body: {} })
     const content = 'The harbour was very large, and it had a big wall.'
     const answer = await request(server.url, 'POST /paraphrase_content', {
       token,
       body: { content, tone: 'Formal', project_id },
     })
-    // It changes a text, or says that it can do so only with a model: both come out of its thread.
+    // It either changes the text or says that it needs a model. Both answers come from its thread.
     expect(await answer.text()).toMatch(/modified_content|without a language model/)
   })
 
-  it('serves the pages and the ratings, and starts again on its data', async () => {
+  it('serves the pages and the ratings, and restarts with its data', async () => {
     expect(await (await fetch(server.url)).text()).toContain('<h1')
     expect((await fetch(`${server.url}/ratings.json`)).status).toBe(200)
     expect(await server.stop()).toBe(0)

@@ -36,7 +36,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
 
   const either = (at: number) => (at % 2 ? web : otherWeb).url
 
-  it('takes a session and saves through either, and tells of them at the other', patiently, async () => {
+  it('accepts a session and saves at either process, and publishes the saves to the other one', patiently, async () => {
     const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
     const { until, leave } = await followEvents<{ type: string; revision?: number }>(
       otherWeb.url,
@@ -63,7 +63,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
     }
   })
 
-  it('tells those who have a text open at different processes of one another', async () => {
+  it('notifies users with the same text at different processes of each other', async () => {
     const { project_id: id } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
     const open = (url: string, client: string) =>
       followEvents<{ type: string; client?: string }>(url, 'GET /projects/:id/events', {
@@ -80,7 +80,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
     second.leave()
   })
 
-  it('refuses a session at every process within a moment of its end', patiently, async () => {
+  it('refuses a session at every process shortly after its end', patiently, async () => {
     const ending = await signUp(web.url, 'leaver@example.com')
     for (const { url } of [web, otherWeb]) await call(url, 'GET /user_info', { token: ending })
     await call(web.url, 'POST /logout', { token: ending })
@@ -91,7 +91,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
     expect(performance.now() - ended).toBeLessThan(1500)
   })
 
-  /** What 100 callers at once are answered, half of them at each process. */
+  /** Sends 100 concurrent calls, half of them to each process, and returns their results. */
   const answers = async (route: keyof typeof contract, given: Parameters<typeof request>[2] = {}) => {
     const responses = await Promise.all(Array.from({ length: 100 }, (_, at) => request(either(at), route, given)))
     return {
@@ -106,7 +106,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
     ['GET /tasks/:guid/export', { params: { guid: someGuid }, query: { format: 'txt' } }, 'downloads'],
   ] as const
 
-  it.each(limited)('share the limit of %s, to the call, under 100 callers at once', async (route, given, policy) => {
+  it.each(limited)('share the limit of %s exactly for 100 concurrent calls', async (route, given, policy) => {
     const { calls, seconds } = contract[route].limit
     const { passed, refused } = await answers(route, { ...given, token })
     expect(passed).toHaveLength(calls)
@@ -120,7 +120,10 @@ describe.runIf(hasServer)('calls with several processes', () => {
     }
   })
 
-  /** When the calls came that count for a limit, in microseconds since the epoch, the oldest first. */
+  /**
+   * Returns the times of the calls that count for a limit, in microseconds since the epoch, oldest
+   * first.
+   */
   const timesOf = async (caller: Buffer): Promise<number[]> => {
     const { rows } = await database.db.execute<{ time: string }>(sql`
       select (extract(epoch from time) * 1000000)::bigint::text as time
@@ -129,7 +132,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
   }
 
   it.each(limited)(
-    'let a call of %s through for each that comes of age, and none before, under 100 callers at the edge',
+    'allow a call of %s for each that expires, and none before, for 100 concurrent calls',
     async (route, given, policy) => {
       const { calls, seconds } = contract[route].limit
       const email = `${policy}@example.com`
@@ -137,7 +140,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
       const { rows } = await database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
       const caller = hashCaller(route, rows[0]!.id)
       await answers(route, asked)
-      // As if those that came through had come one after the other, almost as long ago as they count.
+      // Pretends that the counted calls came one after the other, almost a whole window ago.
       await database.db.execute(sql`
         update call_times set times = array(
           select clock_timestamp() + make_interval(secs => 0.3 + 0.01 * nth - ${seconds}::float8)
@@ -160,7 +163,7 @@ describe.runIf(hasServer)('calls with several processes', () => {
     },
   )
 
-  it('share the limit of guesses at a password', async () => {
+  it('share the limit of password attempts', async () => {
     const guesses = await Promise.all(
       Array.from({ length: 16 }, (_, at) =>
         request(either(at), 'POST /login', { body: { email: 'ada@example.com', password: 'a wrong guess' } }),
@@ -180,20 +183,20 @@ describe.runIf(hasServer)('calls with several processes', () => {
     expect(texts.filter(({ status }) => status === 429)).toHaveLength(10)
   })
 
-  it('share the limit that calls have which set none', async () => {
+  it('share the default limit of calls without their own', async () => {
     let all = 0
     for (let burst = 0; burst < 5; burst++) all += (await answers('GET /installation')).passed.length
     expect(all).toBe(300)
   })
 
-  it('answers for its health alone as a worker', async () => {
+  it('serves only its health check as a worker', async () => {
     expect((await fetch(`${worker.url}/healthz`)).status).toBe(200)
     expect((await fetch(`${worker.url}/readyz`)).status).toBe(200)
     for (const path of ['/', '/v1/installation', '/openapi.json'])
       expect((await fetch(`${worker.url}${path}`)).status).toBe(404)
   })
 
-  it('does not start as one of several on the embedded database', async () => {
+  it('does not start as one of several processes on the embedded database', async () => {
     const { dataDir } = processes.database
     for (const role of ['web', 'worker']) {
       const env = settingsFor({ ...processes.database, dataDir, databaseUrl: undefined }, { ROLE: role })

@@ -1,7 +1,10 @@
 import { once } from 'node:events'
 import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 
-/** What lies between processes and their database, to be cut and mended as a restart of the server does. */
+/**
+ * Starts a proxy between processes and their database. It can be cut and restored, like a restart
+ * of the server.
+ */
 export const layDatabaseLine = async (databaseUrl: string) => {
   const far = new URL(databaseUrl)
   const open = new Set<Socket>()
@@ -31,7 +34,7 @@ export const layDatabaseLine = async (databaseUrl: string) => {
   }
   return {
     host: `127.0.0.1:${port}`,
-    /** Breaks all connections off, and refuses new ones. */
+    /** Closes all connections, and refuses new ones. */
     cut,
     mend: async () => {
       server.listen(port, '127.0.0.1')

@@ -1,11 +1,11 @@
 import { request } from '../client.ts'
 
 interface Followed<Event> {
-  /** All so far. */
+  /** All events so far. */
   events: Event[]
-  /** Resolves with the first event, of those that came or will come, for which this holds. */
+  /** Resolves with the first past or future event that matches. */
   until: (holds: (event: Event) => boolean) => Promise<Event>
-  /** Resolves when the stream has ended in order; throws when it was broken off. */
+  /** Resolves when the stream has ended normally; rejects if it was interrupted. */
   ended: Promise<void>
   leave: () => void
 }
@@ -51,7 +51,7 @@ export const followEvents = async <Event>(
         }
         looks.add(look)
         look()
-        ended.then(() => reject(new Error('The stream ended before it')), reject)
+        ended.then(() => reject(new Error('The stream ended before a matching event')), reject)
       }),
     ended,
     leave: () => left.abort(),

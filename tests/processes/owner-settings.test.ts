@@ -15,7 +15,7 @@ describe.runIf(hasServer)('settings of the owner with several processes', () => 
   let token: string
   beforeAll(async () => {
     model = await startModelServer({ models: ['second'] })
-    // Nothing that the owner sets is set in the environment.
+    // The environment overrides none of the owner's settings.
     processes = await newProcesses({ AI_BASE_URL: '', AI_MODEL: '', SMTP_URL: '' })
     ;[web, otherWeb] = await Promise.all([processes.web(), processes.web(), processes.worker()])
     token = await signUp(web.url, 'owner@example.com')
@@ -25,7 +25,7 @@ describe.runIf(hasServer)('settings of the owner with several processes', () => 
     await model.close()
   })
 
-  it('takes effect in the other process within a second', patiently, async () => {
+  it('take effect in the other process within a second', patiently, async () => {
     const body = { base_url: model.url, model: 'second', prices: null }
     await call(web.url, 'POST /owner/models', { token, body })
     const changed = performance.now()
@@ -41,7 +41,7 @@ describe.runIf(hasServer)('settings of the owner with several processes', () => 
       .toBe('Ada’s Press')
   })
 
-  it('takes effect in the worker, which sends the mail', async () => {
+  it('take effect in the worker, which sends the mail', async () => {
     const smtp = await startSmtpServer()
     try {
       const body = {

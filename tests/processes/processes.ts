@@ -11,13 +11,13 @@ export interface Processes {
   model: ModelServer
   web(): Promise<KillableServer>
   worker(more?: Record<string, string>): Promise<KillableServer>
-  /** Ends whatever still runs. */
+  /** Ends all running processes and deletes the database. */
   remove(): Promise<void>
 }
 
 /**
- * Real processes on one database of a real server, to be started one by one. With `databaseHost` they reach it there, while
- * the test itself goes on reaching it where it is.
+ * Starts real processes on a database of a real server, one by one. With `databaseHost` the
+ * processes use that host, while the test still connects directly.
  */
 export const newProcesses = async (
   environment: Record<string, string> = {},

@@ -25,7 +25,7 @@ import { canRun } from '#tests/validators/validator.ts'
 
 const holdDatabase = fileURLToPath(new URL('../../server/database/embedded/fixtures/hold-database.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
-/** An ordinary account, as which root can start a process. */
+/** The id of an unprivileged account, as which root can start a process. */
 const SOMEBODY = 65_534
 
 let folder: TestDatabase
@@ -42,7 +42,7 @@ afterEach(async () => {
   await folder.remove()
 })
 
-/** Starts the real server, and waits for its end. */
+/** Starts the real server, and waits until it ends. */
 const start = async (at: string, account?: number) => {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['server/main.ts'], {
@@ -57,7 +57,7 @@ const start = async (at: string, account?: number) => {
   return { code, stdout, stderr }
 }
 
-/** Every file: its content, rights, owner and time of the last change. */
+/** Returns content, permissions, owner and modification time of every file. */
 const contentsOf = (at: string) =>
   (readdirSync(at, { recursive: true }) as string[]).toSorted().map((name) => {
     const { mode, uid, mtimeMs, size } = lstatSync(join(at, name))
@@ -70,12 +70,15 @@ const contentsOf = (at: string) =>
     return [name, hash, mode, uid, isFile ? size : 0, isFile ? mtimeMs : 0].join(' ')
   })
 
-/** The process ends with this code, says nothing but why, and leaves the folder as it was. Gives what it said. */
+/**
+ * Expects the process to exit with this code, print only the reason, and leave the folder
+ * unchanged. Returns its output.
+ */
 const refused = async (code: number, { at = dataDir, account }: { at?: string; account?: number } = {}) => {
   const before = contentsOf(at)
   const ended = await start(at, account)
   expect(ended).toMatchObject({ code, stdout: '', stderr: expect.not.stringMatching(/^ +at |node:internal/m) })
-  // What to do after 10 takes some more sentences.
+  // The instructions for code 10 take more than one line.
   if (code !== 10) expect(ended.stderr.trim().split('\n')).toHaveLength(1)
   expect(contentsOf(at)).toEqual(before)
   return ended.stderr
@@ -94,30 +97,30 @@ const giveTo = (account: number) => {
     chownSync(join(dataDir, name), account, account)
 }
 
-describe('the server does not start, changes nothing, and ends with', { timeout: 120_000 }, () => {
-  it('10 on a database that lacks a part', async () => {
+describe('the server does not start, changes nothing, and exits with', { timeout: 120_000 }, () => {
+  it('10 if a part of the database is missing', async () => {
     rmSync(inDatabase('PG_VERSION'))
     expect(await refused(10)).toMatch(
       /^The database in .* is incomplete.* Missing: database\/PG_VERSION\. Nothing was changed\./,
     )
   })
 
-  it('10 on a folder of an installation without its database', async () => {
+  it('10 if the database of an installation is missing', async () => {
     rmSync(inDatabase(), { recursive: true })
     expect(await refused(10)).toMatch(/^The data folder .* belongs to an installation, and its database is missing/)
   })
 
-  it('11 on a damaged log', async () => {
+  it('11 if the log is damaged', async () => {
     for (const name of segments()) overwrite(inDatabase('pg_wal', name), 0, randomBytes(64 * 1024))
     expect(await refused(11)).toMatch(/^The database in .* is damaged and can't be opened: move .* away/)
   })
 
-  it('11 on a control file of other bytes, which could pass for another version', async () => {
+  it('11 if the control file is damaged so that it looks like another version', async () => {
     overwrite(inDatabase('global', 'pg_control'), 0, Buffer.alloc(256, 0xa5))
     expect(await refused(11)).toMatch(/^The database in .* is damaged and can't be opened/)
   })
 
-  it('14 on a folder that another process has, which goes on', async () => {
+  it('14 if another process uses the folder, which continues', async () => {
     const other = spawn(process.execPath, [holdDatabase, dataDir], { stdio: ['ignore', 'pipe', 'inherit'] })
     undo.push(async () => {
       other.kill('SIGKILL')
@@ -131,18 +134,18 @@ describe('the server does not start, changes nothing, and ends with', { timeout:
 
   it.each<[string, () => void]>([
     ['the folder', () => writeFileSync(inDatabase('PG_VERSION'), '15\n')],
-    // 1300 is what PostgreSQL 13 to 16 write.
+    // PostgreSQL 13 to 16 write 1300.
     ['the control file', () => overwrite(inDatabase('global', 'pg_control'), 8, Buffer.from([0x14, 0x05, 0, 0]))],
-  ])('16 on %s of another version of PostgreSQL', async (_, change) => {
+  ])('16 if %s is of another version of PostgreSQL', async (_, change) => {
     change()
     expect(await refused(16)).toMatch(/was made with another version of PostgreSQL: start the Inkloom that made/)
   })
 })
 
-const hasModes = canRun('a folder without the right to write', process.platform !== 'win32' && !isRoot, 'not as root')
+const hasModes = canRun('a folder without write permission', process.platform !== 'win32' && !isRoot, 'not as root')
 
-describe.runIf(hasModes)('an ordinary account', { timeout: 120_000 }, () => {
-  it('is refused with 12 on its own folder that it made read-only', async () => {
+describe.runIf(hasModes)('an unprivileged account', { timeout: 120_000 }, () => {
+  it('exits with 12 if its own folder is read-only', async () => {
     chmodSync(dataDir, 0o500)
     undo.push(() => chmodSync(dataDir, 0o700))
     expect(await refused(12)).toMatch(/^The data folder .* is read-only: .*chmod/)
@@ -150,7 +153,7 @@ describe.runIf(hasModes)('an ordinary account', { timeout: 120_000 }, () => {
 })
 
 describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
-  'between accounts, the server does not start, changes nothing, and ends with',
+  'with another account, the server does not start, changes nothing, and exits with',
   { timeout: 120_000 },
   () => {
     it('15 as root on a folder of another account', async () => {
@@ -158,7 +161,7 @@ describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
       expect(await refused(15)).toMatch(/belongs to account 12345 and Inkloom was started as account 0: start/)
     })
 
-    it('15 as an ordinary account on a folder of root, closed or open', async () => {
+    it('15 as an unprivileged account on a folder of root, readable or not', async () => {
       expect(await refused(15, { account: SOMEBODY })).toMatch(/^This account may not write in the data folder/)
       for (const name of ['.', ...(readdirSync(dataDir, { recursive: true }) as string[])])
         chmodSync(join(dataDir, name), 0o777)
@@ -166,7 +169,7 @@ describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
       expect(await refused(15, { account: SOMEBODY })).toMatch(sentence)
     })
 
-    it('12 as an ordinary account on its own folder that it made read-only', async () => {
+    it('12 as an unprivileged account if its own folder is read-only', async () => {
       giveTo(SOMEBODY)
       chmodSync(dataDir, 0o500)
       const sentence = /^The data folder .* is read-only: .*chmod/
@@ -203,16 +206,16 @@ const fill = (at: string) => {
 }
 
 describe.runIf(canRun('read-only and full disks', canMount(), 'as root on Linux, where it may mount'))(
-  'on a disk of its own, the server does not start, changes nothing, and ends with',
+  'on a separate disk, the server does not start, changes nothing, and exits with',
   { timeout: 120_000 },
   () => {
-    it('12 where it is mounted read-only', async () => {
+    it('12 if the disk is mounted read-only', async () => {
       const point = mounted('--bind', dataDir)
       expect(mount('-o', 'remount,ro,bind', point).status).toBe(0)
       expect(await refused(12, { at: point })).toMatch(/^The data folder .* is read-only: mount it/)
     })
 
-    it('13 where it is full', async () => {
+    it('13 if the disk is full', async () => {
       const disk = mounted('-t', 'tmpfs', '-o', 'size=150m', 'tmpfs')
       const at = join(disk, 'data')
       cpSync(dataDir, at, { recursive: true })
@@ -220,7 +223,7 @@ describe.runIf(canRun('read-only and full disks', canMount(), 'as root on Linux,
       expect(await refused(13, { at })).toMatch(/^The disk of the data folder .* is full: free some space/)
     })
 
-    it('13 where a new database does not fit', async () => {
+    it('13 if a new database does not fit on the disk', async () => {
       const at = join(mounted('-t', 'tmpfs', '-o', 'size=30m', 'tmpfs'), 'data')
       mkdirSync(at)
       expect(await refused(13, { at })).toMatch(/^The disk of the data folder .* is full: free some space/)

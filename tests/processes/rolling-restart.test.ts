@@ -8,7 +8,7 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 const CALLERS = 4
-/** All of them together stay below what one network may ask in a minute. */
+/** Together the callers stay below the limit of one network. */
 const PAUSE_MS = 200
 const LOOK_MS = 200
 
@@ -18,9 +18,9 @@ interface Answer {
 }
 
 /**
- * What stands in front, as `Caddyfile` sets it up: asks each process whether it is ready, sends each request to the next one
- * that is, on connections that are kept open, and to another when that one refuses to be connected to. Nothing else is
- * tried again.
+ * Starts a proxy that works like the one in `Caddyfile`: it checks the health of each process and
+ * balances requests over the healthy ones on kept connections. It only retries a request if the
+ * connection is refused.
  */
 const createProxy = (urls: readonly string[]) => {
   const agent = new Agent({ keepAlive: true })
@@ -79,7 +79,7 @@ interface Sent {
   body?: string
 }
 
-/** Somebody who asks and saves all the while, and notes what did not go well. */
+/** Calls and saves continuously, and records failures. */
 const createCaller = async (web: KillableServer, proxy: ReturnType<typeof createProxy>, email: string) => {
   const token = await signUp(web.url, email)
   const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
@@ -136,7 +136,7 @@ describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
   })
   afterAll(() => processes.remove())
 
-  it('fails no request, lets what is being written come to its end, and ends streams in order', async () => {
+  it('fails no request, finishes active edits, and ends streams normally', async () => {
     const { model } = processes
     const proxy = createProxy(webs.map(({ url }) => url))
     const callers = await Promise.all(

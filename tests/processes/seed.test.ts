@@ -22,7 +22,7 @@ const seed = async (database: TestDatabase, args: string[] = [], environment: Re
 
 const passwordIn = (stdout: string) => /as writer@example\.com, password (\S+)/.exec(stdout)?.[1] ?? ''
 
-/** A server that is stopped at the end of the test, and does no work on books by itself. */
+/** Runs a function with a server that does not process books by itself, and stops it afterwards. */
 const withServer = async <T>(
   database: TestDatabase,
   act: (address: string, token: string) => Promise<T>,
@@ -53,7 +53,7 @@ describe('npm run seed', { timeout: 300_000 }, () => {
   }, 300_000)
   afterAll(() => database.remove())
 
-  it('makes two projects, and a finished, a failed and a running book', () => {
+  it('creates two projects, and a finished, a failed and a running book', () => {
     expect(first.stderr).toBe('')
     expect(first.code).toBe(0)
     expect(first.stdout.match(/^project ".*": made/gm)).toHaveLength(2)
@@ -62,7 +62,7 @@ describe('npm run seed', { timeout: 300_000 }, () => {
     expect(first.stdout).toMatch(/^book ".*repaired at home": IN_PROGRESS, \d+ of 480 sections$/m)
   })
 
-  it('makes nothing twice, and gives the same sign-in again', () => {
+  it('creates nothing twice, and prints the same sign-in again', () => {
     expect(second.stderr).toBe('')
     expect(second.code).toBe(0)
     expect(second.stdout.match(/already there/g)).toHaveLength(5)
@@ -70,7 +70,7 @@ describe('npm run seed', { timeout: 300_000 }, () => {
     expect(passwordIn(second.stdout)).toBe(passwordIn(first.stdout))
   })
 
-  it('gives a sign-in that works, and projects with history, guidelines and references', async () => {
+  it('prints a sign-in that works, and creates projects with history, guidelines and references', async () => {
     await withServer(
       database,
       async (address, token) => {
@@ -92,8 +92,8 @@ describe('npm run seed', { timeout: 300_000 }, () => {
   })
 })
 
-describe('npm run seed where other people have accounts', { timeout: 300_000 }, () => {
-  it('refuses and changes nothing, unless it is asked to', async () => {
+describe('npm run seed with accounts of other people', { timeout: 300_000 }, () => {
+  it('refuses and changes nothing, unless the option is set', async () => {
     const inkloom = await testInkloom()
     await inkloom.signUp('ada@example.org')
     const { dataDir, databaseUrl } = inkloom.settings
@@ -113,7 +113,7 @@ describe('npm run seed where other people have accounts', { timeout: 300_000 }, 
     await inkloom.stop()
   })
 
-  it('refuses while a server has the installation open', async () => {
+  it('refuses while a server uses the installation', async () => {
     const inkloom = await testInkloom()
     const { dataDir, databaseUrl } = inkloom.settings
     const { code, stderr } = await seed({
@@ -127,7 +127,7 @@ describe('npm run seed where other people have accounts', { timeout: 300_000 }, 
     expect(stderr).not.toMatch(/^ +at /m)
   })
 
-  it('refuses a wrong option in a sentence', async () => {
+  it('explains a wrong option in one sentence', async () => {
     const { code, stderr } = await seed({ dataDir: '/nowhere', remove: async () => undefined }, ['--force'])
     expect(code).toBe(2)
     expect(stderr).toMatch(/--force/)

@@ -13,7 +13,7 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-/** Starts the server in this data folder. */
+/** Starts the server with this data folder. */
 const start = (dataDir: string) => {
   const { PATH, HOME } = process.env
   const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
@@ -31,7 +31,7 @@ const start = (dataDir: string) => {
   })
   child.stderr.on('data', (chunk: Buffer) => (complaints += chunk.toString()))
   return {
-    ready: () => Promise.race([ready, closed.then(() => Promise.reject(new Error(`It ended: ${complaints}`)))]),
+    ready: () => Promise.race([ready, closed.then(() => Promise.reject(new Error(`The server ended: ${complaints}`)))]),
     stop: async (signal: NodeJS.Signals) => {
       child.kill(signal)
       await closed
@@ -42,7 +42,7 @@ const start = (dataDir: string) => {
 
 type Ended = Awaited<ReturnType<ReturnType<typeof start>['stop']>>
 
-/** Stopped in order; or ended by the signal itself while Node was still starting and nothing was open. */
+/** Expects a graceful shutdown, or an end by the signal itself if Node.js was still starting. */
 const expectClean = ({ code, signal, printed, complaints }: Ended, when: string) => {
   const ended = signal === null ? { code } : { signal, printed }
   expect({ when, complaints, ...ended }).toEqual({
@@ -53,7 +53,7 @@ const expectClean = ({ code, signal, printed, complaints }: Ended, when: string)
 }
 
 it(
-  'stops in order whenever SIGTERM comes while it starts, and starts again on the same data',
+  'shuts down gracefully at any point of its start, and starts again with the same data',
   { timeout: 600_000 },
   async () => {
     const dataDir = join(folder, 'existing')
@@ -86,7 +86,7 @@ it(
   },
 )
 
-it('leaves a data folder that can be opened when its first start is stopped', { timeout: 300_000 }, async () => {
+it('leaves a usable data folder if its first start is stopped', { timeout: 300_000 }, async () => {
   for (const afterMs of [400, 2000]) {
     const dataDir = join(folder, `new-${afterMs}`)
     const server = start(dataDir)

@@ -17,7 +17,7 @@ const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
     ({ status, body }: FailedResponse) => [status, body.code],
   )
 
-describe.runIf(hasServer)('suspending people with several processes', { timeout: 180_000 }, () => {
+describe.runIf(hasServer)('suspending users with several processes', { timeout: 180_000 }, () => {
   let processes: Processes
   let web: KillableServer
   let otherWeb: KillableServer
@@ -29,7 +29,10 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
   })
   afterAll(() => processes.remove())
 
-  /** Somebody with Premium, an API key and a book that is being written, who watches it and a project in the other process. */
+  /**
+   * Creates a user with Premium, an API key and a book in progress, who follows it and a project at
+   * the other process.
+   */
   const busyPerson = async (name: string) => {
     const email = `${name}@example.com`
     const token = await signUp(otherWeb.url, email)
@@ -67,7 +70,7 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
     lookInto(processes.database, async ({ db }) => (await db.select().from(books).where(eq(books.guid, guid)))[0]!)
   const lastOf = ({ streams }: Busy) => Object.values(streams).map(({ events }) => events.at(-1) as unknown)
 
-  it('ends streams, sessions and keys in the other process, pauses the book, and opens everything again', async () => {
+  it('ends streams, sessions and keys at the other process, pauses the book, and can be reverted', async () => {
     const ada = await busyPerson('ada')
     const params = { userId: ada.userId }
     const given = { token: owner, params, body: { reason: 'spam' } }
@@ -96,7 +99,7 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
     await waitFor('the end of the book', async () => ((await bookOf(ada)).status === 'DONE' ? true : undefined), 60)
   })
 
-  it('ends streams in the other process when the owner ends the sessions, and leaves the API key alone', async () => {
+  it('ends streams at the other process when the owner ends the sessions, but not the API key', async () => {
     const ben = await busyPerson('ben')
     const params = { userId: ben.userId }
     await call(web.url, 'POST /owner/users/:userId/end_sessions', { token: owner, params })
@@ -106,7 +109,7 @@ describe.runIf(hasServer)('suspending people with several processes', { timeout:
     expect(await byKey(ben)).toBe(200)
   })
 
-  it('ends streams and keys in the other process when the owner deletes the account', async () => {
+  it('ends streams and keys at the other process when the owner deletes the account', async () => {
     const cleo = await busyPerson('cleo')
     const given = { token: owner, params: { userId: cleo.userId }, body: { reason: 'asked by mail' } }
     await call(web.url, 'POST /owner/users/:userId/delete', given)

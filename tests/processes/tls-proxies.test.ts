@@ -15,7 +15,7 @@ const hasOpenssl = canRun(
   'install the program openssl',
 )
 
-describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 120_000 }, () => {
+describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', { timeout: 120_000 }, () => {
   let authority: Authority
   beforeAll(() => {
     authority = newAuthority()
@@ -26,7 +26,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     for (const close of closing.splice(0).toReversed()) await close()
   })
 
-  /** A server behind TLS for these names, and a proxy that leads to it. */
+  /** Starts a TLS server for these names, and a proxy that leads to it. */
   const lay = async (to: number, ...names: string[]) => {
     const front = await startTlsFront(to, authority.issue(...names))
     closing.push(front.close)
@@ -39,7 +39,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     closing.push(() => model.close())
     return model
   }
-  /** In a process of its own: Node.js reads NODE_EXTRA_CA_CERTS when it starts. */
+  /** Runs in a separate process, because Node.js reads NODE_EXTRA_CA_CERTS at its start. */
   const callOut = async (kind: string, url: string, environment: Record<string, string>, ca = authority.file) => {
     const child = spawn(process.execPath, ['tests/processes/fixtures/call-out.ts', kind, url], {
       env: { PATH: process.env['PATH'], NODE_ENV: 'test', NODE_EXTRA_CA_CERTS: ca, ...environment },
@@ -48,7 +48,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     return JSON.parse(await text(child.stdout)) as unknown
   }
 
-  it('a model writes, under its own name, with a certificate that the operator trusts', async () => {
+  it('a model works with its own name and a certificate that the operator trusts', async () => {
     const { front, proxy } = await lay((await newModel()).port, 'DNS:models.example')
     const found = await callOut('model', 'https://models.example/v1', { HTTPS_PROXY: proxy.url })
     expect(found).toEqual({ written: true })
@@ -56,7 +56,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     expect(new Set(front.names)).toEqual(new Set(['models.example']))
   })
 
-  it('a model with the certificate of another name, or of a stranger, is not spoken to', async () => {
+  it('a model with another name or an untrusted certificate is rejected', async () => {
     const { proxy } = await lay((await newModel()).port, 'DNS:other.example')
     const environment = { HTTPS_PROXY: proxy.url }
     const failed = { failed: expect.stringContaining('Error') }
@@ -65,7 +65,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     expect(await callOut('model', 'https://other.example/v1', environment)).toEqual({ written: true })
   })
 
-  it('Stripe is asked under its own name', async () => {
+  it('Stripe is called by its own name', async () => {
     const { front, proxy } = await lay((await newModel()).port, 'DNS:stripe.example')
     const found = await callOut('stripe', 'https://stripe.example', {
       HTTPS_PROXY: proxy.url,
@@ -75,13 +75,13 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
       STRIPE_PRICE_QUARTERLY: 'price_q',
       STRIPE_PRICE_YEARLY: 'price_y',
     })
-    // What answers there is no Stripe.
+    // The server behind the proxy is not Stripe.
     expect(found).toHaveProperty('failed')
     expect(proxy.asked[0]).toBe('CONNECT stripe.example:443')
     expect(front.names[0]).toBe('stripe.example')
   })
 
-  it('mail goes to its server, not to the proxy', async () => {
+  it('mail bypasses the proxy', async () => {
     const { proxy } = await lay((await newModel()).port, 'DNS:models.example')
     const mail = createServer((socket) => socket.end('554 Not today\r\n')).listen(0, '127.0.0.1')
     await once(mail, 'listening')
@@ -92,7 +92,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     expect(proxy.asked).toEqual([])
   })
 
-  it('a webhook goes to the checked address, and asks for the name inside the tunnel', async () => {
+  it('a webhook connects to the checked address, and uses the name inside the tunnel', async () => {
     const receiver = await startWebhookReceiver()
     closing.push(() => receiver.close())
     const { front, proxy } = await lay(Number(new URL(receiver.url).port), 'DNS:books.example', 'IP:127.0.0.1')
@@ -104,7 +104,7 @@ describe.runIf(hasOpenssl)('through a proxy, with TLS to the end', { timeout: 12
     expect(receiver.hits).toHaveLength(2)
   })
 
-  it('a webhook is not sent to who has the certificate of another name', async () => {
+  it('a webhook is not sent to a server with a certificate for another name', async () => {
     const receiver = await startWebhookReceiver()
     closing.push(() => receiver.close())
     const { proxy } = await lay(Number(new URL(receiver.url).port), 'DNS:localhost')

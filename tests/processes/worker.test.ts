@@ -39,7 +39,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await line.cut()
   })
 
-  /** What the worker has counted, by names and labels. */
+  /** Returns the worker's metrics by name and labels. */
   const series = async () => {
     const response = await fetch(`http://127.0.0.1:${metricsPort}/metrics`)
     expect(response.status).toBe(200)
@@ -51,7 +51,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
   const statuses = (path: string) =>
     Promise.all([web, worker].map(async ({ url }) => (await fetch(`${url}${path}`)).status))
 
-  it('gives out its own metrics: of jobs, of the model and of webhooks', async () => {
+  it('exposes its own metrics of jobs, the model and webhooks', async () => {
     const { model } = processes
     const receiver = await startWebhookReceiver()
     const { databaseUrl, dataDir } = processes.database
@@ -85,7 +85,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     expect(counted.get('inkloom_job_seconds_count{queue="write-book"}')).toBe(1)
     expect(sum('inkloom_model_calls_total')).toBe(model.requests.length)
     expect(sum('inkloom_model_calls_total', installation, 'outcome="stop"')).toBe(model.requests.length)
-    // Of texts alone: the outline is asked for as a whole.
+    // Only counts texts, because the outline is not streamed.
     expect(sum('inkloom_model_first_token_seconds_count')).toBeGreaterThanOrEqual(9)
     expect(sum('inkloom_model_tokens_total', installation, 'direction="out"')).toBeGreaterThan(9 * 100)
     expect(sum('inkloom_model_tokens_total', installation, 'direction="in"')).toBeGreaterThan(9 * 100)
@@ -95,7 +95,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await receiver.close()
   })
 
-  it('outlives a database that goes away and comes back, as the other does, and goes on with what it was at', async () => {
+  it('survives a database outage, like the web process, and continues its work', async () => {
     const { model } = processes
     model.set({ tokensPerSecond: 1000 })
     const book = await WatchedBook.order({ url: web.url, token, model })
@@ -105,7 +105,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await first.until((event) => event.type === 'section' && event.state === 'done')
     const { project_id: projectId } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
 
-    // Both are then in the middle of a transaction when their connections break.
+    // Both processes are then in the middle of a transaction when their connections break.
     const { database } = processes
     const look = await openDatabase(database)
     const held = await look.transaction(async (tx) => {
@@ -129,11 +129,11 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await line.mend()
     const mended = performance.now()
     await waitFor('both to be ready', async () => (await statuses('/readyz')).every((is) => is === 200) || undefined)
-    // A stream that was open may have ended, as its own look was in vain: people's browsers then open it anew, too.
-    // What is written at this moment is never kept: the worker told it, and the web process heard it.
+    // An open stream may have ended, because its query failed. Browsers then reconnect too. Text in
+    // progress is not stored: the worker published it, and the web process received it.
     const again = await follow()
     await again.until((event) => event.type === 'section' && event.state === 'writing')
-    console.info(`the book went on ${((performance.now() - mended) / 1000).toFixed(1)} s after the database was back`)
+    console.info(`the book resumed ${((performance.now() - mended) / 1000).toFixed(1)} s after the database was back`)
     model.set({ tokensPerSecond: 0 })
     await again.until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])

@@ -21,15 +21,15 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 const list = () => execFileSync('tar', ['-tzf', archive], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
 
 describe('the release', () => {
-  it('starts without a network in a folder of any name, writes a book, makes each format, and stops', async () => {
-    // Whatever tried to reach a registry would fail at once.
+  it('starts offline in a folder of any name, writes a book, exports each format, and stops', async () => {
+    // An attempt to reach a registry would fail at once.
     const settings = { npm_config_registry: 'http://127.0.0.1:9' }
     const { sizes, said } = await tryRelease(archive, { settings })
     expect(Object.keys(sizes)).toEqual(['txt', 'docx', 'pdf', 'epub'])
     expect(said).toContain('Inkloom is ready at')
   }, 300_000)
 
-  it('is below 60 MB, and brings neither what builds and tests nor fonts for other scripts', () => {
+  it('is below 60 MB, without tools for builds and tests, and without fonts for other scripts', () => {
     expect(statSync(archive).size).toBeLessThan(60e6)
     const files = list()
     expect(
@@ -48,7 +48,7 @@ describe('the release', () => {
     ])
   })
 
-  it('names the licence of everything that it contains', () => {
+  it('includes the licence of everything that it contains', () => {
     const root = list()[0]!.split('/')[0]!
     const text = execFileSync('tar', ['-xzOf', archive, `${root}/THIRD-PARTY-LICENCES.txt`], {
       encoding: 'utf8',
@@ -66,7 +66,7 @@ describe('the release', () => {
   })
 })
 
-it('an archive keeps empty folders, long paths and what may be executed, and is the same each time', async () => {
+it('an archive preserves empty folders, long paths and executable files, and is reproducible', async () => {
   const from = join(folder, 'from')
   const long = 'long-name-of-a-folder/'.repeat(6)
   mkdirSync(join(from, 'empty'), { recursive: true })

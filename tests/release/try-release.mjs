@@ -1,6 +1,8 @@
-// Unpacks the release in a folder, starts it as somebody who downloaded it would, writes a book with the built-in writer, downloads
-// it in each format, and stops it: node tests/release/try-release.mjs <folder of the archive>
-// Needs no package and no network. Ends with 1 and a sentence when something is not as it should be.
+// Unpacks the release in a folder, starts it like a user who downloaded it, writes a book with the
+// built-in writer, downloads it in each format, and stops it:
+// node tests/release/try-release.mjs <folder of the archive>
+//
+// Needs no packages and no network. Exits with 1 and a message if something is wrong.
 import { spawn, spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -28,7 +30,7 @@ const freePort = async () => {
   return port
 }
 
-/** Asks again until `act` gives something. */
+/** Polls until `act` returns a value. */
 const eventually = async (what, milliseconds, act) => {
   for (const until = Date.now() + milliseconds; Date.now() < until; await setTimeout(100)) {
     const found = await act().catch(() => undefined)
@@ -38,7 +40,7 @@ const eventually = async (what, milliseconds, act) => {
 }
 
 const unpack = (archive, folder) => {
-  // Relative paths: a tar of Unix takes C: for a host.
+  // Paths are relative, because GNU tar interprets C: as a host.
   mkdirSync(folder, { recursive: true })
   const { status, stderr } = spawnSync('tar', ['-xzf', '-'], {
     cwd: folder,
@@ -75,7 +77,7 @@ const callsTo = (url) => {
   }
 }
 
-/** Signs up, orders a book, and gives each format's first bytes and size. */
+/** Signs up, orders a book, and returns the first bytes and the size of each format. */
 const writeBook = async (url) => {
   const { call, signedIn } = callsTo(url)
   await call('POST', '/signup', { email: 'owner@example.org' })
@@ -101,7 +103,7 @@ const writeBook = async (url) => {
   return sizes
 }
 
-/** `settings` are environment variables beside the least that is needed. */
+/** `settings` are environment variables in addition to the required ones. */
 export const tryRelease = async (archive, { settings = {} } = {}) => {
   checkSum(archive)
   const scratch = mkdtempSync(join(tmpdir(), 'inkloom-release-'))
@@ -133,7 +135,7 @@ export const tryRelease = async (archive, { settings = {} } = {}) => {
     const readyIn = Date.now() - startedAt
     for (const path of ['/', '/pricing', '/app']) expect((await fetch(url + path)).ok, `${path} is served`)
     const sizes = await writeBook(url)
-    // Windows has no signals: there it can only be ended.
+    // Windows has no signals, so the process can only be killed.
     const ended = once(server, 'exit')
     server.kill('SIGTERM')
     const [code] = await ended

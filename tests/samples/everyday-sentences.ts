@@ -1,6 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
-/** What people write to one another, for tests that tell languages apart. */
+/** Informal sentences for tests of language detection. */
 export const everydaySentences: Record<LanguageCode, readonly string[]> = {
   afrikaans: [
     'Ek het gister my fiets by die stasie vergeet.',

@@ -5,6 +5,6 @@ import type { Book } from '#manuscript/model/book.ts'
 
 const makers = { txt: toTxt, docx: toDocx, pdf: toPdf } as const
 
-/** A book as a file, to be read again. */
+/** Returns a book as a file, for import tests. */
 export const exportedBook = async (book: Book, format: keyof typeof makers): Promise<Uint8Array> =>
   await makers[format](book)

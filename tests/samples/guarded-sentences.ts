@@ -1,15 +1,15 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 interface GuardedSentences {
-  /** Sentences of which nothing depends. */
+  /** Sentences that can be dropped. */
   fillers: readonly [string, string, string]
   /** A warning, a dose, a consent, a condition, a deadline, an exception and a denied claim. */
   guarded: readonly string[]
-  /** A sentence, and one with a pronoun that stands for somebody in it. */
+  /** A sentence, and one with a pronoun that refers to it. */
   antecedent: readonly [string, string]
 }
 
-/** The same in all languages of ours, for tests of what a shorter text may not lose. */
+/** The same sentences in all our languages, for tests of what shortening must keep. */
 export const guardedSentences: Record<LanguageCode, GuardedSentences> = {
   afrikaans: {
     fillers: [

@@ -1,4 +1,4 @@
-/** Markdown that leads a reader to a script or loads a picture, in disguise. */
+/** Markdown that hides a script link or loads a picture. */
 export const hostileLinks: readonly string[] = [
   '[a](javascript:alert(1))',
   '[a](JaVaScRiPt:alert(1))',

@@ -1,7 +1,10 @@
 import type { Book } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
-/** What no text should hold and some do: markup of every format we write, controls, broken and endless text. */
+/**
+ * Texts that break careless code: markup of every format that we write, control characters,
+ * malformed and endless text.
+ */
 export const hostileTexts = [
   '<script>alert(1)</script>&amp;&lt;&#x41;<b>bold</b>',
   ']]></w:t></w:r></w:p><w:p><w:r><w:t>injected',
@@ -34,7 +37,7 @@ const hostileLinks = [
   '',
 ]
 
-/** A book in which every title, name, text and link is one of the above. */
+/** A book in which every title, name, text and link is one of these. */
 export const hostileBook = (language: LanguageCode): Book => ({
   title: hostileTexts.join(' '),
   author: hostileTexts.slice(0, 8).join(' '),

@@ -8,7 +8,10 @@ export interface RealBook {
 
 const ownFolder = new URL('books/', import.meta.url)
 
-/** The books of a folder, a file of plain text for each language; without a folder the excerpts that are kept here. */
+/**
+ * Returns the books of a folder, which has a plain text file for each language. The default is the
+ * folder of excerpts in this repository.
+ */
 export const readBooks = (folder: string | URL = ownFolder): RealBook[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.txt'))
@@ -23,7 +26,10 @@ export const readBooks = (folder: string | URL = ownFolder): RealBook[] =>
 
 const sizes = [1, 1, 2, 3, 5, 8, 15, 30]
 
-/** A book as sections of one to thirty paragraphs, one after the other. `random` gives numbers from 0 to 1. */
+/**
+ * Splits a book into consecutive sections of one to thirty paragraphs. `random` returns numbers
+ * from 0 to 1.
+ */
 export const sectionsOf = (paragraphs: readonly string[], random: () => number): string[] => {
   const sections: string[] = []
   for (let at = 0; at < paragraphs.length;) {

@@ -9,13 +9,16 @@ interface Sentence {
   words: number
 }
 
-/** The same numbers of 0 to 1 in every run. */
+/** Returns a generator of numbers from 0 to 1 that only depend on the seed. */
 const numbersFrom = (seed: number) => () => {
   seed = (Math.imul(seed, 1664525) + 1013904223) >>> 0
   return seed / 2 ** 32
 }
 
-/** Endless, in an order that changes each round and never repeats a sentence at once. */
+/**
+ * Returns an endless generator of sentences, in a new order each round and without immediate
+ * repetitions.
+ */
 const sentencesOf = (language: LanguageCode, random: () => number): (() => Sentence) => {
   const all = texts[language].sentences.map((text) => ({ text, words: countWords(text, language) }))
   let waiting: Sentence[] = []
@@ -38,8 +41,8 @@ const looks: Omit<Run, 'text'>[] = [
 ]
 
 /**
- * A book in any of the languages, the same in every run: paragraphs, quotes, both kinds of list, links and every look
- * of text. `words` is for the whole book, reached within a few sentences per section.
+ * Builds a deterministic book in any language, with paragraphs, quotes, both kinds of list, links
+ * and all formats. `words` is the length of the whole book, within a few sentences per section.
  */
 export const sampleBook = (
   language: LanguageCode,

@@ -11,8 +11,9 @@ import type { SavingServer } from './saving-server.ts'
 export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
 
 /**
- * What happens to one save. `late`: the client gives up, and the request arrives after newer ones. `twice`: the network
- * delivers it two times. `whole`: as a client of the API that sends the whole text. `other process`: through another server.
+ * Faults of one save. `late`: the client gives up, and the request arrives after newer ones.
+ * `twice`: the network delivers it two times. `whole`: the save contains the whole text, as from a
+ * client of the API. `other process`: it goes through another server.
  */
 export const faults = ['lost', 'answer lost', 'late', 'twice', 'whole', 'other process'] as const
 export type Fault = (typeof faults)[number]
@@ -27,14 +28,20 @@ const toApiError = (error: unknown): unknown => {
   return error instanceof ServerError ? new ApiError(error.status, error.body) : error
 }
 
-/** A client's connection to the real server. Requests go out at once; each response waits until the test releases it. */
+/**
+ * Connects a client to the real server. Requests are sent at once; each response is held until the
+ * test releases it.
+ */
 export const createNetwork = (server: SavingServer, onRevision: (revision: number) => void, { holds = true } = {}) => {
   const sending = new Set<Promise<unknown>>()
   const held: { release: () => void }[] = []
   const late: (() => Promise<unknown>)[] = []
   const nextFaults: Fault[] = []
   let weather: Weather = 'fine'
-  /** The requests whose responses are held when the server stops: they are lost with it. */
+  /**
+   * Number of the connection. Responses that are held when the server stops are lost with their
+   * connection.
+   */
   let connection = 0
   const listeners = { signedOut: () => {} }
 
@@ -56,7 +63,7 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     onRevision(saved.revision)
     return saved
   }
-  /** The same save as a whole text, as the API also takes it. */
+  /** Converts a save to one with the whole text, which the API also accepts. */
   const wholeText = async (body: Save['body']): Promise<Save['body']> => {
     if (!('splices' in body) || body.aside) return body
     const { splices, aside: _, ...rest } = body
@@ -119,7 +126,7 @@ export const createNetwork = (server: SavingServer, onRevision: (revision: numbe
     clearFaults: () => {
       nextFaults.length = 0
     },
-    /** Responses on their way are lost, as when the server ends. */
+    /** Drops responses in transit, as when the server stops. */
     cut: () => {
       connection++
     },

@@ -31,16 +31,19 @@ export type Session = typeof sessions extends fc.Arbitrary<infer S> ? S : never
 
 const weathers: Weather[] = ['fine', 'fine', 'offline', 'answer lost']
 
-/** Plays what several clients of one project do, with an unreliable network, until everything is saved. */
+/**
+ * Runs the actions of several clients of a project over an unreliable network, until everything is
+ * saved.
+ */
 export const playSession = async (server: SavingServer, count: number, { actions, side }: Session) => {
   const project = openProject(server, await server.newProject(['a', 'b', 'c', 'd', 'e']))
   const clients: TestClient[] = []
   for (let at = 0; at < count; at++) clients.push(await openClient(project, `client ${at}`))
-  /** Blocks that nobody removed and no choice dropped: each must be in the final text. */
+  /** Blocks that no client removed and no choice dropped. The final text has to contain them. */
   const expected = new Set(clients[0]!.text)
-  /** Blocks that somebody wrote, apart from what a crash took before the journal had it. */
+  /** All written blocks, except those that a crash removed before they were in the journal. */
   const written = new Set<string>()
-  /** Texts before edits by AI: the history must have each. */
+  /** Texts before AI edits. The history has to contain each. */
   let beforeAi: string[][] = []
   const undo: string[][] = clients.map(({ text }) => text)
   let blocks = 0
@@ -64,7 +67,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
     forget(clients[at]!.text.filter((label) => !kept.has(label)))
     clients[at]!.edit(() => labels)
   }
-  /** What was typed in the last 300 ms is not in the journal, and may be lost with the tab. */
+  /** Crashes a client. Text from the last 300 ms is not in the journal, and may be lost. */
   const crash = async (at: number) => {
     const client = clients[at]!
     const { text } = client
@@ -86,7 +89,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
   const restart = async () => {
     for (const { network } of clients) network.cut()
     const restarted = server.restart()
-    // These requests meet a server that stops, is away, or starts.
+    // These requests reach a server that is stopping, down, or starting.
     for (const { engine } of clients) void engine.flush()
     await restarted
     for (const { network } of clients) await network.settle()
@@ -112,7 +115,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
     else if (what === 'deaf') client.deafen(place % 2 === 0)
     else if (what === 'restart') await restart()
     else if (what === 'reload' || what === 'crash') {
-      // A page that is left writes its journal; one that crashes does not.
+      // A page writes its journal when it is left, but not when it crashes.
       if (what === 'reload') client.engine.writeJournal()
       await crash(at)
     }

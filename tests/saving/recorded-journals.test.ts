@@ -12,8 +12,9 @@ import { createNetwork } from './network.ts'
 import { type SavedProject, type SavingServer, startSavingServer } from './saving-server.ts'
 
 /**
- * Journal entries that a browser wrote with the version before the saving engine became a reducer. Browsers of people who
- * were offline during an update hold such entries, so each later version must read them. Never record them anew.
+ * Journal entries that a browser wrote before the saving engine became a reducer. Browsers that
+ * were offline during an update have such entries, so each later version must read them. Never
+ * record them again.
  */
 const recorded = JSON.parse(readFileSync(new URL('fixtures/journals.json', import.meta.url), 'utf8')) as Record<
   'typed' | 'response-lost' | 'conflict',
@@ -36,7 +37,7 @@ const save = (project: SavedProject, start: number, text: string[]) =>
       splices: [{ start, deleteCount: 1, blocks: text.map(paragraph) }],
     },
   })
-/** The project that the entries were written in: revision 1 has three paragraphs. */
+/** Creates the project that the entries belong to, in which revision 1 has three paragraphs. */
 const openRecorded = async (name: keyof typeof recorded) => {
   const project = await server.newProject([''])
   await save(project, 0, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
@@ -54,13 +55,13 @@ const openRecorded = async (name: keyof typeof recorded) => {
   }
   return {
     project,
-    /** What the browser had sent before it ended. */
+    /** Sends the save that the browser had sent before it ended. */
     send: () => calls.push({ ...entry.unsent.sending!, baseRevision: entry.unsent.baseRevision }),
     recover: () => recoverEntry(entry, { ...calls, textAt, newId: randomUUID }),
   }
 }
 
-it('recovers what was typed and never sent', async () => {
+it('recovers text that was never sent', async () => {
   const { project, recover } = await openRecorded('typed')
   const { found, isDone } = await recover()
   expect(found).toMatchObject({ end: 'applied', words: 5 })
@@ -73,7 +74,7 @@ it('recovers what was typed and never sent', async () => {
 })
 
 for (const hasArrived of [true, false])
-  it(`applies a save of unknown outcome once if it ${hasArrived ? 'arrived' : 'got lost'}, with what was typed since`, async () => {
+  it(`applies a save of unknown outcome once if it ${hasArrived ? 'arrived' : 'got lost'}, with the text typed since`, async () => {
     const { project, send, recover } = await openRecorded('response-lost')
     const sent = hasArrived ? (await send()).type : 'lost'
     expect(sent).toBe(hasArrived ? 'done' : 'lost')
@@ -88,7 +89,7 @@ for (const hasArrived of [true, false])
     expect(await project.revision()).toBe(3)
   })
 
-it('offers the choice again when the page closed during a conflict, with all of both texts', async () => {
+it('offers the choice with both full texts again if the page closed during a conflict', async () => {
   const { project, send, recover } = await openRecorded('conflict')
   await save(project, 1, ['Second paragraph, theirs.'])
   expect(await send()).toMatchObject({ type: 'kept' })

@@ -14,7 +14,10 @@ import { type Played, playSession, type Session, sessions } from './random-sessi
 import { type SavingServer, startSavingServer } from './saving-server.ts'
 
 const SESSIONS = howMany('SAVING_SESSIONS', { sample: 8, soak: 2000 })
-/** The same sessions in each `npm test`. `npm run soak` takes others each time, and names the seed of one that fails. */
+/**
+ * `npm test` always runs the same sessions. `npm run soak` uses other seeds each time, and names
+ * one that fails.
+ */
 const SEED = 20_261_122
 
 let server: SavingServer
@@ -27,7 +30,10 @@ const playAll = (check: (session: Session) => Promise<void>) =>
   fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, ...(!soaking && { seed: SEED }) })
 const timeout = 60_000 + SESSIONS * 5000
 
-/** Each revision does what its author meant, and nothing else; no block is there twice. Returns the final text. */
+/**
+ * Expects each revision to do exactly what its author intended, without duplicate blocks. Returns
+ * the final text.
+ */
 const checkRevisions = async ({ project }: Played): Promise<readonly string[]> => {
   let text: readonly string[] = []
   for (const { saveId, splices } of await project.rows()) {
@@ -37,7 +43,7 @@ const checkRevisions = async ({ project }: Played): Promise<readonly string[]> =
       const isLeftEmpty = String(applySplices(text, done)) === EMPTY_PARAGRAPH
       expect(done.flatMap(({ blocks }) => blocks)).toEqual(isLeftEmpty ? [EMPTY_PARAGRAPH] : comes)
       const gone = done.flatMap(({ start, deleteCount }) => text.slice(start, start + deleteCount))
-      // What both deleted is deleted once.
+      // A block that both deleted is deleted once.
       expect(gone).toEqual(goes.filter((block) => text.includes(block)))
     }
     text = applySplices(text, done)
@@ -55,7 +61,9 @@ const checkClients = async ({ project, clients }: Played, text: readonly string[
   }
 }
 
-/** Nothing that was written is lost: it is in the text, or in the history if somebody chose another text. */
+/**
+ * Expects everything that was written in the text, or in the history if another text was chosen.
+ */
 const checkNothingLost = async ({ project, expected, written }: Played, text: readonly string[]) => {
   const labels = new Set(labelsOf(text))
   for (const label of expected) expect(labels).toContain(label)
@@ -64,7 +72,10 @@ const checkNothingLost = async ({ project, expected, written }: Played, text: re
   for (const label of expected) if (written.has(label)) expect(found).toContain(label)
 }
 
-/** A process with empty caches reads the same text and counts; each kept copy can be read and restored. */
+/**
+ * Expects a process with empty caches to read the same text and counts, and each kept copy to be
+ * readable and restorable.
+ */
 const checkDatabase = async ({ project }: Played, text: readonly string[]) => {
   const reader = server.newProcess()
   const { db } = reader.database
@@ -90,7 +101,7 @@ const checkAll = async (played: Played) => {
 }
 
 for (const count of [2, 3])
-  it(`brings ${count} clients to one text and loses no edit, in ${SESSIONS} random sessions`, { timeout }, async () => {
+  it(`merges ${count} clients and loses no edit, in ${SESSIONS} random sessions`, { timeout }, async () => {
     const tally = { saves: 0, copies: 0 }
     await playAll(async (session) => {
       const played = await playSession(server, count, session)
@@ -103,7 +114,7 @@ for (const count of [2, 3])
   })
 
 it(
-  `never lets one client conflict with itself, and has the text before each AI edit, in ${SESSIONS} random sessions`,
+  `never has a conflict of a client with itself, and keeps the text before each AI edit, in ${SESSIONS} random sessions`,
   { timeout },
   () =>
     playAll(async (session) => {

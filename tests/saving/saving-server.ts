@@ -17,7 +17,7 @@ const LATEST = 2_147_483_647
 /** Small, so that texts are evicted and read from the database again. */
 const CACHED_CHARACTERS = 3000
 
-/** The real server with a writer's account, spoken to over HTTP. */
+/** Starts the real server with a writer's account, called over HTTP. */
 export const startSavingServer = async () => {
   const inkloom = await testInkloom()
   const email = 'writer@example.org'
@@ -25,7 +25,9 @@ export const startSavingServer = async () => {
   const { rows } = await inkloom.database.db.execute<{ id: string }>(sql`select id from users where email = ${email}`)
   const user: ProjectUser = { id: rows[0]!.id, premium: true }
 
-  /** A second server process, as far as a project's text goes: the same database, caches of its own. */
+  /**
+   * Returns the dependencies of a second server process: the same database, but separate caches.
+   */
   const newProcess = (): ProjectDependencies => ({
     database: inkloom.database,
     texts: createOpenTexts(CACHED_CHARACTERS),
@@ -43,7 +45,7 @@ export const startSavingServer = async () => {
     get otherProcess() {
       return otherProcess
     },
-    /** Stops the server in order and starts it again on the same database. */
+    /** Stops the server gracefully and restarts it with the same database. */
     restart: async () => {
       await inkloom.restart()
       otherProcess = newProcess()
@@ -58,7 +60,7 @@ export const startSavingServer = async () => {
 }
 export type SavingServer = Awaited<ReturnType<typeof startSavingServer>>
 
-/** What the database has of a project, as labels of blocks. */
+/** Reads a project from the database, with blocks as labels. */
 const readProject = (db: () => Database['db'], user: ProjectUser, id: string) => {
   const rows = () => revisionsBetween(db(), id, -1, LATEST)
   const texts = async () => {
@@ -74,9 +76,9 @@ const readProject = (db: () => Database['db'], user: ProjectUser, id: string) =>
     text: async () => labelsOf((await texts()).at(-1)!),
     /** The text of each revision. */
     revisions: async () => (await texts()).map(labelsOf),
-    /** Who or what made each of them. */
+    /** The kind of each revision. */
     kinds: async () => (await rows()).map(({ kind }) => kind),
-    /** The texts that the history keeps as copies beside the manuscript. */
+    /** The texts of conflicts, which the history keeps beside the manuscript. */
     kept: async () => {
       const revisions = await texts()
       const kept: string[][] = []

@@ -3,7 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type SavingServer, startSavingServer } from './saving-server.ts'
 import { openClient, openProject } from './test-client.ts'
 
-/** The real saving engine and the real server, one behaviour at a time. `saving-random.test.ts` tries all together. */
+/**
+ * Tests the real saving engine with the real server, one behaviour at a time.
+ * `saving-random.test.ts` combines all of them.
+ */
 
 let server: SavingServer
 beforeAll(async () => {
@@ -33,7 +36,7 @@ describe('saving', () => {
     expect(tab.states).toEqual(['unsaved', 'saving', 'saved'])
   })
 
-  it('pushes at least every fifteen seconds while typing goes on without a pause', async () => {
+  it('pushes at least every fifteen seconds during continuous typing', async () => {
     const project = await open([''])
     const tab = await openClient(project, 'one')
     const saves: number[] = []
@@ -51,7 +54,7 @@ describe('saving', () => {
     expect((await project.text())[0]!.trim().split(' ')).toHaveLength(60)
   })
 
-  it('sends a push again under its id when the response was lost, and the server applies it once', async () => {
+  it('repeats a push with its id when the response was lost, and the server applies it once', async () => {
     const project = await open(['a'])
     const tab = await openClient(project, 'one')
     tab.network.become('answer lost')
@@ -65,7 +68,7 @@ describe('saving', () => {
     expect(await project.kept()).toEqual([])
   })
 
-  it('rebases what is typed while a push is in flight onto what others did', async () => {
+  it('rebases edits made during a push onto the changes of others', async () => {
     const project = await open(['a', 'b', 'c'])
     const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
     one.edit(replace(0, 'A'))
@@ -82,7 +85,7 @@ describe('saving', () => {
     expect(other.text).toEqual(await project.text())
   })
 
-  it('lets the person choose when both changed the same block, and keeps a copy of the other', async () => {
+  it('offers a choice when both changed the same block, and keeps a copy of the other', async () => {
     for (const side of ['mine', 'theirs'] as const) {
       const project = await open(['a', 'b'])
       const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
@@ -115,7 +118,7 @@ describe('saving', () => {
     }
   })
 
-  it('loses nothing in a crash right after a push, before the journal was due', async () => {
+  it('loses nothing in a crash right after a push, before the journal is written', async () => {
     for (const weather of ['offline', 'answer lost'] as const) {
       const project = await open(['a'])
       const tab = await openClient(project, 'one')
@@ -133,12 +136,12 @@ describe('saving', () => {
     }
   })
 
-  it('saves on while the server restarts', async () => {
+  it('continues to save while the server restarts', async () => {
     const project = await open(['a', 'b'])
     const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
     one.edit(replace(0, 'A'))
     await one.pass(5000)
-    // The server has this push; its response is lost with the connection.
+    // The server received this push, but its response is lost with the connection.
     one.network.cut()
     const restarted = server.restart()
     other.edit(insert(2, 'c'))
@@ -155,7 +158,7 @@ describe('saving', () => {
     expect(await project.kept()).toEqual([])
   })
 
-  it('goes on after the owner signs in again, with what was written meanwhile', async () => {
+  it('resumes after the owner signs in again, with the edits made in the meantime', async () => {
     const project = await open(['a'])
     const tab = await openClient(project, 'one')
     tab.network.become('signed out')
@@ -175,7 +178,7 @@ describe('saving', () => {
     expect(tab.journal).toBeNull()
   })
 
-  it('recognizes a push that arrived although the journal only has an older text', async () => {
+  it('recognizes a push that arrived although the journal has an older text', async () => {
     const project = await open(['a'])
     const tab = await openClient(project, 'one')
     tab.edit(insert(1, 'half'))
@@ -192,7 +195,7 @@ describe('saving', () => {
     expect(await project.text()).toEqual(['a', 'half a line'])
   })
 
-  it('makes the text before an AI edit a revision, also while another push is in flight', async () => {
+  it('makes the text before an AI edit a revision, even while another push is in flight', async () => {
     const project = await open(['a', 'b', 'c'])
     const [tab, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
     tab.edit(replace(0, 'A'))
@@ -239,7 +242,7 @@ describe('saving', () => {
     expect(await project.kinds()).toEqual(['created', 'typing'])
   })
 
-  it('ends a conflict whose overlap was edited away', async () => {
+  it('ends a conflict if an edit removes the overlap', async () => {
     for (const side of ['mine', 'theirs'] as const) {
       const project = await open(['a', 'b'])
       const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
@@ -265,12 +268,12 @@ describe('saving', () => {
     }
   })
 
-  it('applies nothing twice when what is typed during a push overlaps with what others did', async () => {
+  it('applies nothing twice when edits during a push overlap with the changes of others', async () => {
     const project = await open(['a', 'b'])
     const other = await openClient(project, 'other')
     other.edit(insert(1, 'theirs'))
     await other.pass(5000)
-    // An insertion at the same place, then a change of the blocks on both sides of it.
+    // Inserts at the same place, then changes the blocks on both sides of it.
     const tab = await openClient(project, 'one', { baseRevision: 0, splices: [], next: randomUUID(), sending: null })
     tab.edit((text) => text.toSpliced(1, 0, 'one', 'two'))
     void tab.engine.flush()
@@ -283,7 +286,7 @@ describe('saving', () => {
     expect(await project.text()).toEqual(['A', 'two', 'b'])
   })
 
-  it('has an empty paragraph when two clients together delete everything', async () => {
+  it('leaves an empty paragraph when two clients together delete everything', async () => {
     const project = await open(['a', 'b'])
     const [tab, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
     tab.edit(() => ['b'])
@@ -296,7 +299,7 @@ describe('saving', () => {
     expect([tab.text, other.text]).toEqual([await project.text(), await project.text()])
   })
 
-  it('saves a key that the editor publishes together with a remote change', async () => {
+  it('saves an edit that the editor publishes together with a remote change', async () => {
     const project = await open(['', 'b', ''])
     const [tab, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
     other.edit(replace(1, 'B'))
@@ -324,7 +327,7 @@ describe('saving', () => {
     expect(await project.text()).toEqual(['A', 'B', 'C'])
   })
 
-  it('goes on writing the journal after the session ended', async () => {
+  it('continues to write the journal after the session ended', async () => {
     const project = await open(['a', 'b'])
     const tab = await openClient(project, 'one')
     tab.network.become('signed out')
@@ -337,7 +340,7 @@ describe('saving', () => {
     expect(tab.journal?.splices).toEqual([{ start: 0, deleteCount: 2, blocks: ['A', 'B'] }])
   })
 
-  it('does not report a text as saved that the server does not have', async () => {
+  it('does not report a text as saved if the server does not have it', async () => {
     const project = await open(['a'])
     const tab = await openClient(project, 'one')
     tab.edit(replace(0, 'A'))

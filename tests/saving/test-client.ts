@@ -13,19 +13,22 @@ import type { SavedProject, SavingServer } from './saving-server.ts'
 type Labels = readonly string[]
 type Change = (labels: Labels) => Labels
 
-/** What a push meant to do to its base. */
+/** The blocks that a push removes from its base and adds to it. */
 export interface Intent {
   goes: string[]
   comes: string[]
 }
 
-/** Everybody who has a project open. Tells each of new revisions, as the server's event stream does. */
+/**
+ * Connects the clients of a project, and publishes new revisions to them like the server's event
+ * stream.
+ */
 export const openProject = (server: SavingServer, project: SavedProject) => {
   const listeners = new Set<(revision: number) => void>()
   return {
     ...project,
     server,
-    /** What each save meant to do, by its id. */
+    /** The intent of each save, by its id. */
     intents: new Map<string, Intent>(),
     publish: (revision: number) => listeners.forEach((listener) => listener(revision)),
     subscribe: (listener: (revision: number) => void) => {
@@ -45,7 +48,10 @@ const textAt = async ({ server, id }: OpenProject, revision: number): Promise<st
   return blocks.map(stringifyBlock)
 }
 
-/** The real saving engine with a list in the place of an editor, the real server, and a clock that the test turns. */
+/**
+ * Starts the real saving engine with a list in place of an editor, the real server, and a fake
+ * clock.
+ */
 export const openClient = async (project: OpenProject, name: string, journal?: Unsent | null) => {
   const revision = journal?.baseRevision ?? (await project.revision())
   const baseText = await textAt(project, revision)
@@ -110,7 +116,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
     text = blocksOf(labels)
     engine.edited()
   }
-  /** The labels that a choice drops from both texts. */
+  /** Returns the labels that a choice drops from both texts. */
   const droppedBy = (side: Side): string[] => {
     const { ancestor, theirs } = engine.conflict!
     const merged = new Set(mergeTexts(ancestor, text, theirs.text).merged(side))
@@ -135,26 +141,26 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
     get stored() {
       return written
     },
-    /** The same with labels. */
+    /** The journal entry with labels as blocks. */
     get journal() {
       return written && { ...written, splices: labelledSplices(written.splices) }
     },
     edit: (change: Change) => setText(change(labelsOf(text))),
-    /** A change that is not typing, as the page makes it. */
+    /** Makes a change other than typing, as the page does. */
     change: (kind: EditKind, change: Change) => {
       void engine.flush()
       setText(change(labelsOf(text)))
       void engine.flushAs(kind)
     },
-    /** An edit that the editor publishes together with the next remote change. */
+    /** Makes an edit that the editor publishes together with the next remote change. */
     typeWithNext: (change: Change) => {
       typedWithNext = change
     },
-    /** Breaks the editor: it applies no remote change any more. */
+    /** Breaks the editor, so that it applies no further remote change. */
     takeNothing: () => {
       takesNothing = true
     },
-    /** Stops hearing of new revisions, as when the event stream is cut. */
+    /** Stops receiving new revisions, as if the event stream were interrupted. */
     deafen: (deaf: boolean) => {
       isDeaf = deaf
     },
@@ -162,7 +168,9 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       isSignedIn = true
       network.become('fine')
     },
-    /** Lets time pass, fires what is due, and waits until the server has handled what was sent. */
+    /**
+     * Advances the clock, fires due timers, and waits until the server has handled what was sent.
+     */
     pass: async (milliseconds: number) => {
       now += milliseconds
       fireTimers((at) => at <= now)
@@ -174,18 +182,21 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       network.release()
       await network.settle()
     },
-    /** Ends like a killed tab. Only the journal is left. */
+    /** Ends like a killed tab and returns the journal, which is all that is left. */
     kill: (): Unsent | null => {
       unsubscribe()
       engine.close()
       return written
     },
-    /** Takes a side in a conflict; calls back with what the choice drops. */
+    /** Resolves a conflict by a side, and passes the dropped labels to a callback. */
     choose: (side: Side, onDropped: (labels: string[]) => void = () => undefined) => {
       onDropped(droppedBy(side))
       void engine.resolve(side)
     },
-    /** Goes on with a working network until everything is saved. Takes one side in each conflict. */
+    /**
+     * Continues with a working network until everything is saved, resolving each conflict by the
+     * same side.
+     */
     finish: async (side: Side, onDropped?: (labels: string[]) => void) => {
       client.signIn()
       network.clearFaults()

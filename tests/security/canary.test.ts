@@ -9,17 +9,17 @@ import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
-/** Nobody listens there, so that every call of an outside service fails. */
+/** Nothing listens at this address, so every call of an outside service fails. */
 const NOWHERE = 'http://127.0.0.1:9'
 const email = 'canary-person@private.example'
 const password = 'canary password 7f3a9c51e8'
 const aiKey = 'sk-canary7f3a9c51e8-0123456789'
-/** Those that the provider accepts. */
+/** The keys that the provider accepts. */
 const keys = [aiKey]
-/** What somebody writes is nobody's business, though the database has to have it. */
+/** The manuscript is private, although the database contains it. */
 const manuscript = 'Canary manuscript 7f3a9c51e8: the bees confessed at midnight.'
 
-/** What must not be seen again, by what it is. */
+/** Values that must not leak, by their description. */
 const secrets: Record<string, string> = {
   password,
   'AI key': aiKey,
@@ -30,7 +30,7 @@ const secrets: Record<string, string> = {
 }
 
 const lines: string[] = []
-/** Bodies of all refusals. */
+/** Bodies of all errors. */
 const refusals: string[] = []
 let inkloom: TestInkloom
 let provider: ModelServer
@@ -55,7 +55,7 @@ const post = async (path: string, body: string, headers: Record<string, string> 
 }
 const rename = (from: string, to: string) =>
   inkloom.database.db.execute(sql`alter table ${sql.identifier(from)} rename to ${sql.identifier(to)}`)
-/** While it lasts, every query of this table fails, with the values that it was given. */
+/** Renames a table temporarily, so that every query of it fails with its values in the error. */
 const without = async (table: string, work: () => Promise<void>) => {
   await rename(table, `${table}_gone`)
   await work()
@@ -83,7 +83,7 @@ beforeAll(async () => {
   })
   await inkloom.signUp('owner@example.com')
 
-  // Links, used, used again, and asked for in vain.
+  // Links: created, used, reused and requested in vain.
   const link = await inkloom.linkToken('POST /signup', email)
   secrets['token of a used link'] = link
   const token = (await succeed('GET /login_with_token/:token', { params: { token: link } }))['access_token']!
@@ -91,7 +91,7 @@ beforeAll(async () => {
   await ask('GET /login_with_token/:token', { params: { token: link } })
   secrets['token of an unused link'] = await inkloom.linkToken('POST /send_login_link', email)
 
-  // A password, set, given right, wrong, in the wrong place and in what is no JSON.
+  // A password: set, sent correctly, wrongly, in the wrong field, and in invalid JSON.
   const form = { newPassword: password, confirmNewPassword: password }
   await succeed('POST /update_password', { token, body: form })
   secrets['session of a password'] = (await succeed('POST /login', { body: { email, password } }))['access_token']!
@@ -117,7 +117,7 @@ beforeAll(async () => {
   await ask('POST /update_openai_key', { token, body: { key: `${aiKey}-wrong` } })
   await ask('POST /update_openai_key', { token, body: { key: `${aiKey} ${aiKey}` } })
 
-  // Texts of a project, written about with that key, also where it goes wrong.
+  // Texts of a project and AI edits of them with that key, including failing ones.
   const { project_id } = await succeed('POST /create_empty_project', { token, body: {} })
   const content = manuscript
   await succeed('POST /contexts', { token, body: { project_id, type: 'guideline', title: content, content } })
@@ -142,13 +142,13 @@ beforeAll(async () => {
     await ask('POST /expand_content', { token, body: { project_id, content } })
   })
 
-  // Outside services that do not answer, and one that is forged.
+  // Unavailable outside services, and a forged event.
   const other = await inkloom.signUp('other@example.com')
   for (const route of ['POST /checkout/:priceId', 'GET /stripe_dashboard', 'GET /pricing', 'GET /auth/google/login'])
     await ask(route, { token: other, params: { priceId: 'price_m' } })
   await post('/stripe_webhook', '{"id":"evt_1"}', { 'Stripe-Signature': `t=1,v1=${secrets['secret of the webhook']}` })
 
-  // A key to the developer API, that holds, that doesn't, and that was revoked.
+  // A valid, an invalid and a revoked key of the developer API.
   const byKey = (key: string, headers: Record<string, string> = {}) =>
     ask('POST /generate', { headers: { 'X-API-Key': key, ...headers }, body: { description: content } })
   const { key: revoked, id } = (await admin('key mint', { email })) as { key: string; id: string }
@@ -163,7 +163,7 @@ beforeAll(async () => {
   })
   await without('developer_keys', async () => void (await byKey(revoked)))
 
-  // A database that fails with the values in hand.
+  // Database errors that contain the values of the query.
   await without('sessions', async () => void (await ask('GET /user_info', { token: `${token}-other` })))
   await without('users', async () => {
     await ask('POST /login', { body: { email, password } })
@@ -188,7 +188,7 @@ afterAll(async () => {
   await provider.close()
 })
 
-/** The mail itself has the link, as a mail must. */
+/** Mail has to contain the link. */
 const isMail = (file: string) => file.includes(join(inkloom.settings.dataDir, 'mailbox'))
 const files = () =>
   readdirSync(inkloom.settings.dataDir, { recursive: true, withFileTypes: true })
@@ -197,7 +197,7 @@ const files = () =>
 
 const seenIn = (text: string | Buffer) => Object.keys(secrets).filter((name) => text.includes(secrets[name]!))
 
-it('went through every flow, also through those that fail', () => {
+it('covered every flow, including failing ones', () => {
   expect(Object.keys(secrets)).toHaveLength(14)
   expect(Object.values(secrets).filter((secret) => secret.length < 20)).toEqual([])
   const codes = new Set(refusals.map((body) => (JSON.parse(body) as { code: string }).code))
@@ -214,12 +214,12 @@ it('leaves no secret in the database', () => {
   expect(asBytes).toEqual([])
 })
 
-it('leaves no secret in any file, the write-ahead log of the embedded database included', () => {
+it('leaves no secret in any file, including the write-ahead log of the embedded database', () => {
   for (const file of files().filter((file) => !isMail(file)))
     expect([file, ...seenIn(readFileSync(file))]).toEqual([file])
 })
 
-it('leaves no secret and nobody in the log', () => {
+it('leaves no secret and no personal data in the log', () => {
   const log = lines.join('')
   expect(seenIn(log)).toEqual([])
   expect(log).not.toContain(email)
@@ -227,7 +227,7 @@ it('leaves no secret and nobody in the log', () => {
   expect(log).not.toContain('argon2id')
 })
 
-it('tells no secret in a refusal', () => {
+it('reveals no secret in an error', () => {
   expect(seenIn(refusals.join('\n'))).toEqual([])
   expect(refusals.join('\n')).not.toContain(manuscript)
 })

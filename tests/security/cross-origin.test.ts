@@ -6,8 +6,9 @@ import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 /**
- * What a page of another origin can have a browser send: anything without a header of its own and with one of three kinds
- * of body. For all else the browser asks first (the preflight), and is told no.
+ * Tests requests that a page of another origin can make without a preflight: without custom
+ * headers, and with one of three content types. Everything else needs a preflight, which is
+ * refused.
  */
 let inkloom: TestInkloom
 beforeAll(async () => {
@@ -36,7 +37,7 @@ const origins = ['https://evil.example', 'null', 'http://localhost:9999']
 
 const cross = routes.flatMap(([route]) => origins.map((origin) => [route, origin] as const))
 
-it('changes nothing at the word of another origin, and tells it nothing', async () => {
+it('changes nothing for another origin, and reveals nothing to it', async () => {
   const before = await keptState(inkloom.database)
   const accepted: string[] = []
   let asked = 0

@@ -3,11 +3,11 @@ import { expect, it } from 'vitest'
 import { users } from '#server/database/schema/index.ts'
 import { testInkloom } from '#server/test-inkloom.ts'
 
-it('asks whoever deleted their account while a call was under way to log in', async () => {
+it('asks users who deleted their account during a call to log in', async () => {
   const inkloom = await testInkloom()
   await inkloom.signUp('owner@example.com')
   const token = await inkloom.signUp('gone@example.com')
-  // The session is still remembered, as it is in a call that began before the deletion.
+  // The session is still cached, as in a call that started before the deletion.
   await inkloom.call('GET /user_info', {}, token)
   await inkloom.database.db.delete(users).where(eq(users.email, 'gone@example.com'))
   const answer = await inkloom.request('POST /add_to_cancel_list', { token })

@@ -22,24 +22,24 @@ interface Wrong {
   text: unknown
   items: number
   unknownKeys: number
-  /** Stands where the schema asks for an object. */
+  /** Used where the schema requires an object. */
   object?: unknown
 }
 
-/** More than any answer may say about a request. */
+/** The most that any answer may contain. */
 const MOST_BYTES = 10_000
 const deepest = 6
 
 const unknownKeys = (count: number) =>
   Object.fromEntries(Array.from({ length: count }, (_, at) => [`unknown-${at}-${'x'.repeat(90)}`, at]))
 
-/** A value that has the shape of the schema, and something wrong in every place of it. */
+/** Returns a value in the shape of the schema, with something wrong in every place. */
 const fill = (schema: Schema, wrong: Wrong, defs = schema.$defs ?? {}, depth = 0): unknown => {
   if (depth > deepest) return wrong.text
   const inside = (inner: Schema) => fill(inner, wrong, defs, depth + 1)
   if (schema.$ref) return inside(defs[schema.$ref.replace('#/$defs/', '')]!)
   const choices = schema.anyOf ?? schema.oneOf
-  // An object or a list can have more wrong with it than the rest.
+  // Prefers objects and lists, which can have more errors.
   if (choices) return inside(choices.find(({ type }) => type === 'object' || type === 'array') ?? choices[0]!)
   if (schema.type === 'array') return Array.from({ length: wrong.items }, () => inside(schema.items ?? {}))
   if (schema.type !== 'object') return wrong.text
@@ -56,8 +56,8 @@ const wrongs: Record<string, Wrong> = {
   'empty texts': { text: '', items: 40, unknownKeys: 0 },
   numbers: { text: 1e300, items: 40, unknownKeys: 0 },
   'lists in lists': { text: [[[' ']], [[]]], items: 40, unknownKeys: 0 },
-  'lists where objects belong': { text: 'x', items: 40, unknownKeys: 0, object: [[1], [2]] },
-  'more items than any list has': { text: null, items: 1500, unknownKeys: 0, object: null },
+  'lists instead of objects': { text: 'x', items: 40, unknownKeys: 0, object: [[1], [2]] },
+  'more items than any list allows': { text: null, items: 1500, unknownKeys: 0, object: null },
   'unknown keys everywhere': { text: 'x', items: 3, unknownKeys: 60 },
   'very many unknown keys': { text: 'x', items: 0, unknownKeys: 3000 },
 }
@@ -71,7 +71,7 @@ const routes = Object.entries<Endpoint>(contract)
 let inkloom: TestInkloom
 let token: string
 let key: string
-/** An id of the caller's own where a path takes one, so that the handler is reached. */
+/** An id of the caller's own project for paths, so that the handler is reached. */
 let projectId: string
 beforeAll(async () => {
   inkloom = await testInkloom({ limiter: liftedLimiter() })
@@ -109,7 +109,7 @@ const judge = (what: string, { text }: { text: string | null }): string[] => {
   ]
 }
 
-it.each(routes)('%s names 20 wrong fields at most, in a short answer', async (route, { query, body, access }) => {
+it.each(routes)('%s names at most 20 wrong fields in a short answer', async (route, { query, body, access }) => {
   const problems: string[] = []
   const callers: Record<string, string>[] = [{ token }, ...(access === 'developer' ? [{ 'x-api-key': key }] : [])]
   for (const headers of callers) {
@@ -130,7 +130,7 @@ it.each(routes)('%s names 20 wrong fields at most, in a short answer', async (ro
   expect(problems).toEqual([])
 })
 
-it('names 20 of the blank titles of a table', async () => {
+it('names 20 of the blank titles of an outline', async () => {
   const blank = { title: ' ', subchapters: Array.from({ length: 30 }, () => ({ title: ' ' })) }
   const body = { table: { title: 'Bees', chapters: [blank, blank] } }
   const answer = await inkloom.request('POST /projects/:id/table', { token, params: { id: projectId }, body })

@@ -52,12 +52,12 @@ afterAll(async () => {
 const buildOn = async (url: string) =>
   (await pages.inject({ url, headers: { host: 'localhost' } })).headers['inkloom-build']
 
-it('says on each answer of the API, and nowhere else, which version of the pages it serves', async () => {
+it('states the version of the pages on each answer of the API, and nowhere else', async () => {
   expect(await buildOn('/v1/nothing')).toBe('app-1.js')
   expect(await buildOn('/settings')).toBeUndefined()
 })
 
-it('gives everybody the same bytes for the page of the owner as for a page that is not there', async () => {
+it("returns the same bytes for the owner's page as for an unknown page", async () => {
   for (const headers of [{}, { token: 'some session' }, { 'x-api-key': 'ink_some' }])
     for (const [asked, unknown] of [
       ['/app/owner', '/app/nowhere'],
@@ -88,17 +88,17 @@ const ofApi = async (path: string): Promise<Answer> => {
 }
 
 it.each([
-  ['the first page', '/', 200, ofPages],
+  ['the front page', '/', 200, ofPages],
   ['another page', '/settings', 200, ofPages],
   ['a page that does not exist', '/no/such/page', 404, ofPages],
   ['a script', '/assets/app-1.js', 200, ofPages],
   ['a file that does not exist', '/assets/none.js', 404, ofPages],
-  ['a path out of the folder', '/..%2foutside.txt', 404, ofPages],
+  ['a path outside of the folder', '/..%2foutside.txt', 404, ofPages],
   ['an answer of the API', '/v1/installation', 200, ofApi],
-  ['a refusal of the API', '/v1/user_info', 401, ofApi],
+  ['an error of the API', '/v1/user_info', 401, ofApi],
   ['a call that does not exist', '/v1/nothing', 404, ofApi],
   ['the API document', '/openapi.json', 200, ofApi],
-  ['the sign of life', '/healthz', 200, ofApi],
+  ['the health check', '/healthz', 200, ofApi],
 ])('%s has every header', async (_, path, status, ask) => {
   const answer = await ask(path)
   expect(answer.status).toBe(status)
@@ -123,7 +123,7 @@ it.each([
 })
 
 it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_token/%E0%A4%A'])(
-  'lets nobody keep the answer to %s, and nothing of it run',
+  'forbids caching the answer to %s, and executing any of it',
   async (path) => {
     const { headers } = await ofApi(path)
     expect(headers['cache-control']).toBe('no-store')
@@ -131,13 +131,13 @@ it.each(['/v1/installation', '/v1/user_info', '/v1/nothing', '/v1/login_with_tok
   },
 )
 
-it('has scripts, styles, pictures and films of a page come from itself only', async () => {
+it('loads scripts, styles, pictures and films of a page only from its own origin', async () => {
   const { headers } = await ofPages('/')
   expect(headers['content-security-policy']).toContain("script-src 'self';style-src 'self';img-src 'self' data:")
   expect(headers['content-security-policy']).toContain(";media-src 'self';")
 })
 
-it("lets Google's captcha in where its keys are set, and nothing else of Google", async () => {
+it("allows Google's captcha if its keys are set, and nothing else of Google", async () => {
   const config = readConfig({ RECAPTCHA_SITE_KEY: 'site', RECAPTCHA_SECRET: 'secret' })
   const app = await createApp(config, { log: createLog('silent'), development: false })
   const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } })
@@ -147,14 +147,14 @@ it("lets Google's captcha in where its keys are set, and nothing else of Google"
   await app.close()
 })
 
-it('asks browsers for https where its own address is', async () => {
+it('sends HSTS if its own address uses https', async () => {
   const config = readConfig({ PUBLIC_URL: 'https://write.example.org', ALLOW_PUBLIC_MAILBOX: 'on' })
   await using app = await createApp(config, { log: createLog('silent'), development: false })
   const { headers } = await app.inject({ url: '/', headers: { host: 'write.example.org' } })
   expect(headers['strict-transport-security']).toBe('max-age=31536000')
 })
 
-it('answers to no foreign name where whoever reaches it could read the mailbox', async () => {
+it('refuses foreign host names if the mailbox is readable by anybody who reaches the server', async () => {
   const answer = await pages.inject({ url: '/', headers: { host: 'rebound.evil.example:3000' } })
   expect([answer.statusCode, answer.json().code]).toEqual([400, 'invalid_request'])
   for (const host of ['localhost:3000', '127.0.0.1:3000', '[::1]:3000', 'inkloom.localhost']) {

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { Database } from '#server/database/database.ts'
 
-/** All rows of people, as lines; the audit log of what was refused is no change of theirs. */
+/** Returns all rows that belong to users as lines, without the audit log of refused calls. */
 export const keptState = async ({ db }: Database): Promise<string[]> => {
   const { rows: tables } = await db.execute<{ name: string }>(
     sql`select tablename as name from pg_tables where schemaname = 'public' and tablename <> 'security_events' order by 1`,

@@ -2,7 +2,7 @@ import { type Limiter, memoryLimiter } from '#server/http/limits/limiter.ts'
 
 const lift = <L extends { calls: number }>(limit: L): L => ({ ...limit, calls: limit.calls * 1_000_000 })
 
-/** Counts as the real one does, and never says that it was too often. */
+/** Counts like the real limiter, but never refuses a call. */
 export const liftedLimiter = (): Limiter => {
   const real = memoryLimiter()
   return {

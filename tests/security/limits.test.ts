@@ -19,38 +19,38 @@ const guess = async ({ address }: TestInkloom, forwardedFor: string) => {
   const answer = await fetch(`${address}/v1/login_with_token/guess`, { headers: { 'X-Forwarded-For': forwardedFor } })
   return answer.status
 }
-/** How many of a few more than are allowed are looked at. */
+/** Sends a few more guesses than allowed, and returns how many were processed. */
 const guesses = async (inkloom: TestInkloom, forwardedFor: (guess: number) => string) => {
   const statuses: number[] = []
   for (let n = 0; n < calls + 5; n++) statuses.push(await guess(inkloom, forwardedFor(n)))
   return statuses.filter((status) => status !== 429).length
 }
 
-it('counts by the connection where no proxy is trusted, whatever a caller says of itself', async () => {
+it('counts by connection if no proxy is trusted, whatever the caller claims', async () => {
   expect(await guesses(plain, (n) => `192.0.2.${n}`)).toBe(calls)
 })
 
-it('counts by what the trusted proxy has heard, and not by what it was told', async () => {
+it('counts by the address that the trusted proxy saw, not by the claimed one', async () => {
   expect(await guesses(behindProxy, (n) => `192.0.2.${n}, 198.51.100.1`)).toBe(calls)
   expect(await guess(behindProxy, '192.0.2.1, 198.51.100.2')).toBe(400)
 })
 
-it('counts an IPv6 line once, whichever of its addresses calls', async () => {
+it('counts an IPv6 network once, whichever of its addresses calls', async () => {
   expect(await guesses(behindProxy, (n) => `2001:db8:1:2::${n.toString(16)}`)).toBe(calls)
   expect(await guess(behindProxy, '2001:db8:1:3::1')).toBe(400)
 })
 
-it('counts what is no address by the proxy that let it through', async () => {
+it('counts an invalid address as that of the proxy', async () => {
   expect(await guesses(behindProxy, (n) => `somebody-${n}`)).toBe(calls)
 })
 
-it('limits calls that the contract sets no limit for', async () => {
+it('limits calls without their own limit in the contract', async () => {
   const statuses = new Set<number>()
   for (let n = 0; n <= 300; n++) statuses.add((await fetch(`${plain.address}/v1/installation`)).status)
   expect([...statuses]).toEqual([200, 429])
 })
 
-it('limits how often sessions are looked up that do not exist', async () => {
+it('limits lookups of unknown sessions', async () => {
   const taken: string[] = []
   const inkloom = await testInkloom({
     limiter: { ...memoryLimiter(), take: async (route, who) => void taken.push(`${route} by ${who}`) },

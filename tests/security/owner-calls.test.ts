@@ -9,7 +9,7 @@ import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 import { rawLines, rawRequest } from './raw-request.ts'
 
-// Every call for the owner, as the contract lists them: a new one is among them.
+// Every owner's call in the contract, including future ones.
 const ownerCalls = Object.entries<Endpoint>(contract).flatMap(([route, { access }]) =>
   access === 'owner' ? route : [],
 )
@@ -39,7 +39,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-/** What a request may bring along. */
+/** Bodies that a request may have. */
 const bodies = [
   ['application/json', '{}'],
   ['application/json', '{"broken":'],
@@ -47,7 +47,10 @@ const bodies = [
   ['text/plain', 'text'],
 ] as const
 
-/** The whole answer as it travels, without what differs between any two: the date, the request's id, and what is left of a limit. */
+/**
+ * Returns the raw answer without the parts that always differ: the date, the request id and the
+ * remaining limit.
+ */
 const ask = async (route: string, headers: Record<string, string>, [type, body]: readonly [string, string]) => {
   const [method, path] = route.split(' ') as [string, string]
   const given = { ...headers, ...(method !== 'GET' && { 'Content-Type': type, 'Content-Length': String(body.length) }) }
@@ -60,14 +63,14 @@ const ask = async (route: string, headers: Record<string, string>, [type, body]:
   return { status: answer!.status, headers: kept, body: answer!.body }
 }
 
-/** A path of the same length that no call has, so that the answers may have the same length too. */
+/** Returns an unknown path of the same length, so that the answers can have the same length too. */
 const unknownLike = (route: string) => route.replace('/owner', '/ownex')
 
-it('finds the calls of the owner in the contract', () => {
+it("finds the owner's calls in the contract", () => {
   expect(ownerCalls.length).toBeGreaterThan(20)
 })
 
-it.each(ownerCalls)('%s is no call for anybody but the owner, byte for byte', async (route) => {
+it.each(ownerCalls)('answers %s like an unknown call to everybody but the owner, byte for byte', async (route) => {
   const before = await keptState(inkloom.database)
   for (const id of new Set(route.includes(':') ? [crypto.randomUUID(), 'no-id'] : ['']))
     for (const [caller, headers] of Object.entries(callers))
@@ -81,7 +84,7 @@ it.each(ownerCalls)('%s is no call for anybody but the owner, byte for byte', as
 })
 
 it.each(['HEAD', 'GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'OPTIONS', 'PROPFIND'])(
-  'tells nobody by %s which calls of the owner there are',
+  'does not reveal the owner’s calls by %s',
   async (method) => {
     for (const [caller, headers] of Object.entries(callers))
       for (const path of new Set(ownerCalls.map((route) => route.split(' ')[1]!.replaceAll(/:\w+/g, 'no-id')))) {

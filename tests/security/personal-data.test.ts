@@ -25,7 +25,7 @@ const archiveOf = async (token: string) => {
 const endingWith = (files: Record<string, string>, end: string) =>
   Object.entries(files).flatMap(([path, text]) => (path.endsWith(end) ? [text] : []))
 
-it('holds manuscripts, history, guidelines, references, books and the account, and no secret', async () => {
+it('contains manuscripts, history, guidelines, references, books and the account, but no secret', async () => {
   const token = await inkloom.signUpWithPassword('ada@example.org', 'a good password')
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
   for (const text of ['An early sentence 🌊 long gone.', 'The harbour at dawn.'])
@@ -51,7 +51,7 @@ it('holds manuscripts, history, guidelines, references, books and the account, a
   expect(Object.values(files).join()).not.toContain('$argon2')
 })
 
-it('holds nothing of anybody else', async () => {
+it('contains nothing of other users', async () => {
   const other = await inkloom.signUp('ben@example.org')
   const files = await archiveOf(other)
   expect(Object.values(files).join()).not.toContain('harbour')

@@ -7,8 +7,9 @@ export interface RawAnswer {
 }
 
 /**
- * Sends bytes as they are, as no HTTP client would, and gives what comes back; null when the connection was just closed.
- * `patience`: how long to wait for the answer to what may be only the begin of a request, before hanging up.
+ * Sends raw bytes that no HTTP client would send, and returns the answer; null if the connection
+ * was closed without one. `patience` is the time to wait for the answer to a possibly incomplete
+ * request.
  */
 export const rawRequest = async (
   url: string,
@@ -21,10 +22,10 @@ export const rawRequest = async (
   const hangUp = setTimeout(() => socket.end(), patience)
   socket.on('data', (chunk) => {
     chunks.push(chunk)
-    // A server that leaves the connection open has said all when nothing more comes.
+    // If the server keeps the connection open, the answer ends when nothing more arrives.
     hangUp.refresh()
   })
-  // A server that has heard enough closes while we still write.
+  // A server may close the connection while we still write.
   socket.on('error', () => undefined)
   socket.write(bytes)
   await new Promise((resolve) => {
@@ -40,10 +41,10 @@ export const rawRequest = async (
     lines.map((line) => [line.slice(0, line.indexOf(':')).toLowerCase(), line.slice(line.indexOf(':') + 1).trim()]),
   )
   const body = Buffer.from(rest.join('\r\n\r\n'))
-  // What comes behind the first answer is about the rest of the bytes.
+  // Data after the first answer belongs to the remaining bytes.
   return { status, headers, body: body.subarray(0, Number(headers['content-length'] ?? body.length)).toString() }
 }
 
-/** A request with these header lines, whole. */
+/** Builds a complete request with these header lines. */
 export const rawLines = (first: string, headers: string[] = [], body = ''): string =>
   [first, 'Host: 127.0.0.1', 'Connection: close', ...headers, '', body].join('\r\n')

@@ -54,7 +54,7 @@ const signedIn = async (inkloom: TestInkloom) => {
 const median = (edits: { took: number }[]) =>
   Math.round(edits.map(({ took }) => took).toSorted((a, b) => a - b)[Math.floor(edits.length / 2)]!)
 
-/** What came of so many requests, each of which says that it comes from somewhere else. */
+/** Sends many requests that claim different addresses, and returns the results. */
 const flood = async (inkloom: TestInkloom) => {
   const statuses: Record<number, number> = {}
   const edit = await signedIn(inkloom)
@@ -96,20 +96,20 @@ afterAll(() => {
 })
 
 it(
-  'spends no more than the budget, however many proxies are made up',
+  'spends no more than the budget, however many proxies a caller claims',
   { timeout: 120_000 + REQUESTS * 100 },
   async () => {
     const found = await flood(await open(0))
     told['forged'] = { ...found, edits: undefined }
     expect(found.words).toBeLessThanOrEqual(found.counted)
-    // All of them come from one address, which may take a fifth.
+    // They all come from one address, which may use a fifth.
     expect(found.counted).toBeLessThanOrEqual(BUDGET / 5)
     expect(found.statuses[429]).toBeGreaterThan(REQUESTS / 2)
     expect(found.edits).toEqual(new Set([200]))
   },
 )
 
-it('spends no more than the budget on as many real addresses', { timeout: 120_000 + REQUESTS * 100 }, async () => {
+it('spends no more than the budget for as many real addresses', { timeout: 120_000 + REQUESTS * 100 }, async () => {
   const found = await flood(await open(1))
   told['real'] = { ...found, edits: undefined }
   expect(found.words).toBeLessThanOrEqual(found.counted)

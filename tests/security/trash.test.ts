@@ -38,7 +38,7 @@ it('keeps a deleted project for 30 days and restores it with its text and histor
   expect(JSON.stringify(restored.content)).toContain('The harbour at dawn')
 })
 
-it('removes for good what is deleted from the trash, or has been in it for 30 days', async () => {
+it('permanently deletes what is deleted from the trash, or has been in it for 30 days', async () => {
   const [now, later] = [await buildProject('Now'), await buildProject('Later')]
   for (const project_id of [now, later]) await inkloom.call('DELETE /delete_project', { body: { project_id } }, token)
   await inkloom.call('DELETE /trash/:kind/:trashId', project(now), token)
@@ -66,7 +66,7 @@ it('restores a deleted book', async () => {
   expect((await inkloom.call('GET /tasks', {}, token)).tasks).toMatchObject([{ guid }])
 })
 
-it('is nobody else’s', async () => {
+it('is not accessible to other users', async () => {
   const id = await buildProject('Mine')
   await inkloom.call('DELETE /delete_project', { body: { project_id: id } }, token)
   const other = await inkloom.signUp('other@example.org')

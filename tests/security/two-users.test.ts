@@ -12,23 +12,23 @@ import { waitFor } from '../crash/api.ts'
 import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
-/** What looks like an id and is none of a person's things. */
+/** Parameters that look like ids, but don't belong to a user. */
 const notOwned = new Set(['token', 'priceId', 'saveId', 'toolId'])
 
 const looksLikeId = (name: string) => /^(id|guid)$|_?id$|Id$|guid$/.test(name) && !notOwned.has(name)
-/** Of a body that can be one thing or another, all that any of them has. */
+/** Returns the fields of all variants of a body. */
 const fieldsOfSlot = (slot: unknown): string[] => {
   if (slot instanceof z.ZodUnion) return [...new Set(slot.options.flatMap(fieldsOfSlot))]
   if (slot instanceof z.ZodPipe) return fieldsOfSlot(slot.in)
   return slot instanceof z.ZodObject ? Object.keys(slot.shape) : []
 }
 const fieldsOf = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(fieldsOfSlot)
-/** The owner's calls answer both of them as calls that do not exist, which a test of their own checks. */
+/** The owner's calls answer both users as unknown calls, which owner-calls.test.ts checks. */
 const routes = Object.entries<Endpoint>(contract).filter(
   ([, endpoint]) => endpoint.access !== 'owner' && fieldsOf(endpoint).some(looksLikeId),
 )
 
-/** What is sent besides the id, so that only the id can be the reason of a refusal. */
+/** The rest of each body, so that only the id can cause an error. */
 const bodies: Record<string, object> = {
   'POST /tasks/:guid/export': { format: 'txt' },
   'POST /test_checkout/:id': { outcome: 'pay' },
@@ -52,7 +52,7 @@ const bodies: Record<string, object> = {
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': { instruction: 'Shorter, please' },
   'POST /personalize': { content: 'Bees dance.', exemple: 'Short.' },
 }
-/** Says something to whatever is asked. */
+/** Replies to every request. */
 const writer = {
   ...modelWriter(
     scriptedModel(({ task }) => {
@@ -63,7 +63,7 @@ const writer = {
   ),
   book: scriptedBookWriter(keepMissing).book,
 }
-/** The same of its path and query. */
+/** The rest of each path and query. */
 const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
   'GET /tasks/:guid/export': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
@@ -77,14 +77,17 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'POST /trash/:kind/:trashId/restore': { params: { kind: 'project' } },
   'DELETE /trash/:kind/:trashId': { params: { kind: 'project' } },
 }
-/** By the name of the parameter, a thing that Ada has; where several are called so, with the first word of the path, or by route. */
+/**
+ * Things of Ada by parameter name. If several share a name, the key has the first word of the path
+ * before it, or is the route.
+ */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 
 let inkloom: TestInkloom
 let ada: string
 let ben: string
-/** Opens the calls of the developer API to Ben. */
+/** Allows Ben to call the developer API. */
 let bensKey: string
 beforeAll(async () => {
   inkloom = await testInkloom({ limiter: liftedLimiter(), writer })
@@ -121,7 +124,7 @@ beforeAll(async () => {
 afterAll(() => inkloom.stop())
 
 const endpointOf = (route: string): Endpoint => contract[route as keyof typeof contract]
-/** The id in each place of a slot that asks for one. */
+/** Sets the id in each place of a slot that requires one. */
 const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
   Object.fromEntries(
     fieldsOfSlot(slot)
@@ -156,7 +159,7 @@ const ROUNDS = howMany('TIMING_ROUNDS', { sample: 12, soak: 100 })
 const MOST_LOOKS = 4
 
 describe.each(routes.map(([route]) => route))('%s', (route) => {
-  it("answers for another's thing as for one that does not exist, and changes nothing", async () => {
+  it("answers for another user's thing as for an unknown one, and changes nothing", async () => {
     const before = await keptState(inkloom.database)
     const [others, none] = [await ask(route, ben, idOf(route)), await ask(route, ben, unknown)]
     expect(others.told).toEqual(none.told)
@@ -164,7 +167,7 @@ describe.each(routes.map(([route]) => route))('%s', (route) => {
     expect(await keptState(inkloom.database)).toEqual(before)
   })
 
-  it('takes as long for the one as for the other', async () => {
+  it('takes equally long for both', async () => {
     const took: { others: number[]; none: number[] } = { others: [], none: [] }
     const measure = async () => {
       for (let round = 0; round < ROUNDS; round++) {
@@ -174,7 +177,7 @@ describe.each(routes.map(([route]) => route))('%s', (route) => {
       return median(took.others) / median(took.none)
     }
     let ratio = await measure()
-    // A difference that is there stays however often it is looked at; what a busy machine adds does not.
+    // A real difference persists over repeated measurements; noise of a busy machine does not.
     for (let again = 0; again < MOST_LOOKS && (ratio < 0.5 || ratio > 2); again++) ratio = await measure()
     expect(ratio).toBeGreaterThan(0.5)
     expect(ratio).toBeLessThan(2)
@@ -183,15 +186,15 @@ describe.each(routes.map(([route]) => route))('%s', (route) => {
 
 const forKeys = routes.flatMap(([route, { access }]) => (access === 'developer' ? [route] : []))
 
-it.each(forKeys)('%s answers so to a key as well', async (route) => {
+it.each(forKeys)('%s gives the same answer to a key', async (route) => {
   const byKey = (id: string) => ask(route, '', id, { 'X-API-Key': bensKey })
   const [others, none] = [await byKey(idOf(route)), await byKey(unknown)]
   expect(others.told).toEqual(none.told)
   expect(others.told.status).toBe(404)
 })
 
-describe('for the one whose it is', () => {
-  // What ends it comes last.
+describe('for its owner', () => {
+  // Deletions come last.
   const inOrder = routes
     .map(([route]) => route)
     .toSorted((a, b) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))

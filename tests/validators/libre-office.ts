@@ -9,7 +9,7 @@ const soffice = findCommand('soffice', 'libreoffice')
 
 export const canOpenInLibreOffice = canRun('DOCX opened by LibreOffice', soffice !== undefined, 'install LibreOffice')
 
-/** Opens documents as a person would and saves them in the folder, in one run with a profile of its own. */
+/** Converts documents with LibreOffice into the folder, in one run with a separate profile. */
 export const convertWithLibreOffice = async (
   paths: readonly string[],
   { to, folder }: { to: 'pdf' | 'txt:Text (encoded):UTF8' | 'fodt'; folder: string },

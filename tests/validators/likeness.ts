@@ -30,7 +30,7 @@ const textOf = (book: Book): string =>
     ]),
   ].join('\n')
 
-/** How alike two sequences are: what one lacks counts, and so does what the other has too much. */
+/** Returns the similarity of two sequences. Missing and additional items both count. */
 const share = (before: readonly string[], after: readonly string[]): number => {
   const all = before.length + after.length
   if (all === 0) return 1
@@ -48,7 +48,10 @@ const looked = (book: Book, has: (run: Run) => unknown): string[] =>
       .flatMap(({ text }) => wordsOf(text, book)),
   )
 
-/** How alike two books are, in order, each from 0 to 1: 1 when nothing is missing and nothing was added. */
+/**
+ * Returns the similarity of two books in order, from 0 to 1. 1 means that nothing is missing or
+ * added.
+ */
 export const likeness = (before: Book, after: Book) => ({
   words: share(wordsOf(textOf(before), before), wordsOf(textOf(after), before)),
   headings: share(

@@ -1,11 +1,14 @@
 import { appendFileSync } from 'node:fs'
 
-/** Where `npm test` collects the names of what it could not run on this machine, one on a line. */
+/**
+ * The file in which `npm test` collects the tests that could not run on this machine, one on each
+ * line.
+ */
 const collected = process.env.INKLOOM_LEFT_OUT
 
 /**
- * Whether a test that needs something outside of Inkloom can run: `test.runIf(canRun(...))`. What can't is named at the
- * end of `npm test`, with what would let it run.
+ * Returns true if a test that needs an external program can run: `test.runIf(canRun(...))`. `npm
+ * test` lists the skipped ones at its end, with the way to enable them.
  */
 export const canRun = (what: string, present: boolean, howToGetIt: string): boolean => {
   if (!present && collected) appendFileSync(collected, `${what} (${howToGetIt})\n`)

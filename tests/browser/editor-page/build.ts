@@ -15,14 +15,15 @@ const types: Record<string, string> = {
   woff2: 'font/woff2',
 }
 
-/** Pages built from a folder as the application is built, kept in memory: by the path they are asked for. */
+/** Builds the pages of a folder like the application, in memory. Returns the files by path. */
 export const buildPages = async (
   folder: URL,
   mode: 'production' | 'development' = 'production',
   pages: string[] = ['index.html'],
 ): Promise<Map<string, BuiltFile>> => {
   const root = fileURLToPath(folder)
-  // Whatever the tests run as: React's own code and the code made for it have to be of one kind.
+  // React's own code and the compiled code have to use the same mode, independent of that of the
+  // tests.
   process.env['NODE_ENV'] = mode
   const result = await build({
     root,

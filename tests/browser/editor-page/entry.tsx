@@ -1,4 +1,4 @@
-// The editor alone on a page, as the desk puts it there.
+// Only the editor on a page, set up as in the application.
 import './page.css'
 import { CSPProvider } from '@base-ui/react/csp-provider'
 import { FileDown, ListTree } from 'lucide-react'
@@ -28,7 +28,7 @@ export interface EditorPage {
   tools?: typeof tools
 }
 
-/** Counts the keys that reach the editor while its selection is not the page's. */
+/** Counts keys that arrive while the editor's selection differs from that of the page. */
 const countDisagreements = ({ editor }: OpenManuscript, onKey: (key: string) => void) =>
   editor.registerCommand(
     KEY_DOWN_COMMAND,

@@ -10,11 +10,14 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 
 export interface FontRegistry {
   url: string
-  /** Of the archive that it serves, made from the package that is installed here. */
+  /** Hash of the archive, which is made from the package that is installed here. */
   integrity: string
-  /** Archives that were asked for. */
+  /** Number of requested archives. */
   downloads: number
-  /** `slow`: begins an archive and never ends it. `other`: sends another archive, with a hash that fits it. */
+  /**
+   * `slow` starts an archive and never finishes it. `other` sends a different archive with its own
+   * hash.
+   */
   behaviour: 'good' | 'slow' | 'other' | 'unknown'
   close(): Promise<void>
 }
@@ -37,7 +40,7 @@ const npmPack = async (packageName: string): Promise<Buffer> => {
 
 const hashOf = (bytes: Buffer) => `sha512-${createHash('sha512').update(bytes).digest('base64')}`
 
-/** A package registry that has one package: what is installed here under its name. */
+/** Starts a package registry with a single package, which is the one installed here. */
 export const startFontRegistry = async (packageName: string): Promise<FontRegistry> => {
   const good = await npmPack(packageName)
   const other = gzipSync(gunzipSync(good), { level: 1 })

@@ -3,15 +3,15 @@ import { createServer, request as httpRequest } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 
 interface Options {
-  /** Where it leads, whatever host it is asked for; without, it refuses. */
+  /** The port to which it forwards every request; without it, requests are refused. */
   to?: number
-  /** `name:password`, without which it answers 407. */
+  /** The required `name:password`; without it the answer is 407. */
   credentials?: string
 }
 
-/** A proxy as firms have them: requests as they are, and tunnels. It notes what it is asked for. */
+/** Starts a forward proxy for plain requests and tunnels. It records the requests. */
 export const startProxy = async ({ to, credentials }: Options = {}) => {
-  /** As `GET http://models.example/v1/models` or `CONNECT models.example:443`. */
+  /** Such as `GET http://models.example/v1/models` or `CONNECT models.example:443`. */
   const asked: string[] = []
   const known = (header: string | undefined) =>
     credentials === undefined || header === `Basic ${Buffer.from(credentials).toString('base64')}`

@@ -2,7 +2,10 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { engineFolder } from '#writer/model/local/engine.ts'
 
-/** The part of `node-llama-cpp` that Inkloom uses. Whatever model it loads, it always writes the same text. */
+/**
+ * The part of `node-llama-cpp` that Inkloom uses. It always writes the same text, whichever model
+ * it loads.
+ */
 const code = (text: string) => `
 const words = ${JSON.stringify(text)}.split(/(?<= )/)
 const sequence = {
@@ -23,7 +26,7 @@ export class LlamaChatSession {
 }
 `
 
-/** Puts an engine that plays a model into a data folder, in place of the one that comes from the package registry. */
+/** Installs a fake engine into a data folder, in place of the one from the package registry. */
 export const installFakeEngine = (dataDir: string, text: string): void => {
   const folder = join(engineFolder(dataDir), 'node_modules', 'node-llama-cpp')
   const entry = join(folder, 'dist', 'index.js')

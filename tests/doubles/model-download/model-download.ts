@@ -4,12 +4,15 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * `whole` sends the file. `half` sends half of it and then nothing more. `wrong` states another checksum. `huge` states a size that
- * no disk has.
+ * `whole` sends the file. `half` sends half of it and then stalls. `wrong` states another checksum.
+ * `huge` states a size that exceeds every disk.
  */
 type Behaviour = 'whole' | 'half' | 'wrong' | 'huge'
 
-/** Plays the server of a model's file as Hugging Face does: the first answer states the checksum and leads elsewhere. */
+/**
+ * Starts a server for a model file that works like Hugging Face: the first answer states the
+ * checksum and redirects.
+ */
 export const startModelDownload = async (file: Buffer) => {
   const sha256 = createHash('sha256').update(file).digest('hex')
   const ranges: string[] = []
@@ -34,7 +37,7 @@ export const startModelDownload = async (file: Buffer) => {
   return {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/small.gguf`,
     sha256,
-    /** The ranges that were asked for. */
+    /** The requested ranges. */
     ranges,
     behave: (next: Behaviour) => void (behaviour = next),
     async close() {

@@ -1,7 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languages } from '#manuscript/model/languages.ts'
 
-/** A JSON Schema, as far as the double reads it. */
+/** The part of JSON Schema that the fake model reads. */
 export interface Schema {
   type?: string | string[]
   properties?: Record<string, Schema>
@@ -33,10 +33,10 @@ export interface ChatBody {
   response_format?: { type: string; json_schema?: { name?: string; schema?: Schema } }
 }
 
-/** What a prompt asks for, as far as the double can tell. */
+/** The parts of a prompt that the fake model recognizes. */
 export interface Ask {
   language: LanguageCode
-  /** Words, or characters for Chinese and Japanese; missing when the prompt names no length. */
+  /** Words, or characters for Chinese and Japanese; undefined if the prompt states no length. */
   length?: number
   kind: 'prose' | 'title' | 'json'
   schema?: Schema
@@ -52,7 +52,7 @@ const byName = new Map<string, LanguageCode>([
   ...languages.map(({ name, code }) => [name.toLowerCase(), code] as const),
   ...Object.entries(aliases).map(([name, code]) => [name.toLowerCase(), code] as const),
 ])
-// Longer names first, so that `Portuguese (Brazilian)` is not taken for `Portuguese`.
+// Longer names come first, so that `Portuguese (Brazilian)` is not recognized as `Portuguese`.
 const names = [...byName.keys()]
   .sort((a, b) => b.length - a.length)
   .map((name) => name.replaceAll(/[()]/g, '\\$&'))
@@ -78,7 +78,7 @@ const lengthPatterns = [
   new RegExp(String.raw`(?<!\b(?:last|previous|first|final)\s{1,9})${number}${unit}`, 'gi'),
 ]
 
-/** The last length in the prompt that is stated as a wish, since instructions come after the material. */
+/** Returns the last requested length in the prompt, since instructions follow the material. */
 const lengthIn = (prompt: string): number | undefined => {
   for (const pattern of lengthPatterns) {
     const found = [...prompt.matchAll(pattern)].at(-1)?.[1]

@@ -6,14 +6,14 @@ import type { Random } from './random.ts'
 interface Draft {
   ask: Ask
   length: number
-  /** What would have been said. */
+  /** The text without the fault. */
   good: string
-  /** An earlier reply in the same language, if there was one. */
+  /** An earlier reply in the same language, if there is one. */
   earlier?: string
   random: Random
 }
 
-/** Says something in each way that language models write badly. */
+/** Writes a text for each kind of bad writing by language models. */
 export const writeBadly: Record<WritingFault, (draft: Draft) => string> = {
   half: ({ ask, length, random }) => writeProse(ask.language, length / 2, random),
   double: ({ ask, length, random }) => writeProse(ask.language, length * 2, random),

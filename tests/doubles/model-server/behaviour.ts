@@ -1,6 +1,6 @@
 import { hash, randomFrom } from './random.ts'
 
-/** How a call can go wrong on the wire. */
+/** Faults of a call on the network level. */
 export const wireFaults = [
   '429',
   '429-retry-after',
@@ -8,33 +8,33 @@ export const wireFaults = [
   '503',
   '401',
   '400',
-  /** The connection is broken before any answer. */
+  /** The connection is closed before any answer. */
   'refused',
-  /** Not even headers. */
+  /** The server sends nothing, not even headers. */
   'no-answer',
-  /** Headers, then nothing. */
+  /** The server sends headers, then nothing. */
   'no-token',
-  /** Falls silent in mid-stream. */
+  /** The stream stalls in the middle. */
   'silence',
-  /** The stream ends in order, without a finish reason. */
+  /** The stream ends normally, but without a finish reason. */
   'cut',
-  /** The connection breaks in mid-stream. */
+  /** The connection is closed in the middle of the stream. */
   'dropped',
-  /** An event that is not JSON in mid-stream, after which the stream goes on as if nothing were wrong. */
+  /** The stream contains an event that is not JSON, and continues normally. */
   'nonsense',
-  /** An error object in mid-stream. */
+  /** The stream contains an error object. */
   'error-event',
-  /** A page of HTML with status 200, as a proxy would send it. */
+  /** An HTML page with status 200, as a proxy would send it. */
   'html',
   'broken-json',
-  /** JSON that parses and does not fit the schema. */
+  /** Valid JSON that does not match the schema. */
   'wrong-json',
   'empty',
-  /** Runs into its limit of tokens half-way. */
+  /** The reply reaches its token limit half-way. */
   'length',
 ] as const
 
-/** How a call can go wrong in what is written. */
+/** Faults in the written text. */
 export const writingFaults = [
   'half',
   'double',
@@ -45,15 +45,15 @@ export const writingFaults = [
   'headings',
   'preamble',
   'fences',
-  /** Half as long again as asked. */
+  /** The reply is half as long again as requested. */
   'longer',
-  /** Declines instead of writing. */
+  /** The model declines to write. */
   'refusal',
-  /** Says "Yes." and nothing else. */
+  /** The reply is "Yes." and nothing else. */
   'yes',
-  /** Thinks aloud about the order, without any tag, and stops. */
+  /** The reply contains untagged thoughts about the order, and no text. */
   'thoughts',
-  /** One sentence over and over, from the start. */
+  /** The reply repeats one sentence from the start. */
   'one-sentence',
 ] as const
 
@@ -65,17 +65,20 @@ const isFault = (name: string): name is Fault => allFaults.includes(name)
 
 export interface Behaviour {
   firstTokenMs: number
-  /** 0 is as fast as it can. */
+  /** 0 is unlimited. */
   tokensPerSecond: number
-  /** Calls at once; those past it wait in the order they came, as they do with servers of local models. */
+  /** Maximum concurrent calls. Others wait in their order, as on servers for local models. */
   concurrency: number
   seed: number
-  /** Share of the calls, 0 to 1, that go wrong in each way. Shares add up; past 1 they are scaled down. */
+  /**
+   * Share of the calls, from 0 to 1, that have each fault. Shares add up; a sum above 1 is scaled
+   * down.
+   */
   faults: Partial<Record<Fault, number>>
-  /** Only the first so many calls of a model name go wrong. */
+  /** Only this many calls of a model name have faults. */
   times: number
   retryAfterSeconds: number
-  /** Length of a reply when the prompt asks for none. */
+  /** Length of a reply in words if the prompt states none. */
   words: number
 }
 
@@ -99,17 +102,23 @@ const numbers = {
   words: 'words',
 } as const
 
-/** Throws a RangeError that names what it did not understand, so that a typing error never looks like a polite server. */
+/**
+ * Validates shares of faults. Throws a RangeError that names an unknown fault, so that a typing
+ * error does not disable faults silently.
+ */
 export const checkFaults = (faults: Record<string, unknown>): Partial<Record<Fault, number>> => {
   for (const [name, share] of Object.entries(faults)) {
-    if (!isFault(name)) throw new RangeError(`No such fault: ${name}. There are ${allFaults.join(', ')}`)
+    if (!isFault(name)) throw new RangeError(`Unknown fault: ${name}. Known ones are ${allFaults.join(', ')}`)
     if (typeof share !== 'number' || !(share >= 0 && share <= 1))
       throw new RangeError(`The share of ${name} must be from 0 to 1`)
   }
   return faults
 }
 
-/** Reads settings from a model's name, for example `double;fault=429,loop;rate=0.2;seed=1;ttft=50;tps=80`. */
+/**
+ * Reads settings from a model's name, for example
+ * `double;fault=429,loop;rate=0.2;seed=1;ttft=50;tps=80`.
+ */
 export const behaviourOf = (model: string, standing: Behaviour): Behaviour => {
   const behaviour = { ...standing }
   const settings = new Map(
@@ -133,7 +142,9 @@ export const behaviourOf = (model: string, standing: Behaviour): Behaviour => {
   return behaviour
 }
 
-/** The same prompt asked again draws again, whatever was asked in between. */
+/**
+ * Draws a fault that only depends on the seed, the prompt and its attempt, not on calls in between.
+ */
 export const drawFault = (
   behaviour: Behaviour,
   call: { prompt: string; attempt: number; ofModel: number },

@@ -7,7 +7,7 @@ interface Place {
   ask: Ask
   root: Schema
   random: Random
-  /** Titles given so far, so that none comes twice. */
+  /** Titles used so far, so that each is used once. */
   titles: Set<string>
 }
 
@@ -17,7 +17,10 @@ const resolve = (schema: Schema, root: Schema): Schema => {
   return options ? resolve(options.find(({ type }) => type !== 'null') ?? {}, root) : schema
 }
 
-/** `chapters` in a prompt that says `12 chapters`; sections are also called sub-chapters. */
+/**
+ * Returns a count that a prompt states, such as `12 chapters`. Sections are also called
+ * sub-chapters.
+ */
 const countInPrompt = (key: string, prompt: string): number | undefined => {
   const words = /sub-?chapters|sections/i.test(key) ? '(?:sub-?chapters|sections)' : key.replaceAll(/[^a-z]/gi, '')
   const found = words && new RegExp(String.raw`(\d+)\s+(?:\w+\s+)?(?<!sub-?)${words}\b`, 'i').exec(prompt)?.[1]
@@ -79,6 +82,9 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
   }
 }
 
-/** A value that fits the schema, with as many entries as the schema or the prompt asks for. */
+/**
+ * Returns a value that matches the schema, with as many entries as the schema or the prompt
+ * requests.
+ */
 export const writeJson = (ask: Ask, random: Random): unknown =>
   fit(ask.schema ?? {}, '', { ask, root: ask.schema ?? {}, random, titles: new Set() })

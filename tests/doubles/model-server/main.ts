@@ -27,7 +27,7 @@ const server = await startModelServer({
   faults,
 })
 
-console.log(`A model server that plays one. Nothing it writes means anything.
+console.log(`A fake model server. Its text is generated and has no meaning.
 
   AI_BASE_URL=${server.url} AI_MODEL=double npm start
 

@@ -27,11 +27,11 @@ const say = async (content: string, more?: object) => {
   return reply.choices[0]!.message.content
 }
 
-// The detector knows neither Afrikaans nor Indonesian and takes them for their nearest kin.
+// The detector does not support Afrikaans and Indonesian, and recognizes the most similar language.
 const detected: Record<string, string> = { af: 'nl', id: 'ms', nb: 'no' }
 
 test.each(languages.map(({ code, name }) => [name, code] as const))(
-  'writes %s at the asked length',
+  'writes %s at the requested length',
   async (name, code) => {
     await start()
     const unit = /Chinese|Japanese/.test(name) ? 'characters' : 'words'
@@ -45,7 +45,7 @@ test.each(languages.map(({ code, name }) => [name, code] as const))(
   },
 )
 
-test('streams the same words that it gives whole, for the same seed and prompt', async () => {
+test('streams the same words as it returns at once, for the same seed and prompt', async () => {
   await start({ seed: 5 })
   const whole = await say('About 80 words in Polish, please.')
   server.forget()
@@ -57,7 +57,7 @@ test('streams the same words that it gives whole, for the same seed and prompt',
   expect(streamed.endsWith('data: [DONE]\n\n')).toBe(true)
 })
 
-test('fits a JSON schema, with the counts that the prompt or the schema asks for and no title twice', async () => {
+test('matches a JSON schema with the counts in the prompt or schema and unique titles', async () => {
   await start()
   const titled = { type: 'object', properties: { title: { type: 'string' } } }
   const chapter = {
@@ -83,7 +83,7 @@ test('fits a JSON schema, with the counts that the prompt or the schema asks for
   expect(new Set(titles).size).toBe(12 + 12 * 5)
 })
 
-test('fails as large a share of the calls as it was told, and draws anew for a second attempt', async () => {
+test('fails the configured share of the calls, and draws again for a second attempt', async () => {
   await start({ faults: { '500': 0.2, '429': 0.2 } })
   for (let index = 0; index < 300; index++) await post(`Section ${index}, 5 words`)
   const share = (fault: string) => server.requests.filter((request) => request.fault === fault).length / 300
@@ -97,7 +97,7 @@ test('fails as large a share of the calls as it was told, and draws anew for a s
   expect(statuses).toContain(500)
 })
 
-test('takes its orders from the model name, and only for as many calls as it says', async () => {
+test('reads its settings from the model name, for the stated number of calls only', async () => {
   await start()
   const model = 'double;fault=429-retry-after;times=1;retryAfter=7'
   const refused = await post('5 words', { model })
@@ -106,7 +106,7 @@ test('takes its orders from the model name, and only for as many calls as it say
   expect((await post('5 words', { model: 'double;fault=nothing' })).status).toBe(400)
 })
 
-test('writes badly in each way when told to', async () => {
+test('writes badly in each way', async () => {
   await start()
   const order = 'SECRET-ORDER: write about 200 words in English.'
   const bad = (fault: string) => say(order, { model: `double;fault=${fault}` })
@@ -124,7 +124,7 @@ test('writes badly in each way when told to', async () => {
   expect(await bad('repeated-section')).toBe(first)
 })
 
-test('remembers what it was asked, and that a caller left', async () => {
+test('records its requests, and that a caller disconnected', async () => {
   await start({ tokensPerSecond: 50 })
   const leaving = new AbortController()
   const response = await fetch(`${server.url}/chat/completions`, {
@@ -140,7 +140,7 @@ test('remembers what it was asked, and that a caller left', async () => {
   expect(request!.tokensSent).toBeLessThan(500)
 })
 
-test('lets no more through at once than it was told', async () => {
+test('limits concurrent calls', async () => {
   await start({ concurrency: 2, firstTokenMs: 30 })
   const answered: number[] = []
   const calls = Array.from({ length: 6 }, (_, index) => post(`${index}: 5 words`).then(() => answered.push(index)))

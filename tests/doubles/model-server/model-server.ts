@@ -16,10 +16,10 @@ export interface RecordedRequest {
   readonly body: ChatBody
   readonly headers: IncomingHttpHeaders
   fault: Fault | null
-  /** What the double set out to say. */
+  /** The complete reply, even if it is not sent completely. */
   reply: string
   tokensSent: number
-  /** `left`: the caller closed the connection before the double had finished. */
+  /** `left`: the caller closed the connection before the reply was complete. */
   state: 'open' | 'finished' | 'left'
   /** Resolves when the connection is closed. */
   readonly closed: Promise<void>
@@ -27,32 +27,37 @@ export interface RecordedRequest {
 
 export interface ModelServerOptions extends Partial<Behaviour> {
   port?: number
-  /** What `/v1/models` lists. Any name is answered. */
+  /** The names that `/v1/models` lists. Calls with any name are answered. */
   models?: string[]
-  /** The API keys that it accepts; all callers are welcome if not given. */
+  /** The accepted API keys; undefined accepts every call. */
   keys?: string[]
-  /** Parameters that it refuses with 400, as older and stricter servers do. */
+  /** Parameters that are refused with 400, as older and stricter servers do. */
   unsupported?: string[]
-  /** Says what it should say instead of the double's own words; undefined leaves it to the double. */
+  /** Returns a scripted reply, or undefined for a generated one. */
   reply?: (body: ChatBody) => string | undefined
 }
 
 export interface ModelServer {
-  /** With `/v1`, as a base URL is given. */
+  /** Includes `/v1`, as base URLs do. */
   readonly url: string
   readonly port: number
   readonly requests: readonly RecordedRequest[]
-  /** Calls that are open now, and the most that ever were. */
+  /** Calls that are open now, and their maximum so far. */
   readonly open: number
   readonly mostOpen: number
-  /** What becomes of the next calls, one after the other; null is a good one. Goes before the shares of `faults`. */
+  /**
+   * Sets the faults of the next calls in order; null is a good call. Takes precedence over the
+   * shares of `faults`.
+   */
   next(...faults: (Fault | null)[]): void
   set(behaviour: Partial<Behaviour>): void
   forget(): void
   close(): Promise<void>
 }
 
-/** Requests that are remembered, so that a double that runs for days does not fill the memory. */
+/**
+ * The maximum number of recorded requests, so that a long-running server does not fill the memory.
+ */
 const remembered = 20_000
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
@@ -67,10 +72,10 @@ const countUp = <K>(counts: Map<K, number>, key: K): number => {
   return count
 }
 
-/** Faults in which it is the double that breaks the connection. */
+/** Faults in which the fake server closes the connection. */
 const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
 
-/** An OpenAI-compatible server that writes plausible text and misbehaves when asked. */
+/** Starts an OpenAI-compatible server that writes plausible text and simulates faults. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
   const { port = 0, models = ['double'], keys, unsupported = [], reply: scripted, ...given } = options
   checkFaults(given.faults ?? {})
@@ -198,7 +203,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const path = request.url?.split('?')[0]
     if (path === '/control') return control(request, response)
     const key = request.headers.authorization?.replace(/^Bearer /, '') ?? ''
-    // As unkind as some are: the answer quotes the key.
+    // Some real servers quote the key in their answer, so this one does too.
     if (keys && !keys.includes(key)) return sendError(response, 401, `Incorrect API key provided: ${key}`)
     if (path === '/v1/models')
       return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) })

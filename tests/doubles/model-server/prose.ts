@@ -15,7 +15,7 @@ interface Marks {
   space: string
   comma: string
   stop: string
-  /** Between two sentences. */
+  /** Separator of sentences. */
   gap: string
 }
 
@@ -24,7 +24,7 @@ const marks: Partial<Record<LanguageCode, Marks>> = {
   chinese_simplified: { space: '', comma: '，', stop: '。', gap: '' },
   chinese_traditional: { space: '', comma: '，', stop: '。', gap: '' },
   japanese: { space: '', comma: '、', stop: '。', gap: '' },
-  // Thai has no full stop: a space ends a sentence.
+  // Thai has no full stop. A space ends a sentence.
   thai: { space: '', comma: ' ', stop: '', gap: ' ' },
   hindi: { ...western, stop: '।' },
   bengali: { ...western, stop: '।' },
@@ -69,7 +69,7 @@ export const writeSentence = (language: LanguageCode, random: Random, most = 16)
   return capitalize(text, language) + stop
 }
 
-/** Paragraphs of complete sentences, within half a sentence of the length asked. */
+/** Writes paragraphs of complete sentences. The length differs by at most half a sentence. */
 export const writeProse = (language: LanguageCode, length: number, random: Random): string => {
   const { gap } = marksOf(language)
   const paragraphs: string[][] = [[]]

@@ -12,23 +12,26 @@ import { sendJson } from './refuse.ts'
 
 export interface ProviderRequest {
   body: ProviderCall['body']
-  /** 200 where it was answered. */
+  /** 200 for a successful answer. */
   status: number
-  /** What was said, without thoughts. */
+  /** The reply without thoughts. */
   reply: string
 }
 
 export interface ProviderServer {
   baseUrl: string
   readonly requests: readonly ProviderRequest[]
-  /** The refusals of the next calls, before any rule is looked at; null is none. */
+  /**
+   * Sets errors for the next calls in order, which take precedence over all rules; null is no
+   * error.
+   */
   next: (...refusals: (ErrorReply | null)[]) => void
   close: () => Promise<void>
 }
 
 export interface ProviderServerOptions {
   contextWindow?: number
-  /** Says what it should say instead of the double's own words; undefined leaves it to the double. */
+  /** Returns a scripted reply, or undefined for a generated one. */
   reply?: (body: ProviderCall['body']) => string | undefined
 }
 
@@ -40,7 +43,7 @@ const readBody = async (request: IncomingMessage): Promise<string> => {
 
 const promptOf = (body: ProviderCall['body']): string => body.messages.map(({ content }) => content).join('\n\n')
 
-/** A model reads a schema that stands in its prompt, whether it is held to it or not. */
+/** A model can read a schema in its prompt even if the server does not enforce it. */
 const schemaInPrompt = (prompt: string): Schema | undefined => {
   const found = /JSON Schema:\n(\{.*\})/.exec(prompt)?.[1]
   return found === undefined ? undefined : (JSON.parse(found) as Schema)
@@ -54,7 +57,10 @@ const askOf = (provider: Provider, body: ProviderCall['body']): { ask: Ask; isLo
   return { ask: schema ? { ...ask, kind: 'json', schema } : ask, isLoose: schema !== undefined && !isHeld }
 }
 
-/** A prompt that is longer than the window loses its beginning, and the model writes about what is left. */
+/**
+ * Drops the beginning of a prompt that exceeds the context window. The reply is then based on the
+ * rest.
+ */
 const cutPrompt = (body: ProviderCall['body'], window: number): ProviderCall['body'] => {
   const kept = tokensOf(promptOf(body))
     .slice(-Math.floor(window / 2))
@@ -102,7 +108,7 @@ const streamOf = (
   return lines.map((line) => `${line}\n\n`).join('')
 }
 
-/** A server as strict as the provider it plays, with the double's texts. */
+/** Starts a server as strict as the provider that it simulates, with generated texts. */
 export const startProviderServer = async (
   provider: Provider,
   { contextWindow = provider.contextWindow ?? Infinity, reply: scripted }: ProviderServerOptions = {},

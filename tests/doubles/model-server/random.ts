@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that depend on nothing but the seed (mulberry32). */
+/** Returns numbers in [0, 1) that only depend on the seed (mulberry32). */
 export type Random = () => number
 
 export const randomFrom = (seed: number): Random => {
@@ -11,7 +11,7 @@ export const randomFrom = (seed: number): Random => {
   }
 }
 
-/** FNV-1a, 32 bits. */
+/** Returns the 32-bit FNV-1a hash. */
 export const hash = (text: string): number => {
   let value = 0x811c9dc5
   for (let index = 0; index < text.length; index++) value = Math.imul(value ^ text.charCodeAt(index), 0x01000193)

@@ -18,7 +18,7 @@ export const sendError = (
   headers?: Record<string, string>,
 ): void => sendJson(response, status, { error: { message, type: 'error', code: null } }, headers)
 
-/** True when the fault was all there was to answer. */
+/** Answers with a fault that replaces the whole reply. Returns true if it did. */
 export const refuse = (response: ServerResponse, fault: Fault | null, behaviour: Behaviour): boolean => {
   switch (fault) {
     case '429':

@@ -17,13 +17,16 @@ export interface Reply {
 const isOf = <T extends string>(list: readonly T[], value: string | null): value is T =>
   (list as readonly (string | null)[]).includes(value)
 
-/** About as many tokens as a model would need: words with the space before them, long ones in two; one or two characters where there are no spaces. */
+/**
+ * Splits text into about as many tokens as a model would: words with the space before them, long
+ * words in two, and one or two characters in scripts without spaces.
+ */
 export const tokensOf = (text: string): string[] =>
   text.match(
     /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{Script=Thai}]{1,2}|\s?[\p{L}\p{M}\p{N}'’]{1,7}|(?<!\s)\s*[^\s]|\s+/gu,
   ) ?? []
 
-/** Earlier good replies by language, for the double that repeats itself. */
+/** Earlier good replies by language, for the fault that repeats one. */
 export type Memory = Map<string, string>
 
 const longEnoughToRepeat = 60
@@ -46,7 +49,7 @@ const proseText = (ask: Ask, behaviour: Behaviour, fault: Fault | null, random: 
   return writeBadly[fault]({ ask, length, good, earlier, random })
 }
 
-/** What a model says instead of any text, a title included. */
+/** Faults that replace any text, including titles. */
 const insteadOfText: readonly WritingFault[] = ['refusal', 'yes', 'thoughts', 'one-sentence']
 
 const titleText = (ask: Ask, fault: Fault | null, random: Random): string => {
@@ -54,7 +57,7 @@ const titleText = (ask: Ask, fault: Fault | null, random: Random): string => {
   return isOf(insteadOfText, fault) ? writeBadly[fault]({ ask, length: 10, good, random }) : good
 }
 
-/** The same seed, prompt and attempt give the same text. */
+/** Writes a reply that only depends on the seed, the prompt and the attempt. */
 export const writeReply = (
   body: ChatBody,
   ask: Ask,

@@ -1,4 +1,4 @@
-/** Lets so many through at once; the rest wait in the order they came. */
+/** Limits concurrency. Other calls wait in their order. */
 export const createSlots = (limit: () => number) => {
   let taken = 0
   const waiting: (() => void)[] = []

@@ -10,11 +10,11 @@ export interface Speech {
   id: string
   tokensPerSecond: number
   promptTokens: number
-  /** Called after each token that was really written. */
+  /** Called after each token that was written to the connection. */
   onToken(): void
 }
 
-/** Paced streams share one clock, which runs only while something is streaming. */
+/** Slow streams share one timer, which only runs during streams. */
 const tickMs = 4
 const ticking = new Set<() => void>()
 let clock: NodeJS.Timeout | undefined
@@ -35,7 +35,7 @@ const stopTicking = (advance: () => void) => {
 
 const burst = 64
 
-/** Where in the stream a call goes wrong: after a third of it, and never before its first token. */
+/** A stream fails after a third of its tokens, and never before the first one. */
 const breaksAfter = (reply: Reply) => Math.max(1, Math.floor(reply.tokens.length / 3))
 const breaking: readonly (Fault | null)[] = ['silence', 'cut', 'dropped', 'nonsense', 'error-event']
 
@@ -43,7 +43,7 @@ const choice = (delta: object, finish: string | null = null) => ({
   choices: [{ index: 0, delta, finish_reason: finish }],
 })
 
-/** Speaks as server-sent events. Resolves when the connection is closed, by whichever side. */
+/** Sends a reply as server-sent events. Resolves when either side has closed the connection. */
 export const streamReply = (response: ServerResponse, speech: Speech): Promise<void> => {
   const { body, reply, fault } = speech
   const base = { id: speech.id, object: 'chat.completion.chunk', created: 1_700_000_000, model: body.model }
@@ -65,7 +65,7 @@ export const streamReply = (response: ServerResponse, speech: Speech): Promise<v
         response.end()
         break
       case 'dropped':
-        // What was said before must have left, or the caller sees nothing of it.
+        // Earlier chunks have to be flushed first, or the caller would not receive them.
         response.write(':\n\n', () => response.destroy())
         break
       default:

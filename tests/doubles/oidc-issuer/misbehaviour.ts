@@ -17,14 +17,14 @@ const lacking =
 
 const HOUR = 3600
 
-/** What an issuer, or somebody who plays one, can get wrong about the token. */
+/** Invalid tokens that a faulty or malicious issuer could send. */
 export const misbehaviours = {
   'the nonce of another sign-in': claiming({ nonce: 'another' }),
   'no nonce': lacking('nonce'),
   'another audience': claiming({ aud: 'another-client' }),
   'another issuer': claiming({ iss: 'https://accounts.google.com' }),
   'no subject': lacking('sub'),
-  'a time that is over': claiming({ exp: Math.floor(Date.now() / 1000) - HOUR }),
+  'an expired token': claiming({ exp: Math.floor(Date.now() / 1000) - HOUR }),
   'no end': lacking('exp'),
   'no signature': async (claims: JWTPayload) => new UnsecuredJWT(claims).encode(),
   'the signature of another key': async (claims: JWTPayload, { kid }: Key) =>
@@ -32,10 +32,10 @@ export const misbehaviours = {
   'the client secret as its key': (claims: JWTPayload) =>
     new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(new TextEncoder().encode('secret of the double')),
   'an address that is not verified': claiming({ email_verified: false }),
-  'an address that is verified in words only': claiming({ email_verified: 'true' }),
-  'an address of which it does not say whether it is verified': lacking('email_verified'),
+  'an address verified by a string instead of a boolean': claiming({ email_verified: 'true' }),
+  'an address without verification status': lacking('email_verified'),
   'no address': lacking('email'),
-  'an address that is none': claiming({ email: 'ada@example.org\r\nBcc: bob@example.org' }),
+  'an invalid address': claiming({ email: 'ada@example.org\r\nBcc: bob@example.org' }),
 } satisfies Record<string, Sign>
 
 export type Misbehaviour = keyof typeof misbehaviours

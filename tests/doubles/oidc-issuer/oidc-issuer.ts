@@ -6,7 +6,7 @@ import { type Misbehaviour, misbehaviours, signed } from './misbehaviour.ts'
 
 const CLIENT = { id: 'inkloom-of-a-test', secret: 'secret+of/the:double%' }
 
-/** An issuer of its own that speaks the real protocol, and can be told to do something wrong. */
+/** Starts an issuer that speaks the real protocol and can misbehave on demand. */
 export const startOidcIssuer = async ({ port = 0 } = {}) => {
   let misbehaviour: Misbehaviour | null = null
   let address = ''
@@ -15,7 +15,7 @@ export const startOidcIssuer = async ({ port = 0 } = {}) => {
     page: () => `${address}/authorize`,
     client: CLIENT,
     mayReturnTo: () => true,
-    // Says that it would sign with anything, so that only the client can refuse.
+    // Claims to support every algorithm, so that only the client can refuse one.
     algorithms: ['ES256', 'HS256', 'none'],
     sign: (claims, key) => (misbehaviour ? misbehaviours[misbehaviour] : signed)(claims, key),
   })
@@ -26,9 +26,9 @@ export const startOidcIssuer = async ({ port = 0 } = {}) => {
   return {
     url: address,
     port: (app.server.address() as AddressInfo).port,
-    /** What makes an Inkloom use it. */
+    /** The settings with which Inkloom uses this issuer. */
     environment: { GOOGLE_CLIENT_ID: CLIENT.id, GOOGLE_CLIENT_SECRET: CLIENT.secret, GOOGLE_ISSUER: address },
-    /** Where a browser goes after its owner has said yes. */
+    /** Returns the address to which the browser is sent after consent. */
     consent: (authUrl: string, email: string) => issuer.consent(new URL(authUrl).searchParams, email),
     misbehave(how: Misbehaviour | null): void {
       misbehaviour = how

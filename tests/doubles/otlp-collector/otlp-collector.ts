@@ -17,7 +17,7 @@ interface Sent {
   resourceSpans: { scopeSpans: { spans: CollectedSpan[] }[] }[]
 }
 
-/** Plays an OpenTelemetry collector, which keeps all spans that it is sent as JSON. */
+/** Starts a fake OpenTelemetry collector that stores all received spans. */
 export const startCollector = async () => {
   const spans: CollectedSpan[] = []
   const bodies: string[] = []

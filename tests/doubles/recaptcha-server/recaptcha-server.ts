@@ -6,8 +6,9 @@ import { text } from 'node:stream/consumers'
 export const recaptchaKeys = { siteKey: 'site key of the double', secret: 'secret of the double' }
 
 /**
- * Plays the side of Google reCAPTCHA that servers ask. An answer `good…` is a person's, once; `score:0.3` gives that
- * score; `down` breaks off without a word, and `nonsense` says something else than JSON.
+ * Starts a fake of the verification API of Google reCAPTCHA. A token `good…` is valid once;
+ * `score:0.3` returns that score; `down` closes the connection, and `nonsense` answers with
+ * something other than JSON.
  */
 export const startRecaptchaServer = async () => {
   const asked: Record<string, string>[] = []

@@ -15,7 +15,7 @@ interface Keys {
   region: string
 }
 
-/** The reason why a request is not signed as AWS Signature Version 4 says; null when it is. */
+/** Returns the reason why a request's AWS Signature Version 4 is invalid, or null. */
 const wrongSignature = (request: IncomingMessage, body: Buffer, keys: Keys): string | null => {
   const found =
     /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, SignedHeaders=([a-z0-9;-]+), Signature=([0-9a-f]{64})$/.exec(
@@ -63,7 +63,10 @@ const refuse = (response: ServerResponse, status: number, code: string) =>
     .writeHead(status, { 'Content-Type': 'application/xml' })
     .end(`<Error><Code>${code}</Code><Message>${code}</Message></Error>`)
 
-/** Keeps objects of one bucket in memory, and is as strict as Amazon S3 about signatures and parts. */
+/**
+ * Starts a server that stores objects of one bucket in memory, and is as strict as Amazon S3 about
+ * signatures and parts.
+ */
 export const startS3Server = async (bucket: string) => {
   const keys: Keys = {
     accessKeyId: 'AKIATEST',

@@ -5,20 +5,20 @@ import type { AddressInfo } from 'node:net'
 export interface ReceivedMail {
   from: string
   to: string
-  /** User name and password, where the client gave them. */
+  /** User name and password, or null if the client sent none. */
   auth: string | null
   message: string
 }
 
 interface Options {
-  /** The user name and password that it accepts; anybody may send if not given. */
+  /** The accepted user name and password; undefined accepts every client. */
   login?: { user: string; password: string }
 }
 
-/** The address between < and >. */
+/** Returns the address between < and >. */
 const addressIn = (line: string): string => line.slice(line.indexOf('<') + 1, line.indexOf('>'))
 
-/** A mail server that takes mail without encryption, and keeps it. */
+/** Starts a mail server that accepts mail without encryption and stores it. */
 export const startSmtpServer = async ({ login }: Options = {}) => {
   const mails: ReceivedMail[] = []
   const sockets = new Set<Socket>()

@@ -9,7 +9,7 @@ export interface ApiRequest {
   form: Form
 }
 
-/** What the API refuses, in its own words. */
+/** An error of the API in Stripe's own words. */
 export class ApiError extends Error {
   readonly status: number
   readonly body: { error: { type: string; code?: string; message: string; param?: string } }
@@ -29,10 +29,11 @@ const missing = (param: string, what: string, id: string) =>
   })
 
 /**
- * What a checkout of a customer who exists already has to say when it asks for more:
- * https://docs.stripe.com/tax/checkout#existing-customers (`customer_update[address]` with automatic tax),
- * https://docs.stripe.com/tax/checkout/tax-ids (`customer_update[name]` with tax ids), and
- * https://docs.stripe.com/payments/checkout/custom-components (consent needs the terms' address in the public details).
+ * Requirements for a checkout of an existing customer:
+ * https://docs.stripe.com/tax/checkout#existing-customers (`customer_update[address]` with
+ * automatic tax), https://docs.stripe.com/tax/checkout/tax-ids (`customer_update[name]` with tax
+ * ids), and https://docs.stripe.com/payments/checkout/custom-components (consent needs the address
+ * of the terms in the public details).
  */
 const checkAsks = (form: Form, termsUrl: string | null) => {
   const is = (...path: string[]) => textOf(form, ...path)
@@ -57,7 +58,7 @@ const checkAsks = (form: Form, termsUrl: string | null) => {
 
 type Listed = 'subscription' | 'invoice' | 'charge' | 'dispute' | 'checkout.session' | 'customer' | 'credit_note'
 
-/** A page of a list, newest first. */
+/** Returns a page of a list, newest first. */
 const paged = <T extends { id: string }, V>(all: T[], form: Form, url: string, view: (object: T) => V) => {
   const limit = Math.min(Number(textOf(form, 'limit') ?? 10), 100)
   const after = textOf(form, 'starting_after')
@@ -67,7 +68,7 @@ const paged = <T extends { id: string }, V>(all: T[], form: Form, url: string, v
 
 const expands = (form: Form, name: string) => Object.values(formOf(form, 'expand')).includes(name)
 
-/** The parts of Stripe's API that are used, over what the double holds. */
+/** Implements the used parts of Stripe's API on the stored objects. */
 export const createApi = (store: Store, life: Life, base: () => string) => {
   const one = <K extends Listed | 'price' | 'payment_intent'>(kind: K, id: string, param = 'id'): ObjectOf<K> => {
     const found = store.find(kind, id)

@@ -1,17 +1,17 @@
 import type { Charge, Invoice, Line, Price, Subscription } from './objects.ts'
 import type { Store } from './store.ts'
 
-/** What a line is for. */
+/** The price and time range that a line of an invoice covers. */
 interface Stretch {
   price: Price
   start: number
   end: number
   proration?: boolean
-  /** Seconds that the price is for, where it is not all of the stretch. */
+  /** Duration of the full price in seconds, if the range is only a part of it. */
   whole?: number
 }
 
-/** The period that a subscription is in. */
+/** Returns the current period of a subscription. */
 const wholePeriod = ({ items }: Subscription): Stretch => {
   const { price, current_period_start: start, current_period_end: end } = items.data[0]!
   return { price, start, end }
@@ -72,13 +72,13 @@ const extraLine = (store: Store, subscription: Subscription, invoice: string, wh
 interface Bill {
   reason: Invoice['billing_reason']
   at: number
-  /** What is left of the plan before. */
+  /** The rest of the previous plan. */
   left?: Stretch
-  /** Lines for something else, which stand before that of the period. */
+  /** Number of unrelated lines before that of the period. */
   extraLines?: number
 }
 
-/** The invoice of the period that a subscription is in; not yet paid. */
+/** Creates the unpaid invoice of a subscription's current period. */
 export const billPeriod = (store: Store, subscription: Subscription, { reason, at, left, extraLines = 0 }: Bill) => {
   const id = store.newId('invoice')
   const whole = wholePeriod(subscription)
@@ -88,11 +88,11 @@ export const billPeriod = (store: Store, subscription: Subscription, { reason, a
   return addInvoice(store, subscription, { id, reason, at, lines })
 }
 
-/** What a stretch costs, in minor units. */
+/** Returns the price of a stretch in minor units. */
 const worth = ({ price, start, end, whole = end - start }: Stretch) =>
   Math.round((price.unit_amount * (end - start)) / whole)
 
-/** The invoice of a change within the period that a subscription is in; not yet paid. */
+/** Creates the unpaid invoice of a change within a subscription's current period. */
 export const billDifference = (store: Store, subscription: Subscription, at: number) => {
   const id = store.newId('invoice')
   const rest = { ...wholePeriod(subscription), start: at, proration: true }
@@ -195,7 +195,7 @@ const newCharge = (store: Store, invoice: Invoice, at: number, good: boolean): C
 }
 
 export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
-  // What credit covers is paid without a payment.
+  // An amount that is covered by credit is paid without a charge.
   if (invoice.amount_due > 0) {
     newCharge(store, invoice, at, true)
     const payment = store.add(invoice.payments[0]!)
@@ -208,12 +208,12 @@ export const payInvoice = (store: Store, invoice: Invoice, at: number) => {
 }
 
 export const declineInvoice = (store: Store, invoice: Invoice, at: number) => {
-  if (invoice.amount_due === 0) throw new Error('What credit covers can not be declined')
+  if (invoice.amount_due === 0) throw new Error('An amount that is covered by credit cannot be declined')
   newCharge(store, invoice, at, false)
   store.tell('invoice.payment_failed', invoice)
 }
 
-/** The charge that paid an invoice. */
+/** Returns the charge that paid an invoice, or undefined. */
 export const chargeOf = (store: Store, { payments }: Invoice): Charge | undefined => {
   const paid = payments.find(({ status }) => status === 'paid')
   const intent = paid && store.get('payment_intent', paid.payment.payment_intent)

@@ -1,23 +1,23 @@
-/** What becomes of a call. */
+/** Faults of a call. */
 export type Fault =
-  /** Answered 500, and nothing was done. */
+  /** Answers 500 without doing anything. */
   | 'error'
-  /** Answered 429. */
+  /** Answers 429. */
   | 'busy'
-  /** Done, and the answer lost. */
+  /** Does the work, but drops the answer. */
   | 'lost'
-  /** Never answered. */
+  /** Never answers. */
   | 'hang'
-  /** Done at once, and answered late: what it tells may be old by then. */
+  /** Does the work at once and answers late, so that the answer may be outdated. */
   | 'slow'
 
 export interface Behaviour {
-  /** Shares of all calls. */
+  /** Share of all calls for each fault. */
   faults: Partial<Record<Fault, number>>
   slowMs: number
 }
 
-/** Draws what becomes of a call. */
+/** Draws the fault of a call, or null. */
 export const drawFault = ({ faults }: Behaviour, random: () => number): Fault | null => {
   let drawn = random()
   for (const [fault, share] of Object.entries(faults) as [Fault, number][]) {

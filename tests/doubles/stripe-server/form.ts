@@ -1,4 +1,4 @@
-/** A form as Stripe's API reads it: `a[b][0][c]=d` is `{ a: { b: { 0: { c: 'd' } } } }`. */
+/** A form as Stripe's API parses it: `a[b][0][c]=d` is `{ a: { b: { 0: { c: 'd' } } } }`. */
 export interface Form {
   [name: string]: string | Form
 }

@@ -16,7 +16,10 @@ const formOf = (params: Record<string, unknown>): Form =>
     ).toString(),
   )
 
-/** The double without a network, for tests that ask it a hundred thousand times: lists only. */
+/**
+ * Returns a client of the fake server without a network, for tests with a hundred thousand calls.
+ * It only supports lists.
+ */
 export const stripeInProcess = () => {
   const store = createStore()
   const life = createLife(store)

@@ -22,7 +22,7 @@ const setPeriod = (subscription: Subscription, price: Price, start: number) =>
     current_period_end: periodEnd(start, price),
   })
 
-/** What happens to customers: each changes what the double holds, and makes the events of it. */
+/** Returns the actions of customers. Each changes the stored objects and creates the events. */
 export const createLife = (store: Store) => {
   const updated = (subscription: Subscription) => store.tell('customer.subscription.updated', subscription)
   const openInvoice = ({ latest_invoice }: Subscription) => store.get('invoice', latest_invoice!)
@@ -96,7 +96,7 @@ export const createLife = (store: Store) => {
   }
 
   return {
-    /** A customer pays at the checkout. */
+    /** Pays a checkout. */
     pay(session: Session, options: { extraLines?: number } = {}): Subscription {
       if (session.status !== 'open') throw new Error(`The checkout ${session.id} is ${session.status}`)
       const period = (Object.keys(store.prices) as Period[]).find(
@@ -114,7 +114,7 @@ export const createLife = (store: Store) => {
       payInvoice(store, invoice, invoice.created)
       updated(subscription)
     },
-    /** The renewal's payment is declined. */
+    /** Renews a subscription with a declined payment. */
     failRenewal(id: string) {
       const subscription = running(id)
       const invoice = moveOn(subscription)
@@ -122,14 +122,14 @@ export const createLife = (store: Store) => {
       declineInvoice(store, invoice, invoice.created)
       updated(subscription)
     },
-    /** What was declined is paid. */
+    /** Pays a declined invoice. */
     recover(id: string) {
       const subscription = running(id)
       payInvoice(store, openInvoice(subscription), store.moment(subscription.customer))
       subscription.status = 'active'
       updated(subscription)
     },
-    /** Another price from now on: a new period begins, and what is left of the old one is credited. */
+    /** Switches to another price. A new period begins, and the rest of the old one is credited. */
     change(id: string, period: Period) {
       const subscription = running(id)
       const { current_period_start: start, current_period_end: end, price } = subscription.items.data[0]!
@@ -139,7 +139,7 @@ export const createLife = (store: Store) => {
       payInvoice(store, billPeriod(store, subscription, { reason: 'subscription_update', at, left }), at)
       updated(subscription)
     },
-    /** Something within the period costs more from now on. */
+    /** Raises the price within the current period. */
     adjust(id: string) {
       const subscription = running(id)
       const at = store.moment(subscription.customer)
@@ -182,8 +182,8 @@ export const createLife = (store: Store) => {
       store.tell('charge.refunded', charge)
     },
     /**
-     * A credit note of a paid invoice. Its parts add up to what it gives back, and with the refunds never to more than was
-     * paid: https://docs.stripe.com/api/credit_notes/create
+     * Creates a credit note for a paid invoice. Its parts add up to its amount, and with the
+     * refunds never exceed what was paid: https://docs.stripe.com/api/credit_notes/create
      */
     creditNote(invoiceId: string, { credit = 0, refund = 0, outside = 0 }) {
       const invoice = store.get('invoice', invoiceId)
@@ -236,7 +236,7 @@ export const createLife = (store: Store) => {
     },
     winDispute: (invoiceId: string) => close(disputeOf(invoiceId), 'won'),
     loseDispute: (invoiceId: string) => close(disputeOf(invoiceId), 'lost'),
-    /** All subscriptions end at once. */
+    /** Deletes a customer, which ends all subscriptions at once. */
     deleteCustomer(id: string) {
       const customer = store.get('customer', id)
       for (const subscription of store.all('subscription'))

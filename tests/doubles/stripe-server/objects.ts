@@ -1,6 +1,6 @@
 import type { Period } from '#contract/plans.ts'
 
-// Objects in the shape that the API gives them, with the fields that clients commonly read.
+// Objects in the format of the API, with the fields that clients commonly read.
 
 interface Base {
   id: string
@@ -19,7 +19,7 @@ export interface Customer extends Base {
   object: 'customer'
   email: string | null
   metadata: Record<string, string>
-  /** Credit, below zero, from what a change of plan left over. */
+  /** Negative values are credit from a change of plan. */
   balance: number
   deleted?: true
 }
@@ -123,7 +123,7 @@ export interface Invoice extends Base {
   payments: InvoicePayment[]
   period_start: number
   period_end: number
-  /** What credit notes gave back after it was paid. */
+  /** Amount of credit notes after the payment. */
   post_payment_credit_notes_amount: number
   status: 'open' | 'paid' | 'void'
   total: number
@@ -221,7 +221,10 @@ export const price = (id: string, period: Period, unit_amount: number, currency:
 
 export const list = <T>(data: T[], url: string, has_more = false): List<T> => ({ object: 'list', data, has_more, url })
 
-/** As the API gives it: of an invoice's lines the first ten, and its payments where they were asked for. */
+/**
+ * Returns an invoice in the format of the API: with its first ten lines, and with payments if they
+ * were requested.
+ */
 export const presentInvoice = (invoice: Invoice, expandPayments: boolean) => {
   const { payments, lines, ...rest } = invoice
   return {

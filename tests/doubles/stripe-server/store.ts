@@ -37,7 +37,7 @@ const prefixes: Record<Kind | 'event' | 'item' | 'line', string> = {
 
 const seconds = () => Math.floor(Date.now() / 1000)
 
-/** Everything that the double holds, newest last, and the events of it. */
+/** Stores all objects, newest last, and their events. */
 export const createStore = () => {
   const objects = new Map<string, StripeObject>()
   const events: StripeEvent[] = []
@@ -52,9 +52,9 @@ export const createStore = () => {
 
   const store = {
     prices,
-    /** Where the seller's terms stand, as the public details in the dashboard say. */
+    /** The address of the seller's terms, as in the public details of the dashboard. */
     termsUrl: null as string | null,
-    /** What each checkout is for; the API tells it only where it is asked for. */
+    /** The price of each checkout, which the API only returns on request. */
     sessionPrices: new Map<string, string>(),
     events,
     newId,
@@ -68,20 +68,23 @@ export const createStore = () => {
     },
     get<K extends Kind>(kind: K, id: string): ObjectOf<K> {
       const found = store.find(kind, id)
-      if (!found) throw new Error(`The double holds no ${kind} ${id}`)
+      if (!found) throw new Error(`The fake Stripe server has no ${kind} ${id}`)
       return found
     },
-    /** Newest first, as lists come. */
+    /** Lists are sorted newest first. */
     all<K extends Kind>(kind: K): ObjectOf<K>[] {
       return [...objects.values()].filter((object): object is ObjectOf<K> => object.object === kind).reverse()
     },
-    /** Something happens to a customer: when, always later than what happened to them before. */
+    /**
+     * Returns the time of a customer's next event, which is always later than that of the previous
+     * one.
+     */
     moment(customer: string, atLeast = 0): number {
       const time = Math.max((times.get(customer) ?? seconds()) + 60, atLeast)
       times.set(customer, time)
       return time
     },
-    /** Lets what happens to a customer from now on begin at this time, which may be long ago. */
+    /** Sets the time of a customer's next event, which may be long ago. */
     startAt(customer: string, time: number) {
       times.set(customer, time)
     },

@@ -13,7 +13,7 @@ afterAll(() => double.close())
 
 const newCustomer = async () => (await stripe.customers.create({ email: 'somebody@example.org' })).id
 
-it('gives lists page by page, the newest first', async () => {
+it('returns lists in pages, newest first', async () => {
   const customer = await newCustomer()
   const { id } = double.life.subscribe(customer, 'monthly')
   for (let month = 0; month < 7; month++) double.life.renew(id)
@@ -26,7 +26,7 @@ it('gives lists page by page, the newest first', async () => {
   expect(all[0]!.created).toBeGreaterThan(all.at(-1)!.created)
 })
 
-it('links an invoice to its charge through its payments, where these are asked for', async () => {
+it('links an invoice to its charge through its payments, if these are requested', async () => {
   const customer = await newCustomer()
   double.life.subscribe(customer, 'yearly')
   const [plain] = (await stripe.invoices.list({ customer })).data
@@ -36,7 +36,7 @@ it('links an invoice to its charge through its payments, where these are asked f
   expect(expanded!.payments!.data[0]!.payment.payment_intent).toBe(charge!.payment_intent)
 })
 
-it('does what has a key once, gives the same answer again, and refuses the key for something else', async () => {
+it('processes an idempotency key once, repeats its answer, and refuses the key for another request', async () => {
   const idempotencyKey = crypto.randomUUID()
   const create = (email: string) => stripe.customers.create({ email }, { idempotencyKey })
   const first = await create('a@example.org')
@@ -50,7 +50,7 @@ it('does what has a key once, gives the same answer again, and refuses the key f
     })
 })
 
-it('refuses in the words of the API', async () => {
+it('returns the error messages of the API', async () => {
   await expect(stripe.customers.del('cus_nobody')).rejects.toMatchObject({ statusCode: 404, code: 'resource_missing' })
   await expect(stripe.subscriptions.list({ customer: 'cus_nobody' })).rejects.toMatchObject({
     code: 'resource_missing',
@@ -60,7 +60,7 @@ it('refuses in the words of the API', async () => {
   await expect(stranger.customers.list()).rejects.toBeInstanceOf(Stripe.errors.StripeAuthenticationError)
 })
 
-it('ends what runs when a customer is deleted', async () => {
+it('ends running subscriptions when a customer is deleted', async () => {
   const customer = await newCustomer()
   const { id } = double.life.subscribe(customer, 'monthly')
   await stripe.customers.del(customer)
@@ -69,7 +69,7 @@ it('ends what runs when a customer is deleted', async () => {
   await expect(stripe.customers.del(customer)).rejects.toMatchObject({ code: 'resource_missing' })
 })
 
-it('signs events as the client checks them', () => {
+it('signs events so that the client verifies them', () => {
   const body = JSON.stringify(double.store.events[0])
   const check = (signature: string) => stripe.webhooks.constructEvent(body, signature, double.webhookSecret).id
   expect(check(sign(body, double.webhookSecret))).toBe(double.store.events[0]!.id)
@@ -77,7 +77,7 @@ it('signs events as the client checks them', () => {
   expect(() => check(sign(body, double.webhookSecret, 400))).toThrow('Timestamp outside the tolerance zone')
 })
 
-it('refuses a checkout that asks for more than it may of a customer who exists', async () => {
+it('refuses a checkout with options that an existing customer does not allow', async () => {
   const customer = await newCustomer()
   const open = (more: Partial<Stripe.Checkout.SessionCreateParams>) =>
     stripe.checkout.sessions.create({
@@ -97,7 +97,7 @@ it('refuses a checkout that asks for more than it may of a customer who exists',
   expect(await open(consent)).toMatchObject(consent)
 })
 
-it('previews the next bill with the credit of the customer, and none of what ends', async () => {
+it("previews the next bill with the customer's credit, but not for an ending subscription", async () => {
   const customer = await newCustomer()
   const { id: subscription } = double.life.subscribe(customer, 'monthly')
   double.store.get('customer', customer).balance = -400
@@ -108,7 +108,7 @@ it('previews the next bill with the credit of the customer, and none of what end
   })
 })
 
-it('tells of a credit note, and of what it gave back', async () => {
+it('sends events for a credit note with its amounts', async () => {
   const customer = await newCustomer()
   const { latest_invoice: invoice } = double.life.subscribe(customer, 'monthly')
   double.life.creditNote(invoice!, { credit: 300, refund: 500 })

@@ -15,12 +15,12 @@ interface Answer {
   body: unknown
 }
 
-/** How an event is sent; for events that are not as they should be. */
+/** Options for sending an event incorrectly. */
 interface Delivery {
   secret?: string
-  /** Seconds since it was signed. */
+  /** Age of the signature in seconds. */
   age?: number
-  /** Changes the body after it was signed. */
+  /** Changes the body after signing. */
   alter?: (body: string) => string
 }
 
@@ -29,19 +29,22 @@ export interface StripeServer {
   readonly key: string
   readonly webhookSecret: string
   readonly prices: Store['prices']
-  /** What it holds. */
+  /** The stored objects. */
   readonly store: Store
   readonly life: Life
   /** Method and path of each call, oldest first. */
   readonly calls: readonly string[]
-  /** The environment of a server that is to use it. */
+  /** The settings with which Inkloom uses this server. */
   readonly environment: Record<string, string>
-  /** What becomes of the next calls, one after the other; null is a good one. Goes before the shares. */
+  /**
+   * Sets the faults of the next calls in order; null is a good call. Takes precedence over the
+   * shares.
+   */
   next(...faults: (Fault | null)[]): void
   set(behaviour: Partial<Behaviour>): void
-  /** Called when a call was answered. */
+  /** Called after each answer. */
   onCall: ((call: string) => void) | null
-  /** Posts an event as Stripe does: signed over the bytes of its body. */
+  /** Posts an event like Stripe, with a signature of its bytes. */
   deliver(event: StripeEvent, to: string, delivery?: Delivery): Promise<Response>
   close(): Promise<void>
 }
@@ -67,7 +70,10 @@ const failure = (status: number, type: string, message: string): Answer => ({
   body: { error: { type, message } },
 })
 
-/** A server that speaks Stripe's API as far as it is used here, signs events as Stripe does, and misbehaves when asked. */
+/**
+ * Starts a server with the parts of Stripe's API that are used here. It signs events like Stripe,
+ * and simulates faults.
+ */
 export const startStripeServer = async (given: Partial<Behaviour> = {}): Promise<StripeServer> => {
   const key = 'sk_test_double_0123456789'
   const webhookSecret = 'whsec_double_0123456789abcdef0123456789abcdef'
@@ -97,7 +103,10 @@ export const startStripeServer = async (given: Partial<Behaviour> = {}): Promise
     }
   }
 
-  /** The same key gives the same answer again, failures included; with another request it is refused. */
+  /**
+   * Repeats the answer for an idempotency key, including errors, and refuses the key for another
+   * request.
+   */
   const answerOnce = (request: IncomingMessage, body: string, fault: Fault | null): Answer & { replayed?: boolean } => {
     const idempotencyKey = request.headers['idempotency-key']
     if (request.method !== 'POST' || typeof idempotencyKey !== 'string') return answerCall(request, body, fault)
@@ -107,7 +116,7 @@ export const startStripeServer = async (given: Partial<Behaviour> = {}): Promise
     if (known)
       return failure(400, 'idempotency_error', 'Keys for idempotent requests can only be used with the same parameters')
     const answer = answerCall(request, body, fault)
-    // What was refused before anything began is not kept.
+    // Answers that were refused before processing are not stored.
     if (answer.status < 400 || answer.status === 500) remembered.set(idempotencyKey, { request: fingerprint, answer })
     return answer
   }

@@ -7,14 +7,16 @@ import { join } from 'node:path'
 import { createServer } from 'node:tls'
 
 export interface Authority {
-  /** The file of its certificate, for NODE_EXTRA_CA_CERTS. */
+  /** Path of the CA's certificate, for NODE_EXTRA_CA_CERTS. */
   file: string
-  /** A key and a certificate for these names (`DNS:models.example`) and addresses (`IP:127.0.0.1`). */
+  /**
+   * Issues a key and a certificate for names (`DNS:models.example`) and addresses (`IP:127.0.0.1`).
+   */
   issue(...names: string[]): { key: Buffer; cert: Buffer }
   remove(): void
 }
 
-/** A certificate authority of its own, made by the program openssl. */
+/** Creates a certificate authority with the program openssl. */
 export const newAuthority = (): Authority => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-authority-'))
   const at = (name: string) => join(folder, name)
@@ -36,7 +38,7 @@ export const newAuthority = (): Authority => {
   }
 }
 
-/** Stands before a server that speaks no TLS, and notes the names that it is asked for by (SNI). */
+/** Terminates TLS for a server without it, and records the requested names (SNI). */
 export const startTlsFront = async (to: number, identity: { key: Buffer; cert: Buffer }) => {
   const names: (string | false)[] = []
   const server = createServer(identity, (near) => {
@@ -48,7 +50,7 @@ export const startTlsFront = async (to: number, identity: { key: Buffer; cert: B
     onward.on('close', () => near.destroy())
     near.pipe(onward).pipe(near)
   })
-  // A caller that does not accept the certificate breaks off.
+  // A caller that rejects the certificate closes the connection.
   server.on('tlsClientError', () => undefined)
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')

@@ -9,14 +9,17 @@ export interface Hit {
   body: string
 }
 
-/** `hang` never answers, `reset` breaks off, `drip` answers 200 and never comes to the end of its body. */
+/** `hang` never answers, `reset` closes the connection, `drip` answers 200 with an endless body. */
 export type Behaviour = number | { status: number; headers: Record<string, string> } | 'hang' | 'reset' | 'drip'
 
-/** Plays a developer's server that is told of books. It does with each request what the test says, and writes all of them down. */
+/**
+ * Starts a developer's server that receives webhooks. It records each request and answers as the
+ * test decides.
+ */
 export const startWebhookReceiver = async (behave: (hit: Hit) => Behaviour = () => 204) => {
   const hits: Hit[] = []
   const server = createServer((request, response) => {
-    // Whoever hangs up in the middle of what it sends is not heard.
+    // Requests that are aborted while they are sent are ignored.
     const hear = async () => {
       const body = await text(request)
       const hit = { path: request.url!, headers: request.headers as Record<string, string>, body }

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 export interface Passage {
   name: string
-  /** Name of its file: articles, essays, letters, ... or the language. */
+  /** Name of the file: articles, essays, letters, ... or the language. */
   kind: string
   language: LanguageCode
   text: string
@@ -22,7 +22,7 @@ const foreign: Readonly<Record<string, LanguageCode>> = {
   thai: 'thai',
 }
 
-/** All passages of this folder: in each file, a line `%% name` begins one. */
+/** Returns all passages of this folder. In each file, a line `%% name` starts one. */
 export const readPassages = (): Passage[] =>
   readdirSync(folder)
     .filter((file) => file.endsWith('.md'))

@@ -13,14 +13,14 @@ import { fuzzedRequests, type FuzzedRequest, people, worstRequests } from './req
 import { closeConnections, send } from './send.ts'
 
 const REQUESTS = howMany('FUZZ_REQUESTS', { sample: 800, soak: 20000 })
-/** The same one sends the same requests again. */
+/** The same seed repeats the same requests. */
 const SEED = Number(process.env['FUZZ_SEED'] ?? Math.floor(Math.random() * 2 ** 31))
-/** The same sample of worst cases each time, so that a failure is no chance. */
+/** A fixed sample of worst cases, so that failures are reproducible. */
 const WORST_SEED = 13
 const WORST_REQUESTS = Math.max(24, REQUESTS / 100)
 const AT_ONCE = 8
 const BATCH = 250
-/** How much more memory may be in use at the end than after the first quarter. */
+/** The maximum ratio of memory at the end to that after the first quarter. */
 const GROWTH = 1.2
 
 let database: TestDatabase
@@ -64,7 +64,7 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
   }
   if (person === 'premium')
     heard.listen(JSON.stringify(await call(url, 'POST /generate', { token, body: { description: 'Bees' } })))
-  // Only now may others use it, some of which end the session.
+  // The session is only shared now, because some requests end it.
   tokens.set(person, token)
   return token
 }
@@ -76,14 +76,14 @@ interface Memory {
   heapUsed: number
   rss: number
 }
-/** The least of some looks: books may be under way at one of them. */
+/** Returns the lowest of several measurements, because books may be in progress during one. */
 const memory = async (): Promise<Memory> => {
   const looks: Memory[] = []
   while (looks.length < 5) looks.push((await (await fetch(`${control}/memory`)).json()) as Memory)
   return looks.reduce((least, look) => (look.heapUsed < least.heapUsed ? look : least))
 }
 
-it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
+it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: 60_000 + REQUESTS * 100 }, async () => {
   const random = fc.sample(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), { seed: SEED, numRuns: 1000 })
   const statuses: Record<string, number> = {}
   const wrong: string[] = []
@@ -101,7 +101,7 @@ it(`answers ${REQUESTS} requests, most of them wrong, as it should`, { timeout: 
     const verdict = judge(whole, answer)
     if (verdict !== null) wrong.push(`${verdict} <- ${describe(whole)}`)
     if (answer?.status === 200 || answer?.status === 202) heard.listen(answer.body)
-    // Some of the calls end the session, or the account.
+    // Some of the calls end the session or the account.
     if (answer?.status === 401 && people.includes(fuzzed.person as 'free')) tokens.delete(fuzzed.person)
   }
   const sendBatch = async (seed: number, count: number) => {

@@ -1,5 +1,6 @@
-// A server to be fuzzed, in a process of its own: nobody calls too often, and the test can look at its memory and have
-// people to be. Its first line is the addresses of the server and of what the test asks it.
+// A server for fuzzing, as a separate process without rate limits, whose memory can be measured and
+// which creates users on demand. Its first line of output contains the addresses of the server and
+// of its control interface.
 import { createHash, randomBytes, randomUUID } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'
@@ -16,7 +17,7 @@ import { liftedLimiter } from '../lifted-limiter.ts'
 setFlagsFromString('--expose-gc')
 const collectGarbage = runInNewContext('gc') as () => void
 
-/** What it logged last, for whoever looks into what went wrong. */
+/** The last log lines, for the analysis of failures. */
 const logged: string[] = []
 const log = createLog('error', {
   write: (line) => {

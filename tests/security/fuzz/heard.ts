@@ -1,7 +1,7 @@
-/** How many of each are kept. */
+/** The number of values kept by name. */
 const KEPT = 60
 
-/** Ids and tokens that stood in answers, so that some requests are about what exists. */
+/** Collects ids and tokens from answers, so that some requests refer to existing things. */
 export const createHeard = () => {
   const heard: Record<string, string[]> = {}
   const add = (name: string, value: string) => {
@@ -15,18 +15,18 @@ export const createHeard = () => {
       for (const [, name, id] of body.matchAll(/"?(guid|test_checkout)"?[":/]+([0-9a-f-]{36})/g))
         add(name === 'guid' ? 'guid' : 'id', id!)
       for (const [, id] of body.matchAll(/"project_id":"([0-9a-f-]{36})"/g)) add('project', id!)
-      // Projects and contexts.
+      // Ids of projects and contexts.
       for (const [, id] of body.matchAll(/"id":"([0-9a-f-]{36})"/g)) add('id', id!)
       for (const [, token] of body.matchAll(/login_with_token\?token=([\w-]{43})/g)) add('token', token!)
       for (const [, price] of body.matchAll(/"id":"(\w+)","unit_amount"/g)) add('priceId', price!)
     },
-    /** In place of `:name`, the latest ones more often. */
+    /** Replaces `:name` by a collected value, preferring recent ones. */
     fill: (path: string, random: () => number) =>
       path.replaceAll(/:(guid|id|token|priceId)/g, (_, name: string) => {
         const values = heard[name] ?? []
         return values[values.length - 1 - Math.floor(random() ** 2 * values.length)] ?? 'none'
       }),
-    /** In place of most of the projects that nobody has. */
+    /** Replaces most of the random project ids by existing ones. */
     fillProjects: (text: string, random: () => number) =>
       text.replaceAll(/(project_?id(?:":"|=%22|=))[0-9a-f-]{36}/gi, (found, name: string) => {
         const projects = heard['project'] ?? []

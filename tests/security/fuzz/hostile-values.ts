@@ -7,7 +7,7 @@ const nest = (levels: number, list: boolean): unknown => {
   return value
 }
 
-/** Names that mean something to somebody: to JavaScript, to a database, to us. */
+/** Names with a meaning to JavaScript, the database or our code. */
 const names = fc.constantFrom(
   '__proto__',
   'constructor',
@@ -73,7 +73,7 @@ export const hostileValues: fc.Arbitrary<unknown> = fc.oneof(
 
 const entries = (value: unknown) => Object.entries(value as object)
 
-/** A valid object with one thing wrong, or something else altogether. */
+/** A valid object with one error, or an entirely different value. */
 export const spoiled = (valid: fc.Arbitrary<Record<string, unknown>>): fc.Arbitrary<unknown> =>
   fc.oneof(
     { weight: 4, arbitrary: valid },

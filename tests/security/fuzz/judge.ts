@@ -10,7 +10,7 @@ const isProblem = (body: string): boolean => {
   }
 }
 
-/** What is wrong with an answer, whatever the request was. */
+/** Returns what is wrong with an answer to any request, or null. */
 export const judge = ({ route, method, raw }: FuzzedRequest, answer: Answer | null): string | null => {
   if (!answer) return raw ? null : 'no answer'
   const { status, headers, body } = answer
@@ -20,7 +20,7 @@ export const judge = ({ route, method, raw }: FuzzedRequest, answer: Answer | nu
   if (headers['x-content-type-options'] !== 'nosniff') return 'without its headers'
   if (headers['cache-control'] !== 'no-store' && !(raw && status < 400)) return 'to be kept by whoever passes it on'
   if (status < 400 || method === 'HEAD') return null
-  // What changed bytes may have turned into a HEAD request has no body either.
+  // Changed bytes may have become a HEAD request, whose answer has no body.
   if (raw && body === '') return null
   if (!String(headers['content-type']).startsWith('application/json'))
     return `a refusal of type ${String(headers['content-type'])}`

@@ -7,7 +7,7 @@ import { worstJson } from '../../linear/worst-json.ts'
 import { hostileTexts, spoiled } from './hostile-values.ts'
 import { validValues } from './valid-values.ts'
 
-/** Who sends it: somebody signed in, or one of those who are not. */
+/** The sender of a request: a signed-in user, or an anonymous client. */
 export const people = ['free', 'premium', 'byok', 'expired'] as const
 export type Person = (typeof people)[number]
 
@@ -18,7 +18,7 @@ export interface FuzzedRequest {
   headers: Record<string, string>
   body: string | null
   person: Person | 'nobody' | 'garbage'
-  /** Sends it as bytes, with some of them changed. */
+  /** Sends the request as raw bytes, with some of them changed. */
   raw: { at: number; remove: number; insert: string }[] | null
 }
 
@@ -30,10 +30,10 @@ const stringify = (value: unknown): string => {
   }
 }
 
-/** Invalid percent-encoding gets through as it is. */
+/** Sends malformed text as invalid percent-encoding. */
 const encode = (value: string) => (value.isWellFormed() ? encodeURIComponent(value) : '%ED%A0%80')
 
-/** For each parameter a text, or null where one is to stand that the test has heard of. */
+/** A text for each parameter, or null for a value collected from earlier answers. */
 const params = ({ params }: Endpoint): fc.Arbitrary<Record<string, string | null>> => {
   const valid = params ? validValues(params) : fc.constant<Record<string, unknown>>({})
   const text = (name: string) =>
@@ -107,7 +107,7 @@ const bodies = (endpoint: Endpoint) => {
     { weight: 2, arbitrary: fc.tuple(sent, fc.nat()).map(([text, at]) => text.slice(0, at % (text.length + 1))) },
     { weight: 1, arbitrary: hostileTexts },
     { weight: 1, arbitrary: fc.constant(null) },
-    // What takes longest to parse or to check, as a whole or where a valid body has a list.
+    // JSON that takes the longest to parse or validate, as the whole body or in place of a list.
     { weight: 1, arbitrary: fc.constantFrom(...worstJson(300_000)).map(([, make]) => make()) },
     {
       weight: 1,
@@ -115,7 +115,7 @@ const bodies = (endpoint: Endpoint) => {
         .tuple(sent, fc.constantFrom(...worstJson(60_000)))
         .map(([text, [, make]]) => text.replace(/\[[^[\]]*\]/, make)),
     },
-    // By hand: JSON.stringify would make these harmless.
+    // Written as text, because JSON.stringify would make these harmless.
     {
       weight: 1,
       arbitrary: fc.constantFrom(
@@ -160,7 +160,7 @@ const changes = fc.array(
   { minLength: 1, maxLength: 4 },
 )
 
-/** Ends the session of who sends it, or all there is of them. */
+/** These end the session or delete the account of the sender. */
 const farewells = new Set(['POST /logout', 'DELETE /delete_account'])
 
 const senders = (route: string) =>
@@ -208,7 +208,7 @@ const requestsOf = ([route, endpoint]: [string, Endpoint]): fc.Arbitrary<FuzzedR
     })
 }
 
-/** Requests to every call of the contract, most of them wrong in one way. */
+/** Requests to every call of the contract, most of them with one error. */
 export const fuzzedRequests: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   ...Object.entries<Endpoint>(contract).map(requestsOf),
 )
@@ -218,7 +218,10 @@ const worstOf = (route: string, body: string, person: FuzzedRequest['person']): 
   return { route, method, path: `/v1${path}`, headers: { 'Content-Type': 'application/json' }, body, person, raw: null }
 }
 
-/** Texts of full size that rules take longest for, and JSON of full size that takes longest to read. */
+/**
+ * Requests of the maximum size with text that takes rules the longest, or JSON that takes the
+ * longest to parse.
+ */
 export const worstRequests: fc.Arbitrary<FuzzedRequest> = fc.oneof(
   fc
     .tuple(

@@ -8,10 +8,10 @@ export interface Answer {
   body: string
 }
 
-/** Longer than anything may take, also a PDF on a busy machine. */
+/** Longer than any call may take, including a PDF on a busy machine. */
 const PATIENCE_MS = 120_000
 
-/** Changed bytes may be only the begin of a request. */
+/** Changed bytes may be an incomplete request. */
 const RAW_PATIENCE_MS = 1000
 
 const agent = new Agent({ headersTimeout: PATIENCE_MS, bodyTimeout: PATIENCE_MS, connections: 16 })
@@ -33,12 +33,15 @@ const asBytes = (url: string, { method, path, headers, body, raw }: FuzzedReques
   return bytes
 }
 
-/** What comes back; null where the connection was closed without a word, which only bytes that are no HTTP deserve. */
+/**
+ * Returns the answer, or null if the connection was closed without one, which is only right for
+ * bytes that are not HTTP.
+ */
 export const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
   if (fuzzed.raw) return rawRequest(url, asBytes(url, fuzzed), { patience: RAW_PATIENCE_MS })
   const { method, path, headers, body } = fuzzed
   const answer = await agent.request({ origin: url, method, path, headers, body })
-  // Events have no end: the first of them is enough.
+  // An event stream has no end, so its first chunk is enough.
   if (String(answer.headers['content-type']).startsWith('text/event-stream')) {
     for await (const chunk of answer.body) {
       answer.body.on('error', () => undefined).destroy()

@@ -20,9 +20,9 @@ interface Schema {
   oneOf?: Schema[]
 }
 
-/** Longer texts are sent on purpose, by who makes hostile ones. */
+/** Longer texts are generated as hostile values. */
 const LONG = 300
-/** Some fields have to say the same as others. */
+/** A constant, because some fields have to be equal. */
 const AGAIN = 'the same once more'
 
 const text = ({ enum: choices, format, pattern, minLength = 0, maxLength = LONG }: Schema): fc.Arbitrary<unknown> => {
@@ -63,7 +63,7 @@ const values = (schema: Schema, defs = schema.$defs ?? {}): fc.Arbitrary<unknown
   }
 }
 
-/** What a slot of the contract may be given, as its own schema says. */
+/** Generates values that are valid for a slot of the contract by its schema. */
 export const validValues = (slot: z.ZodType): fc.Arbitrary<Record<string, unknown>> =>
   values(
     z.toJSONSchema(slot, {

@@ -4,8 +4,9 @@ import { bearer, openAiError } from './provider.ts'
 const KEY = 'sk-ant-double'
 
 /**
- * Anthropic's endpoint for OpenAI's SDK, https://platform.claude.com/docs/en/api/openai-sdk (read 2026-11-22): most fields
- * that it does not have are ignored, `response_format` among them; errors keep OpenAI's form.
+ * Anthropic's endpoint for OpenAI's SDK, https://platform.claude.com/docs/en/api/openai-sdk (read
+ * 2026-11-22). It ignores most unsupported fields, including `response_format`. Errors have
+ * OpenAI's form.
  */
 export const anthropic: Provider = {
   name: 'Anthropic',

@@ -7,7 +7,7 @@ export const AZURE_VERSION = '2024-10-21'
 
 const unfiltered = { hate: { filtered: false, severity: 'safe' }, violence: { filtered: false, severity: 'safe' } }
 
-/** A deployment, which is named in the path and needs `api-version` in the query. */
+/** A deployment whose name is in the path, and which needs `api-version` in the query. */
 export const azure: Provider = {
   name: 'Azure',
   baseUrl: (origin) => `${origin}/openai/deployments/my-gpt-4o?api-version=${AZURE_VERSION}`,
@@ -15,8 +15,9 @@ export const azure: Provider = {
   model: 'my-gpt-4o',
   key: KEY,
   rules: [
-    // The key goes into a header of its own: https://learn.microsoft.com/en-us/azure/ai-services/openai/reference#authentication
-    // (read 2026-11-22); the sentence: https://github.com/SciSharp/BotSharp/issues/386 (2024-04-02)
+    // The key has its own header:
+    // https://learn.microsoft.com/en-us/azure/ai-services/openai/reference#authentication (read
+    // 2026-11-22). The message: https://github.com/SciSharp/BotSharp/issues/386 (2024-04-02)
     ({ headers }) =>
       headers['api-key'] === KEY
         ? undefined
@@ -59,7 +60,8 @@ export const azure: Provider = {
     before: [
       `data: ${JSON.stringify({ id: '', choices: [], created: 0, model: '', object: '', prompt_filter_results: [{ prompt_index: 0, content_filter_results: unfiltered }] })}`,
     ],
-    // One without a delta at the end: https://github.com/microsoft/autogen/issues/6465 (2025-05-05)
+    // A chunk without a delta at the end: https://github.com/microsoft/autogen/issues/6465
+    // (2025-05-05)
     after: [
       {
         id: '',
@@ -79,7 +81,7 @@ export const azure: Provider = {
   },
 }
 
-/** An address with an older version, which knows JSON but no schemas. */
+/** An older version of the API, which supports JSON but no schemas. */
 export const azureOldVersion: Provider = {
   ...azure,
   name: 'Azure, an older version',

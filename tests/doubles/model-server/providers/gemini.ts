@@ -3,7 +3,10 @@ import { bearer, keywordIn, openAiFields, schemaOf, unknownField } from './provi
 
 const KEY = 'AIza-double'
 
-/** The compatible endpoint answers errors with a list: https://github.com/FuzzAnything/PromptFuzz/issues/42 (2025-09-07) */
+/**
+ * The compatible endpoint returns errors as a list:
+ * https://github.com/FuzzAnything/PromptFuzz/issues/42 (2025-09-07)
+ */
 const googleError = (message: string, details: object[]): ErrorReply => ({
   status: 400,
   body: [{ error: { code: 400, message, status: 'INVALID_ARGUMENT', details } }],
@@ -28,8 +31,8 @@ export const gemini: Provider = {
               metadata: { service: 'generativelanguage.googleapis.com' },
             },
           ]),
-    // https://github.com/FuzzAnything/PromptFuzz/issues/42 (2025-09-07); frequency_penalty is one of the unknown:
-    // https://github.com/n4ze3m/page-assist/issues/418 (2025-02-18)
+    // https://github.com/FuzzAnything/PromptFuzz/issues/42 (2025-09-07); frequency_penalty is one
+    // of the unknown fields: https://github.com/n4ze3m/page-assist/issues/418 (2025-02-18)
     ({ body }) => {
       const known = openAiFields.filter(
         (name) => !['frequency_penalty', 'presence_penalty', 'seed', 'user'].includes(name),
@@ -46,8 +49,9 @@ export const gemini: Provider = {
 }
 
 /**
- * A model that refuses the length of a list without saying so: https://github.com/linxule/openinterviewer/pull/23 (2026-09-05)
- * found that leaving out maxItems "alone makes it pass"; the sentence: https://github.com/bethington/ghidra-mcp/issues/440
+ * A model that rejects the length of a list without naming it:
+ * https://github.com/linxule/openinterviewer/pull/23 (2026-09-05) found that leaving out maxItems
+ * "alone makes it pass". The message: https://github.com/bethington/ghidra-mcp/issues/440
  * (2026-08-17)
  */
 export const geminiWithoutMaxItems: Provider = {
@@ -65,7 +69,10 @@ export const geminiWithoutMaxItems: Provider = {
   ],
 }
 
-/** With its cause: https://github.com/cline/cline/issues/7897 (2025-12-04) and the report of 2026-08-17 above */
+/**
+ * A model that names the cause: https://github.com/cline/cline/issues/7897 (2025-12-04) and the
+ * report of 2026-08-17 above
+ */
 export const geminiTooManyStates: Provider = {
   ...gemini,
   name: 'Gemini, which finds a schema too complex',
@@ -100,8 +107,8 @@ export const geminiOldSchema: Provider = {
 }
 
 /**
- * Gemma behind the same endpoint, which has no system role: https://github.com/vercel/ai/issues/6854 and
- * https://github.com/QuantumNous/new-api/issues/989 (2025-04-22) for the sentence.
+ * Gemma on the same endpoint, which has no system role: https://github.com/vercel/ai/issues/6854,
+ * and https://github.com/QuantumNous/new-api/issues/989 (2025-04-22) for the message.
  */
 export const gemma: Provider = {
   ...gemini,

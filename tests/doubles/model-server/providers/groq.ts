@@ -33,7 +33,8 @@ export const groq: Provider = {
           )
         : undefined
     },
-    // Strict mode wants all properties and no others: https://console.groq.com/docs/structured-outputs (read 2026-11-22)
+    // Strict mode requires all properties and no others:
+    // https://console.groq.com/docs/structured-outputs (read 2026-11-22)
     (call) => {
       const schema = schemaOf(call)
       const problem = schema && strictProblem(schema)
@@ -44,7 +45,8 @@ export const groq: Provider = {
   ],
   holdsTo: ['json_schema', 'json_object'],
   contextWindow: 131_072,
-  // What is larger than the tokens of a minute never passes: https://github.com/assafelovic/gpt-researcher/issues/985 (2024-11-12)
+  // A request above the tokens per minute is always refused:
+  // https://github.com/assafelovic/gpt-researcher/issues/985 (2024-11-12)
   tooLong: (promptTokens, window) => ({
     status: 413,
     body: {

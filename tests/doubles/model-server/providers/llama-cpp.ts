@@ -17,7 +17,7 @@ export const llamaCpp: Provider = {
         ? undefined
         : { status: 401, body: { error: { code: 401, message: 'Invalid API Key', type: 'authentication_error' } } },
   ],
-  // A schema becomes a grammar; one that it can't parse is dropped without a word:
+  // A schema is converted to a grammar, and ignored without an error if that fails:
   // https://github.com/ggml-org/llama.cpp/issues/19051 (2026-01-23)
   holdsTo: ['json_schema', 'json_object'],
   contextWindow: 8192,

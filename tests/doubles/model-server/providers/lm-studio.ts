@@ -7,8 +7,9 @@ export const lmStudio: Provider = {
   path: '/v1/chat/completions',
   model: 'gemma-4-12b-it',
   rules: [
-    // The error is a bare string: https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/307 (2025-01-15), with 'text' since
-    // https://github.com/whiteguo233/OpenBiliClaw/issues/12 (2026-05-17)
+    // The error is a plain string: https://github.com/lmstudio-ai/lmstudio-bug-tracker/issues/307
+    // (2025-01-15), with 'text' since https://github.com/whiteguo233/OpenBiliClaw/issues/12
+    // (2026-05-17)
     (call) =>
       ['json_schema', 'text', undefined].includes(formatOf(call))
         ? undefined

@@ -42,8 +42,8 @@ export const strictSchemaRule: Rule = (call) => {
     : undefined
 }
 
-// https://platform.openai.com/docs/guides/structured-outputs (JSON mode; read 2026-11-22), and the sentence in
-// https://github.com/vercel/ai/issues/7303 (2025-07-15)
+// https://platform.openai.com/docs/guides/structured-outputs (JSON mode; read 2026-11-22). The
+// message: https://github.com/vercel/ai/issues/7303 (2025-07-15)
 export const jsonWordRule: Rule = (call) =>
   formatOf(call) === 'json_object' && !saysJson(call)
     ? openAiError(
@@ -127,9 +127,11 @@ const noStreamRule: Rule = ({ body }) =>
     : undefined
 
 /**
- * The first reasoning models, which took neither a system role nor a stream nor a response format.
- * The last: https://community.openai.com/t/developer-role-not-accepted-for-o1-o1-mini-o3-mini/1110750/7 (2025); its table says
- * "No" and no sentence, so the refusal has OpenAI's form for a parameter that a model does not have (see `maxTokensRule`).
+ * The first reasoning models, which supported neither a system role nor streams nor a response
+ * format. For the last:
+ * https://community.openai.com/t/developer-role-not-accepted-for-o1-o1-mini-o3-mini/1110750/7
+ * (2025). Its table says "No" without a message, so the error has OpenAI's form for an unsupported
+ * parameter (see `maxTokensRule`).
  */
 export const openAiEarlyReasoning: Provider = {
   ...openAiReasoning,

@@ -14,22 +14,22 @@ export interface ErrorReply {
   body: unknown
 }
 
-/** Undefined where the call does not break it. */
+/** Returns the error for a call that breaks the rule, otherwise undefined. */
 export type Rule = (call: ProviderCall) => ErrorReply | undefined
 
-/** How a provider streams; where nothing is said, as OpenAI does. */
+/** The format of a provider's streams. The default of each field is OpenAI's. */
 export interface StreamStyle {
-  /** Lines before the first token, as they stand on the wire. */
+  /** Raw lines before the first token. */
   before?: string[]
-  /** Deltas in which the model thinks, before it answers. */
+  /** Deltas with thoughts, before the answer. */
   thoughts?: object[]
-  /** The delta for a piece of the answer. */
+  /** Builds the delta for a piece of the answer. */
   delta?: (text: string) => object
-  /** Chunks after the last piece and before the finish reason. */
+  /** Chunks between the last piece and the finish reason. */
   after?: object[]
-  /** What stands in `finish_reason` until the end. */
+  /** The value of `finish_reason` before the end. */
   noFinish?: null | ''
-  /** In a chunk of its own where that was asked for, with the last one, or in no case. */
+  /** Usage is sent as a separate chunk if requested, with the last chunk, or never. */
   usage?: 'asked' | 'last' | 'never'
   finish?: string | null
   done?: boolean
@@ -37,26 +37,29 @@ export interface StreamStyle {
 
 export interface Provider {
   name: string
-  /** As `AI_BASE_URL` would have it. */
+  /** Returns the value of `AI_BASE_URL`. */
   baseUrl: (origin: string) => string
   path: string
   model: string
-  /** The key that it knows; none where it ignores keys. */
+  /** The accepted key; undefined if keys are ignored. */
   key?: string
   rules: readonly Rule[]
-  /** The types of `response_format` that it holds the model to. Others it takes and ignores, unless a rule refuses them. */
+  /**
+   * The types of `response_format` that are enforced. Others are accepted and ignored, unless a
+   * rule refuses them.
+   */
   holdsTo: readonly ('json_schema' | 'json_object')[]
-  /** How the model answers when it is asked for JSON and held to nothing. */
+  /** The format of JSON that is requested without being enforced. */
   looseJson?: 'plain' | 'fenced'
   stream?: StreamStyle
-  /** The window where none is set by the test, and what happens past it. */
+  /** The default context window, and the error beyond it. */
   contextWindow?: number
   tooLong?: (promptTokens: number, window: number) => ErrorReply | 'cut'
-  /** What it answers to GET, by path. */
+  /** Answers to GET by path. */
   pages?: (window: number) => Record<string, unknown>
 }
 
-/** OpenAI's form of an error, which most have taken over. */
+/** Builds an error in OpenAI's form, which most providers use. */
 export const openAiError = (
   status: number,
   message: string,
@@ -69,11 +72,11 @@ export const openAiError = (
 export const bearer = ({ headers }: ProviderCall): string | undefined =>
   /^Bearer (.+)$/.exec(headers.authorization ?? '')?.[1]
 
-/** The first field of the body that is not among these. */
+/** Returns the first unknown field of the body, or undefined. */
 export const unknownField = (body: ProviderCall['body'], known: readonly string[]): string | undefined =>
   Object.keys(body).find((name) => !known.includes(name))
 
-/** OpenAI's own fields that we could send. */
+/** The fields of OpenAI's API that we could send. */
 export const openAiFields: readonly string[] = [
   'model',
   'messages',
@@ -101,7 +104,7 @@ const innerSchemas = (schema: JsonSchema): [path: string, inner: JsonSchema][] =
   ...(schema['items'] ? [["'items'", schema['items'] as JsonSchema] as [string, JsonSchema]] : []),
 ]
 
-/** What OpenAI's strict mode says to a schema; undefined where it takes it. */
+/** Returns the error of OpenAI's strict mode for a schema, or undefined if it is valid. */
 export const strictProblem = (schema: JsonSchema, path: readonly string[] = []): string | undefined => {
   const context = `In context=(${path.join(', ')}), `
   if (schema['type'] === 'object') {
@@ -119,7 +122,7 @@ export const strictProblem = (schema: JsonSchema, path: readonly string[] = []):
   return undefined
 }
 
-/** The first keyword of these that stands in a schema, with the path to it. */
+/** Returns the first of these keywords in a schema with its path, or undefined. */
 export const keywordIn = (
   schema: JsonSchema,
   keywords: readonly string[],
@@ -142,5 +145,5 @@ export const formatOf = ({ body }: ProviderCall): string | undefined => body.res
 export const saysJson = ({ body }: ProviderCall): boolean =>
   body.messages.some(({ content }) => content.toLowerCase().includes('json'))
 
-/** The roles of the messages, for templates that want them in turns. */
+/** Returns the roles of the messages, for chat templates that require alternating roles. */
 export const rolesOf = ({ body }: ProviderCall): string[] => body.messages.map(({ role }) => role)

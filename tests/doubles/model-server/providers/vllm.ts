@@ -3,7 +3,7 @@ import { bearer, openAiError, rolesOf } from './provider.ts'
 
 const KEY = 'vllm-double'
 
-/** With Gemma 2, whose chat template is one of the strict ones. */
+/** vLLM with Gemma 2, which has a strict chat template. */
 export const vllm: Provider = {
   name: 'vLLM',
   baseUrl: (origin) => `${origin}/v1`,

@@ -1,4 +1,5 @@
-// English is written by a small grammar rather than word by word: it is what people see when they try Inkloom on the double.
+// English uses a small grammar instead of random words, because developers see it when they try
+// Inkloom with the fake model.
 export const english = {
   subjects:
     'the careful reader|a patient gardener|the old lighthouse|every small town|the first page|a good teacher|the river|our oldest neighbour|the morning market|a quiet workshop|the second draft|an honest question|the winter harbour|a borrowed map|the youngest sister|the village clock|a new habit|the long road|the kitchen table|an unfinished letter|the night train|a single candle|the whole family|the lantern maker|a practical plan|the narrow bridge|the weather|a forgotten song|the wooden boat|the local library|an early mistake|the garden wall|a steady hand|the last chapter|an open window|the baker|a sudden storm|the ferryman|the apprentice|the orchard'.split(

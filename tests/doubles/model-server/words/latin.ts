@@ -1,4 +1,5 @@
-// Common words, chosen so that a language detector tells the languages apart. Commas and full stops are set by the prose.
+// Common words by which a language detector distinguishes the languages. Commas and full stops are
+// added by prose.ts.
 export const latinWords = {
   afrikaans:
     'die het nie wat ook maar hulle hierdie sy haar was kan sal moet baie goeie ou nuwe huis pad môre aand jaar mense kinders water berg boek woord verhaal vertel skryf lees weet dink voel kyk luister begin bly kom gaan tussen onder oor deur saam altyd nooit dalk stadig vinnig omdat wanneer terwyl waar hoekom iets niks elke ander eie klein groot mooi stil',
