@@ -12,8 +12,7 @@ interface BreakableProps {
 export const Breakable = ({ text }: BreakableProps) => (
   <span className="wrap-anywhere">
     {text.split(/(?<=[@.:/_-])/).map((part, at) => (
-      // The parts of a text never change their order.
-      // oxlint-disable-next-line react/no-array-index-key
+      // oxlint-disable-next-line react/no-array-index-key -- the parts of a text never change their order
       <Fragment key={at}>
         {at > 0 && <wbr />}
         {part}
