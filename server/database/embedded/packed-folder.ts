@@ -21,7 +21,7 @@ export const packFolder = (folder: string, file: string): void => {
     entries.filter(isWanted).map(pathOf).toSorted()
   const packed = named((entry) => entry.isFile()).map((path) => ({
     path,
-    content: gzipSync(readFileSync(join(folder, path)), { level: 9 }),
+    content: gzipSync(readFileSync(join(folder, path)), { level: 6 }),
   }))
   const contents: Contents = {
     directories: named((entry) => entry.isDirectory()),
