@@ -51,7 +51,8 @@ it('counts requests by route template, and creates no series from caller input',
   const counted = 'inkloom_http_requests_total{route="/v1/user_info",method="GET",status="2xx"}'
   await vi.waitFor(async () => expect((await series()).get(counted)).toBe((before.get(counted) ?? 0) + 3))
   await inkloom.request('GET /tasks/:guid', { params: { guid: crypto.randomUUID() }, token })
-  const names = new Set((await series()).keys())
+  const earlier = await series()
+  const names = new Set(earlier.keys())
   expect(names).toContain('inkloom_http_requests_total{route="/v1/tasks/:guid",method="GET",status="4xx"}')
   expect(names).toContain('inkloom_http_request_seconds_bucket{le="0.25",route="/v1/user_info",method="GET"}')
 
@@ -59,12 +60,15 @@ it('counts requests by route template, and creates no series from caller input',
   for (let path = 0; path < 40; path++) await fetch(`${inkloom.address}/made-up-${path}/`)
   await vi.waitFor(async () => {
     const now = await series()
-    expect(now.get('inkloom_http_requests_total{route="/v1/*",method="GET",status="4xx"}')).toBe(40)
-    expect(now.get('inkloom_http_requests_total{route="/*",method="GET",status="4xx"}')).toBe(40)
+    for (const route of ['/v1/*', '/*']) {
+      const unknown = `inkloom_http_requests_total{route="${route}",method="GET",status="4xx"}`
+      expect(now.get(unknown)).toBe((earlier.get(unknown) ?? 0) + 40)
+    }
   })
   const added = [...(await series()).keys()].filter((name) => !names.has(name))
   expect(added.join('\n')).not.toContain('made-up')
-  expect(added.length).toBeLessThan(40)
+  // Jobs that run meanwhile add series of their own.
+  expect(added.filter((name) => name.startsWith('inkloom_http_')).length).toBeLessThan(40)
 })
 
 const ofParaphrase = (labels: string) => `{task="paraphrase",${labels}}`
