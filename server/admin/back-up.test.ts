@@ -20,7 +20,7 @@ import {
   scriptedBookWriter,
   sectionStep,
 } from '../features/books/writing/scripted-book-writer.ts'
-import { playedDesk } from '../features/projects/played-desk.ts'
+import { fakeDesk } from '../features/projects/fake-desk.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { askForBackup, askToMove, askToRestore } from './ask-admin.ts'
 import { makeBackup } from './back-up.ts'
@@ -81,7 +81,7 @@ const writer = scriptedBookWriter((run) => write(run))
 const begin = async (database: TestDatabase) => {
   const inkloom = await testInkloom({ writer, database })
   const token = await inkloom.signUpWithPassword(email, password)
-  const desk = await playedDesk(inkloom, token, ...texts)
+  const desk = await fakeDesk(inkloom, token, ...texts)
   const inTheMiddle = Promise.withResolvers<void>()
   write = async ({ order, kept, hooks }) => {
     if (kept.length === 0) {

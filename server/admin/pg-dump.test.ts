@@ -12,7 +12,7 @@ import { findTables, measureTable, writeAlike } from '../database/copy/tables.ts
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { newTestDatabase } from '../database/test-database.ts'
-import { playedDesk } from '../features/projects/played-desk.ts'
+import { fakeDesk } from '../features/projects/fake-desk.ts'
 import { testInkloom } from '../test-inkloom.ts'
 
 const DUMPS = 'pg_dump and pg_restore, as docs/operating.md has them'
@@ -41,7 +41,7 @@ it.runIf(canDump)(
     const [from, to] = [await newTestDatabase(), await newTestDatabase()]
     const inkloom = await testInkloom({ database: from })
     const token = await inkloom.signUp('ada@example.com')
-    const desk = await playedDesk(inkloom, token, 'The sea.', 'Ébb.')
+    const desk = await fakeDesk(inkloom, token, 'The sea.', 'Ébb.')
     const before = await measure(inkloom.database)
     // A dump brings its own tables.
     const empty = await openDatabase(to)

@@ -5,7 +5,7 @@ import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { users } from '../database/schema/index.ts'
 import { testDatabase } from '../database/test-database.ts'
-import { playedDesk, splice } from '../features/projects/played-desk.ts'
+import { fakeDesk, splice } from '../features/projects/fake-desk.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
@@ -75,7 +75,7 @@ const ofParaphrase = (labels: string) => `{task="paraphrase",${labels}}`
 
 it('counts model calls, with tokens and the time to the first token', async () => {
   const content = 'The sea comes in, and the sea goes out.'
-  const { id } = await playedDesk(inkloom, token, content)
+  const { id } = await fakeDesk(inkloom, token, content)
   await inkloom.call('POST /paraphrase_content', { body: { content, tone: 'Casually', project_id: id } }, token)
   const now = await series()
   // If the fake's reply is unusable, it is requested once more.
@@ -89,7 +89,7 @@ it('counts model calls, with tokens and the time to the first token', async () =
 })
 
 it('counts results of saves', async () => {
-  const desk = await playedDesk(inkloom, token, 'a', 'b', 'c')
+  const desk = await fakeDesk(inkloom, token, 'a', 'b', 'c')
   const before = await series()
   const saveId = crypto.randomUUID()
   await desk.save(1, [splice(0, 1, 'A')], { saveId })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InkloomContract } from '#contract/contract.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { heading, paragraph, playedDesk, splice } from './played-desk.ts'
+import { heading, paragraph, fakeDesk, splice } from './fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string
@@ -25,7 +25,7 @@ const table = {
 
 describe('a project', () => {
   it('starts empty, with one paragraph to write in', async () => {
-    const { id, read, texts } = await playedDesk(inkloom, somebody)
+    const { id, read, texts } = await fakeDesk(inkloom, somebody)
     expect(await read()).toMatchObject({
       id,
       project_id: id,
@@ -59,8 +59,8 @@ describe('a project', () => {
 
   it('is listed by last change, with its word count', async () => {
     const token = await inkloom.signUp('lister@example.org')
-    const first = await playedDesk(inkloom, token)
-    const second = await playedDesk(inkloom, token)
+    const first = await fakeDesk(inkloom, token)
+    const second = await fakeDesk(inkloom, token)
     await first.save(0, [splice(0, 1, 'three words here')])
     const list = await inkloom.call('GET /projects/user', {}, token)
     expect(list.map(({ id, words }) => [id, words])).toEqual([
@@ -70,7 +70,7 @@ describe('a project', () => {
   })
 
   it('is renamed to a single line without invisible characters', async () => {
-    const { id, read } = await playedDesk(inkloom, somebody)
+    const { id, read } = await fakeDesk(inkloom, somebody)
     const rename = (name: string) => inkloom.call('PUT /projects/:id', { params: { id }, body: { name } }, somebody)
     expect(await rename('  The\u0007 salt\nharbour ')).toMatchObject({ id, name: 'The salt harbour' })
     expect((await read()).name).toBe('The salt harbour')
@@ -81,7 +81,7 @@ describe('a project', () => {
 
   it('disappears when it is deleted, and is removed permanently from the trash', async () => {
     const token = await inkloom.signUp('deleter@example.org')
-    const { id, read } = await playedDesk(inkloom, token, 'text')
+    const { id, read } = await fakeDesk(inkloom, token, 'text')
     await inkloom.call('DELETE /delete_project', { body: { project_id: id } }, token)
     expect(await names(token)).toEqual([])
     await expect(read()).rejects.toMatchObject({ status: 404 })
@@ -91,7 +91,7 @@ describe('a project', () => {
   })
 
   it('stores its writing settings', async () => {
-    const { id, read } = await playedDesk(inkloom, somebody)
+    const { id, read } = await fakeDesk(inkloom, somebody)
     const save = (settings: object) =>
       inkloom.call(
         'POST /update_write_settings',
@@ -107,7 +107,7 @@ describe('a project', () => {
   })
 
   it('is recounted when its language changes, because words depend on the language', async () => {
-    const { id, read } = await playedDesk(inkloom, somebody, '今日は晴れ')
+    const { id, read } = await fakeDesk(inkloom, somebody, '今日は晴れ')
     const before = (await read()).words
     await inkloom.call(
       'POST /update_write_settings',
@@ -120,7 +120,7 @@ describe('a project', () => {
   })
 
   it('sets and clears a word goal', async () => {
-    const { id, read } = await playedDesk(inkloom, somebody)
+    const { id, read } = await fakeDesk(inkloom, somebody)
     const set = (words: number | null) =>
       inkloom.call('PUT /projects/:id/word_goal', { params: { id }, body: { words } }, somebody)
     expect(await set(80_000)).toEqual({ word_goal: 80_000 })
@@ -135,7 +135,7 @@ const take = (id: string, body: object = { table }) =>
 
 describe('an outline', () => {
   it('becomes the headings of the text, with a pending draft for each section', async () => {
-    const desk = await playedDesk(inkloom, somebody, 'what was there')
+    const desk = await fakeDesk(inkloom, somebody, 'what was there')
     const project = await take(desk.id)
     expect(project).toMatchObject({ table, drafts_pending: ['Tides', 'Introduction', 'Introduction'], revision: 2 })
     expect(await desk.texts()).toEqual(['Sand', 'Tides', 'Introduction', 'Stone', 'Introduction'])
@@ -145,13 +145,13 @@ describe('an outline', () => {
   })
 
   it('has no pending drafts if none are requested', async () => {
-    const desk = await playedDesk(inkloom, somebody)
+    const desk = await fakeDesk(inkloom, somebody)
     await take(desk.id)
     expect((await take(desk.id, { table, drafts: false })).drafts_pending).toEqual([])
   })
 
   it('is refused with the field of the missing title', async () => {
-    const { id, texts } = await playedDesk(inkloom, somebody, 'mine')
+    const { id, texts } = await fakeDesk(inkloom, somebody, 'mine')
     const blank = { ...table, chapters: [{ title: 'A', subchapters: [{ title: ' ' }] }] }
     await expect(take(id, { table: blank })).rejects.toMatchObject({
       status: 400,
@@ -162,7 +162,7 @@ describe('an outline', () => {
   })
 
   it('removes pending drafts by title, one at a time', async () => {
-    const { id, read } = await playedDesk(inkloom, somebody)
+    const { id, read } = await fakeDesk(inkloom, somebody)
     await take(id)
     const done = (...titles: string[]) =>
       inkloom.call('POST /projects/:id/drafts_done', { params: { id }, body: { titles } }, somebody)
@@ -200,7 +200,7 @@ describe('access', () => {
   }
 
   it("answers 404 for another user's project, exactly as for an unknown one, and leaves it unchanged", async () => {
-    const desk = await playedDesk(inkloom, somebody, 'mine alone')
+    const desk = await fakeDesk(inkloom, somebody, 'mine alone')
     const before = await desk.read()
     const unknowns = calls(unknown)
     for (const [at, [route, given]] of calls(desk.id).entries()) {

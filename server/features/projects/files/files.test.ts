@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/books.ts'
 import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { heading, paragraph, playedDesk, textOf } from '../played-desk.ts'
+import { heading, paragraph, fakeDesk, textOf } from '../fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string
@@ -30,7 +30,7 @@ const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
 
 describe('exporting a project', () => {
   it.each(exportFormats)('downloads the text as %s, named after the project', async (format) => {
-    const desk = await playedDesk(inkloom, owner)
+    const desk = await fakeDesk(inkloom, owner)
     const splices = [{ start: 0, deleteCount: 1, blocks: [heading('Tides'), paragraph('Salt water.')] }]
     await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 0, splices } }, owner)
     await rename(desk.id, 'Die Häfen / "2"')
@@ -41,7 +41,7 @@ describe('exporting a project', () => {
   })
 
   it.each(exportFormats)('exports an empty project as a %s file that opens', async (format) => {
-    const { id } = await playedDesk(inkloom, owner)
+    const { id } = await fakeDesk(inkloom, owner)
     const { status, name, bytes } = await download(id, format)
     expect(status).toBe(200)
     expect(name).toBe(`Untitled.${format}`)
@@ -49,7 +49,7 @@ describe('exporting a project', () => {
   })
 
   it('exports the text as last saved', async () => {
-    const desk = await playedDesk(inkloom, owner, 'At first.')
+    const desk = await fakeDesk(inkloom, owner, 'At first.')
     await desk.whole(['At last.'])
     const text = (await download(desk.id, 'txt')).bytes.toString()
     expect(text).toContain('At last.')
@@ -57,7 +57,7 @@ describe('exporting a project', () => {
   })
 
   it('requires Premium', async () => {
-    const { id } = await playedDesk(inkloom, free)
+    const { id } = await fakeDesk(inkloom, free)
     const { status, bytes } = await download(id, 'txt', free)
     expect(status).toBe(403)
     expect(JSON.parse(bytes.toString())).toMatchObject({

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { playedDesk, splice, textOf } from '../played-desk.ts'
+import { fakeDesk, splice, textOf } from '../fake-desk.ts'
 
 let inkloom: TestInkloom
 let user: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-type Desk = Awaited<ReturnType<typeof playedDesk>>
+type Desk = Awaited<ReturnType<typeof fakeDesk>>
 
 const at = (minute: number) => new Date(Date.UTC(2026, 0, 5, 10, 0, 0) + minute * 60_000).toISOString()
 
@@ -33,7 +33,7 @@ const entries = async (desk: Desk) =>
   (await desk.history()).revisions.map(({ id, kind, words_change }) => `${id} ${kind} ${words_change}`)
 
 it('groups consecutive typing on one device, and shows other changes as separate entries', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const phone = { device: 'Phone' }
   await desk.save(1, [splice(0, 1, 'a b')], phone)
   await desk.save(2, [splice(0, 1, 'a b c')], phone)
@@ -70,7 +70,7 @@ it('groups consecutive typing on one device, and shows other changes as separate
 
 it('starts a new entry with a large deletion, so that the entry before it shows the deleted text', async () => {
   const typed = 'six words that somebody had typed'
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, typed)])
   await desk.save(2, [splice(0, 1, 'oops')])
   await desk.save(3, [splice(0, 1, 'oops again')])
@@ -82,7 +82,7 @@ it('starts a new entry with a large deletion, so that the entry before it shows 
 it('starts a new entry when many words are replaced, or a passage is deleted from a long text', async () => {
   const long = Array.from({ length: 400 }, (_, at) => `word${at}`).join(' ')
   const passage = Array.from({ length: 60 }, (_, at) => `passage${at}`).join(' ')
-  const desk = await playedDesk(inkloom, user, long, passage)
+  const desk = await fakeDesk(inkloom, user, long, passage)
   await desk.save(1, [splice(0, 0, 'One line more.')])
   await desk.save(2, [splice(2, 1, passage.replaceAll('passage', 'other'))])
   await desk.save(3, [splice(0, 1, 'One more line.')])
@@ -93,7 +93,7 @@ it('starts a new entry when many words are replaced, or a passage is deleted fro
 })
 
 it('lists the saves of an entry page by page', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const minutes: Record<number, number> = { 0: 0, 1: 1 }
   for (let revision = 2; revision <= 131; revision++) {
     await desk.save(revision - 1, [splice(0, 0, `line ${revision}`)])
@@ -117,7 +117,7 @@ const textOfFound = ({ found }: Awaited<ReturnType<Desk['search']>>) =>
   found.map(({ revision, block }) => `${revision.id}: ${textOf(block)}`)
 
 it('finds deleted passages at the last save that had them, and skips text that still exists or was moved', async () => {
-  const desk = await playedDesk(inkloom, user, 'The  Lighthouse keeper slept.', 'The lighthouse stands.', 'Weed.')
+  const desk = await fakeDesk(inkloom, user, 'The  Lighthouse keeper slept.', 'The lighthouse stands.', 'Weed.')
   await desk.save(1, [splice(0, 1)])
   await desk.save(2, [splice(0, 1), splice(2, 0, 'The lighthouse stands.')])
   await desk.save(3, [splice(0, 0, 'A lighthouse, briefly.')])
@@ -134,7 +134,7 @@ it('finds deleted passages at the last save that had them, and skips text that s
 })
 
 it('finds text in conflicts', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'theirs')])
   await expect(desk.save(1, [splice(0, 1, 'a rare pearl')])).rejects.toThrow(FailedResponse)
   const { found } = await desk.search('pearl')
@@ -145,7 +145,7 @@ it(
   'searches a long history in several calls, reports each deletion once, and only to the owner',
   { timeout: 120_000 },
   async () => {
-    const desk = await playedDesk(inkloom, user, 'a')
+    const desk = await fakeDesk(inkloom, user, 'a')
     const made = Array.from({ length: 40 }, (_, at) => `passage number ${at} ${words(700, at)}`)
     let revision = 1
     for (const text of made) {
@@ -168,7 +168,7 @@ it(
 )
 
 it('shows the text of every revision, also of revisions inside an entry', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   for (let revision = 1; revision < 6; revision++) await desk.save(revision, [splice(0, 0, `line ${revision}`)])
   expect(await desk.revision('0')).toEqual([''])
   expect(await desk.revision('3')).toEqual(['line 2', 'line 1', 'a'])
@@ -177,7 +177,7 @@ it('shows the text of every revision, also of revisions inside an entry', async 
 })
 
 it('lists conflicts at the time they happened', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   await desk.save(1, [splice(0, 1, 'b')], { kind: 'ai' })
   await expect(desk.save(1, [splice(0, 1, 'c')])).rejects.toThrow(FailedResponse)
   await desk.save(2, [splice(0, 1, 'd')], { kind: 'ai' })
@@ -187,7 +187,7 @@ it('lists conflicts at the time they happened', async () => {
 })
 
 it('pages through the history without repeating an entry', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const minutes: Record<number, number> = { 0: 0, 1: 0, 2: 1 }
   await desk.save(1, [splice(0, 1, 'b')])
   for (let revision = 3; revision <= 130; revision++) {
@@ -219,7 +219,7 @@ it('pages through the history without repeating an entry', async () => {
 })
 
 it('restores a revision and keeps the text from before the restore in the history', async () => {
-  const desk = await playedDesk(inkloom, user, 'a', 'b', 'c')
+  const desk = await fakeDesk(inkloom, user, 'a', 'b', 'c')
   await desk.save(1, [splice(0, 3, 'nothing left')])
   expect(await desk.restore('1')).toEqual({ revision: 3 })
   expect(await desk.texts()).toEqual(['a', 'b', 'c'])
@@ -230,7 +230,7 @@ it('restores a revision and keeps the text from before the restore in the histor
 })
 
 it('lists the changes since a revision', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   await desk.save(1, [splice(1, 0, 'b')], { device: 'Phone' })
   const changes = (since: number) =>
     inkloom.call('GET /projects/:id/changes', { params: { id: desk.id }, query: { since } }, user)
@@ -246,7 +246,7 @@ const words = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => `w${((at + 1) * 7919 * (seed + 1)) % 100_003}`).join(' ')
 
 it('reads every revision of a long history from its snapshots', { timeout: 120_000 }, async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   for (let revision = 1; revision <= 60; revision++)
     await desk.save(revision, [splice(0, revision === 1 ? 1 : 0, `${revision} ${words(800, revision)}`)])
   const snapshots = (await inkloom.dump()).split('\n').filter((row) => {

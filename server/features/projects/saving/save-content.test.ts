@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/projects.ts'
 import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { heading, newSaveId, paragraph, playedDesk, splice } from '../played-desk.ts'
+import { heading, newSaveId, paragraph, fakeDesk, splice } from '../fake-desk.ts'
 
 let inkloom: TestInkloom
 let user: string
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-const newDesk = (...texts: string[]) => playedDesk(inkloom, user, ...texts)
+const newDesk = (...texts: string[]) => fakeDesk(inkloom, user, ...texts)
 const apiError = async (refused: Promise<unknown>) => {
   const error = await refused.then(
     () => undefined,

@@ -9,12 +9,12 @@ import { createProject } from '../create-project.ts'
 import { createLiveProjects, type ProjectEvent } from './live-projects.ts'
 import { createOpenTexts } from '../manuscript/open-texts.ts'
 import type { ProjectDependencies } from '../dependencies.ts'
-import { playedDesk, splice } from '../played-desk.ts'
+import { fakeDesk, splice } from '../fake-desk.ts'
 import { removeProject } from '../remove-project.ts'
 import { renameProject } from '../rename-project.ts'
 import { saveContent } from './save-content.ts'
 import { watchProject } from './watch-project.ts'
-import { addWriter } from './played-writer.ts'
+import { addWriter } from './add-writer.ts'
 
 let inkloom: TestInkloom
 let user: string
@@ -45,7 +45,7 @@ async function* eventsIn(body: ReadableStream<Uint8Array>) {
 }
 
 it('sends the newest revision, then each save, a rename and the end', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const { next, end } = await follow(desk.id)
   expect(await next()).toEqual({ type: 'revision', revision: 1, client: '', device: '' })
   await desk.save(1, [splice(0, 0, 'x')], { client: 'tab-2', device: 'Phone' })
@@ -58,7 +58,7 @@ it('sends the newest revision, then each save, a rename and the end', async () =
 })
 
 it('sends presence to two clients that have a project open', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const phone = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
   await phone.next()
   const again = await follow(desk.id, { client: 'tab-1', device: 'Phone' })
@@ -70,7 +70,7 @@ it('sends presence to two clients that have a project open', async () => {
 })
 
 it('ends when the server stops', async () => {
-  const desk = await playedDesk(inkloom, user, 'a')
+  const desk = await fakeDesk(inkloom, user, 'a')
   const { next, end } = await follow(desk.id)
   await next()
   await inkloom.restart()

@@ -26,7 +26,7 @@ export const splice = (start: number, deleteCount: number, ...texts: string[]) =
 })
 
 /** Creates a project for a test, and returns functions that read, save and list it. */
-export const playedDesk = async (inkloom: TestInkloom, token: string, ...texts: string[]) => {
+export const fakeDesk = async (inkloom: TestInkloom, token: string, ...texts: string[]) => {
   const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
   const params = { id }
   const read = () => inkloom.call('GET /projects/:id', { params }, token)
