@@ -99,7 +99,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const oneByOne = outlineSeconds + timed.reduce((sum, { cost }) => sum + cost, 0)
   const ratio = wall / critical
   const holds = ratio <= bar
-  const mended = progress.filter(({ type }) => type === 'section-repaired').length
+  const repaired = progress.filter(({ type }) => type === 'section-repaired').length
   console.log(
     [
       name.padEnd(14),
@@ -111,7 +111,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
       cell(`${(oneByOne / wall).toFixed(1)}x`, 8),
       cell(server.requests.length, 7),
       cell(server.requests.length - said.length, 6),
-      cell(mended, 7),
+      cell(repaired, 7),
       cell(`${(((used.user + used.system) / 1e6 / (milliseconds / 1000)) * 100).toFixed(0)} %`, 6),
       holds ? '' : '  missed',
     ].join(''),

@@ -26,8 +26,8 @@ const limiters: Record<string, Limiter> = { memory: memoryLimiter(), shared: sha
 const many = { calls: 100_000, seconds: 60 }
 const kinds = {
   'sliding, a caller each': (limiter: Limiter, n: number) =>
-    limiter.slide('a', `caller ${n % 500}`, { calls: 60, seconds: 60 }),
-  'sliding, one caller': (limiter: Limiter) => limiter.slide('b', 'caller', { calls: 60, seconds: 60 }),
+    limiter.consumeSliding('a', `caller ${n % 500}`, { calls: 60, seconds: 60 }),
+  'sliding, one caller': (limiter: Limiter) => limiter.consumeSliding('b', 'caller', { calls: 60, seconds: 60 }),
   'from the first call on': (limiter: Limiter) => limiter.allows('c', 'caller', { calls: 100, seconds: 60 }),
   'large, in portions': (limiter: Limiter) => limiter.allows('d', 'caller', many),
 }

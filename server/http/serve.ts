@@ -183,9 +183,9 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
   }
   const limited = async (reply: FastifyReply, route: string, who: string, limit: NonNullable<Endpoint['limit']>) => {
     if (limit.policy === undefined) return limiter.take(route, who, limit)
-    const standing = await limiter.slide(route, who, limit)
-    reply.headers(limitHeaders(limit.policy, limit, standing))
-    if (standing.refused) throw tooOften(standing.seconds)
+    const result = await limiter.consumeSliding(route, who, limit)
+    reply.headers(limitHeaders(limit.policy, limit, result))
+    if (result.refused) throw tooOften(result.seconds)
   }
   /** Tracks a signed-in user's call until it is answered. */
   const enter = (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {

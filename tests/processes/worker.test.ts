@@ -127,13 +127,13 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     expect(await statuses('/healthz')).toEqual([200, 200])
 
     await line.mend()
-    const mended = performance.now()
+    const repaired = performance.now()
     await waitFor('both to be ready', async () => (await statuses('/readyz')).every((is) => is === 200) || undefined)
     // An open stream may have ended, because its query failed. Browsers then reconnect too. Text in
     // progress is not stored: the worker published it, and the web process received it.
     const again = await follow()
     await again.until((event) => event.type === 'section' && event.state === 'writing')
-    console.info(`the book resumed ${((performance.now() - mended) / 1000).toFixed(1)} s after the database was back`)
+    console.info(`the book resumed ${((performance.now() - repaired) / 1000).toFixed(1)} s after the database was back`)
     model.set({ tokensPerSecond: 0 })
     await again.until((event) => event.type === 'task' && event.task.status === 'DONE')
     expect([await book.hasEnded(), book.end, await book.problems()]).toEqual([true, 'done', []])

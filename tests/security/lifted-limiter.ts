@@ -8,7 +8,7 @@ export const liftedLimiter = (): Limiter => {
   return {
     ...real,
     take: (route, who, limit) => real.take(route, who, lift(limit)),
-    slide: (route, who, limit) => real.slide(route, who, lift(limit)),
+    consumeSliding: (route, who, limit) => real.consumeSliding(route, who, lift(limit)),
     allows: (route, who, limit) => real.allows(route, who, lift(limit)),
   }
 }

@@ -53,7 +53,7 @@ export const OpenDesk = ({ account, project: opened, found }: OpenDeskProps) => 
       projectSaved(client, id)
     },
     onRenamed: (name) => keepProject(client, id, { name }),
-    onCompany: (device) =>
+    onPresence: (device) =>
       toast.success(
         `This project is open elsewhere too${device ? ` (${device})` : ''}. Changes made there appear here.`,
       ),

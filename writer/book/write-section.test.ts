@@ -26,7 +26,7 @@ const write = async (...replies: (ScriptedReply | ((request: ModelRequest) => Sc
     failed: steps.find((step) => step.type === 'section-failed'),
     measures: section?.measures,
     text: section ? markdownOfBlocks(section.blocks) : '',
-    mended: progress.flatMap((event) => (event.type === 'section-repaired' ? [event.why] : [])),
+    repaired: progress.flatMap((event) => (event.type === 'section-repaired' ? [event.why] : [])),
     calls: model.requests.filter(({ task }) => task.startsWith('section')),
   }
 }
@@ -40,26 +40,26 @@ const filtered = (seed: number) =>
 
 describe('a section', () => {
   test('that is good takes one call and no repair', async () => {
-    const { calls, mended, text } = await write(prose(400))
+    const { calls, repaired, text } = await write(prose(400))
     expect(calls).toHaveLength(1)
-    expect(mended).toEqual([])
+    expect(repaired).toEqual([])
     expect(text).toBe(prose(400))
   })
 
   test.each([0.76, 0.85, 1.2, 1.34])('of %f times the planned length is kept verbatim', async (share) => {
-    const { calls, text, section, mended } = await write(prose(400 * share))
+    const { calls, text, section, repaired } = await write(prose(400 * share))
     expect(calls).toHaveLength(1)
     expect(text).toBe(prose(400 * share))
     expect(section!.note).toBeUndefined()
-    expect(mended).toEqual([])
+    expect(repaired).toEqual([])
   })
 
   test('of half the length is requested once more in full, and never continued past its ending', async () => {
-    const { calls, text, mended } = await write(prose(200), prose(390, 2))
+    const { calls, text, repaired } = await write(prose(200), prose(390, 2))
     expect(calls.map(({ task }) => task)).toEqual(['section', 'section'])
     expect(calls[1]!.messages.at(-2)).toEqual({ role: 'assistant', content: prose(200) })
     expect(text).toBe(prose(390, 2))
-    expect(mended).toEqual(['short'])
+    expect(repaired).toEqual(['short'])
   })
 
   test('of a model that always writes half of the requested length is done, and short', async () => {
@@ -177,16 +177,16 @@ describe('a section', () => {
 
   test('that loops is stopped, and continued from before the loop', async () => {
     const loop = 'The sea was calm and the boats were waiting in the harbour. '
-    const { measures, mended, text } = await write(`${prose(250)}\n\n${loop.repeat(40)}`)
-    expect(mended).toContain('repetition')
+    const { measures, repaired, text } = await write(`${prose(250)}\n\n${loop.repeat(40)}`)
+    expect(repaired).toContain('repetition')
     expect(text.split(loop.trim())).toHaveLength(2)
     expect(measures!.words).toBeGreaterThan(300)
     expect(measures!.repetition).toBeLessThan(0.15)
   })
 
   test('in another language is rewritten at a low temperature', async () => {
-    const { calls, mended, measures, text } = await write(writeProse('german', 400, randomFrom(2)), prose(400))
-    expect(mended).toContain('language')
+    const { calls, repaired, measures, text } = await write(writeProse('german', 400, randomFrom(2)), prose(400))
+    expect(repaired).toContain('language')
     expect(calls).toHaveLength(2)
     expect(calls[1]).toMatchObject({ task: 'section', temperature: 0.3 })
     expect(text).toBe(prose(400))
@@ -196,34 +196,34 @@ describe('a section', () => {
   test('keeps one paragraph in another language, and loses three in a row', async () => {
     const one = `${prose(200)}\n\n${german(2)}\n\n${prose(180, 3)}`
     expect((await write(one)).text).toBe(one)
-    const { text, mended } = await write(
+    const { text, repaired } = await write(
       `${prose(200)}\n\n${german(2)}\n\n${german(3)}\n\n${german(4)}\n\n${prose(200, 3)}`,
     )
-    expect(mended).toEqual(['language'])
+    expect(repaired).toEqual(['language'])
     expect(text).toBe(`${prose(200)}\n\n${prose(200, 3)}`)
   })
 
   test('loses its own title, and keeps other headings and scene breaks', async () => {
-    const { text, mended } = await write(
+    const { text, repaired } = await write(
       `# Tide 1 at 1 bells\n\n${prose(200)}\n\n**Bold heading**\n\n---\n\n${prose(200, 3)}`,
     )
     expect(text).toBe(`${prose(200)}\n\nBold heading\n\n* * *\n\n${prose(200, 3)}`)
-    expect(mended).toEqual(['headings'])
+    expect(repaired).toEqual(['headings'])
   })
 
   test('loses leaked parts of the prompt', async () => {
-    const { text, mended } = await write(
+    const { text, repaired } = await write(
       (request) => `${prose(200)}\n\n${request.messages[0]!.content.slice(0, 400)}\n\n${prose(200, 3)}`,
     )
-    expect(mended).toContain('leak')
+    expect(repaired).toContain('leak')
     expect(text).not.toContain('experienced author')
     expect(text.startsWith(prose(200))).toBe(true)
     expect(text.endsWith(prose(200, 3))).toBe(true)
   })
 
   test('loses paragraphs that repeat earlier text', async () => {
-    const { text, mended } = await write(`${prose(350)}\n\n${prose(350)}`)
-    expect(mended).toEqual(['repetition'])
+    const { text, repaired } = await write(`${prose(350)}\n\n${prose(350)}`)
+    expect(repaired).toEqual(['repetition'])
     expect(text.startsWith(prose(350))).toBe(true)
     expect(text.split(prose(350).slice(0, 60))).toHaveLength(2)
     // Shorter paragraphs of a copy are removed together with the adjacent longer ones.
@@ -251,12 +251,12 @@ describe('a section', () => {
 
   test('continues where a stream broke off', async () => {
     const broken = new ModelError('cut', 'The stream ended.', { partial: `${prose(250)} And then the` })
-    const { calls, text, mended, error } = await write(broken)
+    const { calls, text, repaired, error } = await write(broken)
     expect(error).toBeUndefined()
     expect(calls[1]!.task).toBe('section-continue')
     expect(text.startsWith(prose(250))).toBe(true)
     expect(text).not.toContain('And then the\n')
-    expect(mended).toContain('broken off')
+    expect(repaired).toContain('broken off')
   })
 
   test('continues where the model ran out of tokens', async () => {

@@ -117,11 +117,11 @@ export const askForObject = async <S extends z.ZodType>(
     },
     jsonSchema,
   )
-  const mended = await wholeText(again, request.onUsage)
-  const second = check(mended, reading)
+  const repaired = await wholeText(again, request.onUsage)
+  const second = check(repaired, reading)
   if ('value' in second) return second.value
   throw new ModelError('invalid', `${name} did not answer in the form it was asked for.`, {
-    partial: mended,
+    partial: repaired,
     cause: new Error(second.problem),
   })
 }

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../../database/database.ts'
 import { callCounts, callTimes } from '../../database/schema/index.ts'
-import type { Standing } from './sliding-windows.ts'
+import type { RateLimitResult } from './sliding-windows.ts'
 
 interface Span {
   calls: number
@@ -43,7 +43,7 @@ export const addCalls = async (
 }
 
 /** Counts one call, unless it exceeds the limit of the sliding window. */
-export const addTime = async (db: Queryable, caller: Buffer, { calls, seconds }: Span): Promise<Standing> => {
+export const addTime = async (db: Queryable, caller: Buffer, { calls, seconds }: Span): Promise<RateLimitResult> => {
   const span = spanOf({ seconds })
   const { rows } = await db.execute<{ refused: boolean; counted: number; seconds: number }>(sql`
     insert into ${callTimes} as called (caller, times, refused, ends_at)

@@ -15,7 +15,7 @@ it('counts each caller of each call separately', async () => {
   })
 })
 
-const standing = ({ refused, left, seconds }: { refused: boolean; left: number; seconds: number }) => [
+const result = ({ refused, left, seconds }: { refused: boolean; left: number; seconds: number }) => [
   refused,
   left,
   seconds,
@@ -26,7 +26,7 @@ it('allows exactly the limit in any window, to the millisecond', async () => {
   const limiter = memoryLimiter({ now: () => now })
   const call = async (at: number) => {
     now = at
-    return standing(await limiter.slide('GET /a', 'ada', twice))
+    return result(await limiter.consumeSliding('GET /a', 'ada', twice))
   }
   expect(await call(0)).toEqual([false, 1, 60])
   expect(await call(59_000)).toEqual([false, 0, 1])
@@ -43,7 +43,7 @@ it('counts concurrent callers exactly, on both sides of the limit', async () => 
   const ten = { calls: 10, seconds: 60 }
   const atOnce = async (at: number) => {
     now = at
-    const all = await Promise.all(Array.from({ length: 100 }, () => limiter.slide('GET /a', 'ada', ten)))
+    const all = await Promise.all(Array.from({ length: 100 }, () => limiter.consumeSliding('GET /a', 'ada', ten)))
     return all.filter(({ refused }) => !refused).length
   }
   expect(await atOnce(0)).toBe(10)

@@ -1,7 +1,7 @@
 import QuickLRU from 'quick-lru'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
 import { ApiError } from '../errors/api-error.ts'
-import { type Standing, slidingWindows } from './sliding-windows.ts'
+import { type RateLimitResult, slidingWindows } from './sliding-windows.ts'
 
 export interface Limit {
   calls: number
@@ -21,7 +21,7 @@ export interface Limiter {
   /**
    * Counts one call of `who` in a sliding window, exact to the millisecond, and returns the result.
    */
-  slide(route: string, who: string, limit: Limit): Promise<Standing>
+  consumeSliding(route: string, who: string, limit: Limit): Promise<RateLimitResult>
   /** Resets the count of `who`. */
   clear(route: string, who: string): Promise<void>
 }
@@ -32,9 +32,9 @@ export const tooOften = (seconds: number, say = sayTooOften): ApiError =>
   new ApiError('too_many_requests', say(inWords(seconds)), { headers: { 'Retry-After': String(seconds) } })
 
 /** Returns the rate-limit headers of the IETF draft draft-ietf-httpapi-ratelimit-headers-10. */
-export const limitHeaders = (policy: string, { calls, seconds }: Limit, standing: Standing) => ({
+export const limitHeaders = (policy: string, { calls, seconds }: Limit, result: RateLimitResult) => ({
   'RateLimit-Policy': `"${policy}";q=${calls};w=${seconds}`,
-  RateLimit: `"${policy}";r=${standing.left};t=${standing.seconds}`,
+  RateLimit: `"${policy}";r=${result.left};t=${result.seconds}`,
 })
 
 /**
@@ -75,7 +75,7 @@ export const memoryLimiter = ({ counted = COUNTED, now = () => performance.now()
       throw tooOften(wait, limit.say)
     },
     allows: async (route, who, limit) => (await count(route, who, limit)) === 0,
-    slide: async (route, who, limit) => windows.count(`${route} ${who}`, limit),
+    consumeSliding: async (route, who, limit) => windows.count(`${route} ${who}`, limit),
     async clear(route, who) {
       await limiters.get(route)?.delete(who)
     },

@@ -42,7 +42,7 @@ const inTurn = <T>(calls: number, call: (limiter: Limiter) => Promise<T>) =>
 const ten = { calls: 10, seconds: 60 }
 
 const atOnce = async () => {
-  const all = await inTurn(100, (limiter) => limiter.slide('GET /a', 'ada', ten))
+  const all = await inTurn(100, (limiter) => limiter.consumeSliding('GET /a', 'ada', ten))
   return {
     passed: all.filter(({ refused }) => !refused).length,
     waits: [...new Set(all.filter(({ refused }) => refused).map(({ seconds }) => seconds))],
@@ -68,7 +68,7 @@ it('counts concurrent callers in two processes exactly, on both sides of the lim
 
 it('allows exactly the limit in any window, not per window of the clock', async () => {
   const twice = { calls: 2, seconds: 60 }
-  const call = (at: number) => limiters[at]!.slide('GET /a', 'ada', twice)
+  const call = (at: number) => limiters[at]!.consumeSliding('GET /a', 'ada', twice)
   expect(await call(0)).toEqual({ refused: false, left: 1, seconds: 60 })
   await later(40)
   expect(await call(1)).toMatchObject({ refused: false, left: 0 })
@@ -95,7 +95,7 @@ it('shares a limit whose window starts with the first call, says how long to wai
   await limiters[1]!.take('log in', 'ben@example.org', { calls: 1, seconds: 60 })
 })
 
-it('takes large limits in portions: never more in total, with few queries', async () => {
+it('leases calls of large limits: never more in total, with few queries', async () => {
   const many = { calls: 600, seconds: 60 }
   const passed = async (calls: number) => {
     const all = await inTurn(calls, (limiter) => limiter.allows('any call', 'ada', many))
@@ -111,7 +111,7 @@ it('takes large limits in portions: never more in total, with few queries', asyn
 it('stores no names, and no expired counts', async () => {
   const { db } = databases[0]!
   await limiters[0]!.take('log in', 'ada@example.org', ten)
-  await limiters[0]!.slide('GET /a', 'ada@example.org', ten)
+  await limiters[0]!.consumeSliding('GET /a', 'ada@example.org', ten)
   const kept = async () => {
     const { rows } = await db.execute<{ row: string }>(
       sql`select row_to_json(c)::text as row from call_counts c union all select row_to_json(t)::text from call_times t`,

@@ -4,17 +4,17 @@ import { addCalls, addTime, hashCaller, removeCount } from './limit-repository.t
 import { type Limit, type Limiter, tooOften } from './limiter.ts'
 
 /**
- * Limits above this number of calls only stop floods. They are taken from the database in portions.
+ * Limits above this number of calls only stop floods. They are leased from the database, several calls at a time.
  */
 const MANY_CALLS = 100
-const PORTIONS = 20
+const LEASES_PER_LIMIT = 20
 /**
- * The number of callers whose portions are remembered. A forgotten caller takes another portion.
+ * The number of callers whose leases are remembered. A forgotten caller takes another lease.
  */
 const REMEMBERED = 100_000
 
 /** Calls that this process may allow without asking the database again, until the window ends. */
-interface Portion {
+interface Lease {
   left: number
   /** True if the whole limit was taken before. Nothing is left until the window ends. */
   none: boolean
@@ -25,35 +25,35 @@ interface Portion {
 /**
  * Creates a limiter that counts in the database, for all processes together. Small limits are
  * counted call by call and are exact. Large limits apply to every call of the interface and are
- * taken in portions of a twentieth. All processes together never allow more than the limit, but may
- * refuse earlier, because others may still hold parts of their portions.
+ * leased a twentieth at a time. All processes together never allow more than the limit, but may
+ * refuse earlier, because others may still hold unused parts of their leases.
  */
 export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
-  const portions = new QuickLRU<string, Promise<Portion>>({ maxSize: REMEMBERED })
+  const leases = new QuickLRU<string, Promise<Lease>>({ maxSize: REMEMBERED })
 
-  const takePortion = async (caller: Buffer, { calls, seconds }: Limit): Promise<Portion> => {
-    const wanted = Math.ceil(calls / PORTIONS)
+  const takeLease = async (caller: Buffer, { calls, seconds }: Limit): Promise<Lease> => {
+    const wanted = Math.ceil(calls / LEASES_PER_LIMIT)
     const { counted, msLeft } = await addCalls(db, caller, { calls: wanted, seconds })
     const left = Math.min(wanted, Math.max(0, calls - (counted - wanted)))
     return { left, none: left === 0, endsAt: performance.now() + msLeft }
   }
 
-  const countInPortions = async (caller: Buffer, limit: Limit): Promise<number> => {
+  const countInLeases = async (caller: Buffer, limit: Limit): Promise<number> => {
     const key = caller.toString('base64')
     for (;;) {
-      const known = portions.get(key)
-      const taking = known ?? takePortion(caller, limit)
-      if (!known) portions.set(key, taking)
+      const known = leases.get(key)
+      const taking = known ?? takeLease(caller, limit)
+      if (!known) leases.set(key, taking)
       const forget = () => {
-        if (portions.get(key) === taking) portions.delete(key)
+        if (leases.get(key) === taking) leases.delete(key)
       }
-      const portion = await taking.catch((error: unknown) => {
+      const lease = await taking.catch((error: unknown) => {
         forget()
         throw error
       })
-      const msLeft = portion.endsAt - performance.now()
-      if (msLeft > 0 && portion.left-- > 0) return 0
-      if (msLeft > 0 && portion.none) return msLeft
+      const msLeft = lease.endsAt - performance.now()
+      if (msLeft > 0 && lease.left-- > 0) return 0
+      if (msLeft > 0 && lease.none) return msLeft
       forget()
     }
   }
@@ -61,7 +61,7 @@ export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
   /** Counts one call. Returns the milliseconds to wait, or 0 if the call is allowed. */
   const count = async (route: string, who: string, limit: Limit): Promise<number> => {
     const caller = hashCaller(route, who)
-    if (limit.calls > MANY_CALLS) return countInPortions(caller, limit)
+    if (limit.calls > MANY_CALLS) return countInLeases(caller, limit)
     const { counted, msLeft } = await addCalls(db, caller, { calls: 1, seconds: limit.seconds })
     return counted > limit.calls ? msLeft : 0
   }
@@ -72,10 +72,10 @@ export const sharedLimiter = ({ db }: Pick<Database, 'db'>): Limiter => {
       if (wait > 0) throw tooOften(Math.max(1, Math.ceil(wait / 1000)), limit.say)
     },
     allows: async (route, who, limit) => (await count(route, who, limit)) === 0,
-    slide: (route, who, limit) => addTime(db, hashCaller(route, who), limit),
+    consumeSliding: (route, who, limit) => addTime(db, hashCaller(route, who), limit),
     async clear(route, who) {
       const caller = hashCaller(route, who)
-      portions.delete(caller.toString('base64'))
+      leases.delete(caller.toString('base64'))
       await removeCount(db, caller)
     },
   }

@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
 
-export interface Standing {
+export interface RateLimitResult {
   /** True if the call exceeded the limit. A refused call is not counted. */
   refused: boolean
   /** The number of calls that are left now. */
@@ -17,7 +17,7 @@ export interface Standing {
 export const slidingWindows = ({ counted, now }: { counted: number; now: () => number }) => {
   const windows = new QuickLRU<string, number[]>({ maxSize: counted })
   return {
-    count(caller: string, { calls, seconds }: { calls: number; seconds: number }): Standing {
+    count(caller: string, { calls, seconds }: { calls: number; seconds: number }): RateLimitResult {
       const at = now()
       const since = at - seconds * 1000
       const times = (windows.get(caller) ?? []).filter((time) => time > since)

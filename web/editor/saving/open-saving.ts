@@ -24,7 +24,7 @@ interface Given {
   onSaved: () => void
   onRenamed: (name: string) => void
   /** Called the first time that another tab or device has this text open or saves it. */
-  onCompany: (device: string) => void
+  onPresence: (device: string) => void
 }
 
 const nodesOf = (splices: Splices): Splice<EditorNode>[] =>
@@ -107,17 +107,17 @@ export const openSaving = (given: Given) => {
   journal.open().catch(() => tellJournal(true))
 
   const closed = new AbortController()
-  let isCompanyKnown = false
-  const tellCompany = (device: string) => {
-    if (isCompanyKnown || closed.signal.aborted) return
-    isCompanyKnown = true
-    given.onCompany(device)
+  let isPresenceKnown = false
+  const reportPresence = (device: string) => {
+    if (isPresenceKnown || closed.signal.aborted) return
+    isPresenceKnown = true
+    given.onPresence(device)
   }
-  void holdProjectLock(projectId, tab, closed.signal).then((isOpen) => isOpen && tellCompany('another tab'))
-  const meetCompany = async (event: { client: string; device: string }) => {
+  void holdProjectLock(projectId, tab, closed.signal).then((isOpen) => isOpen && reportPresence('another tab'))
+  const showPresence = async (event: { client: string; device: string }) => {
     // A closed tab does not count as presence, nor does what it saved while closing.
-    if (isCompanyKnown || (await isGone(event.client))) return
-    tellCompany(event.device)
+    if (isPresenceKnown || (await isGone(event.client))) return
+    reportPresence(event.device)
   }
 
   const following = followWhileSeen((signal) => {
@@ -126,10 +126,10 @@ export const openSaving = (given: Given) => {
         api('GET /projects/:id/events', { params: { id: projectId }, query: { client: tab, device }, signal }),
       onEvent: (event) => {
         if (event.type === 'renamed') given.onRenamed(event.name)
-        else if (event.type === 'company') void meetCompany(event)
+        else if (event.type === 'company') void showPresence(event)
         else if (event.type === 'deleted') engine.projectRemoved()
         else if (event.type === 'revision') {
-          if (event.client !== tab && event.revision > engine.base.revision) void meetCompany(event)
+          if (event.client !== tab && event.revision > engine.base.revision) void showPresence(event)
           engine.revisionPublished(event.revision)
         }
         return event.type === 'deleted'

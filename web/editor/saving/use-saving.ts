@@ -4,10 +4,10 @@ import { openSaving, type OpenSaving } from './open-saving.ts'
 import type { SaveState } from './engine/sync-types.ts'
 import { holdTabLock, newId } from './tab-lock.ts'
 
-type Given = Omit<Parameters<typeof openSaving>[0], 'manuscript' | 'tab'>
+type SavingOptions = Omit<Parameters<typeof openSaving>[0], 'manuscript' | 'tab'>
 
 /** Saves a manuscript while the component is mounted. Returns null until saving is set up. */
-export const useSaving = (manuscript: OpenManuscript | null, given: Given): OpenSaving | null => {
+export const useSaving = (manuscript: OpenManuscript | null, given: SavingOptions): OpenSaving | null => {
   const [saving, setSaving] = useState<OpenSaving | null>(null)
   const latest = useRef(given)
   useEffect(() => {
@@ -23,7 +23,7 @@ export const useSaving = (manuscript: OpenManuscript | null, given: Given): Open
       tab,
       onSaved: () => latest.current.onSaved(),
       onRenamed: (name) => latest.current.onRenamed(name),
-      onCompany: (device) => latest.current.onCompany(device),
+      onPresence: (device) => latest.current.onPresence(device),
     })
     setSaving(opened)
     return () => {

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
 import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
-import { type BookNews, LiveBooks } from './live-books.ts'
+import { type BookEventOrReload, LiveBooks } from './live-books.ts'
 
 const section = (words: number): BookEvent => ({
   type: 'section',
@@ -13,7 +13,7 @@ const section = (words: number): BookEvent => ({
   note: null,
   blocks: null,
 })
-const collect = async (events: AsyncIterable<BookNews>) => Array.fromAsync(events)
+const collect = async (events: AsyncIterable<BookEventOrReload>) => Array.fromAsync(events)
 
 afterEach(() => vi.useRealTimers())
 

@@ -32,12 +32,12 @@ interface HeardBook {
 }
 
 /** An event of a book, or `again`, which asks watchers to reload the whole book. */
-export type BookNews = BookEvent | { type: 'again' }
+export type BookEventOrReload = BookEvent | { type: 'again' }
 
-interface Told {
+interface BookMessage {
   guid: string
   /** `run` means that a run began or ended, which invalidates the known state of the sections. */
-  news: BookNews | { type: 'run' }
+  news: BookEventOrReload | { type: 'run' }
 }
 
 const TOPIC = 'books'
@@ -52,7 +52,7 @@ const HEARD_BOOKS = 10_000
  * to watchers in this process.
  */
 export class LiveBooks {
-  readonly #watchers = createWatchers<BookNews>({ type: 'alive' })
+  readonly #watchers = createWatchers<BookEventOrReload>({ type: 'alive' })
   readonly #books = new Map<string, LiveBook>()
   readonly #heard = new QuickLRU<string, HeardBook>({ maxSize: HEARD_BOOKS, maxAge: BELIEVED_MS })
   readonly #pubSub: PubSub
@@ -61,15 +61,15 @@ export class LiveBooks {
     this.#pubSub = pubSub
     pubSub.subscribe(
       TOPIC,
-      (told: Told) => this.#hear(told),
+      (message: BookMessage) => this.#receive(message),
       () => this.#watchers.emitToAll({ type: 'again' }),
     )
   }
 
   publish(guid: string, event: BookEvent): void {
     this.#watchers.emit(guid, event)
-    const { told, key } = forOthers(guid, event)
-    this.#pubSub.publish(TOPIC, told, key)
+    const { message, key } = messageFor(guid, event)
+    this.#pubSub.publish(TOPIC, message, key)
   }
 
   begin(guid: string, wordsLeft: number): LiveBook {
@@ -82,12 +82,12 @@ export class LiveBooks {
       wordsLeft,
     }
     this.#books.set(guid, book)
-    this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
+    this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies BookMessage)
     return book
   }
 
   end(guid: string): void {
-    if (this.#books.delete(guid)) this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies Told)
+    if (this.#books.delete(guid)) this.#pubSub.publish(TOPIC, { guid, news: { type: 'run' } } satisfies BookMessage)
   }
 
   /** Returns the sections that are being written, by `sectionKey`. */
@@ -108,7 +108,7 @@ export class LiveBooks {
   /** Asks the watchers of a book in all processes to reload it. */
   refresh(guid: string): void {
     this.#watchers.emit(guid, { type: 'again' })
-    this.#pubSub.publish(TOPIC, { guid, news: { type: 'again' } } satisfies Told, `${guid} again`)
+    this.#pubSub.publish(TOPIC, { guid, news: { type: 'again' } } satisfies BookMessage, `${guid} again`)
   }
 
   /**
@@ -127,7 +127,7 @@ export class LiveBooks {
   }
 
   /** Watches a book; see `createWatchers`. */
-  watch(guid: string, signal: AbortSignal): AsyncIterable<BookNews> {
+  watch(guid: string, signal: AbortSignal): AsyncIterable<BookEventOrReload> {
     return this.#watchers.watch(guid, signal)
   }
 
@@ -135,7 +135,7 @@ export class LiveBooks {
     this.#watchers.close()
   }
 
-  #hear({ guid, news }: Told): void {
+  #receive({ guid, news }: BookMessage): void {
     const book = this.#heard.get(guid) ?? {
       sections: new Map(),
       secondsLeft: null,
@@ -170,9 +170,9 @@ const secondsLeftOf = (heard: HeardBook | undefined): number | null =>
  * Returns the message for other processes. Texts are left out, since they are in the database. The
  * key of events that supersede each other lets only the latest be sent.
  */
-const forOthers = (guid: string, event: BookEvent): { told: Told; key?: string } => {
-  const told: Told = { guid, news: event.type === 'section' ? { ...event, blocks: null } : event }
-  if (!fits(told)) return { told: { guid, news: { type: 'again' } }, key: `${guid} again` }
-  if (event.type === 'section') return { told, key: `${guid} ${sectionKey(event.chapter, event.section)}` }
-  return event.type === 'task' ? { told, key: `${guid} task` } : { told }
+const messageFor = (guid: string, event: BookEvent): { message: BookMessage; key?: string } => {
+  const message: BookMessage = { guid, news: event.type === 'section' ? { ...event, blocks: null } : event }
+  if (!fits(message)) return { message: { guid, news: { type: 'again' } }, key: `${guid} again` }
+  if (event.type === 'section') return { message, key: `${guid} ${sectionKey(event.chapter, event.section)}` }
+  return event.type === 'task' ? { message, key: `${guid} task` } : { message }
 }

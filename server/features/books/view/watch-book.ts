@@ -1,7 +1,7 @@
 import type { BookEvent, Manuscript } from '#contract/books.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
-import type { BookNews } from './live-books.ts'
+import type { BookEventOrReload } from './live-books.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { presentTask } from './present-task.ts'
 import { countWritten, findBlocks, findBook, findSteps } from '../repository.ts'
@@ -50,7 +50,7 @@ async function* told(
   user: BookUser,
   guid: string,
   manuscript: Manuscript,
-  news: AsyncIterable<BookNews>,
+  news: AsyncIterable<BookEventOrReload>,
 ): AsyncGenerator<BookEvent> {
   yield { type: 'manuscript', manuscript }
   for await (const event of news) {

@@ -6,7 +6,7 @@ import { createWatchers } from '../../../processes/watchers.ts'
 export type ProjectEvent =
   Reply<InkloomContract['GET /projects/:id/events']> extends AsyncIterable<infer Event> ? Event : never
 
-interface Look {
+interface Poll {
   every: number
   find: () => Promise<ProjectEvent[]>
 }
@@ -18,7 +18,7 @@ interface Listener {
 }
 
 /** A message between processes: an event of a project, or somebody who opened it. */
-interface Told {
+interface ProjectMessage {
   projectId: string
   event?: ProjectEvent
   /** The tab that opened the project. `to` marks a reply to the tab that announced itself first. */
@@ -31,7 +31,7 @@ const TOPIC = 'projects'
  * Tracks presence: tells tabs that have the same project open about each other. A tab without a
  * client name takes no part.
  */
-const createCompany = (tell: (told: Told) => void) => {
+const createPresence = (publish: (message: ProjectMessage) => void) => {
   const present = new Map<string, Set<Listener>>()
   return {
     /** Announces a tab. Returns a function that removes it. */
@@ -44,7 +44,7 @@ const createCompany = (tell: (told: Told) => void) => {
         own.pass({ type: 'company', client: other.client, device: other.device })
       }
       present.set(projectId, there.add(own))
-      tell({ projectId, came: { client: own.client, device: own.device } })
+      publish({ projectId, came: { client: own.client, device: own.device } })
       return () => {
         there.delete(own)
         if (there.size === 0 && present.get(projectId) === there) present.delete(projectId)
@@ -54,11 +54,11 @@ const createCompany = (tell: (told: Told) => void) => {
      * Handles a tab in another process that announced itself, and replies for every tab of this
      * process.
      */
-    hear: (projectId: string, { client, device, to }: NonNullable<Told['came']>): void => {
+    receive: (projectId: string, { client, device, to }: NonNullable<ProjectMessage['came']>): void => {
       for (const own of present.get(projectId) ?? []) {
         if (own.client === client || (to !== undefined && own.client !== to)) continue
         own.pass({ type: 'company', client, device })
-        if (to === undefined) tell({ projectId, came: { client: own.client, device: own.device, to: client } })
+        if (to === undefined) publish({ projectId, came: { client: own.client, device: own.device, to: client } })
       }
     },
   }
@@ -67,35 +67,35 @@ const createCompany = (tell: (told: Told) => void) => {
 /** Publishes the events of projects to their watchers, in this process and in others. */
 export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
   const watchers = createWatchers<ProjectEvent>({ type: 'alive' })
-  const tell = (told: Told, key?: string) => {
-    if (fits(told)) pubSub.publish(TOPIC, told, key)
+  const publish = (message: ProjectMessage, key?: string) => {
+    if (fits(message)) pubSub.publish(TOPIC, message, key)
   }
-  const company = createCompany(tell)
-  const looks = new Set<() => void>()
+  const presence = createPresence(publish)
+  const polls = new Set<() => void>()
   pubSub.subscribe(
     TOPIC,
-    ({ projectId, event, came }: Told) => {
+    ({ projectId, event, came }: ProjectMessage) => {
       if (event) watchers.emit(projectId, event)
-      if (came) company.hear(projectId, came)
+      if (came) presence.receive(projectId, came)
     },
     () => {
-      for (const look of looks) look()
+      for (const poll of polls) poll()
     },
   )
   /** Runs `find` at its interval, and whenever messages of other processes were lost. */
-  const lookEvery = ({ every, find }: Look, pass: (event: ProjectEvent) => void): (() => void) => {
-    const lookNow = () => {
-      // A failed look is made up for by the next one.
+  const pollEvery = ({ every, find }: Poll, pass: (event: ProjectEvent) => void): (() => void) => {
+    const pollNow = () => {
+      // The next poll makes up for a failed one.
       find().then(
         (found) => found.forEach(pass),
         () => undefined,
       )
     }
-    const timer = setInterval(lookNow, every)
-    looks.add(lookNow)
+    const timer = setInterval(pollNow, every)
+    polls.add(pollNow)
     return () => {
       clearInterval(timer)
-      looks.delete(lookNow)
+      polls.delete(pollNow)
     }
   }
   return {
@@ -103,24 +103,24 @@ export const createLiveProjects = (pubSub: PubSub = noPubSub) => {
       watchers.emit(projectId, event)
       // A receiver loads all revisions before the one it is told of, so only the newest message of
       // this key matters.
-      tell({ projectId, event }, event.type === 'revision' ? `${projectId} revision` : undefined)
+      publish({ projectId, event }, event.type === 'revision' ? `${projectId} revision` : undefined)
     },
     /**
-     * Watches a project; see `createWatchers`. With `look`, the watcher also gets what `find`
+     * Watches a project; see `createWatchers`. With `poll`, the watcher also gets what `find`
      * returns, at the interval and after messages of other processes were lost.
      */
     watch: (
       projectId: string,
       signal: AbortSignal,
-      look: Look | null,
+      poll: Poll | null,
       who: { client: string; device: string } = { client: '', device: '' },
     ): AsyncIterable<ProjectEvent> =>
       watchers.watch(projectId, signal, (pass) => {
-        const leave = company.join(projectId, { ...who, pass })
-        const stopLooking = look ? lookEvery(look, pass) : () => undefined
+        const leave = presence.join(projectId, { ...who, pass })
+        const stopPolling = poll ? pollEvery(poll, pass) : () => undefined
         return () => {
           leave()
-          stopLooking()
+          stopPolling()
         }
       }),
     close: watchers.close,
