@@ -20,7 +20,7 @@ const { values } = parseArgs({
 })
 const WORDS = 300_000
 /** The most memory that an answer may take, in sizes of the manuscript. */
-const MOST_TEXTS = 12
+const MOST_TEXTS = 25
 const BLOCKS_LONG = 200
 const MEGABYTE = 1024 ** 2
 

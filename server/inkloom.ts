@@ -5,6 +5,7 @@ import type { Logger } from 'pino'
 import { createCallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
+import { scoreLetterGroupsWith } from '#manuscript/model/detect-language.ts'
 import type { Writer } from '#writer/writer.ts'
 import { serveAdmin } from './admin/admin-socket.ts'
 import { type ArchiveMail, sendArchiveLink } from './archive-links.ts'
@@ -74,6 +75,7 @@ import type { FoundModel } from '#writer/model/choose-model.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
+import { scoreLetterGroupsInThread } from './threads/text-work.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { keepLooking } from './keep-looking.ts'
@@ -196,6 +198,7 @@ export const startInkloom = async (
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
+  opened.defer(scoreLetterGroupsWith(scoreLetterGroupsInThread))
   const usage = createUsageRecorder(log)
   const counts = watchCalls(metrics, 'installation', log)
   const watch: WatchCall = (call) => {
