@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { saveContent } from '#server/features/projects/saving/save-content.ts'
-import { paragraph } from '#server/features/projects/fake-desk.ts'
+import { paragraph } from '#tests/support/fake-desk.ts'
 import { call } from '#tests/client.ts'
 import { type SavingServer, startSavingServer } from './saving-server.ts'
 import { type OpenProject, openClient, openProject } from './test-client.ts'
