@@ -75,7 +75,7 @@ import type { FoundModel } from '#writer/model/choose-model.ts'
 import { chooseWriter } from './choose-writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
 import { openWritingThreads } from './threads/open-writing-threads.ts'
-import { scoreLetterGroupsInThread } from './threads/text-work.ts'
+import { textWork } from './threads/text-work.ts'
 import { threadedWriter } from './threads/threaded-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 import { keepLooking } from './keep-looking.ts'
@@ -198,7 +198,7 @@ export const startInkloom = async (
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
   const builtin = threadedWriter(threads)
-  opened.defer(scoreLetterGroupsWith(scoreLetterGroupsInThread))
+  opened.defer(scoreLetterGroupsWith(textWork.scoreLetterGroups))
   const usage = createUsageRecorder(log)
   const counts = watchCalls(metrics, 'installation', log)
   const watch: WatchCall = (call) => {

@@ -6,7 +6,7 @@ import { safeText } from '#writer/safe-deltas.ts'
 import { currentWork } from '../current-work.ts'
 import type { Caller } from '../fair-queue.ts'
 import type { TextJob } from './text-thread.ts'
-import { createThreadPool } from './thread-pool.ts'
+import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 
 /** Parsing takes up to 20 ms for this many characters, and less time than a message to a thread. */
 const SHORT = 2000
@@ -17,38 +17,49 @@ const MEMORY_MB = 512
 const IDLE_MS = 30_000
 const WAITING = { waiting: 200, waitingPerPerson: 20, waitingPerNetwork: 60 }
 
-const pool = createThreadPool({
-  start: () =>
-    new Worker(new URL('./text-thread.ts', import.meta.url), {
-      name: 'text',
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
-    }),
-  threads: Math.min(2, availableParallelism()),
-  cpuMs: CPU_MS,
-  idleMs: IDLE_MS,
-  ...WAITING,
-})
+const startTextThread = (): Worker =>
+  new Worker(new URL('./text-thread.ts', import.meta.url), {
+    name: 'text',
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
 
 const caller = (): Caller => {
   const { person, network } = currentWork() ?? {}
   return { person: person ?? network ?? 'server', network: network ?? 'server' }
 }
 
-/** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
-const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
-  try {
-    return (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
-  } catch {
-    return otherwise()
+/** Creates the work on texts that is too long for the main thread. Threads start on demand. */
+export const createTextWork = (options: Partial<PoolOptions> = {}) => {
+  const pool = createThreadPool({
+    start: startTextThread,
+    threads: Math.min(2, availableParallelism()),
+    cpuMs: CPU_MS,
+    idleMs: IDLE_MS,
+    ...WAITING,
+    ...options,
+  })
+  /** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
+  const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
+    try {
+      return (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    /**
+     * Sanitizes Markdown like `safeMarkdown`, without blocking the main thread. A text that takes
+     * too much time gets the stricter rules of a text that is still being streamed.
+     */
+    sanitize: async (text: string): Promise<string> =>
+      text.length <= SHORT || !mayLink(text)
+        ? safeMarkdown(text)
+        : runOr({ do: 'sanitize', text }, () => safeText(text)),
+    scoreLetterGroups: (text: string): Promise<Record<string, number>> =>
+      runOr({ do: 'score letter groups', text }, () => scoreLetterGroups(text)),
+    close: () => pool.close(),
   }
 }
 
-/**
- * Sanitizes Markdown like `safeMarkdown`, without blocking the main thread. A text that takes too
- * much time gets the stricter rules of a text that is still being streamed.
- */
-export const sanitize = async (text: string): Promise<string> =>
-  text.length <= SHORT || !mayLink(text) ? safeMarkdown(text) : runOr({ do: 'sanitize', text }, () => safeText(text))
-
-export const scoreLetterGroupsInThread = (text: string): Promise<Record<string, number>> =>
-  runOr({ do: 'score letter groups', text }, () => scoreLetterGroups(text))
+/** The threads of this process. They keep no process alive, and end when idle. */
+export const textWork = createTextWork()
