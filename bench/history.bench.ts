@@ -9,6 +9,8 @@ import { testDatabase } from '#tests/support/test-database.ts'
 import { createProject } from '#server/features/projects/create-project.ts'
 import type { ProjectDependencies, ProjectUser } from '#server/features/projects/dependencies.ts'
 import { listChanges } from '#server/features/projects/history/list-changes.ts'
+import { zipOf } from '#server/features/personal-data/archive.ts'
+import { projectFiles } from '#server/features/projects/personal-files.ts'
 import { createOpenTexts } from '#server/features/projects/manuscript/open-texts.ts'
 import { createLiveProjects } from '#server/features/projects/saving/live-projects.ts'
 import { saveContent } from '#server/features/projects/saving/save-content.ts'
@@ -21,7 +23,10 @@ const { values } = parseArgs({
 const WORDS = 300_000
 /** The most memory that an answer may take, in sizes of the manuscript. */
 const MOST_TEXTS = 25
-const BLOCKS_LONG = 200
+/** The longest pause of the event loop in milliseconds. */
+const MOST_PAUSE = 200
+/** About the size of the manuscript as JSON. */
+const TEXT_MEGABYTES = 2.7
 const MEGABYTE = 1024 ** 2
 
 const database = await testDatabase()
@@ -78,7 +83,7 @@ const show = (
   textMegabytes: number,
   more = '',
 ) => {
-  const tooMuch = megabytes > MOST_TEXTS * textMegabytes || paused > BLOCKS_LONG
+  const tooMuch = megabytes > MOST_TEXTS * textMegabytes || paused > MOST_PAUSE
   failed ||= tooMuch
   console.log(
     `  ${name.padEnd(22)}${milliseconds.toFixed(0).padStart(6)} ms, at most ${megabytes.toFixed(0)} MB (${(megabytes / textMegabytes).toFixed(1)} manuscripts), longest pause ${paused.toFixed(0)} ms${more}${tooMuch ? '  TOO MUCH' : ''}`,
@@ -125,5 +130,13 @@ await measureHistory('paragraphs changed', Number(values.saves), (blocks) => [re
 await measureHistory('whole text rewritten', Number(values.rewrites), (blocks) =>
   blocks.flatMap(({ type }, at) => (type === 'paragraph' ? [rewrite(blocks, at)] : [])),
 )
+const left = new AbortController().signal
+const archive = await measure(async () => {
+  const { size, stream } = await zipOf(projectFiles(database.db, user.id), left)
+  let read = 0
+  for await (const chunk of stream) read += (chunk as Buffer).length
+  return { size, read }
+})
+show('archive of both', archive, TEXT_MEGABYTES, `; ${(archive.result.size / MEGABYTE).toFixed(1)} MB`)
 await database.close()
 if (failed) process.exitCode = 1

@@ -213,6 +213,7 @@ export const serveCalls = async (
     }),
     ...ownerRoutes({
       config,
+      log,
       database,
       live: parts.live,
       effective: parts.effective,
