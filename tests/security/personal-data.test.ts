@@ -80,8 +80,8 @@ const randomText = () => randomBytes(97_000).toString('base64')
 it('contains every save of a long history, and is never in memory as a whole', { timeout: 60_000 }, async () => {
   const token = await inkloom.signUp('cleo@example.org')
   const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
-  // 60 saves of 130 kB, which are 8 MB.
-  const newest = await addHistory(id, 60, 3)
+  // 30 saves of 130 kB, which are 4 MB.
+  const newest = await addHistory(id, 30, 3)
   const files = await archiveOf(token)
   const lines = endingWith(files, '/history.jsonl')[0]!.trimEnd().split('\n')
   expect(lines).toHaveLength(1 + newest + 3)
