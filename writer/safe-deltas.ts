@@ -1,6 +1,6 @@
 import { judgeTag } from '#manuscript/model/html-tags.ts'
-import { endOfParenthesis, LONGEST_ADDRESS, matchAt, readDefinedAddress, readInlineAddress } from './link-address.ts'
-import type { LinkAddress } from './link-address.ts'
+import { endOfParenthesis, LONGEST_ADDRESS, matchAt, readDefinedAddress, readInlineAddress } from './streamed-address.ts'
+import type { LinkAddress } from './streamed-address.ts'
 
 /** Maximum number of brackets that are open at once. */
 const MOST_OPEN = 100
