@@ -103,7 +103,7 @@ const addText = (run: SectionRun, draft: Draft, text: string): void => {
 }
 
 /** Requests the section, or its rest if a reply was cut, and streams the reply. */
-const streamReply = async (run: SectionRun, request: DraftRequest, draft: Draft): Promise<StreamedReply> => {
+const requestReply = async (run: SectionRun, request: DraftRequest, draft: Draft): Promise<StreamedReply> => {
   const { model, order, book, place, judge, callPriority, retryPolicy, progress, words: planned } = run
   const { prompt, task, temperature } = request
   const isContinuation = draft.text !== ''
@@ -239,7 +239,7 @@ const extendDraft = async (
   const isContinuation = draft.text !== ''
   let reply: StreamedReply
   try {
-    reply = await streamReply(run, request, draft)
+    reply = await requestReply(run, request, draft)
   } catch (thrown) {
     return readError(run, request, draft, thrown as ModelError)
   }

@@ -2,7 +2,7 @@ import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { NotSupported } from '../writer.ts'
-import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
+import type { ExpandTarget, ShortenTarget, Writer, WritingCall } from '../writer.ts'
 import { expandText } from './expand/expand-text.ts'
 import { paraphraseText, normalizeSpacing } from './paraphrase/paraphrase-text.ts'
 import { streamResult } from './stream-result.ts'
@@ -10,7 +10,7 @@ import type { TextWithNote } from './stream-result.ts'
 import { recogniseRequest } from './recognise-request.ts'
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
-import { rewriteTitle } from './rewrite-title.ts'
+import { rewordTitle } from './reword-title.ts'
 import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
 import { stripFormatting } from './text/strip-formatting.ts'
@@ -24,8 +24,8 @@ import { sortNotes } from './worksheet/sort-notes.ts'
 import { sectionWorksheet } from './worksheet/section-worksheet.ts'
 import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
-const shares: Readonly<Record<Shrinkage, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
-const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadruple: 4 }
+const shares: Readonly<Record<ShortenTarget, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
+const factors: Readonly<Record<ExpandTarget, number>> = { double: 2, triple: 3, quadruple: 4 }
 /** Minimum growth of an expansion. */
 const leastGrowth = 1.05
 const withinReach = 0.9
@@ -70,7 +70,11 @@ const paraphrase = async (given: string, tone: string, { context, signal }: Writ
   return reworded
 }
 
-const expand = async (given: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
+const expand = async (
+  given: string,
+  to: ExpandTarget | undefined,
+  { context, signal }: WritingCall,
+): Promise<string> => {
   requireEnglish(context.language, 'expand')
   requireText(given)
   const content = stripFormatting(given)
@@ -134,9 +138,9 @@ const planSection = (
   )
 }
 
-const rewriteOneTitle: Writer['rewriteTitle'] = async ({ title }, { context }) => {
+const rewriteTitle: Writer['rewriteTitle'] = async ({ title }, { context }) => {
   requireEnglish(context.language, 'rewrite a title')
-  const rewritten = rewriteTitle(title)
+  const rewritten = rewordTitle(title)
   if (rewritten === undefined)
     throw new NotSupported('This title can’t safely be put in other words without a language model.')
   return rewritten
@@ -177,11 +181,11 @@ const refuseStyle = (): never => {
  * prose.
  */
 export const builtinWriter = (): Writer => ({
-  kind: 'builtin',
+  type: 'builtin',
   name: 'Built-in writer',
   outline: outlineFromDescription,
   section: (request, call) => streamResult(call, () => planSection(request, call)),
-  rewriteTitle: rewriteOneTitle,
+  rewriteTitle: rewriteTitle,
   paraphrase: ({ content, tone }, call) => streamResult(call, () => paraphrase(content, tone, call)),
   expand: ({ content, to }, call) => streamResult(call, () => expand(content, to, call)),
   shorten: ({ content, to = 'half' }, call) => streamResult(call, () => shortenToShare(content, shares[to], call)),
