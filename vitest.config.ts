@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
-import { serverPrograms } from './tests/database-server/programs.ts'
+import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
 
