@@ -386,7 +386,7 @@ export const startInkloom = async (
       live,
       mailer,
       localModel,
-      describeWriter: () => ({ kind: current.writer.kind, describe: current.describe() }),
+      describeWriter: () => ({ kind: current.writer.type, describe: current.describe() }),
       writerFor,
       books,
       fonts,

@@ -65,7 +65,7 @@ import type { PubSub } from './processes/pub-sub.ts'
 import { audited } from './security/audit-log.ts'
 import type { SecurityEvent } from './security/security-events.ts'
 import type { WriterFor } from './writer-for.ts'
-import { createKeptReferences } from './writing/kept-references.ts'
+import { createReferenceCache } from './writing/reference-cache.ts'
 
 interface Dependencies {
   config: Config
@@ -124,7 +124,7 @@ export const serveCalls = async (
   { config, log, database, jobs, pubSub, limiter, sessions, record, billing, books, publicUrl, ...parts }: Dependencies,
 ): Promise<void> => {
   const texts = createOpenTexts()
-  const references = createKeptReferences()
+  const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
   // Streams end when the server stops accepting requests, so that their readers reconnect to
   // another process.

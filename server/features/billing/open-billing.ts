@@ -18,7 +18,7 @@ import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
-interface Given {
+interface BillingOptions {
   database: Database
   jobs: Pick<Jobs, 'define' | 'send'>
   timedWork: TimedWork
@@ -47,7 +47,7 @@ export const openBilling = async ({
   jobs,
   timedWork,
   ...shared
-}: Given) => {
+}: BillingOptions) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {

@@ -1,7 +1,7 @@
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits, type Revision } from '#contract/projects.ts'
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { insertAfterBlock } from '#web/editor/replace-blocks.ts'

@@ -86,7 +86,7 @@ function closeList(reading: HtmlReading): void {
   if (!closed || closed.items.length === 0) return
   const place = reading.places.at(-1)
   if (!place) return addBlocks(reading, [{ type: 'list', ...closed }])
-  if (place.kind === 'item') reading.result.nestedLists++
+  if (place.type === 'item') reading.result.nestedLists++
   closed.items.forEach((item, index) => addLine(place, [{ text: closed.ordered ? `${index + 1}. ` : '– ' }, ...item]))
 }
 
@@ -95,13 +95,13 @@ const item: TagHandler = {
     endLine(reading)
     const isNote = id !== undefined && noteId.test(id)
     const text: HtmlReading['text'] = []
-    reading.places.push({ kind: isNote ? 'note' : 'item', text })
+    reading.places.push({ type: isNote ? 'note' : 'item', text })
     if (isNote) reading.notes.set(id, text)
   },
   close: (reading) => {
     endLine(reading)
     const place = reading.places.pop()
-    if (place?.kind === 'item') reading.lists.at(-1)?.items.push(place.text)
+    if (place?.type === 'item') reading.lists.at(-1)?.items.push(place.text)
   },
 }
 
@@ -120,7 +120,7 @@ const table: TagHandler = {
 const row: TagHandler = { open: ({ tables }) => void tables.at(-1)?.push([]) }
 
 const cell: TagHandler = {
-  open: ({ places }) => void places.push({ kind: 'cell', text: [] }),
+  open: ({ places }) => void places.push({ type: 'cell', text: [] }),
   close: (reading) => {
     endLine(reading)
     const place = reading.places.pop()

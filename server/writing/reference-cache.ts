@@ -4,7 +4,7 @@ export interface Reference {
   content: string
 }
 
-interface Kept {
+interface CachedReferences {
   /** A value that changes whenever the references do. */
   version: string
   reading: Promise<readonly Reference[]>
@@ -21,15 +21,15 @@ const MOST_CHARACTERS = 5_000_000
  * is unchanged, so that the writer can reuse its index. The version detects changes by other
  * processes.
  */
-export const createKeptReferences = (mostCharacters = MOST_CHARACTERS) => {
-  const kept = new Map<string, Kept>()
+export const createReferenceCache = (mostCharacters = MOST_CHARACTERS) => {
+  const kept = new Map<string, CachedReferences>()
   let characters = 0
 
   const forget = (projectId: string) => {
     characters -= kept.get(projectId)?.characters ?? 0
     kept.delete(projectId)
   }
-  const count = (projectId: string, entry: Kept, references: readonly Reference[]) => {
+  const count = (projectId: string, entry: CachedReferences, references: readonly Reference[]) => {
     if (kept.get(projectId) !== entry) return
     entry.characters = references.reduce((sum, { content }) => sum + content.length, 0)
     characters += entry.characters
@@ -52,7 +52,7 @@ export const createKeptReferences = (mostCharacters = MOST_CHARACTERS) => {
         return known.reading
       }
       forget(projectId)
-      const entry: Kept = { version, reading: read(), characters: 0 }
+      const entry: CachedReferences = { version, reading: read(), characters: 0 }
       kept.set(projectId, entry)
       try {
         const references = await entry.reading
@@ -65,4 +65,4 @@ export const createKeptReferences = (mostCharacters = MOST_CHARACTERS) => {
     },
   }
 }
-export type KeptReferences = ReturnType<typeof createKeptReferences>
+export type ReferenceCache = ReturnType<typeof createReferenceCache>

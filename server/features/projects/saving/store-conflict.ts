@@ -9,20 +9,20 @@ import { conflictId } from '../history/revision-id.ts'
 import { packSplices } from '../manuscript/text-bytes.ts'
 
 /** A save that was stored as a conflict, and the current revision of the text. */
-export interface Kept {
+export interface StoredConflict {
   kept: number
   revision: number
 }
 
-export const refuseKept = ({ kept, revision }: Kept): ApiError =>
+export const conflictError = ({ kept, revision }: StoredConflict): ApiError =>
   new ApiError('conflict', messages.conflict, { details: { revision, kept: conflictId(kept) } })
 
-export const keepConflict = async (
+export const storeConflict = async (
   { texts }: ProjectDependencies,
   tx: Transaction,
   project: ProjectRow,
   { base, splices, saveId, device }: { base: number; splices: Splice<string>[]; saveId?: string; device: string },
-): Promise<Kept> => {
+): Promise<StoredConflict> => {
   const { blocks } = await texts.at(tx, project.id, base)
   const { words: wordsChange } = await countChange(blocks, splices, project.language)
   const { words } = (await findRevision(tx, project.id, base))!

@@ -1,5 +1,5 @@
 import { chooseVariants } from './choose-variants.ts'
-import type { Choice, Span } from './choose-variants.ts'
+import type { SentenceChoice, Span } from './choose-variants.ts'
 
 /**
  * Dependencies between the sentences of a segment, by index. Sentences outside the segment are
@@ -16,7 +16,7 @@ export interface SegmentNeeds {
 /** Maximum rounds of choosing; remaining violations are then repaired without optimizing. */
 const MAX_ROUNDS = 8
 
-const wordsOf = ({ variants }: Choice): number => variants[0]?.words ?? 0
+const wordsOf = ({ variants }: SentenceChoice): number => variants[0]?.words ?? 0
 
 /** Returns these sentences with their direct and indirect needs. */
 const withNeeds = (places: Iterable<number>, needs: SegmentNeeds['needs']): Set<number> => {
@@ -59,7 +59,7 @@ const repairSelection = (
  * Exceeds the length if the dependencies require it.
  */
 export const chooseWithNeeds = (
-  choices: readonly Choice[],
+  choices: readonly SentenceChoice[],
   span: Span,
   { forced, needs, isSatisfied }: SegmentNeeds,
 ): number[] => {

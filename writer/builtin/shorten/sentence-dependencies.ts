@@ -10,7 +10,7 @@ const FARTHEST = 8
 /** Maximum words of a name below a letter. */
 const MAX_NAME_LENGTH = 5
 
-export interface Dependencies {
+export interface SentenceDependencies {
   /**
    * Sentences that must stay: limiting statements, a letter's first and last lines, and everything
    * that these need.
@@ -37,7 +37,7 @@ const namesSomebody = (text: string): boolean =>
 const isFrame = (text: string): boolean => isSalutation(text) || isSignature(text)
 
 /** Finds the dependencies between the sentences of a text in one pass. */
-export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): Dependencies => {
+export const dependenciesOf = (units: readonly Unit[], language: LanguageCode): SentenceDependencies => {
   const cased = casedScripts.has(languageOf(language).script) && language !== 'german'
   const leans = units.map(({ text }, index) => index > 0 && !isFrame(text) && dependsOnPrevious(text, language))
   const needed = units.map((): number[] => [])

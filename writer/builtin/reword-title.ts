@@ -26,7 +26,7 @@ const turns: readonly [find: RegExp, to: string][] = [
 ]
 
 /** Rewords a title, or converts it to title case; returns undefined if neither changes anything. */
-export const rewriteTitle = (title: string): string | undefined => {
+export const rewordTitle = (title: string): string | undefined => {
   const plain = title.trim().replaceAll(/\s+/g, ' ')
   for (const [find, to] of turns) {
     const match = find.exec(plain)

@@ -11,7 +11,7 @@ const SHORTEST_SHOWN = 12
 export const endOf = (secret: string | null): string | null =>
   secret === null ? null : secret.length < SHORTEST_SHOWN ? '' : secret.slice(-SHOWN)
 
-interface Given {
+interface SecretChange {
   /** null or an empty string removes the secret. undefined keeps the stored one. */
   given: string | null | undefined
   kept: string | null | undefined
@@ -23,7 +23,11 @@ interface Given {
  * Returns the secret to store, or null. Throws an ApiError if a stored secret would be sent to a
  * new address.
  */
-export const secretFor = ({ given, kept, sameAddress }: Given, field: string, message: string): string | null => {
+export const secretFor = (
+  { given, kept, sameAddress }: SecretChange,
+  field: string,
+  message: string,
+): string | null => {
   if (given !== undefined) return given === '' ? null : given
   if (kept === null || kept === undefined) return null
   if (!sameAddress) throw new ApiError('invalid_request', message, { fields: { [field]: message } })
