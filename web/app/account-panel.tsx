@@ -1,10 +1,10 @@
 import { LogOut } from 'lucide-react'
-import { useLogOut } from '../features/accounts/use-log-out.ts'
-import { hasPremium, planName, quotaReached, useQuota, useUser } from '../lib/account.ts'
-import { Button } from '../ui/button.tsx'
-import { InkLine } from '../ui/ink.tsx'
-import { LimitReached } from '../ui/limit-reached.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useLogOut } from '#web/features/accounts/use-log-out.ts'
+import { hasPremium, planName, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InkLine } from '#web/ui/ink.tsx'
+import { LimitReached } from '#web/ui/limit-reached.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** Shows the account, its plan and its remaining quota. */
 export const AccountPanel = () => {

@@ -1,33 +1,33 @@
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { api } from '#web/lib/api.ts'
-import { followEvents } from '#web/lib/follow-events.ts'
-import { session } from '#web/lib/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { followEvents } from '#web/lib/api/follow-events.ts'
+import { session } from '#web/lib/account/session.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { browserApi } from './browser-calls.ts'
 import { deviceName } from './device-name.ts'
 import { createSyncEngine, type SyncPorts } from './engine/sync-engine.ts'
-import { journal } from './journal.ts'
+import { journal } from './journal/journal.ts'
 import { projectCalls } from './project-calls.ts'
 import { textReader } from './read-text.ts'
 import { holdProjectLock, isGone, newId } from './tab-lock.ts'
-import type { Splices, Text } from './text.ts'
+import type { SerializedSplices, SerializedBlocks } from './serialized-blocks.ts'
 
-interface Given {
+interface SavingOptions {
   manuscript: OpenManuscript
   projectId: string
   account: string
   /** The id of this tab. Other tabs use it to check whether this one is still open. */
   tab: string
   /** The revision and text that the server had when the text was opened. */
-  base: { revision: number; text: Text }
+  base: { revision: number; text: SerializedBlocks }
   onSaved: () => void
   onRenamed: (name: string) => void
   /** Called the first time that another tab or device has this text open or saves it. */
   onPresence: (device: string) => void
 }
 
-const nodesOf = (splices: Splices): Splice<EditorNode>[] =>
+const nodesOf = (splices: SerializedSplices): Splice<EditorNode>[] =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode) }))
 
 export type OpenSaving = ReturnType<typeof openSaving>
@@ -36,7 +36,7 @@ export type OpenSaving = ReturnType<typeof openSaving>
  * Saves an open manuscript: to this browser at once, to the server soon after. Remote changes are
  * applied to it. Close it when the page is left; it then sends what it still can.
  */
-export const openSaving = (given: Given) => {
+export const openSaving = (given: SavingOptions) => {
   const { manuscript, projectId, account, tab } = given
   const device = deviceName(navigator.userAgent)
   /** The session that the text was opened with, or its owner's next one. */
@@ -45,7 +45,7 @@ export const openSaving = (given: Given) => {
   const listeners = new Set<() => void>()
   const notify = () => listeners.forEach((listener) => listener())
   /** The text at the time its editor was closed; null while it is open. */
-  let left: Text | null = null
+  let left: SerializedBlocks | null = null
   let journalFailed = false
   let isKept = false
 

@@ -2,20 +2,20 @@ import { useState } from 'react'
 import { RESTORE_DAYS } from '#contract/accounts.ts'
 import type { OwnerUserDetails } from '#contract/owner-users.ts'
 import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
-import { ownerChange } from '#web/lib/owner-change.ts'
+import { ownerChange } from '#web/lib/account/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { ReasonForm } from '#web/ui/reason-form.tsx'
 import { useChangeUser } from './use-change-user.ts'
 
-type Asked = 'suspend' | 'delete' | 'sign out' | 'export' | null
+type Confirmation = 'suspend' | 'delete' | 'sign out' | 'export' | null
 
 /**
  * The owner's actions on an account. Harmful actions come last, and their consequences are
  * explained before they are confirmed.
  */
 export const UserActions = ({ user }: { user: OwnerUserDetails }) => {
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<Confirmation>(null)
   const params = { userId: user.id }
   const close = () => setAsked(null)
   const signOut = useChangeUser(

@@ -1,6 +1,6 @@
 import { type FormEvent, type ReactNode, useCallback, useEffect, useId, useRef, useState } from 'react'
-import { api } from '#web/lib/api.ts'
-import { messageOf, ApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { solveCaptcha } from '../captcha.ts'
 import { SiteButton } from '../site-button.tsx'
 import { SiteToast, type SiteToastContent } from '../site-toast.tsx'

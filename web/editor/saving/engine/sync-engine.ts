@@ -1,5 +1,5 @@
-import type { Side } from '../merge-texts.ts'
-import type { Splices, Text } from '../text.ts'
+import type { Side } from './merge-versions.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import type { InputEvent, SyncEffect, SyncEvent } from './sync-events.ts'
 import { reduce } from './sync-reducer.ts'
 import { initialState, isFailing, isSaved, type Start, type TimerName } from './sync-state.ts'
@@ -8,9 +8,9 @@ import type { Conflict, EditKind, PullResponse, Push, PushResponse, SaveState, U
 /** The ports of the engine: an editor, a server, a journal and a clock. */
 export interface SyncPorts {
   /** The text in the editor. */
-  read: () => Text
+  read: () => SerializedBlocks
   /** Changes the text in the editor. Returns false if the editor failed to. */
-  apply: (splices: Splices) => boolean
+  apply: (splices: SerializedSplices) => boolean
   push: (push: Omit<Push, 'seen'> & { baseRevision: number }) => Promise<PushResponse>
   pull: (since: number) => Promise<PullResponse>
   /** Writes the journal entry; null removes it. */
@@ -63,7 +63,7 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     throw error
   }
 
-  const apply = (changes: readonly Splices[]): void => {
+  const apply = (changes: readonly SerializedSplices[]): void => {
     let isApplied = false
     try {
       isApplied = changes.every(ports.apply)

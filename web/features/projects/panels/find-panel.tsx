@@ -1,13 +1,13 @@
 import './found-text.css'
 import { type FormEvent, useDeferredValue, useEffect, useMemo, useRef, useState } from 'react'
-import { showInBlock } from '#web/editor/jump-to-block.ts'
+import { showInBlock } from '#web/editor/view/jump-to-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
-import type { ChangeText } from './change-text.ts'
+import type { ChangeManuscript } from './change-manuscript.ts'
 import { findInText, type Match, MOST_MATCHES, replaceMatches, type Search } from './find-in-text.ts'
 import { MatchLine } from './match-line.tsx'
 
@@ -40,7 +40,7 @@ interface FindPanelProps {
   manuscript: OpenManuscript
   /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
-  change: ChangeText
+  change: ChangeManuscript
   onClose: () => void
 }
 

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { jumpToBlock } from '#web/editor/jump-to-block.ts'
+import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
-import type { ChangeText } from './change-text.ts'
+import type { ChangeManuscript } from './change-manuscript.ts'
 import { type Chapter, type Heading, moveChapter, readOutline } from './headings.ts'
 import { useOutline } from './use-outline.ts'
 
@@ -15,7 +15,7 @@ interface OutlinePanelProps {
   manuscript: OpenManuscript
   /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
-  change: ChangeText
+  change: ChangeManuscript
   onClose: () => void
 }
 

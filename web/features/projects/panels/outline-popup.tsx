@@ -3,7 +3,7 @@ import { useRef, useState } from 'react'
 import { limits, messages, type Project } from '#contract/projects.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -12,12 +12,12 @@ import { TextArea } from '#web/ui/text-area.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { keepProject } from '../project-queries.ts'
-import type { ChangeText } from './change-text.ts'
+import type { ChangeManuscript } from './change-manuscript.ts'
 
 interface OutlinePopupProps {
   project: Project
   manuscript: OpenManuscript
-  change: ChangeText
+  change: ChangeManuscript
   /** Saves pending changes, so that the history contains the text that is replaced. */
   flush: () => Promise<unknown>
   open: boolean
