@@ -3,7 +3,7 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import type { EditorBlock } from '#contract/splices.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
-import type { SyncPorts } from './engine/sync-engine.ts'
+import type { SyncPorts } from './engine/sync-ports.ts'
 import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
 import type { SerializedSplices } from './serialized-blocks.ts'
 

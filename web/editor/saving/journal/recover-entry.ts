@@ -1,5 +1,6 @@
 import { applySplices } from '#manuscript/model/splices.ts'
-import { createSyncEngine, type SyncPorts } from '../engine/sync-engine.ts'
+import { createSyncEngine } from '../engine/sync-engine.ts'
+import type { SyncPorts } from '../engine/sync-ports.ts'
 import type { Conflict } from '../engine/sync-types.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
