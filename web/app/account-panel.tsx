@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { LogOut } from 'lucide-react'
 import { useLogOut } from '#web/features/accounts/use-log-out.ts'
 import { hasPremium, planName, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
@@ -61,4 +62,4 @@ const QuotaLine = () => {
   )
 }
 
-const booksLeft = (tokens: number) => `${tokens.toLocaleString('en')} book ${tokens === 1 ? 'token' : 'tokens'} left`
+const booksLeft = (tokens: number) => `${counted(tokens, 'book token')} left`

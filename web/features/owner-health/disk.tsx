@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import type { OwnerDisk } from '#contract/owner-health.ts'
 import { api } from '#web/lib/api/api.ts'
-import { bytesInWords } from '#web/lib/files/bytes-in-words.ts'
+import { bytesInWords } from '#web/lib/format/bytes-in-words.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Facts } from '#web/ui/facts.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { type OwnerUser, type UserState } from '#contract/owner-users.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { api } from '#web/lib/api/api.ts'
 import { usePages } from '#web/lib/api/use-pages.ts'
 import { useSettled } from '#web/lib/input/use-settled.ts'
@@ -52,8 +53,6 @@ export const UsersSection = () => {
     </div>
   )
 }
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
 
 const UserRow = ({ user }: { user: OwnerUser }) => (
   <OpenRow

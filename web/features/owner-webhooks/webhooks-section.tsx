@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deliveryStates, type OwnerWebhook } from '#contract/owner-webhooks.ts'
@@ -70,7 +71,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
       <>
         <span>{webhook.tells}</span>
         <span>
-          {webhook.attempts} {webhook.attempts === 1 ? 'attempt' : 'attempts'}
+          {counted(webhook.attempts, 'attempt')}
         </span>
         <Ago at={webhook.created} />
       </>

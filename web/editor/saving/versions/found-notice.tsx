@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { useState } from 'react'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -10,7 +11,6 @@ import { mergeVersions, type Side } from '../engine/merge-versions.ts'
 import type { Found } from '../journal/recover-entry.ts'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
-const say = (words: number) => `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`
 
 /** Reports unsaved writing of a closed tab that was found in this browser, and its outcome. */
 export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found: Found }) => {
@@ -41,7 +41,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
           </Button>
         }
       >
-        {what} and put back: {say(words)}.
+        {what} and put back: {counted(words, 'word')}.
       </Notice>
     )
   const choose = async (side: Side) => {
@@ -70,7 +70,7 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
       language={workspace.project.language}
       onChoose={choose}
     >
-      {`${what}: ${say(words)}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
+      {`${what}: ${counted(words, 'word')}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
     </ChooseVersion>
   )
 }

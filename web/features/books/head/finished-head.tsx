@@ -5,7 +5,7 @@ import { Downloads } from '../actions/downloads.tsx'
 import { ReadLink } from './finished-so-far.tsx'
 import { Gaps } from './gaps.tsx'
 import { RewritingLine } from './rewriting-line.tsx'
-import { counted } from '../progress/progress.ts'
+import { counted } from '#web/lib/format/counted.ts'
 
 interface FinishedHeadProps {
   manuscript: Manuscript

@@ -1,6 +1,6 @@
 import type { Manuscript } from '#contract/books.ts'
 import { Notice } from '#web/ui/notice.tsx'
-import { counted } from '../progress/progress.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { lineAnchor } from '../reading/section-anchor.ts'
 
 const firstGap = (chapters: Manuscript['chapters']): string | null => {

@@ -1,9 +1,10 @@
 import type { Manuscript } from '#contract/books.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { Caret, InkLine } from '#web/ui/ink.tsx'
 import { BookActions } from '../actions/book-actions.tsx'
 import { FinishedSoFar } from './finished-so-far.tsx'
 import { WaitingLine } from './waiting-line.tsx'
-import { counted, happening, progressOf, timeLeft } from '../progress/progress.ts'
+import { happening, progressOf, timeLeft } from '../progress/progress.ts'
 
 interface ProgressHeadProps {
   manuscript: Manuscript

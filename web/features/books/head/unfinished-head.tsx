@@ -1,9 +1,10 @@
 import type { Manuscript } from '#contract/books.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { FinishedSoFar } from './finished-so-far.tsx'
 import { rewrittenSection } from '../progress/is-active.ts'
-import { counted, progressOf } from '../progress/progress.ts'
+import { progressOf } from '../progress/progress.ts'
 import { RewritingLine } from './rewriting-line.tsx'
 import { useBookAction } from '../actions/use-book-action.ts'
 

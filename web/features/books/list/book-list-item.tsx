@@ -1,6 +1,6 @@
 import { Link } from 'react-router'
 import type { Task } from '#contract/books.ts'
-import { counted } from '../progress/progress.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'
 import { DeleteBook } from '../actions/delete-book.tsx'

@@ -1,4 +1,5 @@
 import type { Manuscript } from '#contract/books.ts'
+import { counted } from '#web/lib/format/counted.ts'
 
 type Chapters = Manuscript['chapters']
 
@@ -73,10 +74,7 @@ const listed = (numbers: number[]): string =>
 export const timeLeft = (seconds: number): string => {
   if (seconds < 60) return 'less than a minute left'
   const minutes = Math.round(seconds / 60)
-  if (minutes < 60) return `about ${minutes} ${minutes === 1 ? 'minute' : 'minutes'} left`
+  if (minutes < 60) return `about ${counted(minutes, 'minute')} left`
   const hours = Math.round(minutes / 60)
-  return `about ${hours} ${hours === 1 ? 'hour' : 'hours'} left`
+  return `about ${counted(hours, 'hour')} left`
 }
-
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${count.toLocaleString('en')} ${count === 1 ? one : many}`

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { LocalModel as Download } from '#contract/owner.ts'
 import { api } from '#web/lib/api/api.ts'
-import { bytesInWords } from '#web/lib/files/bytes-in-words.ts'
+import { bytesInWords } from '#web/lib/format/bytes-in-words.ts'
 import { ownerChange } from '#web/lib/account/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'

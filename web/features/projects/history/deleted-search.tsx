@@ -1,3 +1,4 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits, type Revision } from '#contract/projects.ts'
@@ -84,7 +85,7 @@ const Found = ({ workspace, wanted, onShow }: FoundProps) => {
           ? hasNextPage
             ? 'No deleted passage so far.'
             : 'No deleted passage has this text.'
-          : `${found.length.toLocaleString('en')} deleted ${found.length === 1 ? 'passage' : 'passages'}`}
+          : counted(found.length, 'deleted passage')}
       </output>
       <ul className="flex flex-col">
         {found.map(({ revision, block }, at) => (
