@@ -17,7 +17,7 @@ export const ownerSections: OwnerSection[] = [
     path: '',
     title: 'Set up',
     group: 'Installation',
-    load: async () => (await import('#web/features/owner/set-up-section.tsx')).SetUpSection,
+    load: async () => (await import('#web/features/owner/set-up/set-up-section.tsx')).SetUpSection,
   },
   {
     path: 'model',
