@@ -15,6 +15,7 @@ import { TextCount } from './text-count.tsx'
 
 const KEY = 'menuCollapsed'
 
+/** The menu beside the page on wide windows. Collapsed, it shows only icons. */
 export const SideMenu = () => {
   const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
   const { data: user } = useUser()
@@ -22,8 +23,6 @@ export const SideMenu = () => {
     localStorage.setItem(KEY, String(next))
     setCollapsed(next)
   }
-  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
-  const toggleName = collapsed ? 'Open the menu' : 'Collapse the menu'
   return (
     <aside
       className={classNames(
@@ -31,21 +30,7 @@ export const SideMenu = () => {
         collapsed ? 'w-rail' : 'w-menu',
       )}
     >
-      <div className={classNames('flex items-center gap-8', collapsed ? 'flex-col' : 'justify-between')}>
-        <Link to="/app" className="flex min-h-control items-center rounded-control px-8" aria-label="Inkloom">
-          {collapsed ? <CaretMark className="h-24 w-16" /> : <Logo />}
-        </Link>
-        <Tooltip text={toggleName}>
-          <button
-            type="button"
-            aria-label={toggleName}
-            onClick={() => fold(!collapsed)}
-            className="flex size-control items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
-          >
-            <Toggle className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          </button>
-        </Tooltip>
-      </div>
+      <MenuHead collapsed={collapsed} onFold={() => fold(!collapsed)} />
       <nav aria-label="Menu" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
         {collapsed ? (
           <MenuEntry to="/app/new" icon={SquarePen} collapsed>
@@ -80,20 +65,7 @@ export const SideMenu = () => {
             Owner’s page
           </MenuEntry>
         )}
-        {!collapsed && (
-          <section aria-labelledby="menu-projects" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
-            <div className="flex items-center justify-between gap-8 ps-12">
-              <h2 id="menu-projects" className="text-13 text-quiet">
-                Projects
-              </h2>
-              <ImportText />
-            </div>
-            {/* The padding keeps focus outlines at the edges visible. */}
-            <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4">
-              <ProjectList />
-            </div>
-          </section>
-        )}
+        {!collapsed && <MenuProjects />}
       </nav>
       {!collapsed && (
         <div className="mt-12 flex flex-col gap-12 border-t border-rule px-8 pt-16">
@@ -105,3 +77,41 @@ export const SideMenu = () => {
     </aside>
   )
 }
+
+const MenuHead = ({ collapsed, onFold }: { collapsed: boolean; onFold: () => void }) => {
+  const Toggle = collapsed ? PanelLeftOpen : PanelLeftClose
+  const name = collapsed ? 'Open the menu' : 'Collapse the menu'
+  return (
+    <div className={classNames('flex items-center gap-8', collapsed ? 'flex-col' : 'justify-between')}>
+      <Link to="/app" className="flex min-h-control items-center rounded-control px-8" aria-label="Inkloom">
+        {collapsed ? <CaretMark className="h-24 w-16" /> : <Logo />}
+      </Link>
+      <Tooltip text={name}>
+        <button
+          type="button"
+          aria-label={name}
+          onClick={onFold}
+          className="flex size-control items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+        >
+          <Toggle className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </Tooltip>
+    </div>
+  )
+}
+
+/** The list of projects, and the import of a text as a new one. */
+const MenuProjects = () => (
+  <section aria-labelledby="menu-projects" className="mt-24 flex min-h-0 flex-1 flex-col gap-4">
+    <div className="flex items-center justify-between gap-8 ps-12">
+      <h2 id="menu-projects" className="text-13 text-quiet">
+        Projects
+      </h2>
+      <ImportText />
+    </div>
+    {/* The padding keeps focus outlines at the edges visible. */}
+    <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4">
+      <ProjectList />
+    </div>
+  </section>
+)

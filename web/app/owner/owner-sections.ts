@@ -47,7 +47,7 @@ export const ownerSections: OwnerSection[] = [
     path: 'own-keys',
     title: 'Own AI keys',
     group: 'People',
-    load: async () => (await import('#web/features/owner/own-keys-section.tsx')).OwnKeysSection,
+    load: async () => (await import('#web/features/owner/own-keys/own-keys-section.tsx')).OwnKeysSection,
   },
   {
     path: 'users',

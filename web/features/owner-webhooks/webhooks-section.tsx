@@ -70,9 +70,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
     aside={
       <>
         <span>{webhook.tells}</span>
-        <span>
-          {counted(webhook.attempts, 'attempt')}
-        </span>
+        <span>{counted(webhook.attempts, 'attempt')}</span>
         <Ago at={webhook.created} />
       </>
     }

@@ -16,6 +16,10 @@ const working: readonly Download['state'][] = ['starting', 'downloading', 'check
 const progressOf = ({ downloaded, total }: Download) =>
   total ? `${bytesInWords(downloaded)} of ${bytesInWords(total)}` : 'Connecting'
 
+/** Returns true if a part of the file is here, or on its way. */
+const hasBegun = ({ state, downloaded }: Download): boolean =>
+  working.includes(state) || state === 'stopped' || (state === 'failed' && downloaded > 0)
+
 /** Explains which checksum the download is compared with. */
 const checkOf = ({ host, checksum_from: from }: Download) =>
   from === 'setting'
@@ -54,8 +58,6 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
       />
     )
   if (!data) return <output className="text-15 text-quiet">Loading the state of the download</output>
-  const isWorking = working.includes(data.state)
-  const share = data.total ? Math.min(1, data.downloaded / data.total) : 0
   return (
     <div className="flex w-full max-w-page flex-col items-start gap-12">
       <p className="text-15 text-quiet">
@@ -69,15 +71,7 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
           <code className="rounded-control bg-wash px-4 whitespace-nowrap">{data.command}</code>
         </Notice>
       )}
-      {(isWorking || data.state === 'stopped' || (data.state === 'failed' && data.downloaded > 0)) && (
-        <div className="flex w-full flex-col gap-4">
-          <InkLine label="Downloaded" share={share} writing={isWorking} />
-          <output className="text-13 text-quiet tabular-nums">
-            {data.state === 'checking' ? 'Checking and installing' : progressOf(data)}
-            {data.state === 'stopped' && ', paused'}
-          </output>
-        </div>
-      )}
+      {hasBegun(data) && <DownloadProgress download={data} />}
       {data.problem !== null && <Notice tone="danger">{data.problem}</Notice>}
       <SavedProblem error={act.error ?? use.error} shown={[]} />
       {data.state === 'ready' && (
@@ -86,25 +80,13 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
         </p>
       )}
       <div className="flex flex-wrap gap-12">
-        {data.command === null && ['absent', 'stopped', 'failed'].includes(data.state) && (
-          <Button compact pending={act.isPending && 'Starting'} onClick={() => act.mutate('POST /owner/local_model')}>
-            {data.state === 'absent' ? 'Download' : data.downloaded > 0 ? 'Resume' : 'Try again'}
-          </Button>
-        )}
-        {isWorking && (
-          <Button
-            compact
-            pending={act.isPending && 'Pausing'}
-            onClick={() => act.mutate('POST /owner/local_model/stop')}
-          >
-            Pause
-          </Button>
-        )}
-        {(isWorking || data.state === 'stopped' || (data.state === 'failed' && data.downloaded > 0)) && (
-          <Button look="quiet" compact disabled={act.isPending} onClick={() => act.mutate('DELETE /owner/local_model')}>
-            Cancel and delete
-          </Button>
-        )}
+        <DownloadActions
+          download={data}
+          isBusy={act.isPending}
+          onStart={() => act.mutate('POST /owner/local_model')}
+          onPause={() => act.mutate('POST /owner/local_model/stop')}
+          onDelete={() => act.mutate('DELETE /owner/local_model')}
+        />
         {data.state === 'ready' && !isConnected(data.file) && (
           <Button compact pending={use.isPending && 'Loading the model'} onClick={() => use.mutate(data.file)}>
             Use this model
@@ -117,5 +99,50 @@ export const LocalModel = ({ isConnected }: { isConnected: (file: string) => boo
         </p>
       )}
     </div>
+  )
+}
+
+const DownloadProgress = ({ download }: { download: Download }) => {
+  const isWorking = working.includes(download.state)
+  const share = download.total ? Math.min(1, download.downloaded / download.total) : 0
+  return (
+    <div className="flex w-full flex-col gap-4">
+      <InkLine label="Downloaded" share={share} writing={isWorking} />
+      <output className="text-13 text-quiet tabular-nums">
+        {download.state === 'checking' ? 'Checking and installing' : progressOf(download)}
+        {download.state === 'stopped' && ', paused'}
+      </output>
+    </div>
+  )
+}
+
+interface DownloadActionsProps {
+  download: Download
+  isBusy: boolean
+  onStart: () => void
+  onPause: () => void
+  onDelete: () => void
+}
+
+const DownloadActions = ({ download, isBusy, onStart, onPause, onDelete }: DownloadActionsProps) => {
+  const isWorking = working.includes(download.state)
+  return (
+    <>
+      {download.command === null && ['absent', 'stopped', 'failed'].includes(download.state) && (
+        <Button compact pending={isBusy && 'Starting'} onClick={onStart}>
+          {download.state === 'absent' ? 'Download' : download.downloaded > 0 ? 'Resume' : 'Try again'}
+        </Button>
+      )}
+      {isWorking && (
+        <Button compact pending={isBusy && 'Pausing'} onClick={onPause}>
+          Pause
+        </Button>
+      )}
+      {hasBegun(download) && (
+        <Button look="quiet" compact disabled={isBusy} onClick={onDelete}>
+          Cancel and delete
+        </Button>
+      )}
+    </>
   )
 }
