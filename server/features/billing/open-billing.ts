@@ -2,8 +2,8 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
-import type { Jobs } from '../../jobs/start-jobs.ts'
-import type { TimedWork } from '../../jobs/timed-work.ts'
+import type { Jobs, RunningJob } from '../../jobs/start-jobs.ts'
+import type { JobDefinition, TimedJob } from '../../jobs/definitions.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { FailedPayments } from './apply-snapshot.ts'
@@ -18,10 +18,9 @@ import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
-interface Given {
+interface Dependencies {
   database: Database
-  jobs: Pick<Jobs, 'define' | 'send'>
-  timedWork: TimedWork
+  jobs: Pick<Jobs, 'send'>
   log: Logger
   limiter: Limiter
   record: (event: SecurityEvent) => void
@@ -38,16 +37,7 @@ const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
-export const openBilling = async ({
-  checkout,
-  graceDays,
-  mailer,
-  publicUrl,
-  planChanged,
-  jobs,
-  timedWork,
-  ...shared
-}: Given) => {
+export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: Dependencies) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {
@@ -63,12 +53,35 @@ export const openBilling = async ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const settings = { length: 'persistent', concurrency: AT_ONCE } as const
-  await jobs.define<PaymentNotice>('payment-notice', { length: 'short', concurrency: AT_ONCE }, ({ data }) =>
-    sendPaymentNotice({ database, mailer, publicUrl }, data),
-  )
-  await jobs.define<CustomerJob>('end-billing', settings, ({ data }) => endCustomer(provider, data))
-  await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, customerSync, data))
+  const queues: JobDefinition[] = [
+    {
+      queue: 'payment-notice',
+      length: 'short',
+      concurrency: AT_ONCE,
+      run: ({ data }: RunningJob<PaymentNotice>) => sendPaymentNotice({ database, mailer, publicUrl }, data),
+    },
+    {
+      queue: 'end-billing',
+      length: 'persistent',
+      concurrency: AT_ONCE,
+      run: ({ data }: RunningJob<CustomerJob>) => endCustomer(provider, data),
+    },
+    {
+      queue: 'cancel-billing',
+      length: 'persistent',
+      concurrency: AT_ONCE,
+      run: ({ data }: RunningJob<CustomerJob>) => cancelCustomer(provider, customerSync, data),
+    },
+  ]
+  const timed: TimedJob[] = parts
+    ? [
+        {
+          name: 'overdue subscriptions',
+          everyMs: OVERDUE_EVERY_MS,
+          run: (signal) => lookAtOverdue(parts, signal),
+        },
+      ]
+    : []
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -78,7 +91,9 @@ export const openBilling = async ({
   const underWay = new Set<Promise<void>>()
   let firstLook: Promise<void> = Promise.resolve()
   return {
-    routes: billingRoutes(parts, { database }),
+    routes: () => billingRoutes(parts, { database }),
+    jobs: queues,
+    timed,
     /** null if nothing is sold. */
     prices: parts && parts.prices,
     /**
@@ -102,20 +117,17 @@ export const openBilling = async ({
         .finally(() => underWay.delete(noticing))
       underWay.add(noticing)
     },
-    /** Starts the scheduled work. */
-    async begin(): Promise<void> {
+    /** Removes old events, and syncs the subscriptions whose period has ended. */
+    begin: async (): Promise<void> => {
       await removeOldEvents(database.db)
       if (!parts) return
       if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
       firstLook = lookAtOverdue(parts, closing.signal)
-      timedWork.every('overdue subscriptions', OVERDUE_EVERY_MS, (signal) => lookAtOverdue(parts, signal))
     },
-    async close(): Promise<void> {
+    stop: async (): Promise<void> => {
       closing.abort()
       await Promise.all([firstLook, ...underWay])
       await customerSync?.settled()
     },
   }
 }
-
-export type Billing = Awaited<ReturnType<typeof openBilling>>

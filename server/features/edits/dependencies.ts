@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
-import type { WriterFor } from '../../writer-for.ts'
+import type { WriterFor } from '../../models/writer-for.ts'
 import type { KeptReferences } from '../../writing/kept-references.ts'
 
 /** The dependencies of AI calls on a text. */

@@ -4,12 +4,12 @@ import { retryMessages } from '#contract/owner-books.ts'
 import type { FailedResponse } from '#tests/client.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { askAdmin } from './admin/ask-admin.ts'
-import { beginBackupRun, endBackupRun } from './backups/repository.ts'
-import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from './database/schema/index.ts'
-import { outlineStep, scriptedBookWriter } from './features/books/writing/scripted-book-writer.ts'
-import { type TestInkloom, testInkloom } from './test-inkloom.ts'
-import { buildToldBook, tell } from './webhooks/told-book.ts'
+import { askAdmin } from '../admin/ask-admin.ts'
+import { beginBackupRun, endBackupRun } from '../backups/repository.ts'
+import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from '../database/schema/index.ts'
+import { outlineStep, scriptedBookWriter } from '../features/books/writing/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { buildToldBook, tell } from '../webhooks/told-book.ts'
 
 let inkloom: TestInkloom
 let owner: string
