@@ -1,6 +1,6 @@
 import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
-import { serverPrograms } from './tests/database-server/programs.ts'
+import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
 
@@ -17,7 +17,7 @@ const onServer = [
   'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
   'server/database/{,postgres/,schema/}*.test.ts',
   'server/features/**/*.test.ts',
-  'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
+  'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,areas/owner}.test.ts',
   'tests/processes/*.test.ts',
   'tests/saving/*.test.ts',
   // The crash tests of guarantees that the database provides.

@@ -4,7 +4,7 @@
 // language, named by its code, with blank lines between paragraphs. Without a folder it uses the
 // excerpts of the tests.
 import { parseArgs } from 'node:util'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'

@@ -13,7 +13,7 @@ import { accountRoutes } from '../features/accounts/routes.ts'
 import { createPasswords } from '../features/accounts/sign-in/passwords.ts'
 import { type LinkRequest, sendLink } from '../features/accounts/sign-in/send-link.ts'
 import type { SignedIn } from '../features/accounts/sign-in/sessions.ts'
-import { MAILS_AT_ONCE } from '../jobs/definitions.ts'
+import { type JobDefinition, MAILS_AT_ONCE } from '../jobs/definitions.ts'
 import type { RunningJob } from '../jobs/start-jobs.ts'
 import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
@@ -44,10 +44,34 @@ interface Dependencies extends Pick<
   bookRemoved: (guid: string) => void
 }
 
+/** The jobs that mail links and notices to one user. */
+const mailJobs = (mailing: Pick<Core, 'database' | 'mailer' | 'publicUrl'>): JobDefinition[] => [
+  {
+    queue: 'send-link',
+    ...mails,
+    inTurn: true,
+    run: ({ data }: RunningJob<LinkRequest>) => sendLink(mailing, data),
+  },
+  {
+    queue: 'password-notice',
+    ...mails,
+    run: ({ data }: RunningJob<PasswordNotice>) => sendPasswordNotice(mailing, data),
+  },
+  {
+    queue: 'deletion-notice',
+    ...mails,
+    run: ({ data }: RunningJob<DeletionNotice>) => sendDeletionNotice(mailing, data),
+  },
+  {
+    queue: 'personal-data-link',
+    ...mails,
+    run: ({ data }: RunningJob<ArchiveMail>) => sendArchiveLink(mailing, data),
+  },
+]
+
 /** Accounts: sign-up, sign-in, passwords, and the removal of accounts. */
 export const accountArea = (parts: Dependencies) => {
   const { config, database, jobs, mailer, sessions, address, publicUrl } = parts
-  const mailing = { database, mailer, publicUrl }
   const { google, testIssuer } = chooseGoogle(config, { address, publicUrl })
   const removal: RemovalDependencies = {
     database,
@@ -92,29 +116,7 @@ export const accountArea = (parts: Dependencies) => {
           return routes['GET /user_info'](given, call)
         },
       }) satisfies typeof routes,
-    jobs: [
-      {
-        queue: 'send-link',
-        ...mails,
-        inTurn: true,
-        run: ({ data }: RunningJob<LinkRequest>) => sendLink(mailing, data),
-      },
-      {
-        queue: 'password-notice',
-        ...mails,
-        run: ({ data }: RunningJob<PasswordNotice>) => sendPasswordNotice(mailing, data),
-      },
-      {
-        queue: 'deletion-notice',
-        ...mails,
-        run: ({ data }: RunningJob<DeletionNotice>) => sendDeletionNotice(mailing, data),
-      },
-      {
-        queue: 'personal-data-link',
-        ...mails,
-        run: ({ data }: RunningJob<ArchiveMail>) => sendArchiveLink(mailing, data),
-      },
-    ],
+    jobs: mailJobs({ database, mailer, publicUrl }),
     timed: [{ name: 'remove-accounts', everyMs: HOUR_MS, run: () => removeDueAccounts(removal) }],
     cleanUp: [removeOutlived],
     begin: () => removeDueAccounts(removal),

@@ -7,9 +7,9 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
 import { beginBackupRun, endBackupRun } from '../backups/repository.ts'
 import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from '../database/schema/index.ts'
-import { outlineStep, scriptedBookWriter } from '../features/books/writing/scripted-book-writer.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
-import { buildToldBook, tell } from '../webhooks/told-book.ts'
+import { outlineStep, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { addBookWithWebhook, setBookStatus } from '#tests/support/webhook-books.ts'
 
 let inkloom: TestInkloom
 let owner: string
@@ -121,8 +121,8 @@ it('lists webhooks by state and resends them', async () => {
   const userId = await idOf('owner@example.org')
   await askAdmin(inkloom.settings, { operation: 'key mint', arguments: { email: 'owner@example.org' } })
   const [key] = await inkloom.database.db.select().from(developerKeys).where(eq(developerKeys.userId, userId))
-  const book = await buildToldBook(inkloom.database, { userId, key: key! }, 'https://hooks.invalid/told')
-  const { id } = (await tell(inkloom.database, book))!
+  const book = await addBookWithWebhook(inkloom.database, { userId, key: key! }, 'https://hooks.invalid/told')
+  const { id } = (await setBookStatus(inkloom.database, book))!
   const settle = { state: 'failed' as const, attempts: 8, lastResult: 'answered 503' }
   await inkloom.database.db.update(webhookDeliveries).set(settle).where(eq(webhookDeliveries.id, id))
 

@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { NotSupported, type Writer } from '#writer/writer.ts'
 import { runAs } from '../current-work.ts'
-import { testInkloom } from '../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { createMetrics } from './metrics.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 

@@ -20,10 +20,10 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { canRun } from '#tests/validators/validator.ts'
 
-const holdDatabase = fileURLToPath(new URL('../../server/database/embedded/fixtures/hold-database.ts', import.meta.url))
+const holdDatabase = fileURLToPath(new URL('../support/database/hold-database.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 /** The id of an unprivileged account, as which root can start a process. */
 const SOMEBODY = 65_534

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { paragraph } from '#server/features/projects/fake-desk.ts'
+import { paragraph } from '#tests/support/fake-desk.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { call } from '#tests/client.ts'
 import type { JournalEntry } from '#web/editor/saving/journal-entry.ts'

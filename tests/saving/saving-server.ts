@@ -8,7 +8,7 @@ import { createOpenTexts } from '#server/features/projects/manuscript/open-texts
 import type { ProjectDependencies, ProjectUser } from '#server/features/projects/dependencies.ts'
 import { allConflicts, findProject, revisionsBetween } from '#server/features/projects/repository.ts'
 import { unpackSplices } from '#server/features/projects/manuscript/text-bytes.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { blocksOf, labelsOf } from './labelled-blocks.ts'
 
 /** Higher than any revision. */

@@ -1,7 +1,7 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
-import { keepMissing, scriptedBookWriter } from '#server/features/books/writing/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
 import { api } from './api.ts'
-import { playStorage } from './fake-storage.ts'
+import { playStorage } from '#tests/support/fake-storage.ts'
 import { messageOf, ApiError } from './api-error.ts'
 import { session } from './session.ts'
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest'
-import { playStorage } from './fake-storage.ts'
+import { playStorage } from '#tests/support/fake-storage.ts'
 import { forgetRedirect, redirectUrl, rememberRedirect } from './redirect-url.ts'
 
 beforeEach(playStorage)

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'

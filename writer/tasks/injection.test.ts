@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall, WritingContext } from '#writer/writer.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ModelError } from '#writer/model/model-error.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 

@@ -8,7 +8,7 @@ import type { Writer } from '#writer/writer.ts'
 import { parseAppSecrets, readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
-import { newTestDatabase } from '../../database/test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { startInkloom } from '../../inkloom.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 

@@ -10,7 +10,8 @@ import type { FailedPayments } from './apply-snapshot.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './prices/load-prices.ts'
-import { createCustomerSync } from './sync-customer.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createCustomerSync, type CustomerSync } from './sync-customer.ts'
 import type { BillingDependencies, BillingUser, CustomerJob } from './dependencies.ts'
 import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
@@ -36,6 +37,32 @@ interface Dependencies {
 const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
+/** The jobs of billing. They are defined without a provider too, and then have nothing to do. */
+const billingJobs = (
+  mailing: Pick<Dependencies, 'database' | 'mailer' | 'publicUrl'>,
+  provider: PaymentProvider | null,
+  customerSync: CustomerSync | null,
+): JobDefinition[] => [
+  {
+    queue: 'payment-notice',
+    length: 'short',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<PaymentNotice>) => sendPaymentNotice(mailing, data),
+  },
+  {
+    queue: 'end-billing',
+    length: 'persistent',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<CustomerJob>) => endCustomer(provider, data),
+  },
+  {
+    queue: 'cancel-billing',
+    length: 'persistent',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<CustomerJob>) => cancelCustomer(provider, customerSync, data),
+  },
+]
+
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
 export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: Dependencies) => {
   const { database, log } = shared
@@ -53,26 +80,6 @@ export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChange
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const queues: JobDefinition[] = [
-    {
-      queue: 'payment-notice',
-      length: 'short',
-      concurrency: AT_ONCE,
-      run: ({ data }: RunningJob<PaymentNotice>) => sendPaymentNotice({ database, mailer, publicUrl }, data),
-    },
-    {
-      queue: 'end-billing',
-      length: 'persistent',
-      concurrency: AT_ONCE,
-      run: ({ data }: RunningJob<CustomerJob>) => endCustomer(provider, data),
-    },
-    {
-      queue: 'cancel-billing',
-      length: 'persistent',
-      concurrency: AT_ONCE,
-      run: ({ data }: RunningJob<CustomerJob>) => cancelCustomer(provider, customerSync, data),
-    },
-  ]
   const timed: TimedJob[] = parts
     ? [
         {
@@ -92,7 +99,7 @@ export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChange
   let firstLook: Promise<void> = Promise.resolve()
   return {
     routes: () => billingRoutes(parts, { database }),
-    jobs: queues,
+    jobs: billingJobs({ database, mailer, publicUrl }, provider, customerSync),
     timed,
     /** null if nothing is sold. */
     prices: parts && parts.prices,

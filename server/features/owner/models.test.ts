@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { testInkloom } from '../../test-inkloom.ts'
-import { KEY, limiter, ownerTest, useTool } from './owner-test.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
+import { KEY, limiter, ownerTest, useTool } from '#tests/support/owner-test.ts'
 
 const at = ownerTest()
 const list = (body: object) => at.inkloom.call('POST /owner/model_list', { body: body as never }, at.owner)

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { playStorage } from '#web/lib/fake-storage.ts'
+import { playStorage } from '#tests/support/fake-storage.ts'
 import { rememberRedirect } from '#web/lib/redirect-url.ts'
 import { askedLink, forgetAskedLink, rememberAskedAgain, rememberAskedLink } from './asked-link.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
 import { applyBookEvent } from './apply-book-event.ts'
-import { buildManuscript } from './build-manuscript.ts'
+import { buildManuscript } from '#tests/support/build-manuscript.ts'
 
 const book = buildManuscript([
   ['done', 'writing'],

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { buildManuscript } from './build-manuscript.ts'
+import { buildManuscript } from '#tests/support/build-manuscript.ts'
 import { counted, happening, progressOf, timeLeft } from './progress.ts'
 
 const limited = { reason: 'rate_limited', message: '', since: 0, until: 60, attempt: 1, attempts: 3 } as const

@@ -14,7 +14,7 @@ import {
   users,
   wordUsage,
 } from '../../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 /** Resolves with the abort signal of the endless writer when it starts. */
 let begun = Promise.withResolvers<AbortSignal>()

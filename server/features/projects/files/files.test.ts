@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { exportFormats } from '#contract/books.ts'
 import { FailedResponse } from '#tests/client.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { heading, paragraph, fakeDesk, textOf } from '../fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string

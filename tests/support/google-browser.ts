@@ -1,4 +1,4 @@
-import type { testInkloom } from '../../../test-inkloom.ts'
+import type { testInkloom } from './test-inkloom.ts'
 
 type Inkloom = Awaited<ReturnType<typeof testInkloom>>
 

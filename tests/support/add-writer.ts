@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
-import type { Database } from '../../../database/database.ts'
-import type { ProjectUser } from '../dependencies.ts'
+import type { Database } from '#server/database/database.ts'
+import type { ProjectUser } from '#server/features/projects/dependencies.ts'
 
 /** Adds a user directly to the database, for tests that need no sign-up. */
 export const addWriter = async ({ db }: Database): Promise<ProjectUser> => {

@@ -1,7 +1,7 @@
-import { askForObject } from './ask-for-object.ts'
-import { estimateTokens } from './estimate-tokens.ts'
-import type { FinishReason, LanguageModel, ModelRequest, TextEvent } from './language-model.ts'
-import { ModelError } from './model-error.ts'
+import { askForObject } from '#writer/model/ask-for-object.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import type { FinishReason, LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
+import { ModelError } from '#writer/model/model-error.ts'
 
 /** Text, text that reached the token limit, a value for `object`, or an error. */
 export type ScriptedReply = string | { text: string; finish: FinishReason } | { value: unknown } | ModelError

@@ -1,4 +1,4 @@
-import type { PubSub } from './pub-sub.ts'
+import type { PubSub } from '#server/processes/pub-sub.ts'
 
 /**
  * Connects `count` fake processes whose messages arrive at once, as JSON. `lose` simulates a lost

@@ -3,9 +3,9 @@ import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
-import { linesOfBlocks } from './block-lines.ts'
-import { bookSoFar } from './book-so-far.ts'
-import type { BookStep } from './book-state.ts'
+import { linesOfBlocks } from '#writer/book/block-lines.ts'
+import { bookSoFar } from '#writer/book/book-so-far.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
 
 /** Measures the quality of a book without asking a model. */
 export interface BookMeasures {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll } from 'vitest'
 import { answerCaptcha } from '#tests/answer-captcha.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from './test-inkloom.ts'
 
 /** The key that the first model server requires. */
 export const KEY = 'sk-first-secret-key-1234'

@@ -1,6 +1,6 @@
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type StripeEvent, startStripeServer } from '#tests/doubles/stripe-server/stripe-server.ts'
-import { testInkloom } from '../../../test-inkloom.ts'
+import { testInkloom } from './test-inkloom.ts'
 
 /** Starts an Inkloom that sells through a fake Stripe server, with an owner who has signed up. */
 export const stripeInkloom = async (environment: Record<string, string> = {}) => {

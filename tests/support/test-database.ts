@@ -5,9 +5,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Client } from 'pg'
-import type { Database } from './database.ts'
-import { migrationsFolder } from './migrations.ts'
-import { type DatabaseSettings, openDatabase } from './open-database.ts'
+import type { Database } from '#server/database/database.ts'
+import { migrationsFolder } from '#server/database/migrations.ts'
+import { type DatabaseSettings, openDatabase } from '#server/database/open-database.ts'
 
 export interface TestDatabase extends DatabaseSettings {
   /** Drops the database, and the data folder with it. */

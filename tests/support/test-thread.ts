@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import { serveJobs } from './serve-jobs.ts'
+import { serveJobs } from '#server/threads/serve-jobs.ts'
 
 export type TestJob =
   | { do: 'answer'; value: string }

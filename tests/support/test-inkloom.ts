@@ -6,11 +6,11 @@ import type { InkloomContract } from '#contract/contract.ts'
 import type { Given, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
-import { readConfig } from './config.ts'
-import type { DatabaseSettings } from './database/open-database.ts'
-import { newTestDatabase, type TestDatabase } from './database/test-database.ts'
-import type { Limiter } from './http/limits/limiter.ts'
-import { startInkloom } from './inkloom.ts'
+import { readConfig } from '#server/config.ts'
+import type { DatabaseSettings } from '#server/database/open-database.ts'
+import { newTestDatabase, type TestDatabase } from './test-database.ts'
+import type { Limiter } from '#server/http/limits/limiter.ts'
+import { startInkloom } from '#server/inkloom.ts'
 
 /** A writer for tests that write nothing. */
 const idleWriter = { kind: 'model', name: 'nobody' } as Writer

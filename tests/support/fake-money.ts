@@ -2,11 +2,11 @@ import * as fc from 'fast-check'
 import { expect } from 'vitest'
 import { FREE_WORDS, type Period, periods, plans, unitsOf } from '#contract/plans.ts'
 import { stripeInProcess } from '#tests/doubles/stripe-server/in-process.ts'
-import type { MoneyFact } from '../../database/schema/index.ts'
-import { creditedUnits, creditFor } from '../../plans/book-price.ts'
-import { type AccountRow, settleAccount } from '../../plans/token-account.ts'
-import { readStripeSnapshot } from './stripe/read-snapshot.ts'
-import type { StripeOffer } from './stripe/offer.ts'
+import type { MoneyFact } from '#server/database/schema/index.ts'
+import { creditedUnits, creditFor } from '#server/plans/book-price.ts'
+import { type AccountRow, settleAccount } from '#server/plans/token-account.ts'
+import { readStripeSnapshot } from '#server/features/billing/stripe/read-snapshot.ts'
+import type { StripeOffer } from '#server/features/billing/stripe/offer.ts'
 
 /** The planned words of every book. */
 export const PLANNED = 16_000

@@ -1,11 +1,11 @@
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { BookOrder } from './book-order.ts'
-import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from './book-state.ts'
-import { createBookPipeline } from './book-pipeline.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
+import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from '#writer/book/book-state.ts'
+import { createBookPipeline } from '#writer/book/book-pipeline.ts'
 
 /** Builds a small order for tests; `order` overrides its fields. */
 export const buildOrder = (order: Partial<BookOrder> = {}): BookOrder => ({

@@ -1,15 +1,15 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { eq } from 'drizzle-orm'
-import type { Database } from '../database/database.ts'
-import { books, developerKeys, users, webhookDeliveries } from '../database/schema/index.ts'
-import { createSealer } from '../secrets/sealer.ts'
-import { keepCallback, queueWebhook } from './queue-webhook.ts'
-import { renewSecret } from './signing.ts'
+import type { Database } from '#server/database/database.ts'
+import { books, developerKeys, users, webhookDeliveries } from '#server/database/schema/index.ts'
+import { createSealer } from '#server/secrets/sealer.ts'
+import { keepCallback, queueWebhook } from '#server/webhooks/queue-webhook.ts'
+import { renewSecret } from '#server/webhooks/signing.ts'
 
 export const testSealer = createSealer([{ version: 1, secret: 'a secret of the tests, long enough' }])
 
 /** For tests: creates a user with a developer key and a secret that signs its webhooks. */
-export const buildDeveloper = async (database: Database) => {
+export const addDeveloper = async (database: Database) => {
   const [user] = await database.db
     .insert(users)
     .values({ email: `${randomUUID()}@example.org` })
@@ -21,10 +21,10 @@ export const buildDeveloper = async (database: Database) => {
   const secret = await database.transaction((tx) => renewSecret(tx, testSealer, key!))
   return { userId: user!.id, key: key!, secret }
 }
-export type Developer = Awaited<ReturnType<typeof buildDeveloper>>
+export type Developer = Awaited<ReturnType<typeof addDeveloper>>
 
 /** For tests: creates a book with a callback to a receiver. */
-export const buildToldBook = async (
+export const addBookWithWebhook = async (
   database: Database,
   { userId, key }: { userId: string; key: { id: string } },
   url: string,
@@ -47,7 +47,7 @@ export const buildToldBook = async (
 }
 
 /** For tests: sets the book's status, and returns the delivery that reports it, if there is one. */
-export const tell = async (
+export const setBookStatus = async (
   database: Database,
   book: { guid: string },
   status: 'IN_PROGRESS' | 'DONE' = 'IN_PROGRESS',

@@ -1,5 +1,5 @@
-import type { Block } from './book.ts'
-import { runsText } from './runs-text.ts'
+import type { Block } from '#manuscript/model/book.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
 
 /** Returns plain text with an empty line between blocks, without formatting and links. */
 export const blocksToText = (blocks: readonly Block[]): string =>

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { EditorBlock } from '#contract/splices.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { TestInkloom } from '../../test-inkloom.ts'
+import type { TestInkloom } from './test-inkloom.ts'
 
 const element = (type: string, text: string, more: object = {}): EditorBlock => ({
   type,

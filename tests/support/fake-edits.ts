@@ -3,11 +3,11 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { type ScriptedReply, scriptedModel } from '#writer/model/scripted-model.ts'
+import { type ScriptedReply, scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Writer } from '#writer/writer.ts'
-import { pendingDrafts, planGrants, users, wordReservations } from '../../database/schema/index.ts'
-import { testInkloom } from '../../test-inkloom.ts'
+import { pendingDrafts, planGrants, users, wordReservations } from '#server/database/schema/index.ts'
+import { testInkloom } from './test-inkloom.ts'
 
 type Route = keyof InkloomContract
 type Say = (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>
