@@ -19,7 +19,7 @@ const onServer = globSync(
     'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
     'server/database/{,postgres/,schema/}*.test.ts',
     'server/features/**/*.test.ts',
-    'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
+    'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,areas/owner}.test.ts',
     'tests/{api,processes,saving,security}/**/*.test.ts',
     // The crash tests of guarantees that the database provides.
     'tests/crash/killed-{books,webhooks,writes}.test.ts',

@@ -1,8 +1,8 @@
 import { ARCHIVE_LINK_DAYS } from '#contract/personal-data.ts'
-import type { Database } from './database/database.ts'
-import { findArchiveLink, findUser, putLink } from './features/accounts/repository.ts'
-import { hashToken, newToken } from './features/accounts/sign-in/secrets.ts'
-import type { Mailer } from './mail/mailer.ts'
+import type { Database } from '../../database/database.ts'
+import { findArchiveLink, findUser, putLink } from './repository.ts'
+import { hashToken, newToken } from './sign-in/secrets.ts'
+import type { Mailer } from '../../mail/mailer.ts'
 
 export interface ArchiveMail {
   userId: string

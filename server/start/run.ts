@@ -1,13 +1,13 @@
 import { inspect } from 'node:util'
 import { announceStart } from './announce-start.ts'
-import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from './config.ts'
-import { isDiskFull } from './database/embedded/refuse-full-disk.ts'
-import { StartFailure, startExitCodes } from './database/start-failure.ts'
-import type { DatabaseThread } from './database/embedded/worker-connection.ts'
+import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from '../config.ts'
+import { isDiskFull } from '../database/embedded/refuse-full-disk.ts'
+import { StartFailure, startExitCodes } from '../database/start-failure.ts'
+import type { DatabaseThread } from '../database/embedded/worker-connection.ts'
 import { openDatabaseOf } from './open-database-of.ts'
-import { createLog } from './log.ts'
-import { loggedError } from './security/logged-error.ts'
-import { scrubSecrets } from './security/scrub-secrets.ts'
+import { createLog } from '../log.ts'
+import { loggedError } from '../security/logged-error.ts'
+import { scrubSecrets } from '../security/scrub-secrets.ts'
 
 /**
  * Milliseconds that a process may take to stop before it is killed with everything that is still
@@ -52,7 +52,7 @@ const runServer = async (stopping: AbortSignal, thread: DatabaseThread | undefin
   else await thread?.end()
   // Later code handles the failure. This handler only prevents an unhandled rejection.
   opening?.catch(() => undefined)
-  const { startInkloom } = await import('./inkloom.ts')
+  const { startInkloom } = await import('../inkloom.ts')
   const inkloom = await startInkloom(config, {
     log,
     pages: process.argv.includes('--dev') ? 'vite' : 'built',

@@ -6,7 +6,7 @@ import { chooseModel, type FoundModel } from '#writer/model/choose-model.ts'
 import { findModelServers } from '#writer/model/find-models.ts'
 import type { Writer } from '#writer/writer.ts'
 import { type ChosenWriter, createCurrentWriter } from './current-writer.ts'
-import { keepLooking } from './keep-looking.ts'
+import { monitorLocalModels } from './monitor-local-models.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {
@@ -71,7 +71,7 @@ const look = async (port: number, otherPort = 1) => {
   const current = createCurrentWriter(await choose(100))
   const logged: string[] = []
   const log = { warn: (_: object, message: string) => void logged.push(message) }
-  closing.push(keepLooking({ current, choose: (keep) => choose(20_000, keep), log: log as never, everyMs: 20 }))
+  closing.push(monitorLocalModels({ current, choose: (keep) => choose(20_000, keep), log: log as never, everyMs: 20 }))
   return { current, logged }
 }
 

@@ -65,7 +65,7 @@ const changeOfFound = (now: ChosenWriter, found: FoundModel, next: ChosenWriter,
  * Searches for model servers on this machine while nothing is configured. It notices servers that
  * start later, and monitors the one that was found. Returns the function that stops the search.
  */
-export const keepLooking = ({ current, choose, log, everyMs = EVERY_MS }: Options): (() => Promise<void>) => {
+export const monitorLocalModels = ({ current, choose, log, everyMs = EVERY_MS }: Options): (() => Promise<void>) => {
   let stopped = false
   let looking = Promise.resolve()
   /** The number of consecutive searches in which the found model was missing. */

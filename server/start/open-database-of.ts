@@ -1,9 +1,9 @@
 import type { Logger } from 'pino'
-import { describePlace } from './backups/backup-settings.ts'
-import type { Config } from './config.ts'
-import type { Database } from './database/database.ts'
-import { type DatabaseSettings, openDatabase } from './database/open-database.ts'
-import { traceStatement } from './tracing/trace-statements.ts'
+import { describePlace } from '../backups/backup-settings.ts'
+import type { Config } from '../config.ts'
+import type { Database } from '../database/database.ts'
+import { type DatabaseSettings, openDatabase } from '../database/open-database.ts'
+import { traceStatement } from '../tracing/trace-statements.ts'
 
 /** Opens the database that the settings select. */
 export const openDatabaseOf = (

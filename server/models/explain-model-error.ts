@@ -1,7 +1,7 @@
 import { messages } from '#contract/edits.ts'
 import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
-import { ApiError } from './http/errors/api-error.ts'
+import { ApiError } from '../http/errors/api-error.ts'
 
 /**
  * True if the provider was called with the user's own key. Then the user can fix the problem, and
