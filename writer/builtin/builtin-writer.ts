@@ -114,7 +114,7 @@ export const builtinWriter = (): Writer => ({
     })
   },
 
-  section({ title, chapter = '', outline, words = SECTION_WORDS }, call) {
+  draftSection({ title, chapter = '', outline, words = SECTION_WORDS }, call) {
     return streamResult(call, () => {
       requireEnglish(call.context.language, 'plan a section')
       const description = call.context.description ?? ''
@@ -153,7 +153,7 @@ export const builtinWriter = (): Writer => ({
   shorten: ({ content, to = 'half' }, call) =>
     streamResult(call, () => shorten(content, countWords(content, call.context.language) * shares[to], call)),
 
-  prompt: ({ content, prompt }, call) =>
+  customPrompt: ({ content, prompt }, call) =>
     streamResult(call, () => {
       const request = recogniseRequest(prompt)
       switch (request?.type) {
