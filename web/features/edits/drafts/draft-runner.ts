@@ -45,23 +45,9 @@ export const draftRunner = (effects: Effects) => {
     if (effects.find(title) !== null) await put(title, text)
   }
 
-  /** Writes the queued drafts until the queue is empty, one fails, or `signal` aborts. */
   const run = async (signal: AbortSignal) => {
-    for (let title = queue.first(); title !== undefined; title = queue.first()) {
-      let text = ''
-      const show = (key: string, more: string) => tell({ type: 'writing', title, key, text: (text = more) })
-      try {
-        const draft = await writeDraft(effects, title, signal, show)
-        if (signal.aborted) return
-        if (draft !== null) await put(title, draft)
-        await queue.finish(title)
-      } catch (error) {
-        if (!signal.aborted) end({ type: 'failed', title, error: error as Error, text })
-        return
-      }
-      if (signal.aborted) return
-    }
-    end({ type: 'idle' })
+    const failed = await writeQueue(effects, queue, put, signal, tell)
+    if (!signal.aborted) end(failed ?? { type: 'idle' })
   }
   const go = () => {
     if (isRunning || queue.first() === undefined) return
@@ -77,12 +63,8 @@ export const draftRunner = (effects: Effects) => {
   const settle = async (act: (failed: FailedDraft) => Promise<void>, unsettled: (failed: FailedDraft) => string) => {
     if (state.type !== 'failed') return
     const failed = state
-    try {
-      await act(failed)
-      await queue.finish(failed.title)
-    } catch (error) {
-      return tell({ ...failed, error: error as Error, text: unsettled(failed) })
-    }
+    const error = await failureOf(act(failed).then(() => queue.finish(failed.title)))
+    if (error) return tell({ ...failed, error, text: unsettled(failed) })
     tell({ type: 'idle' })
     go()
   }
@@ -119,16 +101,18 @@ export const draftRunner = (effects: Effects) => {
     forget: async () => {
       call.abort()
       isRunning = false
-      try {
-        await queue.clear()
-      } catch (error) {
-        return tell({ type: 'failed', title: queue.first() ?? '', error: error as Error, text: '' })
-      }
-      tell({ type: 'idle' })
+      const error = await failureOf(queue.clear())
+      tell(error ? { type: 'failed', title: queue.first() ?? '', error, text: '' } : { type: 'idle' })
     },
     close: () => call.abort(),
   }
 }
+
+const failureOf = (work: Promise<void>): Promise<Error | null> =>
+  work.then(
+    () => null,
+    (error: Error) => error,
+  )
 
 /** The titles of the drafts that are left to write. The server removes them before this does. */
 const draftQueue = ({ waiting: titles, done }: Effects) => {
@@ -146,6 +130,30 @@ const draftQueue = ({ waiting: titles, done }: Effects) => {
       waiting.length = 0
     },
   }
+}
+
+/** Writes the queued drafts. Returns the one that failed, or null after the last and after an abort. */
+const writeQueue = async (
+  effects: Effects,
+  queue: ReturnType<typeof draftQueue>,
+  put: Effects['put'],
+  signal: AbortSignal,
+  tell: (state: DraftState) => void,
+): Promise<FailedDraft | null> => {
+  for (let title = queue.first(); title !== undefined; title = queue.first()) {
+    let text = ''
+    const show = (key: string, more: string) => tell({ type: 'writing', title, key, text: (text = more) })
+    try {
+      const draft = await writeDraft(effects, title, signal, show)
+      if (signal.aborted) return null
+      if (draft !== null) await put(title, draft)
+      await queue.finish(title)
+    } catch (error) {
+      return { type: 'failed', title, error: error as Error, text }
+    }
+    if (signal.aborted) return null
+  }
+  return null
 }
 
 /** Writes one draft. Returns its text, or null if it is no longer wanted. */
