@@ -1,3 +1,4 @@
+import { listFormats } from '#manuscript/model/export-formats.ts'
 import { useUser } from '#web/lib/account.ts'
 import { pricing } from '#web/lib/pricing.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -6,7 +7,7 @@ const benefits = [
   'A whole book from one description',
   '45 languages',
   'Live progress, with every finished section readable at once',
-  'PDF, DOCX, TXT and EPUB',
+  listFormats('and'),
 ]
 
 /** Describes the generator to people without Premium, with a link to the plans. */
