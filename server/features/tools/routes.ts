@@ -18,7 +18,8 @@ interface ToolRun<Body> {
   write: (writer: Writer, body: Body, call: WritingCall) => Prose
 }
 
-const runs: { [T in ToolId]: ToolRun<Valid<(typeof toolTable)[T]['endpoint']>['body']> } = {
+/** What the server runs for each free tool. */
+export const runs: { [T in ToolId]: ToolRun<Valid<(typeof toolTable)[T]['endpoint']>['body']> } = {
   paraphrase: {
     growth: () => MARGIN,
     write: (writer, { content, tone }, call) => writer.paraphrase({ content, tone }, call),

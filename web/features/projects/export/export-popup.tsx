@@ -12,16 +12,16 @@ import { Notice } from '#web/ui/notice.tsx'
 import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
 
 /** The icon of each format, in the order of the popup. */
-const icons: Record<ExportFormat, LucideIcon> = {
+export const formatIcons: Record<ExportFormat, LucideIcon> = {
   txt: FileText,
   docx: FileType,
   pdf: NotebookText,
   epub: BookOpen,
 }
-const formats = (Object.keys(icons) as ExportFormat[]).map((value) => ({
+const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
   value,
   label: `.${exportFormats[value].label}`,
-  icon: icons[value],
+  icon: formatIcons[value],
 }))
 
 interface ExportPopupProps {
