@@ -2,7 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook as Signature } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { books as contract, exportFormats, limits } from '#contract/books.ts'
+import { books as contract, limits } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
@@ -111,7 +112,7 @@ type As = Awaited<ReturnType<typeof addDeveloper>>['as']
 
 const order: BookOrder = { description: 'Harbours', chapters: 1, sub_chapters: 1 }
 
-type Given<A, S> = A extends { status: S } ? A : never
+type AnswerWithStatus<A, S> = A extends { status: S } ? A : never
 /**
  * Expects an answer with this status, and narrows its type to the one that the document states for
  * it.
@@ -119,9 +120,9 @@ type Given<A, S> = A extends { status: S } ? A : never
 const expectStatus = <A extends { status: number; data: unknown }, S extends A['status']>(
   answer: A,
   status: S,
-): Given<A, S> => {
+): AnswerWithStatus<A, S> => {
   expect([answer.status, answer.data]).toEqual([status, answer.data])
-  return answer as Given<A, S>
+  return answer as AnswerWithStatus<A, S>
 }
 
 const accepted = async (as: As, more: Partial<BookOrder> = {}): Promise<BookAccepted> =>
@@ -215,7 +216,7 @@ describe('a generated client', () => {
     expect([status, status_url]).toEqual(['pending', `${document.url}/tasks/${guid}`])
     const task = await ended(as, guid, 'DONE')
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
-    expect(task.export_formats).toEqual([...exportFormats])
+    expect(task.export_formats).toEqual([...exportFormatNames])
 
     const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
     for (const format of task.export_formats) {
@@ -250,14 +251,16 @@ describe('a generated client', () => {
   it('does not compile calls that the document does not allow', () => {
     expect(callWrongly).toBeTypeOf('function')
     type Answer = Awaited<ReturnType<typeof postGenerate>>
-    expectTypeOf<Given<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
-    expectTypeOf<Given<Answer, 403>['data']['code']>().toEqualTypeOf<
+    expectTypeOf<AnswerWithStatus<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
+    expectTypeOf<AnswerWithStatus<Answer, 403>['data']['code']>().toEqualTypeOf<
       'premium_required' | 'ai_key_missing' | 'no_tokens_left'
     >()
-    expectTypeOf<Given<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
-    expectTypeOf<Given<Answer, 429>['data']>().toExtend<Problem>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<Blob | string>()
+    expectTypeOf<AnswerWithStatus<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
+    expectTypeOf<AnswerWithStatus<Answer, 429>['data']>().toExtend<Problem>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<
+      Blob | string
+    >()
   })
 })
 
@@ -359,7 +362,7 @@ describe('the API refuses', () => {
       expect(expectStatus(await getTasksGuid(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await getTasksGuidManuscript(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await postTasksGuidCancel(tried, other.as), 404).data).toEqual(none)
-      for (const format of exportFormats)
+      for (const format of exportFormatNames)
         expect(expectStatus(await getTasksGuidExport(tried, { format }, other.as), 404).data).toEqual(none)
     }
   })
@@ -383,7 +386,7 @@ describe('the API refuses', () => {
   it('a download before the book is finished', async () => {
     const { as, userId } = await addDeveloper()
     const { guid } = await accepted(as, { description: going.slow })
-    for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
+    for (const format of exportFormatNames) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
     await inkloom.database.db.delete(books).where(eq(books.userId, userId))
   })
 

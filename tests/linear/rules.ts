@@ -21,9 +21,9 @@ import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/text-diff.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { scrubSecrets } from '#server/security/scrub-secrets.ts'
-import { linkAddress } from '#web/editor/link-address.ts'
+import { linkAddress } from '#web/editor/links/link-address.ts'
 import { plainTextToLines } from '#web/editor/paste/plain-text-to-lines.ts'
-import { changedWords } from '#web/editor/saving/block-words.ts'
+import { changedWords } from '#web/editor/saving/versions/block-words.ts'
 import { markMatch } from '#web/features/projects/history/mark-match.ts'
 import { findInText, replaceMatches } from '#web/features/projects/panels/find-in-text.ts'
 import { compareTexts } from '#web/site/tools/compare-texts.ts'
@@ -34,7 +34,8 @@ import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { hasProtectedSpan } from '#writer/builtin/text/protected-spans.ts'
 import { splitSentences } from '#writer/builtin/text/split-sentences.ts'
 import { jsonValuesIn } from '#writer/model/json-in-text.ts'
-import { createThoughtFilter, removeThoughts } from '#writer/model/thought-filter.ts'
+import { createThoughtFilter } from '#writer/model/thought-filter.ts'
+import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isComplete, sentencesOf, removeBrokenEnd } from '#writer/quality/complete.ts'
 import { findForeign } from '#writer/quality/foreign.ts'
 import { keepsEverything } from '#writer/quality/keeps-everything.ts'
@@ -128,13 +129,13 @@ export const rules: readonly Rule[] = [
     (prompt): Rule => ({
       name: `built-in writer: prompt “${prompt}”`,
       most: edit,
-      run: (text) => drain(writer.prompt({ content: text, prompt }, call('english'))),
+      run: (text) => drain(writer.customPrompt({ content: text, prompt }, call('english'))),
     }),
   ),
   {
     name: 'built-in writer: the prompt itself',
     most: editLimits.prompt,
-    run: (text) => drain(writer.prompt({ content: 'Some text.', prompt: text }, call('english'))),
+    run: (text) => drain(writer.customPrompt({ content: 'Some text.', prompt: text }, call('english'))),
   },
   {
     name: 'built-in writer: title',
@@ -149,13 +150,13 @@ export const rules: readonly Rule[] = [
   {
     name: 'built-in writer: section with a description',
     most: projectLimits.description,
-    run: (text) => drain(writer.section({ title: 'Watering' }, call('english', { description: text }))),
+    run: (text) => drain(writer.draftSection({ title: 'Watering' }, call('english', { description: text }))),
   },
   {
     name: 'built-in writer: section with a reference',
     most: tool,
     run: (text) =>
-      drain(writer.section({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
+      drain(writer.draftSection({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
   },
   ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map((language): Rule => ({
     name: `sentences, ${language}`,
