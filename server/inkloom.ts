@@ -350,7 +350,9 @@ export const startInkloom = async (
   const app = await createApp(config, { log, development: pages === 'vite', publicUrl: () => effective.publicUrl })
   countRequests(app, metrics)
   const stopping = new AbortController()
-  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  const diskWatch = database.kind === 'embedded' ? watchDisk(config.dataDir, database.client) : null
+  opened.defer(() => diskWatch?.stop())
+  const disk = diskWatch?.look ?? (async () => null)
   serveHealth(app, { database, disk, jobs, stopping: stopping.signal })
   refuseWrites(app, disk)
   shutDownGracefully(app, { stopping: stopping.signal, beside: config.role === 'web' })
