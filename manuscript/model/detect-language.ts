@@ -1,8 +1,8 @@
 import { languages } from './languages.ts'
 import type { LanguageCode, Script } from './languages.ts'
 import { distinctiveSpellings, distinctiveWords } from './distinctive-words.ts'
-import { scoreLetterGroups as scoreLetterGroupsHere } from './letter-groups.ts'
 import { relatedLanguage, simplifiedOnly, traditionalOnly, varieties, varietyWords } from './variety-words.ts'
+import { scoreLetterGroups as scoreLetterGroupsHere } from './letter-groups.ts'
 
 export interface Detected {
   language: LanguageCode

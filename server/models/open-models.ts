@@ -1,4 +1,3 @@
-import { scoreLetterGroupsWith } from '#manuscript/model/detect-language.ts'
 import type { Logger } from 'pino'
 import { createCallQueue } from '#writer/model/call-queue.ts'
 import type { FoundModel } from '#writer/model/choose-model.ts'
@@ -11,8 +10,9 @@ import { watchTurns } from '../metrics/watch-turns.ts'
 import type { EffectiveConfig } from '../owner-settings/effective-config.ts'
 import { followModels } from '../owner-settings/follow-models.ts'
 import type { LiveSettings } from '../owner-settings/live-settings.ts'
-import { openWritingThreads } from '../threads/open-writing-threads.ts'
+import { scoreLetterGroupsWith } from '#manuscript/model/detect-language.ts'
 import { textWork } from '../threads/text-work.ts'
+import { openWritingThreads } from '../threads/open-writing-threads.ts'
 import { threadedWriter } from '../threads/threaded-writer.ts'
 import { createUsageRecorder } from '../usage/record-usage.ts'
 import { chooseWriter } from './choose-writer.ts'
@@ -33,8 +33,8 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
   watchTurns(metrics, turns)
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
-  const builtin = threadedWriter(threads)
   opened.defer(scoreLetterGroupsWith(textWork.scoreLetterGroups))
+  const builtin = threadedWriter(threads)
   const usage = createUsageRecorder(log)
   const counts = watchCalls(metrics, 'installation', log)
   const watch: WatchCall = (call) => {
