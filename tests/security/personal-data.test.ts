@@ -55,10 +55,10 @@ it('contains manuscripts, history, guidelines, references, books and the account
   expect(Object.values(files).join()).not.toContain('$argon2')
 })
 
+const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
 /** Stores revisions and conflicts directly, since thousands of saves over HTTP would take minutes. */
 const addHistory = async (projectId: string, revisions: number, conflicts: number) => {
   const { db } = inkloom.database
-  const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
   const packed = async (at: number) =>
     packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
   const [{ revision: first }] = (

@@ -76,6 +76,8 @@ const tokenOf = async (person: FuzzedRequest['person']): Promise<string | null> 
 const describe = ({ body, path, ...rest }: FuzzedRequest): string =>
   JSON.stringify({ ...rest, path: path.slice(0, 200), body: body?.slice(0, 200) })
 
+const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
+
 interface Memory {
   heapUsed: number
   rss: number
@@ -141,7 +143,6 @@ it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }
     return atEnd.heapUsed / afterQuarter!.heapUsed
   }
   await expect.poll(settle, { timeout: SETTLING_MS, interval: 1000 }).toBeLessThan(GROWTH)
-  const inMegabytes = (bytes: number) => (bytes / 1e6).toFixed(1)
   console.info(
     `${told()}; ${seconds.toFixed()} s; ` +
       `heap ${inMegabytes(afterQuarter!.heapUsed)} -> ${inMegabytes(atEnd.heapUsed)} MB, ` +
