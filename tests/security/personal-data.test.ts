@@ -56,11 +56,13 @@ it('contains manuscripts, history, guidelines, references, books and the account
 })
 
 const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
+/** Text that hardly compresses. */
+const randomText = () => randomBytes(97_000).toString('base64')
+const packed = async (at: number) =>
+  packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
 /** Stores revisions and conflicts directly, since thousands of saves over HTTP would take minutes. */
 const addHistory = async (projectId: string, revisions: number, conflicts: number) => {
   const { db } = inkloom.database
-  const packed = async (at: number) =>
-    packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
   const [{ revision: first }] = (
     await db.execute<{ revision: number }>(sql`select revision from projects where id = ${projectId}`)
   ).rows as [{ revision: number }]
@@ -74,9 +76,6 @@ const addHistory = async (projectId: string, revisions: number, conflicts: numbe
   await db.execute(sql`update projects set revision = ${first + revisions} where id = ${projectId}`)
   return first + revisions
 }
-/** Text that hardly compresses. */
-const randomText = () => randomBytes(97_000).toString('base64')
-
 it('contains every save of a long history, and is never in memory as a whole', { timeout: 60_000 }, async () => {
   const token = await inkloom.signUp('cleo@example.org')
   const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
