@@ -30,7 +30,7 @@ export type OwnerHealth = z.infer<typeof OwnerHealth>
 export const OwnerDisk = z
   .object({
     data_folder: z.string(),
-    data_bytes: z.int().nullable().describe('What the data folder holds; null where it could not be read.'),
+    data_bytes: z.int().nullable().describe('The size of the data folder; null if it could not be read.'),
     database_bytes: z.int().nullable(),
     free_bytes: z.int().nullable(),
     total_bytes: z.int().nullable(),

@@ -20,39 +20,39 @@ export const toolWords = {
     detect: 'Detect',
     detected: (name: string): string => `${name} (detected)`,
     unsure: (name: string): string =>
-      `This was taken for ${name}, but it may be another language. If so, choose it under your text and try again.`,
+      `The text was recognized as ${name}, but it may be in another language. If so, choose the language below your text and try again.`,
   },
   withoutModel: {
     expand:
-      'Expanding needs a language model, and none is connected here. Without one, a longer text would have to be made up.',
+      'Expanding needs a language model, and none is connected here. Without one, Inkloom would have to invent content.',
     style: 'Style matching needs a language model, and none is connected here.',
     paraphrase:
-      'No language model is connected here. Without one, single words and phrases are changed, and only in English.',
+      'No language model is connected here. Without one, Inkloom replaces single words and phrases, in English only.',
     shorten:
-      'No language model is connected here. Without one, whole sentences are left out. Those that set a condition, deny, warn, or name a dose or a deadline stay, so the text may stay longer than you ask.',
+      'No language model is connected here. Without one, Inkloom leaves out whole sentences. It keeps sentences that state a condition, a negation, a warning, a dose or a deadline, so the text may stay longer than you asked for.',
     alike: (tones: readonly string[]): string => `These tones give the same text: ${tones.join(', ')}.`,
   },
   showChanges: 'What changed',
-  showText: 'The text alone',
+  showText: 'Text only',
   wordsOf: (words: number, most: number): string => `${inFigures(words)} of ${inFigures(most)} words`,
   words: (words: number): string => counted(words, 'word', 'words'),
   tooLong: (most: number): string =>
-    `The free tools take ${inFigures(most)} words at once. Please take a part of this text.`,
+    `The free tools process up to ${inFigures(most)} words at a time. Please shorten your text or process it in parts.`,
   failed:
-    'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.',
+    'The text could not be processed, because the connection to the server failed. Your text is still here. Please try again.',
   written: 'Written so far',
-  stopped: 'Stopped. This is what had come by then.',
+  stopped: 'Stopped. This is what was written so far.',
   done: 'Done.',
-  builtin: 'Written without a language model, so it changes little and makes nothing up.',
+  builtin: 'Written without a language model, so it changes little and invents nothing.',
   connect: {
-    question: 'How to connect one',
+    question: 'How to connect a language model',
     answer:
-      'Whoever runs this site starts a model server on the same machine, such as Ollama, LM Studio or llama.cpp, which is found by itself; or names an OpenAI-compatible service in the file .env, with AI_BASE_URL, AI_API_KEY and AI_MODEL. Then Inkloom is started again.',
+      'If you run this site, start a model server on the same machine, such as Ollama, LM Studio or llama.cpp: Inkloom finds it automatically. Or set AI_BASE_URL, AI_API_KEY and AI_MODEL of an OpenAI-compatible service in the file .env, and restart Inkloom.',
   },
   report: {
     words: 'Words',
     beforeAfter: (before: number, after: number): string => `${inFigures(before)} before, ${inFigures(after)} after`,
-    target: (words: number): string => `; asked for about ${inFigures(words)}`,
+    target: (words: number): string => `; target about ${inFigures(words)}`,
     changed: 'Changed',
     share: (share: number): string => `${Math.round(share * 100)}% of the words`,
     kinds: {
@@ -65,7 +65,7 @@ export const toolWords = {
       total === 1 ? `The one ${one} was kept` : `All ${inFigures(total)} were kept`,
     missing: (facts: readonly string[], more: number): string =>
       `Not found: ${facts.join(', ')}${more > 0 ? ` and ${inFigures(more)} more` : ''}`,
-    limits: 'This compares letters. It can’t tell whether a sentence still means the same.',
+    limits: 'This report compares the wording. It can’t tell whether a sentence still has the same meaning.',
   },
   rating: {
     question: 'How useful was this tool?',
