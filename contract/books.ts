@@ -368,7 +368,7 @@ export const books = endpoints({
   },
   'POST /tasks/:guid/resume': {
     summary:
-      'Goes on with a paused, failed or cancelled book. What was finished stays, and failed sections are tried again. The share of its tokens that was credited is taken again.',
+      'Resumes a paused, failed or cancelled book. Finished sections stay, and failed sections are tried again. The share of its tokens that was credited is taken again.',
     params,
     reply: Task,
   },

@@ -9,7 +9,7 @@ export const OwnerHealth = z
       kind: z.enum(['embedded', 'server']),
       version: z.string().nullable(),
       up: z.boolean(),
-      milliseconds: z.number().nullable().describe('How long the database took to answer.'),
+      milliseconds: z.number().nullable().describe('The time that the database took to answer.'),
     }),
     jobs: z.object({ up: z.boolean() }),
     queues: z.array(

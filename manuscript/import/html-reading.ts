@@ -126,8 +126,8 @@ export const endNotes = (reading: HtmlReading): void => {
 }
 
 /**
- * Ends a heading. The first heading with the class `title` is the title. A heading inside an item or
- * cell becomes bold text.
+ * Ends a heading. The first heading with the class `title` is the title. A heading inside an item
+ * or cell becomes bold text.
  */
 export const endHeading = (reading: HtmlReading, depth: number): void => {
   const { text, result, role } = reading

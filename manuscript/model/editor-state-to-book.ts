@@ -104,7 +104,8 @@ export const createBookReader = (about: Pick<Book, 'title' | 'author' | 'languag
 
 /**
  * Reads the editor's state, with or without chapter nodes. An h1 or h2 begins a chapter, a deeper
- * heading a section. Keeps the text of unknown nodes. Throws `EditorStateError` for any other value.
+ * heading a section. Keeps the text of unknown nodes. Throws `EditorStateError` for any other
+ * value.
  */
 export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'author' | 'language'>): Book => {
   const reader = createBookReader(about)

@@ -36,7 +36,8 @@ function* stringPieces(text: string): Generator<string> {
 }
 
 /**
- * Yields the text of `JSON.stringify` for plain data, in pieces that take a few milliseconds at most.
+ * Yields the text of `JSON.stringify` for plain data, in pieces that take a few milliseconds at
+ * most.
  */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (typeof value === 'string' && value.length > PIECE) yield* stringPieces(value)

@@ -201,7 +201,10 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
 const usageOf = (reply: ModelReply, messages: readonly Message[]): Usage =>
   reply.usage ?? { inputTokens: promptTokens(messages), outputTokens: estimateTokens(reply.text) }
 
-/** Converts an attempt's error to a failure. A silence takes precedence, because it caused the error. */
+/**
+ * Converts an attempt's error to a failure. A silence takes precedence, because it caused the
+ * error.
+ */
 const failureOfAttempt = (
   { name, timeouts, apiKey }: ModelClient,
   thrown: unknown,
