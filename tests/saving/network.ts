@@ -5,7 +5,7 @@ import { saveContent } from '#server/features/projects/saving/save-content.ts'
 import { ApiError as ServerError } from '#server/http/errors/api-error.ts'
 import { call, FailedResponse } from '#tests/client.ts'
 import type { ProjectApi } from '#web/editor/saving/project-calls.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { SavingServer } from './saving-server.ts'
 
 export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'

@@ -1,6 +1,6 @@
 import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
-import type { WriterFor } from '../../writer-for.ts'
+import type { WriterFor } from '../../models/writer-for.ts'
 import type { ReferenceCache } from '../../writing/reference-cache.ts'
 
 /** The dependencies of AI calls on a text. */

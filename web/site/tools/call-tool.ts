@@ -3,8 +3,8 @@ import type { EndpointInput } from '#contract/endpoint.ts'
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { api } from '#web/lib/api.ts'
-import { readTextStream } from '#web/lib/read-text-stream.ts'
+import { api } from '#web/lib/api/api.ts'
+import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
 
 /** The options of the form come from the contract, so the chosen value is valid. */
