@@ -119,7 +119,7 @@ for (const tool of tools)
     const report = page.getByRole('main').locator('dl')
     await expect(report).toContainText(/(?<!\d)\d+ before, \d+ after/)
     await expect(report).toContainText(/(?<!\d)\d+% of the words/)
-    if (choice?.[3] === 'target_length') await expect(report).toContainText(/target about \d+/)
+    if (choice?.[3] === 'target_length') await expect(report).toContainText(/asked for about \d+/)
     await page.getByRole('button', { name: 'What changed' }).click()
     await expect(page.getByRole('insertion').or(page.getByRole('deletion')).first()).toBeVisible()
 
@@ -141,7 +141,7 @@ test('a long result is streamed, can be stopped, and processed again', async ({ 
   const early = await result(page, expand).inputValue()
   await expect.poll(async () => (await result(page, expand).inputValue()).length).toBeGreaterThan(early.length)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('Stopped. This is what was written so far.')).toBeVisible()
+  await expect(page.getByText('Stopped. This is the text so far.')).toBeVisible()
   await expect(start(page, expand)).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -191,7 +191,7 @@ test('the language is detected, shown, and can be changed', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const language = page.getByLabel('Language')
   const shown = language.locator('option:checked')
-  const doubt = page.getByText(/The text was recognized as Danish, but it may be in another language/)
+  const doubt = page.getByText(/The text looks like Danish, but it may be in another language/)
   const norwegian = 'Kan du lukke vinduet?'
   await open(page, paraphrase, norwegian)
   await expect(shown).toHaveText('Detect')
@@ -275,7 +275,7 @@ test.describe('after an error', () => {
     await expect(result(page, shorten)).toHaveValue('The mill closed.')
 
     const wait = '3 hours'
-    const failed = /^The text could not be processed/
+    const failed = /^The text could not be worked on/
     const delta = { type: 'delta', text: 'The mi' }
     const problem = { code: 'unavailable', message: 'The language model does not answer.' }
     const cases: [what: string | RegExp, answer: Parameters<typeof answerWith>[2] | null][] = [
@@ -356,7 +356,7 @@ test.describe('without a language model', () => {
       await input(page).fill(text)
       await expect(page.getByText(said)).toBeVisible()
       await expect(start(page, tool)).toBeDisabled()
-      await page.getByText('How to connect a language model').click()
+      await page.getByText('How to connect one').click()
       await expect(page.getByText('AI_BASE_URL')).toBeVisible()
     }
     await open(page, paraphrase)

@@ -20,7 +20,7 @@ export const toolWords = {
     detect: 'Detect',
     detected: (name: string): string => `${name} (detected)`,
     unsure: (name: string): string =>
-      `The text was recognized as ${name}, but it may be in another language. If so, choose the language below your text and try again.`,
+      `The text looks like ${name}, but it may be in another language. If so, choose the language under your text and try again.`,
   },
   withoutModel: {
     expand:
@@ -33,26 +33,26 @@ export const toolWords = {
     alike: (tones: readonly string[]): string => `These tones give the same text: ${tones.join(', ')}.`,
   },
   showChanges: 'What changed',
-  showText: 'Text only',
+  showText: 'The text alone',
   wordsOf: (words: number, most: number): string => `${inFigures(words)} of ${inFigures(most)} words`,
   words: (words: number): string => counted(words, 'word', 'words'),
   tooLong: (most: number): string =>
-    `The free tools process up to ${inFigures(most)} words at a time. Please shorten your text or process it in parts.`,
+    `The free tools take ${inFigures(most)} words at once. Please take a part of this text.`,
   failed:
-    'The text could not be processed, because the connection to the server failed. Your text is still here. Please try again.',
+    'The text could not be changed, because the connection to the server failed. Your text is still here. Please try again.',
   written: 'Written so far',
-  stopped: 'Stopped. This is what was written so far.',
+  stopped: 'Stopped. This is the text so far.',
   done: 'Done.',
-  builtin: 'Written without a language model, so it changes little and invents nothing.',
+  builtin: 'Written without a language model, so it changes little and makes nothing up.',
   connect: {
-    question: 'How to connect a language model',
+    question: 'How to connect one',
     answer:
-      'If you run this site, start a model server on the same machine, such as Ollama, LM Studio or llama.cpp: Inkloom finds it automatically. Or set AI_BASE_URL, AI_API_KEY and AI_MODEL of an OpenAI-compatible service in the file .env, and restart Inkloom.',
+      'Whoever runs this site can start a model server on the same machine, such as Ollama, LM Studio or llama.cpp. Inkloom finds it automatically. They can also name an OpenAI-compatible service in the file .env, with AI_BASE_URL, AI_API_KEY and AI_MODEL, and restart Inkloom.',
   },
   report: {
     words: 'Words',
     beforeAfter: (before: number, after: number): string => `${inFigures(before)} before, ${inFigures(after)} after`,
-    target: (words: number): string => `; target about ${inFigures(words)}`,
+    target: (words: number): string => `; asked for about ${inFigures(words)}`,
     changed: 'Changed',
     share: (share: number): string => `${Math.round(share * 100)}% of the words`,
     kinds: {
@@ -65,7 +65,7 @@ export const toolWords = {
       total === 1 ? `The one ${one} was kept` : `All ${inFigures(total)} were kept`,
     missing: (facts: readonly string[], more: number): string =>
       `Not found: ${facts.join(', ')}${more > 0 ? ` and ${inFigures(more)} more` : ''}`,
-    limits: 'This report compares the wording. It can’t tell whether a sentence still has the same meaning.',
+    limits: 'This compares letters. It can’t tell whether a sentence still means the same.',
   },
   rating: {
     question: 'How useful was this tool?',
