@@ -1,5 +1,5 @@
 import { insertAfterBlock, replaceBlocks, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import type { Target } from './edit.ts'
