@@ -19,7 +19,7 @@ const leads = (url: string): boolean => !/^(?:https?:|mailto:)/i.test(url) && /[
 /** An element that nobody knows does nothing as long as it has no attributes. */
 const harmless = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|strong|sub|sup|tt|u|x)\s*\/?>$/i
 
-/** What a reader of CommonMark would follow, load or run, also one that takes no HTML. */
+/** Returns everything that a CommonMark reader, with or without HTML, would follow, load or run. */
 const dangersIn = (markdown: string): string[] => {
   const dangers: string[] = []
   const look = (node: Nodes) => {
