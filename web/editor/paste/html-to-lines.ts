@@ -63,17 +63,17 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   }
   const addLine = (text: Run[], { heading, item, quoted }: Context) => {
     if (text.length === 0) return
-    if (heading !== undefined) lines.push({ kind: 'heading', depth: heading, text })
+    if (heading !== undefined) lines.push({ type: 'heading', depth: heading, text })
     // A second paragraph of a list item is added to the item.
     else if (item?.line && item.line === lines.at(-1)) item.line.text.push({ text: '\n' }, ...text)
-    else if (item) lines.push((item.line = { kind: 'item', depth: item.depth, ordered: item.ordered, text }))
-    else lines.push({ kind: quoted ? 'quote' : 'paragraph', text })
+    else if (item) lines.push((item.line = { type: 'item', depth: item.depth, ordered: item.ordered, text }))
+    else lines.push({ type: quoted ? 'quote' : 'paragraph', text })
   }
 
   const readTable = (table: HtmlElement, context: Context) => {
     for (const cells of tableRows(table)) {
       const read = cells.map((cell) => nodesToLines(cell.children, { ...outside, look: context.look }))
-      const isRow = read.every((lines) => lines.length < 2 && lines.every(({ kind }) => kind === 'paragraph'))
+      const isRow = read.every((lines) => lines.length < 2 && lines.every(({ type }) => type === 'paragraph'))
       if (!isRow) lines.push(...read.flat())
       else addLine(joinCells(read.flat().map(({ text }) => text)), context)
     }
