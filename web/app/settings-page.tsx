@@ -12,7 +12,7 @@ import { canUseLicense, useUser } from '#web/lib/account/account.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { pricing } from '#web/lib/navigation/pricing.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { VersionLine } from './menu/version-line.tsx'
+import { useInstallation } from '#web/lib/account/installation.ts'
 
 export const SettingsPage = () => {
   usePageTitle('Settings')
@@ -49,4 +49,10 @@ export const SettingsPage = () => {
       <VersionLine />
     </div>
   )
+}
+
+/** Shows the version of this installation, for problem reports. */
+const VersionLine = () => {
+  const { data: installation } = useInstallation()
+  return installation ? <p className="text-13 text-quiet">Inkloom {installation.version}</p> : null
 }

@@ -3,7 +3,14 @@ import type { Page } from '../page.ts'
 import { PageTitle } from '../parts.tsx'
 import { breadcrumb } from '../structured-data.ts'
 import { back, head, lead, title } from '../texts/blog.ts'
-import { articles } from './articles.ts'
+import { readArticle } from '../../../scripts/read-article.ts'
+
+const sources = import.meta.glob<string>('../../../articles/*.md', { query: '?raw', import: 'default', eager: true })
+
+/** All articles, newest first. */
+const articles = Object.entries(sources)
+  .map(([path, source]) => readArticle(path.slice(path.lastIndexOf('/') + 1), source))
+  .sort((one, other) => other.date - one.date || (one.slug < other.slug ? -1 : 1))
 
 type Article = (typeof articles)[number]
 
