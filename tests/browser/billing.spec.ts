@@ -10,7 +10,7 @@ const toCheckout = async (page: Page, plan: string) => {
   await page.getByRole('button', { name: 'Next step' }).click()
   await page.getByRole('radio', { name: plan }).check()
   await page.getByRole('button', { name: 'Unlock Inkloom' }).click()
-  await expect(page.getByText('Local test checkout: no money moves.')).toBeVisible()
+  await expect(page.getByText('Local test checkout. No real money is charged.')).toBeVisible()
 }
 const buy = async (page: Page, plan: string) => {
   await toCheckout(page, plan)
@@ -121,7 +121,7 @@ test.describe('a payment that fails later', () => {
     await signInWithGoogle(page, 'short-of-money@example.com')
     await buy(page, 'Monthly')
     await happen(page, 'Fail')
-    await expect(page.getByRole('status')).toHaveText('The last payment was refused')
+    await expect(page.getByRole('status')).toHaveText('The last payment failed')
     await toSettings(page)
     await expect(subscription(page)).toContainText('Premium stays active until')
     await expect(subscription(page)).toContainText('Premium | Next payment')

@@ -39,7 +39,7 @@ export const useTableRows = (table: Table) => {
       const next = moveRow(rows, id, by)
       change(next)
       setFocused({ id, part })
-      setSaid(next === rows ? 'It cannot move further' : place(next, id))
+      setSaid(next === rows ? 'It cannot be moved further' : place(next, id))
     },
     add: (chapterId?: string) => {
       const [next, id] = addRow(rows, chapterId)
