@@ -3,7 +3,7 @@ import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { safeProse } from '#writer/safe-prose.ts'
 import type { Prose } from '#writer/writer.ts'
-import { explainModelError } from '../explain-model-error.ts'
+import { explainModelError } from '../models/explain-model-error.ts'
 
 /**
  * Converts the writer's stream to the events of a call: sanitized deltas, and then the reply. Model

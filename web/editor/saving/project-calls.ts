@@ -1,7 +1,7 @@
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import type { SyncPorts } from './engine/sync-ports.ts'
 import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
@@ -17,7 +17,7 @@ const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
 
 type Call<R extends keyof InkloomContract> = (
-  given: Given<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
+  given: EndpointInput<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
 ) => Promise<Reply<InkloomContract[R]>>
 
 /**

@@ -1,5 +1,5 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { build } from './build.ts'
 import { eventStream } from './event-stream.ts'
@@ -18,7 +18,8 @@ interface Options {
   keepalive?: boolean
 }
 /** The arguments of a call after its name. */
-export type Arguments<E> = object extends Given<E> ? [given?: Given<E> & Options] : [given: Given<E> & Options]
+export type Arguments<E> =
+  object extends EndpointInput<E> ? [given?: EndpointInput<E> & Options] : [given: EndpointInput<E> & Options]
 interface Sent extends Options {
   params?: Record<string, string>
   query?: Record<string, string>
