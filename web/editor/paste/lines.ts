@@ -10,4 +10,4 @@ export type Line = { text: Run[] } & (
   | { type: 'item'; depth: number; ordered: boolean }
 )
 
-export type Look = Pick<Run, 'bold' | 'italic' | 'underline' | 'href'>
+export type TextFormat = Pick<Run, 'bold' | 'italic' | 'underline' | 'href'>

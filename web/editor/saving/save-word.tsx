@@ -103,9 +103,9 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
 
 /** Announces a problem when it appears, and its end once. Normal saving is not announced. */
 const Announced = ({ text, isSaved }: { text: string | null; isSaved: boolean }) => {
-  const [said, setSaid] = useState('')
-  const now = text ?? (said && isSaved ? 'Saved again' : said)
-  if (now !== said) setSaid(now)
+  const [announcement, setAnnouncement] = useState('')
+  const now = text ?? (announcement && isSaved ? 'Saved again' : announcement)
+  if (now !== announcement) setAnnouncement(now)
   return <output className="sr-only">{now}</output>
 }
 

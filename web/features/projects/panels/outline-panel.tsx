@@ -24,7 +24,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const { opening, chapters } = useOutline(manuscript)
   const isBeside = useMedia(besidePage)
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Key of the chapter that the dragged one would replace. The text changes only when it is
   // dropped.
   const [target, setTarget] = useState<string | null>(null)
@@ -38,10 +38,10 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
     const blocks = manuscript.blocks.blocks()
     const now = readOutline(blocks).chapters
     const chapter = now[from]
-    if (!chapter || !now[to]) return setSaid('It cannot be moved further')
+    if (!chapter || !now[to]) return setAnnouncement('It cannot be moved further')
     change('reorder', moveChapter(blocks, now, from, to))
     setMoved({ at: to, part })
-    setSaid(`${chapter.title}: chapter ${to + 1} of ${now.length}`)
+    setAnnouncement(`${chapter.title}: chapter ${to + 1} of ${now.length}`)
   }
   const { dragged, handle } = useDragOrder(
     (_, over) => setTarget(over),
@@ -84,7 +84,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
         )}
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </SidePanel>
   )
