@@ -1,7 +1,7 @@
 import { languages } from './languages.ts'
 import type { LanguageCode, Script } from './languages.ts'
 import { distinctiveSpellings, distinctiveWords } from './distinctive-words.ts'
-import { relatedLanguage, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+import { relatedLanguage, simplifiedOnly, traditionalOnly, varieties, varietyWords } from './variety-words.ts'
 
 export interface Detected {
   language: LanguageCode
@@ -125,12 +125,11 @@ const addWords = (text: string, scores: Scores): number => {
   for (const [at, word] of found.entries()) {
     for (const [language, weight] of distinctiveWords.get(word) ?? []) add(language, weight)
     for (const [language, weight] of distinctiveWords.get(`${word} ${found[at + 1]}`) ?? []) add(language, 2 * weight)
-    for (const language of kin)
-      if (varietyWords[language]!.has(word)) add(language, varietyWords[relatedLanguage[language]!]!.has(word) ? 0 : 1)
+    for (const language of varieties)
+      if (varietyWords[language].has(word)) add(language, varietyWords[relatedLanguage[language]].has(word) ? 0 : 1)
   }
   return found.length
 }
-const kin = Object.keys(relatedLanguage) as LanguageCode[]
 
 const addSpellings = (text: string, scores: Scores): void => {
   for (const [language, spellings] of Object.entries(distinctiveSpellings) as [LanguageCode, [RegExp, number][]][])

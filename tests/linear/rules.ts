@@ -127,13 +127,13 @@ export const rules: readonly Rule[] = [
     (prompt): Rule => ({
       name: `built-in writer: prompt “${prompt}”`,
       most: edit,
-      run: (text) => drain(writer.prompt({ content: text, prompt }, call('english'))),
+      run: (text) => drain(writer.customPrompt({ content: text, prompt }, call('english'))),
     }),
   ),
   {
     name: 'built-in writer: the prompt itself',
     most: editLimits.prompt,
-    run: (text) => drain(writer.prompt({ content: 'Some text.', prompt: text }, call('english'))),
+    run: (text) => drain(writer.customPrompt({ content: 'Some text.', prompt: text }, call('english'))),
   },
   {
     name: 'built-in writer: title',
@@ -148,13 +148,13 @@ export const rules: readonly Rule[] = [
   {
     name: 'built-in writer: section with a description',
     most: projectLimits.description,
-    run: (text) => drain(writer.section({ title: 'Watering' }, call('english', { description: text }))),
+    run: (text) => drain(writer.draftSection({ title: 'Watering' }, call('english', { description: text }))),
   },
   {
     name: 'built-in writer: section with a reference',
     most: tool,
     run: (text) =>
-      drain(writer.section({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
+      drain(writer.draftSection({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
   },
   ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map((language): Rule => ({
     name: `sentences, ${language}`,
