@@ -1,5 +1,11 @@
 import { judgeTag } from '#manuscript/model/html-tags.ts'
-import { endOfParenthesis, LONGEST_ADDRESS, matchAt, readDefinedAddress, readInlineAddress } from './streamed-address.ts'
+import {
+  endOfParenthesis,
+  LONGEST_ADDRESS,
+  matchAt,
+  readDefinedAddress,
+  readInlineAddress,
+} from './streamed-address.ts'
 import type { LinkAddress } from './streamed-address.ts'
 
 /** Maximum number of brackets that are open at once. */

@@ -64,7 +64,15 @@ const billingJobs = (
 ]
 
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
-export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: BillingOptions) => {
+export const openBilling = ({
+  checkout,
+  graceDays,
+  mailer,
+  publicUrl,
+  planChanged,
+  jobs,
+  ...shared
+}: BillingOptions) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {

@@ -128,7 +128,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
             }
           >
             <Suspense>
-              {workspace && <Edits desk={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+              {workspace && <Edits workspace={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
             </Suspense>
           </KeepPage>
         </div>

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
-import { needsModel, offersFor } from './offers.ts'
 import { needsModel, offersFor } from './edit-looks.ts'
 
 const at = (block: Partial<CaretBlock>): CaretBlock => ({

@@ -1,7 +1,7 @@
 import type { NodeKey } from 'lexical'
 import type { InkloomContract } from '#contract/contract.ts'
 import { editBody, type EditName, type EditOptions, type EditRoute, editTable } from '#contract/edits.ts'
-import type { Given, StreamedEvent } from '#contract/endpoint.ts'
+import type { EndpointInput, StreamedEvent } from '#contract/endpoint.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
@@ -37,7 +37,7 @@ export async function* askWriter(
   const { type, ...options } = action
   const { route, wire } = editTable[type]
   const body = { ...editBody(type, content, options), project_id, ...(type === 'draftSection' && { draft }) }
-  const reply = await api(route, { body: body as Given<InkloomContract[EditRoute]>['body'], signal })
+  const reply = await api(route, { body: body as EndpointInput<InkloomContract[EditRoute]>['body'], signal })
   const textIn = (reply: EditReply) => reply[wire.result] as string
   if (!(Symbol.asyncIterator in reply)) {
     yield textIn(reply)

@@ -1,5 +1,5 @@
 import { noteTextOf } from '#contract/note-texts.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
