@@ -21,7 +21,7 @@ export const SettingsPage = () => {
   const navigate = useNavigate()
   const [activated, setActivated] = useState(false)
   return (
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+    <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <h1 className="font-serif text-32 font-semibold sm:text-44">Settings</h1>
       {error && !user && (
         <div className="max-w-page">

@@ -22,7 +22,7 @@ const Day = ({ date }: { date: number }) => (
 const Blog = () => (
   <>
     <PageTitle title={title} lead={lead} />
-    <ul className="mx-auto grid max-w-desk gap-x-48 px-16 sm:grid-cols-2 sm:px-24 lg:px-48">
+    <ul className="mx-auto grid max-w-wide gap-x-48 px-16 sm:grid-cols-2 sm:px-24 lg:px-48">
       {articles.map(({ slug, title, description, date }) => (
         <li key={slug} className="border-t border-rule">
           <a href={`/blog/${slug}`} className="group flex h-full flex-col gap-8 py-32">

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { toolWords } from '../texts/tool-words.ts'
 import { type Came, callTool, type ToolRequest } from './call-tool.ts'
 import type { Done } from './kept-work.ts'
