@@ -60,4 +60,4 @@ export const createTimedWork = ({ database, log }: Dependencies) => {
     },
   }
 }
-export type TimedWork = ReturnType<typeof createTimedWork>
+type TimedWork = ReturnType<typeof createTimedWork>
