@@ -275,7 +275,7 @@ test.describe('after an error', () => {
     await expect(result(page, shorten)).toHaveValue('The mill closed.')
 
     const wait = '3 hours'
-    const failed = /^The text could not be worked on/
+    const failed = /^The text could not be changed/
     const delta = { type: 'delta', text: 'The mi' }
     const problem = { code: 'unavailable', message: 'The language model does not answer.' }
     const cases: [what: string | RegExp, answer: Parameters<typeof answerWith>[2] | null][] = [

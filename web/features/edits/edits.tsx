@@ -95,7 +95,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
         )}
         {!isBeside && aiTools && (
           <div className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto max-w-workspace">{aiTools}</div>
+            <div className="mx-auto max-w-wide">{aiTools}</div>
           </div>
         )}
       </div>
