@@ -18,6 +18,7 @@ import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { BackupSettings } from './backup-settings.ts'
 import { type BackupStore, openStore } from './backup-store.ts'
+import type { TimedJob } from '../jobs/definitions.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
 import { backupAge, beginBackupRun } from './repository.ts'
@@ -45,6 +46,23 @@ afterEach(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Runs the scheduled work of backups again and again, until the test ends. */
+const runRepeatedly = async ({ begin, timed }: ReturnType<typeof createBackups>): Promise<void> => {
+  await begin()
+  const stopping = new AbortController()
+  const repeat = async ({ name, run }: TimedJob) => {
+    while (!stopping.signal.aborted) {
+      await setTimeout(20)
+      await run(stopping.signal).catch((err: unknown) => log.error({ err }, `scheduled work failed: ${name}`))
+    }
+  }
+  const running = Promise.all(timed.map(repeat))
+  stops.push(async () => {
+    stopping.abort()
+    await running
+  })
+}
 
 const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
   place,
@@ -115,9 +133,7 @@ describe('a backup', () => {
     mkdirSync(join(folder, 'kept'))
     const older = 'inkloom-20200101T000000Z.backup.age'
     writeFileSync(join(folder, 'kept', older), 'x')
-    const backups = createBackups({ database, dataDir, settings, log, store: damaged, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await runRepeatedly(createBackups({ database, dataDir, settings, log, store: damaged }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 60_000, interval: 100 },
@@ -190,9 +206,7 @@ describe('a bucket', () => {
 describe('the schedule', () => {
   it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
       timeout: 60_000,
       interval: 100,
@@ -218,9 +232,7 @@ describe('the schedule', () => {
   it('does not wait for a run whose process died', async () => {
     await beginBackupRun(database.db)
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20, aliveMs: 1 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await runRepeatedly(createBackups({ database, dataDir, settings, log, aliveMs: 1 }))
     await vi.waitFor(async () =>
       expect((await readBackupStatus(database, settings)).runs).toMatchObject([
         { state: 'failed', problem: 'Inkloom ended before the backup was done.' },
@@ -232,9 +244,7 @@ describe('the schedule', () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
     await setTimeout(200)
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
@@ -242,9 +252,7 @@ describe('the schedule', () => {
   it("reports why a folder can't store backups", async () => {
     writeFileSync(join(folder, 'file'), '')
     const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 30_000, interval: 100 },
@@ -312,13 +320,11 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
         await reached.db.select().from(users)
       },
     }
-    const backups = createBackups({ database: reached, dataDir, settings, log, store, lookMs: 50 })
     stops.push(
       () => held.remove(),
       () => reached.close(),
-      backups.stop,
     )
-    await backups.begin()
+    await runRepeatedly(createBackups({ database: reached, dataDir, settings, log, store }))
     const problem = 'The database went away while the backup was made.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem), {
       timeout: 30_000,

@@ -32,7 +32,7 @@ export const backupAge = async (db: Queryable): Promise<number> => {
   return rows[0]!.age
 }
 
-/** The key of the heartbeat in the table of scheduled work. */
+/** The name of the heartbeat. */
 const ALIVE = 'backup under way'
 
 export const keepRunAlive = async (db: Queryable): Promise<void> => {

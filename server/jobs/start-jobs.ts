@@ -5,8 +5,10 @@ import { runAs } from '../current-work.ts'
 import { traced } from '../tracing/tracing.ts'
 import { embeddedJobStore } from './job-store.ts'
 import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
+import type { TimedJob } from './definitions.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
 import { reportQueueErrors } from './report-queue-errors.ts'
+import { storeSchedule } from './timed-work.ts'
 
 export interface RunningJob<T> {
   data: T
@@ -45,6 +47,8 @@ export interface Jobs {
   send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
   /** Deletes the jobs whose data contains this, whether or not they have run. */
   forget(tx: Queryable, queue: string, data: object): Promise<void>
+  /** Stores the schedule of all timed work. The queue of timed work must be defined. */
+  schedule(timed: readonly TimedJob[]): Promise<void>
   /** Starts to run the jobs of all defined queues in this process. */
   work(): Promise<void>
   /**
@@ -71,7 +75,7 @@ const createBoss = (database: Database, works: boolean): PgBoss =>
         connectionString: database.databaseUrl,
         application_name: 'inkloom-jobs',
         max: 4,
-        schedule: false,
+        schedule: works,
         useListenNotify: works,
         supervise: works,
         superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -80,7 +84,7 @@ const createBoss = (database: Database, works: boolean): PgBoss =>
     : new PgBoss({
         db: embeddedJobStore(database.client),
         backend: 'pglite',
-        schedule: false,
+        schedule: works,
         useListenNotify: true,
         reindex: false,
         monitorVacuum: false,
@@ -151,6 +155,8 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async forget(tx, queue, data) {
       await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
     },
+
+    schedule: (timed) => storeSchedule(boss, timed),
 
     async work() {
       if (database.kind === 'embedded') {

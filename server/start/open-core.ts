@@ -12,7 +12,6 @@ import { type Limiter, memoryLimiter } from '../http/limits/limiter.ts'
 import { sharedLimiter } from '../http/limits/shared-limiter.ts'
 import { createOpenCalls } from '../http/open-calls.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
-import { createTimedWork } from '../jobs/timed-work.ts'
 import { LocalMailbox } from '../mail/local-mailbox.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { watchEventLoop } from '../metrics/watch-event-loop.ts'
@@ -141,8 +140,6 @@ export const openCore = async (config: Config, options: Given, opened: AsyncDisp
   const works = config.role !== 'web'
   const { jobs, pubSub } = await openJobs(database, { log, works, ran: metrics.job }, opened)
   settings.listen(pubSub)
-  const timedWork = createTimedWork({ database, log })
-  opened.defer(() => timedWork.stop())
   const mailbox = new LocalMailbox(config.dataDir)
   const { mailer, isLocal } = liveMailer({ config, effective, live: settings, mailbox })
   opened.defer(() => mailer.close())
@@ -160,7 +157,6 @@ export const openCore = async (config: Config, options: Given, opened: AsyncDisp
     effective,
     jobs,
     pubSub,
-    timedWork,
     mailer,
     /** Returns the local mailbox, or null if mail is sent through a mail server. */
     mailbox: () => (isLocal() ? mailbox : null),

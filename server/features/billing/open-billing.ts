@@ -34,7 +34,7 @@ interface Dependencies {
   planChanged: (userId: string) => void
 }
 
-const OVERDUE_EVERY_MS = 10 * 60_000
+const EVERY_TEN_MINUTES = '*/10 * * * *'
 const AT_ONCE = 2
 
 /** The jobs of billing. They are defined without a provider too, and then have nothing to do. */
@@ -83,8 +83,8 @@ export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChange
   const timed: TimedJob[] = parts
     ? [
         {
-          name: 'overdue subscriptions',
-          everyMs: OVERDUE_EVERY_MS,
+          name: 'overdue-subscriptions',
+          cron: EVERY_TEN_MINUTES,
           run: (signal) => lookAtOverdue(parts, signal),
         },
       ]
