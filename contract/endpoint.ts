@@ -117,7 +117,7 @@ export const wholeReply = ({ reply }: Endpoint): z.ZodType => reply.meta()?.['wh
 type Slot = 'params' | 'query' | 'body'
 
 /** The arguments that a caller passes, without headers. */
-export type Given<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
+export type EndpointInput<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
 /** The validated arguments that a handler receives. */
 export type Valid<E> = { [K in (Slot | 'headers') & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
 export type Reply<E> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : never

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile, exportFormats } from './books.ts'
-import { blockList, EditorBlock, Splice } from './splices.ts'
+import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
 /** The name of a project that has not been named. */
 export const UNTITLED = 'Untitled'

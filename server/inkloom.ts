@@ -72,7 +72,7 @@ const connectAreas = async (core: Core) => {
   })
   const owner = ownerArea({
     ...core,
-    describeWriter: () => ({ kind: models.writer.kind, describe: models.describe() }),
+    describeWriter: () => ({ kind: models.writer.type, describe: models.describe() }),
     pauseBooks: books.pauseBooks,
     resumeBook: books.resume,
     scheduleDeletion: accounts.scheduleDeletion,

@@ -12,7 +12,7 @@ import type { Writer } from './writer.ts'
 
 /** Creates the writer that uses a language model. */
 export const modelWriter = (model: LanguageModel): Writer => ({
-  kind: 'model',
+  type: 'model',
   name: model.name,
   outline: (request, call) => writeOutline(model, request, call),
   section: (request, call) => draftSection(model, request, call),

@@ -38,8 +38,8 @@ export type ProseEvent =
   | { type: 'end'; text: string; words: number; note?: ResultNote; safe?: true }
 export type Prose = AsyncIterable<ProseEvent>
 
-export type Growth = 'double' | 'triple' | 'quadruple'
-export type Shrinkage = 'half' | 'third' | 'quarter'
+export type ExpandTarget = 'double' | 'triple' | 'quadruple'
+export type ShortenTarget = 'half' | 'third' | 'quarter'
 
 /**
  * Common interface of the model writer and the built-in writer. Input and output are Markdown
@@ -47,15 +47,15 @@ export type Shrinkage = 'half' | 'third' | 'quarter'
  * cannot do well.
  */
 export interface Writer {
-  readonly kind: 'model' | 'builtin'
+  readonly type: 'model' | 'builtin'
   /** Name shown to people, for example `llama3.2 on Ollama` or `Built-in writer`. */
   readonly name: string
   outline(request: { length: number; chapters?: number; subChapters?: number }, call: WritingCall): Promise<Outline>
   section(request: { title: string; chapter?: string; outline?: Outline; words?: number }, call: WritingCall): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
   paraphrase(request: { content: string; tone: string }, call: WritingCall): Prose
-  expand(request: { content: string; to?: Growth }, call: WritingCall): Prose
-  shorten(request: { content: string; to?: Shrinkage }, call: WritingCall): Prose
+  expand(request: { content: string; to?: ExpandTarget }, call: WritingCall): Prose
+  shorten(request: { content: string; to?: ShortenTarget }, call: WritingCall): Prose
   prompt(request: { content: string; prompt: string }, call: WritingCall): Prose
   matchStyle(request: { content: string; sample: string }, call: WritingCall): Prose
   readonly book: WriteBook

@@ -7,7 +7,7 @@ import { emptyOldTrash } from '../features/trash/repository.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import type { Core } from '../start/open-core.ts'
 import type { WriterFor } from '../models/writer-for.ts'
-import { createKeptReferences } from '../writing/kept-references.ts'
+import { createReferenceCache } from '../writing/reference-cache.ts'
 import type { Area } from './area.ts'
 
 /**
@@ -23,7 +23,7 @@ interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metri
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
 export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }: Dependencies) => {
   const texts = createOpenTexts()
-  const references = createKeptReferences()
+  const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
   const projects: ProjectDependencies = {
     database,

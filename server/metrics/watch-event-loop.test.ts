@@ -65,7 +65,7 @@ it('reports the call that blocked the process for more than a second', async () 
   const inkloom = await testInkloom({
     log,
     environment: { METRICS_PORT: '0' },
-    writer: { kind: 'builtin', name: 'slow', rewriteTitle } as unknown as Writer,
+    writer: { type: 'builtin', name: 'slow', rewriteTitle } as unknown as Writer,
   })
   cleanUp.push(() => inkloom.stop())
   const token = await inkloom.signUp('ada@example.org')

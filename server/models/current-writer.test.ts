@@ -3,7 +3,7 @@ import type { Writer } from '#writer/writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 
-const named = (name: string, kind: Writer['kind'] = 'model') =>
+const named = (name: string, kind: Writer['type'] = 'model') =>
   ({ kind, name, rewriteTitle: async ({ title }: { title: string }) => `${title} by ${name}` }) as unknown as Writer
 const call = { context: { language: 'english' }, user: 'ada' } as const
 
@@ -14,7 +14,7 @@ it('uses a new writer for every call that begins after it was replaced', async (
   const told: string[] = []
   const stop = current.onReplace(({ describe }) => told.push(describe))
   current.replace({ writer: named('second'), describe: 'the second' })
-  expect([writer.kind, writer.name, current.describe()]).toEqual(['model', 'second', 'the second'])
+  expect([writer.type, writer.name, current.describe()]).toEqual(['model', 'second', 'the second'])
   expect(await writer.rewriteTitle({ title: 'Bees' }, call)).toBe('Bees by second')
   stop()
   current.replace({ writer: named('third'), describe: 'the third' })

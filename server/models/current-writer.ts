@@ -42,8 +42,8 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
   let chosen = first
   const listeners = new Set<(chosen: ChosenWriter) => void>()
   const writer: Writer = {
-    get kind() {
-      return chosen.writer.kind
+    get type() {
+      return chosen.writer.type
     },
     get name() {
       return chosen.writer.name

@@ -58,7 +58,7 @@ const fakeOllama = async () => {
   }
 }
 
-const named = (name: string, kind: Writer['kind']) => ({ kind, name }) as Writer
+const named = (name: string, kind: Writer['type']) => ({ type: kind, name }) as Writer
 const look = async (port: number, otherPort = 1) => {
   const ports = { Ollama: port, 'LM Studio': 1, 'llama.cpp': 1, vLLM: 1, Jan: otherPort, KoboldCpp: 1 }
   const choose = async (timeoutMs: number, keep?: FoundModel): Promise<ChosenWriter> => {
@@ -81,10 +81,10 @@ it('finds a model server that starts later, says to pull a model, and then write
   expect(current.describe()).toContain('the search goes on')
   await ollama.start()
   await expect.poll(() => current.describe()).toContain('Pull a model, for example with: ollama pull')
-  expect(current.writer.kind).toBe('builtin')
+  expect(current.writer.type).toBe('builtin')
   ollama.pull('llama3.2')
   await expect.poll(() => current.writer.name).toBe('llama3.2 on Ollama')
-  expect([current.writer.kind, current.isProvisional()]).toEqual(['model', false])
+  expect([current.writer.type, current.isProvisional()]).toEqual(['model', false])
   expect(logged).toEqual([
     'A model server on this machine has no model that can write',
     'A language model was found on this machine, and writes from now on',
@@ -96,7 +96,7 @@ it('finds a model server that answers more slowly than a start may wait', async 
   ollama.pull('qwen3:8b')
   await ollama.start(400)
   const { current } = await look(ollama.port)
-  expect(current.writer.kind).toBe('builtin')
+  expect(current.writer.type).toBe('builtin')
   await expect.poll(() => current.writer.name, { timeout: 30_000 }).toBe('qwen3:8b on Ollama')
 })
 
@@ -119,7 +119,7 @@ it('reports that a model server stopped answering, and that it answers again', a
   await ollama.stop()
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, but its server does not answer')
   // A book that is being written must not continue with worksheets.
-  expect(current.writer.kind).toBe('model')
+  expect(current.writer.type).toBe('model')
   await ollama.start()
   await expect.poll(() => current.describe()).toBe('llama3.2 on Ollama, found on this machine')
   expect(logged.slice(-2)).toEqual([

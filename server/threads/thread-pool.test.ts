@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
-import type { Asked } from './thread-messages.ts'
+import type { JobFunctions } from './thread-messages.ts'
 import type { TestJob } from '#tests/support/test-thread.ts'
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts'
 
@@ -29,7 +29,7 @@ const open = (options: Partial<PoolOptions> = {}) => {
   pools.push(pool)
   const run = (
     job: TestJob,
-    { signal, asked, who = 'ada' }: { signal?: AbortSignal; asked?: Asked; who?: string } = {},
+    { signal, asked, who = 'ada' }: { signal?: AbortSignal; asked?: JobFunctions; who?: string } = {},
   ) =>
     pool.run(job, {
       caller: { person: who, network: who },

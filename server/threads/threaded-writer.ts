@@ -8,7 +8,7 @@ import { currentWork } from '../current-work.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { type Caller, QueueFull } from '../fair-queue.ts'
 import { ThreadStopped } from './run-in-thread.ts'
-import type { Asked } from './thread-messages.ts'
+import type { JobFunctions } from './thread-messages.ts'
 import type { ThreadPool } from './thread-pool.ts'
 import { unpackWritingError } from './writing-errors.ts'
 import type { WritingJob, WrittenProse } from './writing-thread.ts'
@@ -55,7 +55,10 @@ const callerOf = (user: string): Caller => {
   return { person: person ?? network ?? user, network: network ?? user }
 }
 
-type Run = (job: WritingJob, options: { caller: Caller; signal?: AbortSignal; asked?: Asked }) => Promise<unknown>
+type Run = (
+  job: WritingJob,
+  options: { caller: Caller; signal?: AbortSignal; asked?: JobFunctions },
+) => Promise<unknown>
 
 const withoutSignal = ({ context, user }: WritingCall) => ({ context, user })
 
@@ -96,7 +99,7 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
         signal: call.signal,
       }) as ReturnType<Writer[T]>
   return {
-    kind: 'builtin',
+    type: 'builtin',
     name: 'Built-in writer',
     outline: value('outline'),
     section: prose('section'),

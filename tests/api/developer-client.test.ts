@@ -111,7 +111,7 @@ type As = Awaited<ReturnType<typeof addDeveloper>>['as']
 
 const order: BookOrder = { description: 'Harbours', chapters: 1, sub_chapters: 1 }
 
-type Given<A, S> = A extends { status: S } ? A : never
+type AnswerWithStatus<A, S> = A extends { status: S } ? A : never
 /**
  * Expects an answer with this status, and narrows its type to the one that the document states for
  * it.
@@ -119,9 +119,9 @@ type Given<A, S> = A extends { status: S } ? A : never
 const expectStatus = <A extends { status: number; data: unknown }, S extends A['status']>(
   answer: A,
   status: S,
-): Given<A, S> => {
+): AnswerWithStatus<A, S> => {
   expect([answer.status, answer.data]).toEqual([status, answer.data])
-  return answer as Given<A, S>
+  return answer as AnswerWithStatus<A, S>
 }
 
 const accepted = async (as: As, more: Partial<BookOrder> = {}): Promise<BookAccepted> =>
@@ -250,14 +250,16 @@ describe('a generated client', () => {
   it('does not compile calls that the document does not allow', () => {
     expect(callWrongly).toBeTypeOf('function')
     type Answer = Awaited<ReturnType<typeof postGenerate>>
-    expectTypeOf<Given<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
-    expectTypeOf<Given<Answer, 403>['data']['code']>().toEqualTypeOf<
+    expectTypeOf<AnswerWithStatus<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
+    expectTypeOf<AnswerWithStatus<Answer, 403>['data']['code']>().toEqualTypeOf<
       'premium_required' | 'ai_key_missing' | 'no_tokens_left'
     >()
-    expectTypeOf<Given<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
-    expectTypeOf<Given<Answer, 429>['data']>().toExtend<Problem>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<Blob | string>()
+    expectTypeOf<AnswerWithStatus<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
+    expectTypeOf<AnswerWithStatus<Answer, 429>['data']>().toExtend<Problem>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<
+      Blob | string
+    >()
   })
 })
 

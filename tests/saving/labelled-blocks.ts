@@ -1,4 +1,4 @@
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'

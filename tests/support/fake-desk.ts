@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { TestInkloom } from './test-inkloom.ts'

@@ -15,9 +15,9 @@ const never = () => {
 }
 
 /** Returns a writer for tests. The test defines what each run of a book does. */
-export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind: Writer['kind'] = 'model'): Writer => {
+export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind: Writer['type'] = 'model'): Writer => {
   return {
-    kind,
+    type: kind,
     name: 'a script',
     outline: never,
     section: never,

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { type Logger, pino } from 'pino'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import * as client from '#tests/client.ts'
 import type { Writer } from '#writer/writer.ts'
 import { readConfig } from '#server/config.ts'
@@ -13,7 +13,7 @@ import type { Limiter } from '#server/http/limits/limiter.ts'
 import { startInkloom } from '#server/inkloom.ts'
 
 /** A writer for tests that write nothing. */
-const idleWriter = { kind: 'model', name: 'nobody' } as Writer
+const idleWriter = { type: 'model', name: 'nobody' } as Writer
 
 /**
  * Starts and stops an Inkloom on the database once, so that its job queues exist. Creating them
@@ -59,7 +59,7 @@ export const testInkloom = async ({
 
   const call = <R extends keyof InkloomContract>(
     route: R,
-    given: Partial<Given<InkloomContract[R]>> = {},
+    given: Partial<EndpointInput<InkloomContract[R]>> = {},
     token?: string,
   ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token })
 

@@ -24,7 +24,7 @@ const passage = (name: string) => readPassages().find((found) => found.name === 
 
 describe('the built-in writer', () => {
   test('describes itself', () => {
-    expect(writer).toMatchObject({ kind: 'builtin', name: 'Built-in writer' })
+    expect(writer).toMatchObject({ type: 'builtin', name: 'Built-in writer' })
   })
 
   test('shortens to a half by default, and its end event has the streamed text', async () => {

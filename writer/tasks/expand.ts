@@ -1,14 +1,14 @@
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import type { Growth, Prose, WritingCall } from '#writer/writer.ts'
+import type { ExpandTarget, Prose, WritingCall } from '#writer/writer.ts'
 import { editText } from './edit-text.ts'
 
-const factors: Record<Growth, number> = { double: 2, triple: 3, quadruple: 4 }
+const factors: Record<ExpandTarget, number> = { double: 2, triple: 3, quadruple: 4 }
 /** Growth factor of the editor's button, which names no length. */
 const SOME_MORE = 1.6
 
 export const expand = (
   model: LanguageModel,
-  { content, to }: { content: string; to?: Growth },
+  { content, to }: { content: string; to?: ExpandTarget },
   call: WritingCall,
 ): Prose =>
   editText({

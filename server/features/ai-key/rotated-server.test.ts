@@ -13,7 +13,7 @@ import { startInkloom } from '../../inkloom.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 
 /** A writer that is never called. */
-const idle = { kind: 'model', name: 'nobody' } as Writer
+const idle = { type: 'model', name: 'nobody' } as Writer
 const [old, fresh] = [`v1:${randomBytes(24).toString('base64url')}`, `v2:${randomBytes(24).toString('base64url')}`]
 
 it(

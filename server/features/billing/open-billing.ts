@@ -19,7 +19,7 @@ import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
-interface Dependencies {
+interface BillingOptions {
   database: Database
   jobs: Pick<Jobs, 'send'>
   log: Logger
@@ -39,7 +39,7 @@ const AT_ONCE = 2
 
 /** The jobs of billing. They are defined without a provider too, and then have nothing to do. */
 const billingJobs = (
-  mailing: Pick<Dependencies, 'database' | 'mailer' | 'publicUrl'>,
+  mailing: Pick<BillingOptions, 'database' | 'mailer' | 'publicUrl'>,
   provider: PaymentProvider | null,
   customerSync: CustomerSync | null,
 ): JobDefinition[] => [
@@ -64,7 +64,7 @@ const billingJobs = (
 ]
 
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
-export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: Dependencies) => {
+export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: BillingOptions) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {

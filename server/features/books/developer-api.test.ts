@@ -34,8 +34,8 @@ const addDeveloper = async (tokens = 5) => {
   return { email, token, userId: user!.id, ...(await mint(email)) }
 }
 const named = (name: string) => ({ 'Idempotency-Key': name })
-type Given = Parameters<TestInkloom['request']>[1]
-const ask = async (key: string, route: string, { headers, ...given }: NonNullable<Given> = {}) => {
+type RequestOptions = Parameters<TestInkloom['request']>[1]
+const ask = async (key: string, route: string, { headers, ...given }: NonNullable<RequestOptions> = {}) => {
   const answer = await inkloom.request(route, { ...given, headers: { 'X-API-Key': key, ...headers } })
   return { status: answer.status, body: (await answer.json()) as Problem & Task }
 }

@@ -3,7 +3,7 @@ import { Toolbar } from '@base-ui/react/toolbar'
 import { MessageSquareText } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '#contract/edits.ts'
-import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
+import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 

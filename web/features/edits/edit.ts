@@ -1,8 +1,8 @@
 import type { NodeKey } from 'lexical'
 import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { api } from '#web/lib/api.ts'
-import { readTextStream } from '#web/lib/read-text-stream.ts'
+import { api } from '#web/lib/api/api.ts'
+import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 
 /** An edit that the AI is asked to make. */
 export type Action =

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import { needsModel, offersFor } from './offers.ts'
 
 const at = (block: Partial<CaretBlock>): CaretBlock => ({

@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 
 /** An edit that is offered at the caret. */
 export type Offer = 'generate' | 'rewriteTitle' | 'prompt' | 'paraphrase' | 'expand' | 'shorten' | 'personalize'

@@ -1,8 +1,8 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { shortcutLabel } from '#web/editor/shortcut-label.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ProposalState } from './proposal.ts'
 

@@ -1,8 +1,8 @@
 import type { NodeKey } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { blocksMarkdown } from '#web/editor/caret-block.ts'
+import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import type { Target } from './edit.ts'
 
 const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] => {

@@ -4,7 +4,7 @@ import { Replace } from 'lucide-react'
 import { useRef } from 'react'
 import { paraphraseTones } from '#contract/edits.ts'
 import { alikeTones } from './without-model.ts'
-import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
+import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 
 interface ToneMenuProps {
   disabled: boolean

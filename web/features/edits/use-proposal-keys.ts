@@ -1,6 +1,6 @@
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { useEffect, useRef } from 'react'
-import { isSomethingFloating } from '#web/lib/floating.ts'
+import { isSomethingFloating } from '#web/lib/input/floating.ts'
 
 /** Returns true for Ctrl+Enter and Cmd+Enter. */
 export const isAcceptKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>) =>

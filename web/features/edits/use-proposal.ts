@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 

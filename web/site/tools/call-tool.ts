@@ -1,15 +1,15 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given } from '#contract/endpoint.ts'
+import type { EndpointInput } from '#contract/endpoint.ts'
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { api } from '#web/lib/api.ts'
-import { readTextStream } from '#web/lib/read-text-stream.ts'
+import { api } from '#web/lib/api/api.ts'
+import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
 
 /** The options of the form come from the contract, so the chosen value is valid. */
 type Choice<Tool extends ToolId, Field extends string> =
-  Given<InkloomContract[`POST /tools/${Tool}`]> extends { body: infer Body } ? Body[Field & keyof Body] : never
+  EndpointInput<InkloomContract[`POST /tools/${Tool}`]> extends { body: infer Body } ? Body[Field & keyof Body] : never
 
 interface Asked {
   content: string

@@ -1,7 +1,7 @@
 import { type FormEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { SiteButton } from '../site-button.tsx'
 import { type Came, callTool } from './call-tool.ts'
 import { clearWork, emptyWork, readWork, type Work, writeWork } from './kept-work.ts'

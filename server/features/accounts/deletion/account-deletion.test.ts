@@ -19,7 +19,7 @@ import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 /** Resolves with the abort signal of the endless writer when it starts. */
 let begun = Promise.withResolvers<AbortSignal>()
 const endlessWriter = {
-  kind: 'model',
+  type: 'model',
   name: 'never done',
   book: async (_order, _kept, { signal }) => {
     begun.resolve(signal)

@@ -5,7 +5,7 @@ import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'
-import type { Kept } from './keep-conflict.ts'
+import type { StoredConflict } from './store-conflict.ts'
 import type { ProjectDependencies } from '../dependencies.ts'
 import { presentChange } from './present-change.ts'
 import { type ConflictRow, findConflictOfSave, findRevisionOfSave, type ProjectRow } from '../repository.ts'
@@ -30,7 +30,7 @@ export const replayRequest = async (
   project: ProjectRow,
   { saveId, baseRevision: base }: SaveBody,
   sent: SentSave,
-): Promise<Saved | Kept | undefined> => {
+): Promise<Saved | StoredConflict | undefined> => {
   if (saveId === undefined) return undefined
   const conflict = await findConflictOfSave(tx, project.id, saveId)
   if (conflict) {
