@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { keepDeletedAccounts } from '../deleted-accounts.ts'
+import { keepDeletedAccounts } from '../features/accounts/deletion/deleted-accounts.ts'
 import { type ArchiveMail, sendArchiveLink } from '../features/accounts/archive-link.ts'
 import type { AccountDependencies } from '../features/accounts/dependencies.ts'
 import { type RemovalDependencies, removeDueAccounts } from '../features/accounts/deletion/remove-account.ts'

@@ -1,7 +1,7 @@
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { TimedJob } from '../jobs/definitions.ts'
 import { madeAt } from './backup-names.ts'
-import { type BackupSettings, type BackupRetention, describePlace } from './backup-settings.ts'
+import { type BackupSettings, type BackupRetention, describePlace } from '../config/backup-place.ts'
 import { type BackupStore, openStore, type StoredFile } from './backup-store.ts'
 import { explainProblem } from './explain-problem.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'

@@ -6,7 +6,7 @@ import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import { readDatabase } from '../database/copy/read-database.ts'
 import type { Database } from '../database/database.ts'
 import { madeAt, nameFor, outlivedBackups, UNVERIFIED } from './backup-names.ts'
-import type { BackupSettings } from './backup-settings.ts'
+import type { BackupSettings } from '../config/backup-place.ts'
 import type { BackupStore } from './backup-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 

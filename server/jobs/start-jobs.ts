@@ -1,10 +1,10 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
+import { type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
-import { runAs } from '../current-work.ts'
+import { runAs } from '../tracing/current-work.ts'
 import { traced } from '../tracing/tracing.ts'
 import { embeddedJobStore } from './job-store.ts'
-import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
+import { freeOrphanedJobs } from './orphaned-jobs.ts'
+import { handBack, inTransaction, removeJobs } from './repository.ts'
 import type { TimedJob } from './definitions.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
 import { reportQueueErrors } from './report-queue-errors.ts'
@@ -149,12 +149,10 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async send(tx, queue, data, { turn, ...rest } = {}) {
       if (!tx) database.refuseInsideTransaction()
       const options = { ...rest, ...(turn !== undefined && { group: { id: turn } }) }
-      await boss.send(queue, data, tx ? { ...options, db: fromDrizzle(tx, sql) } : options)
+      await boss.send(queue, data, tx ? { ...options, db: inTransaction(tx) } : options)
     },
 
-    async forget(tx, queue, data) {
-      await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
-    },
+    forget: removeJobs,
 
     schedule: (timed) => storeSchedule(boss, timed),
 

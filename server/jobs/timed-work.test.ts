@@ -30,6 +30,9 @@ afterEach(async () => {
   await database.close()
 })
 
+const loggedErrors = () => log.error.mock.calls.map(([, message]) => message)
+const nothing = async () => undefined
+
 type Runs = Record<string, TimedJob['run']>
 
 const startProcess = async (runs: Runs) => {
@@ -84,8 +87,7 @@ it('logs a failure, and leaves the work to its next occurrence', patiently, asyn
   await startProcess(runs)
   await beAwayForAYear()
   await startProcess(runs)
-  const failed = () => log.error.mock.calls.map(([, message]) => message)
-  await vi.waitFor(() => expect(failed()).toEqual(['scheduled work failed: tidy']), SOON)
+  await vi.waitFor(() => expect(loggedErrors()).toEqual(['scheduled work failed: tidy']), SOON)
   await stopAll()
   expect([count, await states()]).toEqual([1, ['completed']])
 })
@@ -109,7 +111,6 @@ it('ends running work when the process stops', patiently, async () => {
 })
 
 it('forgets the schedule of work that this version does not have', patiently, async () => {
-  const nothing = async () => undefined
   await startProcess({ tidy: nothing, backup: nothing })
   expect(await scheduled()).toEqual(['backup', 'tidy'])
   await stopAll()

@@ -1,5 +1,5 @@
 import type { PgBoss } from 'pg-boss'
-import { runAs } from '../current-work.ts'
+import { runAs } from '../tracing/current-work.ts'
 import type { DatabaseLog } from '../database/database.ts'
 import { traced } from '../tracing/tracing.ts'
 import type { JobDefinition, TimedJob } from './definitions.ts'

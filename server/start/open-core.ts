@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { createCaptcha } from '../captcha/captcha.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { secureDataFolder } from '../database/embedded/secure-data-folder.ts'
 import { UnusableServer } from '../database/postgres/check-server.ts'
@@ -50,7 +50,7 @@ const prepareProcess = async (config: Config, log: Logger, opened: AsyncDisposab
   // The embedded database secures its folder itself, while it holds the folder's lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   if (config.proxies) {
-    const { useProxies } = await import('../proxies.ts')
+    const { useProxies } = await import('../http/proxies.ts')
     useProxies(config.proxies)
     opened.defer(() => useProxies(null))
   }

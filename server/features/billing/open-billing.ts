@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
 import type { Jobs, RunningJob } from '../../jobs/start-jobs.ts'
@@ -64,7 +64,15 @@ const billingJobs = (
 ]
 
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
-export const openBilling = ({ checkout, graceDays, mailer, publicUrl, planChanged, jobs, ...shared }: BillingOptions) => {
+export const openBilling = ({
+  checkout,
+  graceDays,
+  mailer,
+  publicUrl,
+  planChanged,
+  jobs,
+  ...shared
+}: BillingOptions) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {

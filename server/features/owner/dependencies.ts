@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { LocalModel } from '../../local-model/local-model.ts'
 import type { Mailer } from '../../mail/mailer.ts'

@@ -1,6 +1,6 @@
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
-import type { PersonalFile } from '../../personal-data.ts'
+import type { PersonalFile } from '../../exports/personal-files.ts'
 
 /** The bytes that are compressed before other calls get a turn. */
 const AT_ONCE = 256_000
