@@ -1,5 +1,11 @@
 import { judgeTag } from '#manuscript/model/html-tags.ts'
-import { endOfParenthesis, LONGEST_ADDRESS, matchAt, readDefinedAddress, readInlineAddress } from './streamed-address.ts'
+import {
+  endOfParenthesis,
+  LONGEST_ADDRESS,
+  matchAt,
+  readDefinedAddress,
+  readInlineAddress,
+} from './streamed-address.ts'
 import type { LinkAddress } from './streamed-address.ts'
 
 /** Maximum number of brackets that are open at once. */
@@ -175,4 +181,15 @@ export const safeDeltas = () => {
     /** Returns the text that was held back, once no more text comes. */
     end: () => push('', true),
   }
+}
+
+/** Characters that are read at once, so that the time is linear in the length of a text. */
+const PIECE = 1000
+
+/** Makes a whole text safe without parsing it, by the rules of a text that is still coming. */
+export const safeText = (text: string): string => {
+  const { push, end } = safeDeltas()
+  let safe = ''
+  for (let from = 0; from < text.length; from += PIECE) safe += push(text.slice(from, from + PIECE))
+  return safe + end()
 }

@@ -64,6 +64,7 @@ export const ownerArea = (parts: Dependencies) => {
   const settingsRoutes = () =>
     ownerRoutes({
       config,
+      log,
       database,
       live: settings,
       effective,

@@ -5,6 +5,7 @@ import { writeBackup } from '../database/copy/backup-file.ts'
 import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import { readDatabase } from '../database/copy/read-database.ts'
 import type { Database } from '../database/database.ts'
+import { checkSpace } from './check-space.ts'
 import { madeAt, nameFor, outlivedBackups, UNVERIFIED } from './backup-names.ts'
 import type { BackupSettings } from '../config/backup-place.ts'
 import type { BackupStore } from './backup-store.ts'
@@ -56,9 +57,11 @@ export const makeVerifiedBackup = async (
     join(dataDir, `backup-${what}-${randomBytes(6).toString('hex')}.file`),
   ) as [string, string]
   try {
+    await checkSpace(database, dataDir)
     const bytes = await database.transaction((tx) => writeBackup({ path: made, recipients }, readDatabase(tx)))
     await store.put(made, unverified, signal)
     await rm(made)
+    await checkSpace(database, dataDir, bytes)
     await store.get(unverified, back, signal)
     await verifyBackup(back, { identities: once ? [once.identity] : [], dataDir, signal })
     await store.rename(unverified, name)

@@ -25,6 +25,7 @@ import { noteRequest } from './log/request-notes.ts'
 import type { OpenCalls } from './open-calls.ts'
 import { type Limiter, limitHeaders, tooOften } from './limits/limiter.ts'
 import { answerHeaders } from './pages/security-headers.ts'
+import type { StreamedFile } from './streamed-file.ts'
 import { validate } from './validate.ts'
 
 export interface Call<User> {
@@ -52,8 +53,14 @@ type UserOf<E, User, Developer> = E extends { access: 'open' }
  * need not be signed in.
  */
 export type Handlers<C extends Contract, User, Developer = User> = {
-  [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User, Developer>>) => Reply<C[R]> | Promise<Reply<C[R]>>
+  [R in keyof C]: (
+    given: Valid<C[R]>,
+    call: Call<UserOf<C[R], User, Developer>>,
+  ) => Answer<Reply<C[R]>> | Promise<Answer<Reply<C[R]>>>
 }
+
+/** A handler may answer a call for a file with a stream. */
+type Answer<R> = [R] extends [File] ? File | StreamedFile : R
 
 interface Options<User extends Developer, Developer> extends AuthenticationOptions<User, Developer> {
   /** Tracks open calls, so that they end when a person loses access. */
@@ -262,11 +269,10 @@ const send = async (
   }
   if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
-    const file = result as File
-    return reply
-      .type(file.type)
-      .header('Content-Disposition', `attachment; filename="${file.name}"`)
-      .send(Buffer.from(await file.arrayBuffer()))
+    const file = result as File | StreamedFile
+    reply.type(file.type).header('Content-Disposition', `attachment; filename="${file.name}"`)
+    if (file instanceof File) return reply.send(Buffer.from(await file.arrayBuffer()))
+    return reply.header('Content-Length', file.size).send(file.stream)
   }
   return sendJson(reply, endpoint.reply.parse(result))
 }

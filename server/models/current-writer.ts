@@ -1,5 +1,6 @@
 import type { FoundModel } from '#writer/model/choose-model.ts'
-import type { Writer } from '#writer/writer.ts'
+import { makeTextEdits } from '#writer/tasks/text-edits.ts'
+import type { TextEdits, Writer } from '#writer/writer.ts'
 
 export interface ChosenWriter {
   writer: Writer
@@ -49,13 +50,12 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
       return chosen.writer.name
     },
     outline: (...given) => chosen.writer.outline(...given),
-    section: (...given) => chosen.writer.section(...given),
+    draftSection: (...given) => chosen.writer.draftSection(...given),
     rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),
-    paraphrase: (...given) => chosen.writer.paraphrase(...given),
-    expand: (...given) => chosen.writer.expand(...given),
-    shorten: (...given) => chosen.writer.shorten(...given),
-    prompt: (...given) => chosen.writer.prompt(...given),
-    matchStyle: (...given) => chosen.writer.matchStyle(...given),
+    ...makeTextEdits((name) => (request, call) => {
+      const edits: TextEdits = chosen.writer
+      return edits[name](request, call)
+    }),
     book: (...given) => chosen.writer.book(...given),
   }
   return {

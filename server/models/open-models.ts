@@ -10,6 +10,8 @@ import { watchTurns } from '../metrics/watch-turns.ts'
 import type { EffectiveConfig } from '../owner-settings/effective-config.ts'
 import { followModels } from './follow-models.ts'
 import type { LiveSettings } from '../owner-settings/live-settings.ts'
+import { scoreLetterGroupsWith } from '#manuscript/model/detect-language.ts'
+import { textWork } from '../threads/text-work.ts'
 import { openWritingThreads } from './open-writing-threads.ts'
 import { threadedWriter } from '../threads/threaded-writer.ts'
 import { createUsageRecorder } from '../usage/record-usage.ts'
@@ -31,6 +33,7 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
   watchTurns(metrics, turns)
   const threads = openWritingThreads(metrics)
   opened.defer(() => threads.close())
+  opened.defer(scoreLetterGroupsWith(textWork.scoreLetterGroups))
   const builtin = threadedWriter(threads)
   const usage = createUsageRecorder(log)
   const counts = watchCalls(metrics, 'installation', log)

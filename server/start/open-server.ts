@@ -72,7 +72,9 @@ export const openServer = async (parts: ServerDependencies): Promise<FastifyInst
     publicUrl: () => effective.publicUrl,
   })
   countRequests(app, metrics)
-  const disk = database.kind === 'embedded' ? watchDisk(config.dataDir) : async () => null
+  const diskWatch = database.kind === 'embedded' ? watchDisk(config.dataDir, database.client) : null
+  app.addHook('onClose', async () => diskWatch?.stop())
+  const disk = diskWatch?.look ?? (async () => null)
   serveHealth(app, { database, disk, jobs, stopping })
   refuseWrites(app, disk)
   shutDownGracefully(app, { stopping, beside: config.role === 'web' })

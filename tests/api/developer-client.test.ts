@@ -2,7 +2,8 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook as Signature } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { books as contract, exportFormats, limits } from '#contract/books.ts'
+import { books as contract, limits } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
@@ -215,7 +216,7 @@ describe('a generated client', () => {
     expect([status, status_url]).toEqual(['pending', `${document.url}/tasks/${guid}`])
     const task = await ended(as, guid, 'DONE')
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
-    expect(task.export_formats).toEqual([...exportFormats])
+    expect(task.export_formats).toEqual([...exportFormatNames])
 
     const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
     for (const format of task.export_formats) {
@@ -361,7 +362,7 @@ describe('the API refuses', () => {
       expect(expectStatus(await getTasksGuid(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await getTasksGuidManuscript(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await postTasksGuidCancel(tried, other.as), 404).data).toEqual(none)
-      for (const format of exportFormats)
+      for (const format of exportFormatNames)
         expect(expectStatus(await getTasksGuidExport(tried, { format }, other.as), 404).data).toEqual(none)
     }
   })
@@ -385,7 +386,7 @@ describe('the API refuses', () => {
   it('a download before the book is finished', async () => {
     const { as, userId } = await addDeveloper()
     const { guid } = await accepted(as, { description: going.slow })
-    for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
+    for (const format of exportFormatNames) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
     await inkloom.database.db.delete(books).where(eq(books.userId, userId))
   })
 

@@ -37,26 +37,41 @@ const MOST_GROWTH = 2.7
 /** A steeper step is trusted if it took more than this many milliseconds. */
 const CERTAIN = 80
 
+/** Measures the first length of a text, before it is doubled. */
+export const startGrowth = async (
+  run: (text: string) => unknown,
+  { name, build }: Shape,
+  length: number,
+): Promise<Growth> => {
+  const text = build(length)
+  return { shape: name, length, milliseconds: await measure(() => run(text)), factor: 1, steps: 0 }
+}
+
+/** Measures twice the text, up to `most` characters. */
+export const grow = async (
+  run: (text: string) => unknown,
+  { name, build }: Shape,
+  { length: shorter, milliseconds: before, steps }: Growth,
+  most: number,
+): Promise<Growth> => {
+  const length = Math.min(most, shorter * 2)
+  const text = build(length)
+  let milliseconds = await measure(() => run(text))
+  // Measures again, in case a table was built or garbage was collected in the meantime.
+  if (milliseconds > CERTAIN && milliseconds > before * MOST_GROWTH)
+    milliseconds = Math.min(milliseconds, await measure(() => run(text)))
+  const factor = milliseconds / Math.max(before, MEASURABLE)
+  const steep = factor > MOST_GROWTH && milliseconds > CERTAIN
+  return { shape: name, length, milliseconds, factor, steps: steep ? steps + 1 : 0 }
+}
+
 /**
  * Doubles a worst-case text up to `most` characters. Stops at the first steps with worse than
  * linear growth, so that a quadratic rule is reported quickly.
  */
 export const growthOf = async (run: (text: string) => unknown, shape: Shape, most: number): Promise<Growth> => {
-  let length = Math.min(most, 400)
-  let before = await measure(() => run(shape.build(length)))
-  let growth: Growth = { shape: shape.name, length, milliseconds: before, factor: 1, steps: 0 }
-  while (length < most && !isSteep(growth)) {
-    length = Math.min(most, length * 2)
-    const text = shape.build(length)
-    let milliseconds = await measure(() => run(text))
-    // Measures again, in case a table was built or garbage was collected in the meantime.
-    if (milliseconds > CERTAIN && milliseconds > before * MOST_GROWTH)
-      milliseconds = Math.min(milliseconds, await measure(() => run(text)))
-    const factor = milliseconds / Math.max(before, MEASURABLE)
-    const steep = factor > MOST_GROWTH && milliseconds > CERTAIN
-    growth = { shape: shape.name, length, milliseconds, factor, steps: steep ? growth.steps + 1 : 0 }
-    before = milliseconds
-  }
+  let growth = await startGrowth(run, shape, Math.min(most, 400))
+  while (growth.length < most && !isSteep(growth)) growth = await grow(run, shape, growth, most)
   return growth
 }
 

@@ -62,7 +62,7 @@ export type SavingServer = Awaited<ReturnType<typeof startSavingServer>>
 
 /** Reads a project from the database, with blocks as labels. */
 const readProject = (db: () => Database['db'], user: ProjectUser, id: string) => {
-  const rows = () => revisionsBetween(db(), id, -1, LATEST)
+  const rows = () => Array.fromAsync(revisionsBetween(db(), id, -1, LATEST))
   const texts = async () => {
     const texts: (readonly string[])[] = []
     for (const { splices } of await rows()) texts.push(applySplices(texts.at(-1) ?? [], await unpackSplices(splices)))
@@ -82,7 +82,7 @@ const readProject = (db: () => Database['db'], user: ProjectUser, id: string) =>
     kept: async () => {
       const revisions = await texts()
       const kept: string[][] = []
-      for (const { baseRevision, splices } of await allConflicts(db(), id))
+      for (const { baseRevision, splices } of await Array.fromAsync(allConflicts(db(), id)))
         kept.push(labelsOf(applySplices(revisions[baseRevision]!, await unpackSplices(splices))))
       return kept
     },

@@ -1,5 +1,6 @@
 import type { BookHooks, BookOptions, BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
+import { makeTextEdits } from '#writer/tasks/text-edits.ts'
 import type { Writer } from '#writer/writer.ts'
 
 export interface BookRun {
@@ -20,13 +21,9 @@ export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind:
     type: kind,
     name: 'a script',
     outline: never,
-    section: never,
+    draftSection: never,
     rewriteTitle: never,
-    paraphrase: never,
-    expand: never,
-    shorten: never,
-    prompt: never,
-    matchStyle: never,
+    ...makeTextEdits(() => never),
     book: (order, kept, hooks, options) => write({ order, kept, hooks, options }),
   }
 }

@@ -112,7 +112,7 @@ const outlineFromDescription: Writer['outline'] = async ({ length, chapters, sub
 
 /** Writes the worksheet of one section, with the notes of the description that belong there. */
 const planSection = (
-  { title, chapter = '', outline, words = SECTION_WORDS }: Parameters<Writer['section']>[0],
+  { title, chapter = '', outline, words = SECTION_WORDS }: Parameters<Writer['draftSection']>[0],
   call: WritingCall,
 ): string => {
   requireEnglish(call.context.language, 'plan a section')
@@ -184,12 +184,12 @@ export const builtinWriter = (): Writer => ({
   type: 'builtin',
   name: 'Built-in writer',
   outline: outlineFromDescription,
-  section: (request, call) => streamResult(call, () => planSection(request, call)),
-  rewriteTitle: rewriteTitle,
+  draftSection: (request, call) => streamResult(call, () => planSection(request, call)),
+  rewriteTitle,
   paraphrase: ({ content, tone }, call) => streamResult(call, () => paraphrase(content, tone, call)),
   expand: ({ content, to }, call) => streamResult(call, () => expand(content, to, call)),
   shorten: ({ content, to = 'half' }, call) => streamResult(call, () => shortenToShare(content, shares[to], call)),
-  prompt: ({ content, prompt }, call) => streamResult(call, () => followInstruction(content, prompt, call)),
+  customPrompt: ({ content, prompt }, call) => streamResult(call, () => followInstruction(content, prompt, call)),
   matchStyle: (_, call) => streamResult(call, refuseStyle),
   book: writeBookWorksheet,
 })

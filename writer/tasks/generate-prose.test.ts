@@ -99,7 +99,7 @@ const continuations = ({ requests }: ReturnType<typeof scriptedModel>) =>
 describe('a text that the model finished', () => {
   test.each([100, 900])('of %i words is neither continued nor cut when 400 were requested', async (words) => {
     const model = scriptedModel(() => prose(words))
-    const { text } = await read(modelWriter(model).section({ title: 'The sea', words: 400 }, call))
+    const { text } = await read(modelWriter(model).draftSection({ title: 'The sea', words: 400 }, call))
     expect(text).toBe(prose(words))
     expect(continuations(model)).toEqual([])
   })

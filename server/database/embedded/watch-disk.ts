@@ -1,13 +1,14 @@
 import { access, constants } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Unavailable } from '../unavailable.ts'
+import type { EmbeddedClient } from './client.ts'
 import { freeBytes } from './refuse-full-disk.ts'
 
 /**
  * With less free space, nothing is written any more. PostgreSQL crashes if it can't extend its log,
  * which grows by 4 MB.
  */
-const KEPT_FREE_BYTES = 8 * 2 ** 20
+export const KEPT_FREE_BYTES = 8 * 2 ** 20
 /** How long a result is cached. */
 const FRESH_MS = 1000
 
@@ -22,18 +23,45 @@ const look = async (dataDir: string): Promise<Unavailable | null> => {
   return free !== null && free < KEPT_FREE_BYTES ? 'disk full' : null
 }
 
+export interface DiskWatch {
+  /**
+   * Returns why the folder of the embedded database can't be written to, or null. It checks at most
+   * once a second.
+   */
+  look: () => Promise<Unavailable | null>
+  stop: () => void
+}
+
 /**
- * Returns a function that says why the folder of the embedded database can't be written to, or
- * null. It checks at most once a second.
+ * Watches the disk of the embedded database. While the disk is full, the database is read-only: jobs
+ * and clean-up would write too, and fill the space that keeps PostgreSQL's log from crashing it.
  */
-export const watchDisk = (dataDir: string): (() => Promise<Unavailable | null>) => {
+export const watchDisk = (dataDir: string, client: Pick<EmbeddedClient, 'exec'>): DiskWatch => {
   let lookedAt = -Infinity
   let looking: Promise<Unavailable | null> = Promise.resolve(null)
-  return () => {
+  let isReadOnly = false
+
+  const lookAndSet = async () => {
+    const found = await look(dataDir)
+    const isFull = found === 'disk full'
+    if (isFull !== isReadOnly) {
+      await client.exec(`set default_transaction_read_only = ${isFull ? 'on' : 'off'}`)
+      isReadOnly = isFull
+    }
+    return found
+  }
+  const lookNow = () => {
     if (performance.now() - lookedAt > FRESH_MS) {
       lookedAt = performance.now()
-      looking = look(dataDir)
+      // One after the other, so that an older result never replaces a newer one.
+      looking = looking.catch(() => null).then(lookAndSet)
     }
     return looking
   }
+  const timer = setInterval(() => {
+    // A database that is gone is reported to those who ask.
+    lookNow().catch(() => undefined)
+  }, FRESH_MS)
+  timer.unref()
+  return { look: lookNow, stop: () => clearInterval(timer) }
 }

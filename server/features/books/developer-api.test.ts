@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { books, exportFormats, type Task } from '#contract/books.ts'
+import { books, type Task } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import type { Problem } from '#contract/problem.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
@@ -71,7 +72,7 @@ describe('a developer key', () => {
       { guid, status: 'pending', status_url: `${inkloom.address}/v1/tasks/${guid}` },
     ])
     await until(key, guid, 'DONE')
-    for (const format of exportFormats) {
+    for (const format of exportFormatNames) {
       const file = await inkloom.request('GET /tasks/:guid/export', {
         params: { guid },
         query: { format },

@@ -55,7 +55,7 @@ export const useProposal = ({ project, saving }: Desk) => {
       },
       onChange: () => {
         if (!isGiven || open.current !== proposal) return
-        if (proposal.state.is === 'writing') {
+        if (proposal.state.type === 'writing') {
           timer.current ??= setTimeout(show, PICTURE)
           return
         }

@@ -11,6 +11,7 @@ import { createCallQueue } from '../call-queue.ts'
 import type { HistoryItem, Llama, LlamaEngine, Sequence } from './engine.ts'
 import { defaultDataDir, loadEngine, modelsFolder } from './engine.ts'
 import { isGguf } from './is-gguf.ts'
+import { UnusableModel } from './unusable-model.ts'
 
 /**
  * Context size in tokens. Memory use grows with it; a section with its brief and references fits.
@@ -18,8 +19,8 @@ import { isGguf } from './is-gguf.ts'
 const largestContext = 8192
 
 /**
- * Finds the file at this path, or by name among the pulled models. Throws an Error if it is not a
- * GGUF file.
+ * Finds the file at this path, or by name among the pulled models. Throws UnusableModel if it is
+ * not a GGUF file.
  */
 const findFile = async (path: string, dataDir: string): Promise<string> => {
   for (const candidate of [resolve(path), join(modelsFolder(dataDir), path)]) {
@@ -29,9 +30,11 @@ const findFile = async (path: string, dataDir: string): Promise<string> => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw error
     }
-    throw new Error(`${candidate} is not a GGUF file.`)
+    throw new UnusableModel(`${candidate} is not a GGUF file.`)
   }
-  throw new Error(`There is no model ${path}, neither there nor in ${modelsFolder(dataDir)}. See npm run model -- list`)
+  throw new UnusableModel(
+    `There is no model ${path}, neither there nor in ${modelsFolder(dataDir)}. See npm run model -- list`,
+  )
 }
 
 const toHistory = (messages: Message[]): HistoryItem[] =>

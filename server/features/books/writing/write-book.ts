@@ -1,6 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { Writer } from '#writer/writer.ts'
-import { isOfLostConnection } from '../../../database/lost-connection.ts'
+import { whyUnavailable } from '../../../database/unavailable.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
 import { announce } from '../view/announce.ts'
 import { writtenBook } from '../view/book-view.ts'
@@ -14,10 +15,16 @@ import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
 
 /**
- * Returns true if the database connection was lost. A `ModelError` concerns the model's connection
- * and ends the book.
+ * The pause after a full or read-only disk refused a step. The job runs again until it succeeds, and
+ * each run asks the model for the refused sections again.
  */
-const isOfLostDatabase = (error: unknown) => !(error instanceof ModelError) && isOfLostConnection(error)
+const PAUSE_MS = 5000
+
+/**
+ * Returns why the database can't store anything at the moment, or null. A `ModelError` concerns the
+ * model's connection and ends the book.
+ */
+const unavailableDatabase = (error: unknown) => (error instanceof ModelError ? null : whyUnavailable(error))
 
 interface Log {
   info(details: object, message: string): void
@@ -48,8 +55,11 @@ export const writeBook = async (
       if (!stopped.aborted) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
-      // A reconnected database would store a failure that is not the book's.
-      if (stopping.aborted || isOfLostDatabase(error)) throw error
+      if (stopping.aborted) throw error
+      // A database that works again would store a failure that is not the book's.
+      const unavailable = unavailableDatabase(error)
+      if (unavailable && unavailable !== 'lost') await setTimeout(PAUSE_MS, undefined, { signal }).catch(() => {})
+      if (unavailable) throw error
       const failure = explainFailure(error, { byok: author.byok, tokens: creditOf(author, book) })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'book run failed')
       logEnd(log, book, await finish(parts, book, author, failure))

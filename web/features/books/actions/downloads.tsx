@@ -1,7 +1,8 @@
-import { exportFormats, messages, type ExportFormat, type Task } from '#contract/books.ts'
+import { messages, type Task } from '#contract/books.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { useExport } from '#web/lib/files/use-export.ts'
+import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
@@ -12,19 +13,20 @@ interface DownloadsProps {
   partial?: { available: boolean }
 }
 
-/** The four downloads of a book, enabled once it is done, or of its finished part. */
+/** The downloads of a book, enabled once it is done, or of its finished part. */
 export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
   <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
     <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
       {partial ? 'Download what is finished' : `Download ${task.title}`}
     </legend>
-    {exportFormats.map((format) => (
+    {exportFormatNames.map((format) => (
       <Download key={format} task={task} format={format} wide={wide} partial={partial} />
     ))}
   </fieldset>
 )
 
 const Download = ({ task, format, wide, partial }: DownloadsProps & { format: ExportFormat }) => {
+  const { label } = exportFormats[format]
   const { start, isPending, waiting } = useExport({
     ask: () =>
       api('POST /tasks/:guid/export', {
@@ -39,12 +41,12 @@ const Download = ({ task, format, wide, partial }: DownloadsProps & { format: Ex
       <Button
         compact={!wide}
         disabled={partial ? !partial.available : task.status !== 'DONE'}
-        pending={isPending && format.toUpperCase()}
+        pending={isPending && label}
         onClick={start}
-        aria-label={`Download as ${format.toUpperCase()}`}
+        aria-label={`Download as ${label}`}
         className={wide ? undefined : 'px-12 text-13'}
       >
-        {format.toUpperCase()}
+        {label}
       </Button>
       {waiting && (
         <output className="order-last block w-full text-13 text-quiet sm:col-span-full">

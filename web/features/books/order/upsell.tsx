@@ -1,12 +1,13 @@
 import { useUser } from '#web/lib/account/account.ts'
 import { pricing } from '#web/lib/navigation/pricing.ts'
+import { listFormats } from '#manuscript/model/export-formats.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
 const benefits = [
   'A whole book from one description',
   '45 languages',
   'Live progress, with every finished section readable at once',
-  'PDF, DOCX, TXT and EPUB',
+  listFormats('and'),
 ]
 
 /** Describes the generator to people without Premium, with a link to the plans. */

@@ -41,7 +41,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       find: (title) => find(title)?.key ?? null,
       ask: async function* (title, signal) {
         await engine.flush()
-        yield* askWriter({ is: 'generate' }, { content: title }, id, signal, { draft: true })
+        yield* askWriter({ type: 'draftSection' }, { content: title }, id, signal, { draft: true })
       },
       put: async (title, text) => {
         const section = find(title)
@@ -56,7 +56,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       },
       onChange: () => {
         if (signal.aborted) return
-        if (opened.state.is === 'writing') picture ??= setTimeout(show, PICTURE)
+        if (opened.state.type === 'writing') picture ??= setTimeout(show, PICTURE)
         else redraw()
       },
     })

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
-import { needsModel, offersFor } from './offers.ts'
+import { needsModel, offersFor } from './edit-looks.ts'
 
 const at = (block: Partial<CaretBlock>): CaretBlock => ({
   key: '1',
@@ -13,7 +13,7 @@ const at = (block: Partial<CaretBlock>): CaretBlock => ({
 })
 
 test('offers writing for a heading without text below it, and rewriting for any heading', () => {
-  expect(offersFor(at({ kind: 'h3' }))).toEqual(['generate', 'rewriteTitle'])
+  expect(offersFor(at({ kind: 'h3' }))).toEqual(['draftSection', 'rewriteTitle'])
   expect(offersFor(at({ kind: 'h2', hasText: true }))).toEqual(['rewriteTitle'])
 })
 
@@ -23,11 +23,11 @@ test('offers nothing for a heading without a title', () => {
 
 test('offers five edits for text in any kind of block', () => {
   for (const kind of ['paragraph', 'quote', 'list'] as const)
-    expect(offersFor(at({ kind }))).toEqual(['prompt', 'paraphrase', 'expand', 'shorten', 'personalize'])
+    expect(offersFor(at({ kind }))).toEqual(['customPrompt', 'paraphrase', 'expand', 'shorten', 'matchStyle'])
 })
 
 test('without a language model, only edits of the built-in writer are usable', () => {
-  const all = ['generate', 'rewriteTitle', 'prompt', 'paraphrase', 'expand', 'shorten', 'personalize'] as const
-  expect(all.filter((offer) => needsModel(offer, 'english'))).toEqual(['personalize'])
-  expect(all.filter((offer) => !needsModel(offer, 'german'))).toEqual(['prompt', 'shorten'])
+  const all = ['draftSection', 'rewriteTitle', 'customPrompt', 'paraphrase', 'expand', 'shorten', 'matchStyle'] as const
+  expect(all.filter((offer) => needsModel(offer, 'english'))).toEqual(['matchStyle'])
+  expect(all.filter((offer) => !needsModel(offer, 'german'))).toEqual(['customPrompt', 'shorten'])
 })

@@ -1,21 +1,25 @@
 import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
-import { Replace } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
 import { paraphraseTones } from '#contract/edits.ts'
 import { alikeTones } from './without-model.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 
-interface ToneMenuProps {
+interface ChoiceMenuProps {
+  label: string
+  icon: LucideIcon
+  choices: readonly { value: string; label: string }[]
+  /** Shown above the choices. */
+  notes: readonly string[]
   disabled: boolean
-  isWithoutModel: boolean
-  onChoose: (tone: string) => void
-  /** Returns the element that takes the focus after a tone was chosen. */
+  onChoose: (value: string) => void
+  /** Returns the element that takes the focus after a choice. */
   text: () => HTMLElement | null
 }
 
-/** A menu that asks for the tone of a paraphrase. */
-export const ToneMenu = ({ disabled, isWithoutModel, onChoose, text }: ToneMenuProps) => {
+/** A button of the AI tools that asks for one option of its edit. */
+export const ChoiceMenu = ({ label, icon: Icon, choices, notes, disabled, onChoose, text }: ChoiceMenuProps) => {
   const isChosen = useRef(false)
   return (
     <Menu.Root
@@ -24,8 +28,8 @@ export const ToneMenu = ({ disabled, isWithoutModel, onChoose, text }: ToneMenuP
       }}
     >
       <Toolbar.Button disabled={disabled} className={toolbarButtonShape(true)} render={<Menu.Trigger />}>
-        <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-        Paraphrase
+        <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        {label}
       </Toolbar.Button>
       <Menu.Portal>
         <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
@@ -33,16 +37,16 @@ export const ToneMenu = ({ disabled, isWithoutModel, onChoose, text }: ToneMenuP
             finalFocus={() => (isChosen.current ? (text() ?? false) : true)}
             className="max-h-[60dvh] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet p-8 shadow-float outline-none"
           >
-            {isWithoutModel && (
+            {notes.length > 0 && (
               <Menu.Group>
-                {alikeTones.map((tones) => (
-                  <Menu.GroupLabel key={tones[0]} className="px-12 pb-8 text-13 text-quiet">
-                    Without a language model these give the same text: {tones.join(', ')}.
+                {notes.map((note) => (
+                  <Menu.GroupLabel key={note} className="px-12 pb-8 text-13 text-quiet">
+                    {note}
                   </Menu.GroupLabel>
                 ))}
               </Menu.Group>
             )}
-            {paraphraseTones.map(({ value, label }) => (
+            {choices.map(({ value, label }) => (
               <Menu.Item
                 key={value}
                 onClick={() => {

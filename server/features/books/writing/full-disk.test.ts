@@ -1,0 +1,70 @@
+import { eq, sql } from 'drizzle-orm'
+import { pino } from 'pino'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Database } from '../../../database/database.ts'
+import { books } from '../../../database/schema/index.ts'
+import { testDatabase } from '../../../database/test-database.ts'
+import { buildDeveloper } from '../../../webhooks/told-book.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import { orderBook } from '../order-book.ts'
+import { LiveBooks } from '../view/live-books.ts'
+import { RunningBooks } from './running-books.ts'
+import { keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import { writeBook } from './write-book.ts'
+
+const log = pino({ level: 'silent' })
+let database: Database
+let parts: BookDependencies
+
+beforeAll(async () => {
+  database = await testDatabase()
+  const writer = scriptedBookWriter(keepMissing)
+  parts = {
+    database,
+    writerFor: async () => writer,
+    builtin: writer,
+    live: new LiveBooks(),
+    running: new RunningBooks(),
+    checkReceiver: async () => undefined,
+    queueBook: async () => undefined,
+    queueMail: async () => undefined,
+  }
+})
+afterAll(() => database.close())
+
+/** Lets PostgreSQL refuse new steps with this SQLSTATE. */
+const refuseSteps = async (sqlState: string) => {
+  await database.db.execute(
+    sql.raw(
+      `create function refuse() returns trigger language plpgsql as $$ begin raise exception 'refused' using errcode = '${sqlState}'; end $$`,
+    ),
+  )
+  await database.db.execute(
+    sql`create trigger refused before insert on book_steps for each row execute function refuse()`,
+  )
+}
+
+it.each([
+  ['a full disk', '53100'],
+  ['a server that has become read-only', '25006'],
+])('does not end a book on %s, and goes on with it afterwards', async (_, sqlState) => {
+  const { userId } = await buildDeveloper(database)
+  const user = { id: userId, premium: true, byok: false, unlimitedBooks: true }
+  const guid = await orderBook(parts, user, {
+    description: 'Bees',
+    chapters: 2,
+    sub_chapters: 2,
+    language: 'english',
+    type: 'guide',
+    author_name: 'A',
+  })
+  const run = () => writeBook(parts, log, guid, new AbortController().signal)
+  const book = async () => (await database.db.select().from(books).where(eq(books.guid, guid)))[0]!
+  await refuseSteps(sqlState)
+  // The queue runs a job again that throws.
+  await expect(run()).rejects.toMatchObject({ cause: { code: sqlState } })
+  expect(await book()).toMatchObject({ status: 'IN_PROGRESS', errorType: null })
+  await database.db.execute(sql`drop function refuse cascade`)
+  await run()
+  expect(await book()).toMatchObject({ status: 'DONE', errorType: null })
+})
