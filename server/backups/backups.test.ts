@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layDatabaseLine } from '#tests/processes/database-line.ts'
 import { canRun } from '#tests/validators/validator.ts'
+import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
 import { startS3Server } from '#tests/doubles/s3-server/s3-server.ts'
 import { askForBackup, askToRestore } from '../admin/ask-admin.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -18,7 +19,6 @@ import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { BackupSettings } from '../config/backup-place.ts'
 import { type BackupStore, openStore } from './backup-store.ts'
-import type { TimedJob } from '../jobs/definitions.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
 import { backupAge, beginBackupRun } from './repository.ts'
@@ -47,21 +47,9 @@ afterEach(async () => {
   rmSync(folder, { recursive: true, force: true })
 })
 
-/** Runs the scheduled work of backups again and again, until the test ends. */
-const runRepeatedly = async ({ begin, timed }: ReturnType<typeof createBackups>): Promise<void> => {
-  await begin()
-  const stopping = new AbortController()
-  const repeat = async ({ name, run }: TimedJob) => {
-    while (!stopping.signal.aborted) {
-      await setTimeout(20)
-      await run(stopping.signal).catch((err: unknown) => log.error({ err }, `scheduled work failed: ${name}`))
-    }
-  }
-  const running = Promise.all(timed.map(repeat))
-  stops.push(async () => {
-    stopping.abort()
-    await running
-  })
+/** Makes backups whenever they are due, until the test ends. */
+const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<void> => {
+  stops.push(await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed: backup')))
 }
 
 const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
@@ -133,7 +121,7 @@ describe('a backup', () => {
     mkdirSync(join(folder, 'kept'))
     const older = 'inkloom-20200101T000000Z.backup.age'
     writeFileSync(join(folder, 'kept', older), 'x')
-    await runRepeatedly(createBackups({ database, dataDir, settings, log, store: damaged }))
+    await makeWhenDue(createBackups({ database, dataDir, settings, log, store: damaged }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 60_000, interval: 100 },
@@ -206,7 +194,7 @@ describe('a bucket', () => {
 describe('the schedule', () => {
   it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
-    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
       timeout: 60_000,
       interval: 100,
@@ -232,7 +220,7 @@ describe('the schedule', () => {
   it('does not wait for a run whose process died', async () => {
     await beginBackupRun(database.db)
     const settings = inFolder()
-    await runRepeatedly(createBackups({ database, dataDir, settings, log, aliveMs: 1 }))
+    await makeWhenDue(createBackups({ database, dataDir, settings, log, aliveMs: 1 }))
     await vi.waitFor(async () =>
       expect((await readBackupStatus(database, settings)).runs).toMatchObject([
         { state: 'failed', problem: 'Inkloom ended before the backup was done.' },
@@ -244,7 +232,7 @@ describe('the schedule', () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await setTimeout(200)
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
@@ -252,7 +240,7 @@ describe('the schedule', () => {
   it("reports why a folder can't store backups", async () => {
     writeFileSync(join(folder, 'file'), '')
     const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
-    await runRepeatedly(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 30_000, interval: 100 },
@@ -324,7 +312,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       () => held.remove(),
       () => reached.close(),
     )
-    await runRepeatedly(createBackups({ database: reached, dataDir, settings, log, store }))
+    await makeWhenDue(createBackups({ database: reached, dataDir, settings, log, store }))
     const problem = 'The database went away while the backup was made.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem), {
       timeout: 30_000,
