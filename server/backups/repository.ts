@@ -66,3 +66,11 @@ export const endBackupRun = async (db: Queryable, id: number, ended: Ended): Pro
     .set({ ...ended, endedAt: sql`now()` })
     .where(eq(backupRuns.id, id))
 }
+
+/** Returns the size of the whole database. */
+export const databaseBytes = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: unknown }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return Number(rows[0]!.bytes)
+}

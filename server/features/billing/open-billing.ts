@@ -88,15 +88,8 @@ export const openBilling = ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const timed: TimedJob[] = parts
-    ? [
-        {
-          name: 'overdue-subscriptions',
-          cron: EVERY_TEN_MINUTES,
-          run: (signal) => lookAtOverdue(parts, signal),
-        },
-      ]
-    : []
+  const syncOverdue = (signal: AbortSignal) => (parts ? lookAtOverdue(parts, signal) : Promise.resolve())
+  const timed: TimedJob[] = [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }]
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -137,7 +130,7 @@ export const openBilling = ({
       await removeOldEvents(database.db)
       if (!parts) return
       if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
-      firstLook = lookAtOverdue(parts, closing.signal)
+      firstLook = syncOverdue(closing.signal)
     },
     stop: async (): Promise<void> => {
       closing.abort()
