@@ -2,7 +2,7 @@ import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { PersonalFile } from '../../personal-data.ts'
+import type { PersonalFile } from '../../exports/personal-files.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
 import { parseBlocks, readBook } from './manuscript/read-blocks.ts'
 import {
