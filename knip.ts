@@ -14,6 +14,7 @@ const config: KnipConfig = {
     'tests/doubles/*/main.ts',
     'tests/processes/fixtures/*.ts', // programs that tests start
     'tests/browser/**/*.{spec,ts}',
+    'tests/types/*.ts', // read by the compiler alone
     'bench/**/*.bench.ts',
     'bench/editor/{ours,lexical,lexical-chapters,tiptap}.{ts,tsx}', // loaded by their HTML pages
   ],

@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
-import { findBrowser } from './tests/browser/find-browser.ts'
+import { findBrowser } from '#tests/browser/find-browser.ts'
 
 const freePort = (): string =>
   execFileSync(

@@ -1,6 +1,7 @@
+import { globSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
-import { serverPrograms } from './tests/database-server/programs.ts'
+import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
 
@@ -10,26 +11,43 @@ const everything = ['{manuscript,contract,writer,server,web,scripts,tests}/**/*.
 const needsNewModules = ['tests/linear/linear.test.ts']
 
 /**
- * Tests whose result may depend on the kind of database: repositories, the queue, migrations,
- * payments, limits, and the shared state of processes.
+ * Tests whose result may depend on the kind of database. They run on a PostgreSQL server if there is
+ * one, where most of them are also faster.
  */
-const onServer = [
-  'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
-  'server/database/{,postgres/,schema/}*.test.ts',
-  'server/features/**/*.test.ts',
-  'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,owner-features}.test.ts',
-  'tests/processes/*.test.ts',
+const onServer = globSync(
+  [
+    'server/{admin,captcha,jobs,plans,processes,security,usage,webhooks}/**/*.test.ts',
+    'server/database/{,postgres/,schema/}*.test.ts',
+    'server/features/**/*.test.ts',
+    'server/{backups/backups,http/limits/shared-limiter,http/unavailable,metrics/metrics,areas/owner}.test.ts',
+    'tests/{api,processes,saving,security}/**/*.test.ts',
+    // The crash tests of guarantees that the database provides.
+    'tests/crash/killed-{books,webhooks,writes}.test.ts',
+  ],
+  {
+    exclude: [
+      'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
+      'server/features/{captcha,quota}/**',
+      'server/features/{accounts/sign-in/gate,billing/prices/shown-prices,books/view/book-view,books/view/book-waiting,tools/places}.test.ts',
+    ],
+  },
+)
+/**
+ * Tests that also run on the embedded database in any case: queries, transactions, jobs and crashes
+ * of the parts that store texts and money. `npm run soak` runs all tests on both.
+ */
+const onBoth = globSync([
+  'server/database/**/*.test.ts',
+  'server/{jobs,plans,usage}/**/*.test.ts',
+  'server/features/accounts/{accounts,deletion/account-deletion}.test.ts',
+  'server/features/billing/events.test.ts',
+  'server/features/books/{books,writing/*}.test.ts',
+  'server/features/projects/{projects,saving/*}.test.ts',
   'tests/saving/*.test.ts',
-  // The crash tests of guarantees that the database provides.
-  'tests/crash/killed-{books,webhooks,writes}.test.ts',
-]
-/** Tests in these folders that don't depend on the kind of database. */
-const notOnServer = [
-  'tests/processes/{bad-settings,bundle,refused-folders,stop-while-starting}.test.ts',
-  'server/features/{captcha,edits,quota}/**',
-  'server/features/{accounts/sign-in/gate,billing/prices/shown-prices,books/view/book-view,books/view/book-waiting,tools/places}.test.ts',
-]
+  'tests/crash/*.test.ts',
+])
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
+const onlyOnServer = hasServer && !process.env['SOAK'] ? onServer.filter((file) => !onBoth.includes(file)) : []
 
 export default defineConfig({
   test: {
@@ -59,7 +77,7 @@ export default defineConfig({
         test: {
           name: 'embedded',
           include: everything,
-          exclude: [...configDefaults.exclude, ...needsNewModules],
+          exclude: [...configDefaults.exclude, ...needsNewModules, ...onlyOnServer],
           env: { TEST_DATABASE_URL: '', ...(hasServer && { SERVER_TESTS: 'elsewhere' }) },
         },
       },
@@ -70,7 +88,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onServer,
-                exclude: [...configDefaults.exclude, ...notOnServer],
+                exclude: configDefaults.exclude,
                 globalSetup: './tests/database-server/for-tests.ts',
                 sequence: { groupOrder: 1 },
               },

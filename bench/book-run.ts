@@ -3,7 +3,7 @@ import type { BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { createBookPipeline } from '#writer/book/book-pipeline.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 
-export interface BookRun {
+export interface MeasuredRun {
   steps: BookStep[]
   progress: BookProgress[]
   milliseconds: number
@@ -14,7 +14,7 @@ export const runBook = async (
   model: LanguageModel,
   order: BookOrder,
   pauses: readonly number[] = [20, 50, 100],
-): Promise<BookRun> => {
+): Promise<MeasuredRun> => {
   const steps: BookStep[] = []
   const progress: BookProgress[] = []
   const start = performance.now()

@@ -4,7 +4,7 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { Worker } from 'node:worker_threads'
-import { newTestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { settingsFor } from '#tests/crash/settings.ts'
 import { limits as editLimits } from '#contract/edits.ts'
 import { limits as toolLimits } from '#contract/tools.ts'

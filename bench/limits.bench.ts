@@ -1,7 +1,7 @@
 // Measures the memory and database cost of counting a call: node bench/limits.bench.ts
 // (TEST_DATABASE_URL names a server)
 import { sql } from 'drizzle-orm'
-import { testDatabase } from '#server/database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { type Limiter, memoryLimiter } from '#server/http/limits/limiter.ts'
 import { sharedLimiter } from '#server/http/limits/shared-limiter.ts'
 

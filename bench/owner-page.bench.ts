@@ -3,7 +3,7 @@
 // otherwise the embedded database.
 import { readFileSync } from 'node:fs'
 import { sql } from 'drizzle-orm'
-import { testDatabase } from '#server/database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { countQueues, listBooks } from '#server/features/owner-books/repository.ts'
 import { listMessages } from '#server/features/owner-messages/repository.ts'
 import { countSubscriptions, listBills, listFailed, listMonths } from '#server/features/owner-revenue/repository.ts'

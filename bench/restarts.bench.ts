@@ -2,7 +2,7 @@
 // node bench/restarts.bench.ts. Exits with 1 if one is. Half of the restarts are graceful, half are
 // kill -9. Times need a quiet machine; the factor compares both kinds within this run.
 import { setTimeout } from 'node:timers/promises'
-import { newTestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { AcknowledgedWrites } from '#tests/crash/acknowledged-writes.ts'
 import { signUp } from '#tests/crash/api.ts'
 import { startServer } from '#tests/crash/killable-server.ts'

@@ -1,5 +1,5 @@
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 // Measures the security of signing in: whether response times reveal known addresses, how many of
 // 10,000 password guesses are checked, and how many of 100 concurrent uses of a link succeed: node

@@ -4,16 +4,13 @@
 // language, named by its code, with blank lines between paragraphs. Without a folder it uses the
 // excerpts of the tests.
 import { parseArgs } from 'node:util'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { cleanAsReply, lettersAndNumbers } from '#tests/samples/clean-as-reply.ts'
 import { readBooks, sectionsOf } from '#tests/samples/real-sections.ts'
 import refusals from '#tests/samples/refusals.json' with { type: 'json' }
-import { extractText } from '#writer/book/extract-text.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { isRefusal } from '#writer/quality/detect-refusal.ts'
-import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 
 const { values } = parseArgs({
@@ -23,9 +20,6 @@ const { values } = parseArgs({
     show: { type: 'string', default: '0' },
   },
 })
-
-/** Reduces a line to letters and numbers, because Markdown interprets some other characters. */
-const key = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, '')
 
 const all = { sections: 0, alarms: 0, useless: 0, words: 0, lines: 0, lost: 0 }
 for (const { language, paragraphs } of readBooks(values.books)) {
@@ -41,16 +35,8 @@ for (const { language, paragraphs } of readBooks(values.books)) {
     } else if (replyProblem(section, { language }) !== undefined) one.useless++
     if (one.words > Number(values.words)) continue
     one.words += countWords(section, language)
-    const rules = {
-      language,
-      instructions: '',
-      titles: [],
-      judge,
-      repetitions: createRepetitionIndex(language),
-      wasCut: false,
-    }
-    const kept = key(blocksToText(markdownToBlocks(extractText(section, rules).markdown)))
-    for (const line of section.split('\n').map(key).filter(Boolean)) {
+    const kept = lettersAndNumbers(cleanAsReply(section, language, judge))
+    for (const line of section.split('\n').map(lettersAndNumbers).filter(Boolean)) {
       one.lines++
       if (kept.includes(line)) continue
       one.lost++

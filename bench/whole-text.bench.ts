@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { markdownOfBlocks } from '#writer/book/block-lines.ts'
-import { bookModel, buildOrder, writeWith } from '#writer/book/scripted-book.ts'
+import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 import { badReply, delivered, faultyLanguages } from './scripted-faults.ts'
 
 /**

@@ -1,15 +1,13 @@
 import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
-import { exportTypes } from '#manuscript/model/export-types.ts'
+import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { placeholders } from './pages.ts'
 
-export const exportFormats = ['pdf', 'docx', 'txt', 'epub'] as const
-export type ExportFormat = (typeof exportFormats)[number]
-/** The file types of an export. */
-export const bookFile = file(exportFormats.map((format) => exportTypes[format]))
+/** The file of an export. */
+export const bookFile = file(Object.values(exportFormats).map(({ mediaType }) => mediaType))
 
 export const limits = {
   description: 2000,
@@ -82,7 +80,7 @@ export const Task = z
     description: z.string(),
     language: z.enum(languageCodes),
     type: z.enum(bookTypes),
-    export_formats: z.array(z.enum(exportFormats)).describe('What it can be downloaded as once it is `DONE`.'),
+    export_formats: z.array(z.enum(exportFormatNames)).describe('What it can be downloaded as once it is `DONE`.'),
     paused: z.boolean(),
     sections_done: z.int(),
     sections_failed: z
@@ -126,7 +124,7 @@ export const Task = z
         description: 'A field guide to tide pools for families',
         language: 'english',
         type: 'guide',
-        export_formats: [...exportFormats],
+        export_formats: [...exportFormatNames],
         paused: false,
         sections_done: 6,
         sections_failed: 0,
@@ -296,7 +294,7 @@ const place = (what: string) =>
 const sectionParams = z.object({ guid, chapter: place('chapter'), section: place('section of the chapter') })
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
-const format = z.enum(exportFormats).meta({ description: 'What the book is to be.', examples: ['pdf'] })
+const format = z.enum(exportFormatNames).meta({ description: 'What the book is to be.', examples: ['pdf'] })
 
 export const books = endpoints({
   'GET /tasks': {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { resultNotes } from '#manuscript/model/result-notes.ts'
-import { endpoints, streaming } from './endpoint.ts'
+import { callsOf, streaming } from './endpoint.ts'
 
 export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
 
@@ -30,6 +30,7 @@ export const paraphraseTones = [
 
 const project_id = z.uuid()
 const content = z.string().trim().min(1, 'Please enter some text first').max(limits.content)
+const title = z.string().trim().min(1).max(limits.title)
 /** The defect that remains in a result, or null. */
 const note = z.enum(resultNotes).nullable()
 const Modified = z.object({
@@ -37,62 +38,145 @@ const Modified = z.object({
   modified_content: z.string(),
   note,
 })
-const limit = { calls: 120, seconds: 60 }
+const shared = { takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 
-/** Each call answers with JSON, or with a stream if the client accepts `text/event-stream`. */
-export const edits = endpoints({
-  'POST /generate_content': {
-    summary:
-      'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
-    body: z.object({
-      chapter_title: z.string().trim().min(1).max(limits.title),
-      project_id,
-      draft: z.boolean().default(false),
-    }),
-    reply: streaming(z.object({ generated_content: z.string(), note })),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /rewrite_title': {
-    summary: 'Words a heading anew.',
-    body: z.object({ title: z.string().trim().min(1).max(limits.title), project_id }),
-    reply: z.object({ new_title: z.string() }),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /paraphrase_content': {
-    summary: 'Says the same in other words.',
-    body: z.object({ content, tone: z.string().max(100), project_id }),
+/** Options of an edit that have another name on the wire. */
+const wireNames = { sample: 'exemple' } as const
+type WireNames = typeof wireNames
+type OnWire<T> = { [K in keyof T as K extends keyof WireNames ? WireNames[K] : K]: T[K] }
+
+const wireName = (name: string): string => (Object.hasOwn(wireNames, name) ? wireNames[name as keyof WireNames] : name)
+const toWire = <T extends object>(options: T): OnWire<T> =>
+  Object.fromEntries(Object.entries(options).map(([name, value]) => [wireName(name), value])) as OnWire<T>
+
+interface TextEdit<P, O> {
+  /** The call, in the spelling of the API. */
+  path: P
+  summary: string
+  /**
+   * The maximum length of the result, relative to the text. The reserved words depend on it, but
+   * only delivered words are charged.
+   */
+  growth: number
+  /** What the person chooses besides the text. */
+  options: O
+}
+
+const textEdit = <const P extends string, O extends z.ZodRawShape>({
+  path,
+  summary,
+  growth,
+  options,
+}: TextEdit<P, O>) => ({
+  route: `POST /${path}` as const,
+  target: 'text' as const,
+  growth,
+  options,
+  wire: { content: 'content', result: 'modified_content' },
+  endpoint: {
+    ...shared,
+    summary,
+    body: z.object({ content, ...toWire(options), project_id }),
     reply: streaming(Modified),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /expand_content': {
-    summary: 'Says the same at more length.',
-    body: z.object({ content, project_id }),
-    reply: streaming(Modified),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /shorten_content': {
-    summary: 'Says the same in fewer words.',
-    body: z.object({ content, project_id }),
-    reply: streaming(Modified),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /prompt_content': {
-    summary: "Changes a text as the person's own words say.",
-    body: z.object({ content, prompt: z.string().trim().min(1).max(limits.prompt), project_id }),
-    reply: streaming(Modified),
-    takesAnyText: true,
-    limit,
-  },
-  'POST /personalize': {
-    summary: 'Says the same in the style of a sample.',
-    body: z.object({ content, exemple: z.string().trim().min(1).max(limits.sample), project_id }),
-    reply: streaming(Modified),
-    takesAnyText: true,
-    limit,
   },
 })
+
+/**
+ * The edits of a text, one entry for each. The key is the name of the edit in the writer, the
+ * server and the browser. Adding an entry is described in `docs/recipes.md`.
+ */
+export const textEdits = {
+  paraphrase: textEdit({
+    path: 'paraphrase_content',
+    summary: 'Says the same in other words.',
+    growth: 1.2,
+    options: { tone: z.string().max(100) },
+  }),
+  expand: textEdit({
+    path: 'expand_content',
+    summary: 'Says the same at more length.',
+    growth: 1.8,
+    options: {},
+  }),
+  shorten: textEdit({
+    path: 'shorten_content',
+    summary: 'Says the same in fewer words.',
+    growth: 0.8,
+    options: {},
+  }),
+  customPrompt: textEdit({
+    path: 'prompt_content',
+    summary: "Changes a text as the person's own words say.",
+    growth: 1.5,
+    options: { prompt: z.string().trim().min(1).max(limits.prompt) },
+  }),
+  matchStyle: textEdit({
+    path: 'personalize',
+    summary: 'Says the same in the style of a sample.',
+    growth: 1.2,
+    options: { sample: z.string().trim().min(1).max(limits.sample) },
+  }),
+}
+export type TextEditName = keyof typeof textEdits
+/** In the order of the API document. */
+export const textEditNames = Object.keys(textEdits) as TextEditName[]
+
+/** The edits that work on a heading: the draft of the section below it, and the heading itself. */
+const headingEdits = {
+  draftSection: {
+    route: 'POST /generate_content',
+    target: 'heading',
+    options: {},
+    wire: { content: 'chapter_title', result: 'generated_content' },
+    endpoint: {
+      ...shared,
+      summary:
+        'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
+      body: z.object({ chapter_title: title, project_id, draft: z.boolean().default(false) }),
+      reply: streaming(z.object({ generated_content: z.string(), note })),
+    },
+  },
+  rewriteTitle: {
+    route: 'POST /rewrite_title',
+    target: 'heading',
+    options: {},
+    wire: { content: 'title', result: 'new_title' },
+    endpoint: {
+      ...shared,
+      summary: 'Words a heading anew.',
+      body: z.object({ title, project_id }),
+      reply: z.object({ new_title: z.string() }),
+    },
+  },
+} as const
+
+/** Every edit that AI makes in a project, by its name. */
+export const editTable = { ...headingEdits, ...textEdits }
+export type EditName = keyof typeof editTable
+export type TextEditRoute = (typeof textEdits)[TextEditName]['route']
+export type EditRoute = (typeof editTable)[EditName]['route']
+/** The options of an edit, as the browser sends them. */
+export type EditOptions<E extends EditName> = {
+  [O in keyof (typeof editTable)[E]['options']]: z.input<(typeof editTable)[E]['options'][O]>
+}
+
+/** The requests of the edits of a text, with the names of the code. */
+export type TextEditRequests = {
+  [E in TextEditName]: { content: string } & z.output<z.ZodObject<(typeof textEdits)[E]['options']>>
+}
+
+/** Returns the body of an edit's call, with the names of the wire. */
+export const editBody = (name: EditName, content: string, options: object) => ({
+  [editTable[name].wire.content]: content,
+  ...toWire(options),
+})
+
+/** Returns the text and the options in the validated body of a call, with the names of the code. */
+export const textEditRequest = <E extends TextEditName>(name: E, body: object): TextEditRequests[E] => {
+  const sent = new Map(Object.entries(body))
+  const fields = ['content', ...Object.keys(textEdits[name].options)]
+  return Object.fromEntries(fields.map((field) => [field, sent.get(wireName(field))])) as TextEditRequests[E]
+}
+
+/** Each call answers with JSON, or with a stream if the client accepts `text/event-stream`. */
+export const edits = callsOf(editTable)

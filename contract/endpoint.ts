@@ -64,6 +64,12 @@ export type Contract = { [route in Route]: Endpoint }
 /** Returns its argument, and preserves the literal types of a part of the contract. */
 export const endpoints = <const C extends Contract>(part: C): C => part
 
+/** Returns the calls of a table whose entries each declare one. */
+export const callsOf = <const T extends Record<string, { route: Route; endpoint: Endpoint }>>(table: T) =>
+  Object.fromEntries(Object.values(table).map(({ route, endpoint }) => [route, endpoint])) as {
+    [N in keyof T as T[N]['route']]: T[N]['endpoint']
+  }
+
 /** The answer is a file to download that has one of these types. */
 export const file = (types: readonly string[]) =>
   z.custom<File>((value) => value instanceof File).meta({ answer: 'file', types })
@@ -117,7 +123,7 @@ export const wholeReply = ({ reply }: Endpoint): z.ZodType => reply.meta()?.['wh
 type Slot = 'params' | 'query' | 'body'
 
 /** The arguments that a caller passes, without headers. */
-export type Given<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
+export type EndpointInput<E> = { [K in Slot & keyof E]: E[K] extends z.ZodType ? z.input<E[K]> : never }
 /** The validated arguments that a handler receives. */
 export type Valid<E> = { [K in (Slot | 'headers') & keyof E]: E[K] extends z.ZodType ? z.output<E[K]> : never }
 export type Reply<E> = E extends { reply: infer S extends z.ZodType } ? z.output<S> : never

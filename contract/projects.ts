@@ -1,8 +1,9 @@
 import { z } from 'zod'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
-import { bookFile, exportFormats } from './books.ts'
-import { blockList, EditorBlock, Splice } from './splices.ts'
+import { bookFile } from './books.ts'
+import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
 /** The name of a project that has not been named. */
 export const UNTITLED = 'Untitled'
@@ -326,7 +327,7 @@ export const projects = endpoints({
   'POST /export': {
     turn: 'export',
     summary: 'Downloads a project.',
-    body: z.object({ project_id, format: z.enum(exportFormats) }),
+    body: z.object({ project_id, format: z.enum(exportFormatNames) }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },

@@ -1,11 +1,7 @@
 import { z } from 'zod'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { resultNotes } from '#manuscript/model/result-notes.ts'
-import { endpoints, streaming } from './endpoint.ts'
-
-/** The free tools of the public site. The same ids name their ratings and pages. */
-export const toolIds = ['paraphrase', 'expand', 'shorten', 'style'] as const
-export type ToolId = (typeof toolIds)[number]
+import { callsOf, streaming } from './endpoint.ts'
 
 export const limits = {
   /** Maximum words of one text. A Chinese or Japanese character counts as a word. */
@@ -100,32 +96,69 @@ const shared = {
   bodyLimit: 1_048_576,
 } as const
 
+interface Tool<I, F, S> {
+  id: I
+  summary: string
+  /** The field of the request that holds the choice, or the sample of a style. */
+  field: F
+  schema: S
+  /** The options of the form; null for the tool that takes a sample. */
+  choice: { options: readonly { value: string; label: string; times?: number }[]; usual: string } | null
+}
+
+const tool = <const I extends string, const F extends string, S extends z.ZodType>({
+  id,
+  summary,
+  field,
+  schema,
+  choice,
+}: Tool<I, F, S>) => ({
+  route: `POST /tools/${id}` as const,
+  field,
+  choice,
+  endpoint: {
+    ...shared,
+    summary,
+    body: z.object({ ...request, ...({ [field]: schema } as Record<F, S>) }),
+  },
+})
+
+/** The free tools of the public site. The same ids name their ratings and pages. */
+export const toolTable = {
+  paraphrase: tool({
+    id: 'paraphrase',
+    summary: 'Free tool: says the same in other words, in a tone.',
+    field: 'tone',
+    schema: valuesOf(paraphraseTones).default(usualTone),
+    choice: { options: paraphraseTones, usual: usualTone },
+  }),
+  expand: tool({
+    id: 'expand',
+    summary: 'Free tool: says the same at more length.',
+    field: 'target_length',
+    schema: valuesOf(expandLevels).default(usualExpansion),
+    choice: { options: expandLevels, usual: usualExpansion },
+  }),
+  shorten: tool({
+    id: 'shorten',
+    summary: 'Free tool: says the same in fewer words.',
+    field: 'target_length',
+    schema: valuesOf(shortenLevels).default(usualShortening),
+    choice: { options: shortenLevels, usual: usualShortening },
+  }),
+  style: tool({
+    id: 'style',
+    summary: 'Free tool: says the same in the style of a sample; without one, in other words.',
+    field: 'style_sample',
+    schema: z.string().trim().max(limits.sample, messages.sampleTooLong).default(''),
+    choice: null,
+  }),
+}
+export type ToolId = keyof typeof toolTable
+export const toolIds = Object.keys(toolTable) as [ToolId, ...ToolId[]]
+
 /**
  * Calls that anybody can make without an account. Each answers with JSON, or with a stream if the
  * client accepts `text/event-stream`.
  */
-export const tools = endpoints({
-  'POST /tools/paraphrase': {
-    ...shared,
-    summary: 'Free tool: says the same in other words, in a tone.',
-    body: z.object({ ...request, tone: valuesOf(paraphraseTones).default(usualTone) }),
-  },
-  'POST /tools/expand': {
-    ...shared,
-    summary: 'Free tool: says the same at more length.',
-    body: z.object({ ...request, target_length: valuesOf(expandLevels).default(usualExpansion) }),
-  },
-  'POST /tools/shorten': {
-    ...shared,
-    summary: 'Free tool: says the same in fewer words.',
-    body: z.object({ ...request, target_length: valuesOf(shortenLevels).default(usualShortening) }),
-  },
-  'POST /tools/style': {
-    ...shared,
-    summary: 'Free tool: says the same in the style of a sample; without one, in other words.',
-    body: z.object({
-      ...request,
-      style_sample: z.string().trim().max(limits.sample, messages.sampleTooLong).default(''),
-    }),
-  },
-})
+export const tools = callsOf(toolTable)

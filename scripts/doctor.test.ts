@@ -15,7 +15,7 @@ import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
 import { startStripeServer } from '#tests/doubles/stripe-server/stripe-server.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 const SECRET = 'canary-secret-Zq81xWv'
 

@@ -62,34 +62,35 @@ const fail = (message) => {
   process.exit(1)
 }
 
+const pinned = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
+const pinnedFolder = join(root, '.cache', `node-${optionalDependencies[pinned]}`)
+const pinnedProgram = join(pinnedFolder, 'node_modules', pinned, program)
+
 /** Downloads the pinned Node into a separate folder, with the version and hash of its lockfile. */
 const fetchPinned = () => {
-  const name = `node-${process.platform === 'win32' ? 'win' : process.platform}-${process.arch}`
-  const version = optionalDependencies[name]
+  const version = optionalDependencies[pinned]
   const install = `Install Node.js 22.18 or newer (https://nodejs.org) and start again; this is ${process.version}.`
   if (!version)
     fail(`There is no Node.js for ${process.platform} on ${process.arch} that Inkloom could fetch. ${install}`)
-  const folder = join(root, '.cache', `node-${version}`)
-  const found = join(folder, 'node_modules', name, program)
-  if (existsSync(found)) return found
+  if (existsSync(pinnedProgram)) return pinnedProgram
   console.log(
     `Node.js ${process.version} is too old to run Inkloom. Fetching Node.js ${version} (once, about 60 MB) ...`,
   )
-  const draft = `${folder}.${process.pid}`
+  const draft = `${pinnedFolder}.${process.pid}`
   mkdirSync(draft, { recursive: true })
   for (const file of ['package.json', 'package-lock.json']) copyFileSync(join(described, file), join(draft, file))
   const status = runNpm(['ci', '--ignore-scripts'], draft)
-  if (status !== 0 || !existsSync(join(draft, 'node_modules', name, program))) {
+  if (status !== 0 || !existsSync(join(draft, 'node_modules', pinned, program))) {
     rmSync(draft, { recursive: true, force: true })
     fail(`Node.js ${version} could not be fetched. Is npm's registry reachable? ${install}`)
   }
   // Headers, manuals and another npm make up a third of the package.
-  const whole = join(draft, 'node_modules', name)
+  const whole = join(draft, 'node_modules', pinned)
   for (const part of readdirSync(whole))
     if (['include', 'lib', 'share'].includes(part)) rmSync(join(whole, part), { recursive: true })
-  if (existsSync(folder)) rmSync(draft, { recursive: true })
-  else renameSync(draft, folder)
-  return found
+  if (existsSync(pinnedFolder)) rmSync(draft, { recursive: true })
+  else renameSync(draft, pinnedFolder)
+  return pinnedProgram
 }
 
 /**
@@ -103,3 +104,7 @@ export const developmentNode = () => {
 
 /** Returns the Node that runs the server: the current one, unless it is too old. */
 export const findNode = () => (isRecent(process.version) ? process.execPath : (developmentNode() ?? fetchPinned()))
+
+/** Returns true if `findNode` would have to download the pinned Node. */
+export const hasToFetchNode = () =>
+  !isRecent(process.version) && developmentNode() === null && !existsSync(pinnedProgram)

@@ -1,12 +1,14 @@
 // Installs missing packages, builds outdated parts, and returns the command that runs the server.
 // With --built it installs and builds nothing, for a release or an image in which everything
 // exists.
+import { spawn } from 'node:child_process'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { ensureInstalled, isInstalled, root } from './install.mjs'
-import { findNode, isRecent } from './find-node.mjs'
+import { findNode, hasToFetchNode, isRecent } from './find-node.mjs'
 import { sayWhenMemoryIsShort } from './memory.mjs'
 import { rememberStart, stampSources } from './remembered-start.mjs'
-import { builtServer, COMPILED, serverFlags } from './server-build.mjs'
+import { builtServer, COMPILED, serverFlags, serverSettings } from './server-build.mjs'
 
 const end = (message) => {
   console.error(message)
@@ -23,8 +25,18 @@ const runsWithoutInstalling = async () => {
   return isBuilt() && hasProductionPackages(root)
 }
 
+/** Starts to download the pinned Node if it is needed. Resolves when that has ended in any way. */
+const startToFetchNode = () => {
+  if (!hasToFetchNode()) return null
+  const fetcher = fileURLToPath(new URL('./fetch-node.mjs', import.meta.url))
+  const child = spawn(process.execPath, [fetcher], { stdio: 'inherit' })
+  return new Promise((resolve) => child.on('exit', resolve).on('error', resolve))
+}
+
 const installAndBuild = async () => {
+  const fetched = startToFetchNode()
   if (!isInstalled({ forTests: false }) && !(await runsWithoutInstalling())) ensureInstalled({ forTests: false })
+  await fetched
   const node = findNode()
   const { buildIfStale } = await import('./build.mjs')
   buildIfStale(node)
@@ -45,7 +57,7 @@ export const prepare = async () => {
   const command = {
     program,
     args: [...serverFlags, `${folder}/server-main.js`],
-    settings: { NODE_COMPILE_CACHE: join(root, folder, COMPILED) },
+    settings: { ...serverSettings, NODE_COMPILE_CACHE: join(root, folder, COMPILED) },
   }
   if (stamp !== null) rememberStart(command, stamp)
   return command

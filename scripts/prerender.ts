@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import { join, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
-import { isAppPath } from '../contract/pages.ts'
-import type { Head } from '../web/site/head.ts'
+import { isAppPath } from '#contract/pages.ts'
+import type { Head } from '#web/site/head.ts'
 import { early, render, renderIn, script, type Site, style } from './site-parts.ts'
 
 /**

@@ -9,6 +9,11 @@ import { parts, presentBuild } from './swap-build.mjs'
 export const databaseFlags = ['--liftoff-only']
 /** A young generation of 2 MB instead of 16 MB saves 20 MB of an idle server. */
 export const serverFlags = [...databaseFlags, '--max-semi-space-size=2']
+/**
+ * The C library keeps separate pools of memory for the threads of a process, eight for each core.
+ * Two of them save 20 to 27 MB of an idle server.
+ */
+export const serverSettings = { MALLOC_ARENA_MAX: '2' }
 
 /** Returns the folder of the current bundle, or null if there is none. */
 export const builtServer = (dist = 'dist') => {

@@ -1,6 +1,6 @@
 // Paths that building, rendering and serving the public pages share, relative to web/.
 import { join } from 'node:path'
-import type { Head } from '../web/site/head.ts'
+import type { Head } from '#web/site/head.ts'
 
 export const render = 'site/render.tsx'
 export const script = 'site/islands.ts'

@@ -1,3 +1,5 @@
+import { countByKey, createWaitingLine, type WaitingCall } from './waiting-line.ts'
+
 /** The person and the network that a call counts against. */
 export interface Caller {
   person: string
@@ -27,113 +29,63 @@ export interface QueueLimits {
   waitingPerNetwork: number
 }
 
-interface Waiting extends Caller {
-  enter(): void
-}
-
-const counter = () => {
-  const counts = new Map<string, number>()
-  return {
-    of: (key: string) => counts.get(key) ?? 0,
-    add: (key: string, change: 1 | -1) => {
-      const count = (counts.get(key) ?? 0) + change
-      if (count === 0) counts.delete(key)
-      else counts.set(key, count)
-    },
-  }
-}
-
-/** Moves a key to the end of a map, so that it gets its next turn last. */
-const toTheEnd = <V>(map: Map<string, V>, key: string) => {
-  const value = map.get(key)!
-  map.delete(key)
-  map.set(key, value)
-}
-
 /**
  * Creates a queue that runs `atOnce` calls at a time. Waiting calls are scheduled round-robin by
  * network, and by person within a network, so that a caller with many calls doesn't delay a caller
  * with one. A call is refused at once if too many are already waiting.
  */
 export const createFairQueue = (limits: QueueLimits) => {
-  const networks = new Map<string, Map<string, Waiting[]>>()
-  const runs = { person: counter(), network: counter() }
-  const waits = { person: counter(), network: counter() }
+  const line = createWaitingLine()
+  const runs = { person: countByKey(), network: countByKey() }
   let running = 0
-  let waiting = 0
-  let impatient = 0
 
+  const countRun = ({ person, network }: Caller, change: 1 | -1) => {
+    running += change
+    runs.person.add(person, change)
+    runs.network.add(network, change)
+  }
   const mayRun = ({ person, network }: Caller) =>
     running < limits.atOnce &&
     runs.person.of(person) < limits.atOncePerCaller &&
     runs.network.of(network) < limits.atOncePerCaller
 
-  const leaveLine = (call: Waiting) => {
-    const people = networks.get(call.network)
-    const calls = people?.get(call.person)
-    const at = calls?.indexOf(call) ?? -1
-    if (at === -1) return
-    calls!.splice(at, 1)
-    if (calls!.length === 0) people!.delete(call.person)
-    if (people!.size === 0) networks.delete(call.network)
-    waiting--
-    if (!call.patient) impatient--
-    waits.person.add(call.person, -1)
-    waits.network.add(call.network, -1)
-  }
-
-  const next = (): Waiting | undefined => {
-    for (const [network, people] of networks)
-      for (const [person, [call]] of people)
-        if (mayRun(call!)) {
-          toTheEnd(people, person)
-          toTheEnd(networks, network)
-          return call
-        }
-    return undefined
-  }
-
   const admit = () => {
-    for (let call = next(); call; call = next()) {
-      leaveLine(call)
-      running++
-      runs.person.add(call.person, 1)
-      runs.network.add(call.network, 1)
+    for (let call = line.next(mayRun); call; call = line.next(mayRun)) {
+      line.remove(call)
+      countRun(call, 1)
       call.enter()
     }
   }
 
   const checkRoom = ({ person, network, patient }: Caller) => {
     if (patient) return
-    if (waits.person.of(person) >= limits.waitingPerPerson || waits.network.of(network) >= limits.waitingPerNetwork)
+    if (line.ofPerson(person) >= limits.waitingPerPerson || line.ofNetwork(network) >= limits.waitingPerNetwork)
       throw new QueueFull('caller')
-    if (impatient >= limits.waiting) throw new QueueFull('everybody')
+    if (line.countImpatient() >= limits.waiting) throw new QueueFull('everybody')
   }
 
   return {
-    count: () => ({ running, waiting }),
+    count: () => ({ running, waiting: line.count() }),
     /**
      * Waits for a slot and resolves with the function that releases it. Throws `QueueFull`, or the
      * reason of the signal.
      */
     enter: async (caller: Caller, signal?: AbortSignal): Promise<() => void> => {
       signal?.throwIfAborted()
-      if (!mayRun(caller) || waits.network.of(caller.network) > 0) checkRoom(caller)
+      if (!mayRun(caller) || line.ofNetwork(caller.network) > 0) checkRoom(caller)
       const { promise, resolve, reject } = Promise.withResolvers<() => void>()
       const abort = () => {
-        leaveLine(call)
+        line.remove(call)
         reject(signal!.reason)
       }
       let left = false
       const leave = () => {
         if (left) return
         left = true
-        running--
-        runs.person.add(caller.person, -1)
-        runs.network.add(caller.network, -1)
+        countRun(caller, -1)
         admit()
       }
-      const call: Waiting = {
+      const call: WaitingCall = {
         ...caller,
         enter: () => {
           signal?.removeEventListener('abort', abort)
@@ -141,13 +93,7 @@ export const createFairQueue = (limits: QueueLimits) => {
         },
       }
       signal?.addEventListener('abort', abort, { once: true })
-      const people = networks.get(caller.network) ?? new Map<string, Waiting[]>()
-      networks.set(caller.network, people)
-      people.set(caller.person, [...(people.get(caller.person) ?? []), call])
-      waiting++
-      if (!caller.patient) impatient++
-      waits.person.add(caller.person, 1)
-      waits.network.add(caller.network, 1)
+      line.add(call)
       admit()
       return promise
     },

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from './database/database.ts'
 import { users } from './database/schema/index.ts'
-import { testDatabase } from './database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createLog } from './log.ts'
 
 let database: Database

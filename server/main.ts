@@ -1,6 +1,6 @@
 import { startDatabaseThread } from './database/embedded/worker-connection.ts'
-import { endWithParent } from './parent-ended.ts'
-import { listenForStop } from './stop-signals.ts'
+import { endWithParent } from './start/parent-ended.ts'
+import { listenForStop } from './start/stop-signals.ts'
 import { version } from './version.ts'
 
 /** Files that this process creates are readable only by its own account. */
@@ -14,6 +14,6 @@ else {
   endWithParent()
   // Opening the embedded database takes longest, so the part that needs no settings starts first.
   const thread = process.env['DATABASE_URL'] ? undefined : startDatabaseThread()
-  const { run } = await import('./run.ts')
+  const { run } = await import('./start/run.ts')
   await run(stopping, thread)
 }

@@ -1,5 +1,5 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 
 type Slots = { params?: Record<string, string>; query?: Record<string, string>; body?: object }
@@ -43,7 +43,7 @@ export const request = (url: string, route: string, given: Slots & Sent = {}): P
 export const call = async <R extends keyof InkloomContract>(
   url: string,
   route: R,
-  given: Partial<Given<InkloomContract[R]>> & Sent = {},
+  given: Partial<EndpointInput<InkloomContract[R]>> & Sent = {},
 ): Promise<Reply<InkloomContract[R]>> => {
   const response = await request(url, route, given)
   const answer: unknown = await response.json()

@@ -2,14 +2,20 @@ import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { safeDeltas } from './safe-deltas.ts'
 import type { Prose } from './writer.ts'
 
-/** Deltas and end of a text without links to anything but plain addresses, and without pictures. */
-export async function* safeProse(prose: Prose): Prose {
+/**
+ * Yields the deltas and the end of a text without links to anything but plain addresses, and without
+ * pictures. `sanitize` does what `safeMarkdown` does, possibly in a thread.
+ */
+export async function* safeProse(
+  prose: Prose,
+  sanitize: (markdown: string) => string | Promise<string> = safeMarkdown,
+): Prose {
   let deltas = safeDeltas()
   for await (const event of prose) {
     if (event.type === 'end') {
       const rest = deltas.end()
       if (rest) yield { type: 'delta', text: rest }
-      yield event.safe ? event : { ...event, text: safeMarkdown(event.text) }
+      yield event.safe ? event : { ...event, text: await sanitize(event.text) }
       continue
     }
     if (event.replaces) deltas = safeDeltas()

@@ -38,26 +38,35 @@ export type ProseEvent =
   | { type: 'end'; text: string; words: number; note?: ResultNote; safe?: true }
 export type Prose = AsyncIterable<ProseEvent>
 
-export type Growth = 'double' | 'triple' | 'quadruple'
-export type Shrinkage = 'half' | 'third' | 'quarter'
+export type ExpandTarget = 'double' | 'triple' | 'quadruple'
+export type ShortenTarget = 'half' | 'third' | 'quarter'
+
+/** What each edit of a text needs, by the edit's name. */
+export interface TextEditRequests {
+  paraphrase: { content: string; tone: string }
+  expand: { content: string; to?: ExpandTarget }
+  shorten: { content: string; to?: ShortenTarget }
+  customPrompt: { content: string; prompt: string }
+  matchStyle: { content: string; sample: string }
+}
+export type TextEditName = keyof TextEditRequests
+export type TextEdits = { [E in TextEditName]: (request: TextEditRequests[E], call: WritingCall) => Prose }
 
 /**
  * Common interface of the model writer and the built-in writer. Input and output are Markdown
  * without HTML. Methods throw `ModelError`, or `NotSupported` for a task that the built-in writer
  * cannot do well.
  */
-export interface Writer {
-  readonly kind: 'model' | 'builtin'
+export interface Writer extends TextEdits {
+  readonly type: 'model' | 'builtin'
   /** Name shown to people, for example `llama3.2 on Ollama` or `Built-in writer`. */
   readonly name: string
   outline(request: { length: number; chapters?: number; subChapters?: number }, call: WritingCall): Promise<Outline>
-  section(request: { title: string; chapter?: string; outline?: Outline; words?: number }, call: WritingCall): Prose
+  draftSection(
+    request: { title: string; chapter?: string; outline?: Outline; words?: number },
+    call: WritingCall,
+  ): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
-  paraphrase(request: { content: string; tone: string }, call: WritingCall): Prose
-  expand(request: { content: string; to?: Growth }, call: WritingCall): Prose
-  shorten(request: { content: string; to?: Shrinkage }, call: WritingCall): Prose
-  prompt(request: { content: string; prompt: string }, call: WritingCall): Prose
-  matchStyle(request: { content: string; sample: string }, call: WritingCall): Prose
   readonly book: WriteBook
 }
 

@@ -3,7 +3,7 @@ import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode, registerRichText } from '@lexical/rich-text'
 import { createEditor } from 'lexical'
-import { ChapterNode } from '#web/editor/chapter-node.ts'
+import { ChapterNode } from '#web/editor/blocks/chapter-node.ts'
 import { book, toLexical } from './book.ts'
 import { measure } from './measure.ts'
 

@@ -1,8 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
-import { OpenDesk } from '#web/app/open-desk.tsx'
-import { queryClient } from '#web/lib/query-client.ts'
+import { OpenWorkspace } from '#web/app/workspace/open-workspace.tsx'
+import { queryClient } from '#web/lib/api/query-client.ts'
 import { book, toLexical } from './book.ts'
 import { measure } from './measure.ts'
 
@@ -30,7 +30,7 @@ measure({
     createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <OpenDesk account="writer@example.com" project={{ ...project, drafts_pending: [] }} found={[]} />
+          <OpenWorkspace account="writer@example.com" project={{ ...project, drafts_pending: [] }} found={[]} />
         </MemoryRouter>
       </QueryClientProvider>,
     )

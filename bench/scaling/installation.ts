@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { settingsFor } from '#tests/crash/settings.ts'
 import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import { type HeldServer, startHeldServer } from './held-server.ts'

@@ -1,11 +1,9 @@
 import type { Book } from '#manuscript/model/book.ts'
-import { exportTypes } from '#manuscript/model/export-types.ts'
+import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { fileName } from './file-names.ts'
 import { type FontFiles, FontMissing } from './font-families.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
-
-type Format = keyof typeof exportTypes
 
 export interface ExportedBook {
   bytes: Uint8Array
@@ -19,8 +17,8 @@ export class ExportError extends Error {
   override name = 'ExportError'
 }
 
-const messageOf = (error: unknown, format: Format): string => {
-  const name = format.toUpperCase()
+const messageOf = (error: unknown, format: ExportFormat): string => {
+  const name = exportFormats[format].label
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`
     : `The ${name} could not be made. Try again, or choose another format.`
@@ -32,13 +30,13 @@ const messageOf = (error: unknown, format: Format): string => {
  */
 export const exportBook = async (
   book: Book,
-  format: Format,
+  format: ExportFormat,
   { signal, fonts }: { signal?: AbortSignal; fonts?: FontFiles } = {},
 ): Promise<ExportedBook> => {
   try {
     const bytes =
       format === 'pdf' ? await toPdf(book, { signal, fonts }) : await exportInWorker(book, format, { signal })
-    return { bytes, contentType: exportTypes[format], fileName: fileName(book.title, format) }
+    return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()
     if (error instanceof FontMissing) throw error

@@ -2,8 +2,11 @@ import { parentPort, workerData } from 'node:worker_threads'
 import type { Book } from '#manuscript/model/book.ts'
 import type { BookMessage, WorkerFormat } from './in-worker.ts'
 
-// Loaded on demand: the DOCX library alone takes a third of a second.
-const makers: Record<WorkerFormat, () => Promise<(book: Book) => Uint8Array | Promise<Uint8Array>>> = {
+/**
+ * The function that writes each format. Loaded on demand, since the DOCX library alone takes a
+ * third of a second.
+ */
+export const makers: Record<WorkerFormat, () => Promise<(book: Book) => Uint8Array | Promise<Uint8Array>>> = {
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => (await import('./docx.ts')).toDocx,
   epub: async () => (await import('./epub.ts')).toEpub,

@@ -1,4 +1,5 @@
 import anyAscii from 'any-ascii'
+import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 
 const longest = 100
 // Windows reserves these names for devices, with any extension.
@@ -8,8 +9,8 @@ const reserved = /^(con|prn|aux|nul|com\d|lpt\d)(?=\.|$)/i
  * Returns an ASCII file name with word characters, dashes, dots, and underscores for spaces. It
  * cannot leave its folder, be hidden, or name a device, and needs no quoting in a header.
  */
-export const fileName = (title: string, format: 'txt' | 'docx' | 'pdf' | 'epub'): string => {
-  const extension = `.${format}`
+export const fileName = (title: string, format: ExportFormat): string => {
+  const extension = `.${exportFormats[format].extension}`
   const plain = anyAscii(title.toWellFormed())
     .replace(/[^\w\-. ]/g, '')
     .trim()

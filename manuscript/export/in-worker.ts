@@ -1,8 +1,10 @@
 import { Worker } from 'node:worker_threads'
 import type { Book } from '#manuscript/model/book.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
-export type WorkerFormat = 'txt' | 'docx' | 'epub'
+/** PDF files are made by a program of their own. */
+export type WorkerFormat = Exclude<ExportFormat, 'pdf'>
 
 /** A piece of the book as JSON, in order; null after the last. */
 export type BookMessage = string | null

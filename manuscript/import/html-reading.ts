@@ -3,7 +3,7 @@ import { cleanBlocks } from '#manuscript/model/clean-book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { trimRuns } from '#manuscript/model/merge-runs.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
-import type { TableRow } from './html-table.ts'
+import type { HtmlTableRow } from './html-table.ts'
 import type { ImportPart } from './import-draft.ts'
 
 export interface ReadHtml {
@@ -23,7 +23,7 @@ interface OpenList {
 
 /** Collects text that is not a paragraph of its own: an item, a cell or a note. */
 interface Place {
-  kind: 'item' | 'cell' | 'note'
+  type: 'item' | 'cell' | 'note'
   text: Run[]
 }
 
@@ -41,7 +41,7 @@ export interface HtmlReading {
   links: (string | undefined)[]
   places: Place[]
   lists: OpenList[]
-  tables: TableRow[][]
+  tables: HtmlTableRow[][]
   /** The line that is being read. */
   text: Run[]
   quoted: number
@@ -79,7 +79,7 @@ const lastBlocks = ({ result }: HtmlReading): Block[] => {
 export const addLine = (place: Place, runs: Run[]): void => {
   const line = trimRuns(runs)
   if (line.length === 0) return
-  if (place.text.length > 0) place.text.push({ text: place.kind === 'cell' ? ' ' : '\n' })
+  if (place.text.length > 0) place.text.push({ text: place.type === 'cell' ? ' ' : '\n' })
   place.text.push(...line)
 }
 

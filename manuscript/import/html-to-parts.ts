@@ -1,6 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { addText, beginReading, endLine, endNotes, insertNotes, type ReadHtml } from './html-reading.ts'
-import { tagHandlers } from './html-tags.ts'
+import { tagHandlers } from './html-handlers.ts'
 
 /**
  * Reads the HTML that is made from a document as blocks and headings. No HTML survives: only the elements in `tagHandlers`

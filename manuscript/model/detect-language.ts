@@ -1,7 +1,8 @@
 import { languages } from './languages.ts'
 import type { LanguageCode, Script } from './languages.ts'
 import { distinctiveSpellings, distinctiveWords } from './distinctive-words.ts'
-import { relatedLanguage, simplifiedOnly, traditionalOnly, varietyWords } from './variety-words.ts'
+import { relatedLanguage, simplifiedOnly, traditionalOnly, varieties, varietyWords } from './variety-words.ts'
+import { scoreLetterGroups as scoreLetterGroupsHere } from './letter-groups.ts'
 
 export interface Detected {
   language: LanguageCode
@@ -79,14 +80,20 @@ for (const { code, tag } of languages) {
   namedSo.set(name, [...(namedSo.get(name) ?? []), code])
 }
 
-let detector: Promise<(text: string) => Record<string, number>> | undefined
-/** Loaded on first use, because its tables take 0.1 s and 90 MB. */
-const loadDetector = () =>
-  (detector ??= import('eld/extrasmall').then(
-    ({ eld }) =>
-      (text) =>
-        eld.detect(text).getScores(),
-  ))
+/** Returns the scores of languages by the detector's names. */
+type ScoreLetterGroups = (text: string) => Promise<Record<string, number>>
+
+let scoreLetterGroups: ScoreLetterGroups = scoreLetterGroupsHere
+/**
+ * Replaces where letter groups are scored, because loading their tables blocks a thread for over
+ * 0.1 s. Returns the function that undoes it.
+ */
+export const scoreLetterGroupsWith = (score: ScoreLetterGroups): (() => void) => {
+  scoreLetterGroups = score
+  return () => {
+    if (scoreLetterGroups === score) scoreLetterGroups = scoreLetterGroupsHere
+  }
+}
 
 /** Languages that letter groups confuse with one another. */
 const families: readonly (readonly LanguageCode[])[] = [
@@ -102,7 +109,7 @@ const families: readonly (readonly LanguageCode[])[] = [
 
 /** Adds scores for the languages that letter groups allow, including related ones. */
 const addGroups = async (text: string, scores: Scores): Promise<void> => {
-  const found = Object.entries((await loadDetector())(text))
+  const found = Object.entries(await scoreLetterGroups(text))
   const most = Math.max(0, ...found.map(([, score]) => score))
   const possible = found.filter(([, score]) => score >= most * POSSIBLE)
   for (const [name, score] of possible)
@@ -125,12 +132,11 @@ const addWords = (text: string, scores: Scores): number => {
   for (const [at, word] of found.entries()) {
     for (const [language, weight] of distinctiveWords.get(word) ?? []) add(language, weight)
     for (const [language, weight] of distinctiveWords.get(`${word} ${found[at + 1]}`) ?? []) add(language, 2 * weight)
-    for (const language of kin)
-      if (varietyWords[language]!.has(word)) add(language, varietyWords[relatedLanguage[language]!]!.has(word) ? 0 : 1)
+    for (const language of varieties)
+      if (varietyWords[language].has(word)) add(language, varietyWords[relatedLanguage[language]].has(word) ? 0 : 1)
   }
   return found.length
 }
-const kin = Object.keys(relatedLanguage) as LanguageCode[]
 
 const addSpellings = (text: string, scores: Scores): void => {
   for (const [language, spellings] of Object.entries(distinctiveSpellings) as [LanguageCode, [RegExp, number][]][])

@@ -1,4 +1,5 @@
 import { diffArrays } from 'diff'
+import { anchorsOf } from './diff-anchors.ts'
 import type { Splice } from './splices.ts'
 
 /** Above this number of changes, a search for the minimum would take too long. */
@@ -6,10 +7,18 @@ const MAX_CHANGES = 600
 
 /**
  * Returns small splices that turn one text into another. Compares blocks by ===, so pass them as
- * JSON strings. Limits the search for texts with little in common; the result is then correct but
- * not minimal.
+ * JSON strings. Limits the search for texts with many changes; the result is then correct but may not
+ * be minimal.
  */
-export const diffBlocks = <B>(before: readonly B[], after: readonly B[]): Splice<B>[] => {
+export const diffBlocks = <B>(before: readonly B[], after: readonly B[]): Splice<B>[] =>
+  differing(before, after, (from, to) => fewest(from, to) ?? betweenAnchors(from, to))
+
+/** Compares what is left without the common beginning and end. */
+const differing = <B>(
+  before: readonly B[],
+  after: readonly B[],
+  compare: (from: B[], to: B[]) => Splice<B>[],
+): Splice<B>[] => {
   let head = 0
   while (head < before.length && head < after.length && before[head] === after[head]) head++
   let tail = 0
@@ -21,7 +30,7 @@ export const diffBlocks = <B>(before: readonly B[], after: readonly B[]): Splice
     tail++
   const from = before.slice(head, before.length - tail)
   const to = after.slice(head, after.length - tail)
-  const splices = from.length === 0 || to.length === 0 ? [whole(from, to)] : (fewest(from, to) ?? inPlace(from, to))
+  const splices = from.length === 0 || to.length === 0 ? [whole(from, to)] : compare(from, to)
   return splices
     .filter(({ deleteCount, blocks }) => deleteCount > 0 || blocks.length > 0)
     .map((splice) => ({ ...splice, start: splice.start + head }))
@@ -51,6 +60,22 @@ const fewest = <B>(from: B[], to: B[]): Splice<B>[] | undefined => {
       open.deleteCount += value.length
       at += value.length
     }
+  }
+  return splices
+}
+
+/**
+ * Compares the passages between blocks that both texts have once and in the same order. It takes
+ * n log n steps, however many changes there are.
+ */
+const betweenAnchors = <B>(from: readonly B[], to: readonly B[]): Splice<B>[] => {
+  const splices: Splice<B>[] = []
+  let [fromAt, toAt] = [0, 0]
+  for (const [fromNext, toNext] of [...anchorsOf(from, to), [from.length, to.length] as const]) {
+    const passage = differing(from.slice(fromAt, fromNext), to.slice(toAt, toNext), inPlace)
+    for (const splice of passage) splices.push({ ...splice, start: splice.start + fromAt })
+    fromAt = fromNext + 1
+    toAt = toNext + 1
   }
   return splices
 }

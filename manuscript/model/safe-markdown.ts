@@ -7,7 +7,7 @@ import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** Text without any of these has no link, picture or HTML. */
-const mayLink = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
+const linkSyntax = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
 const tags = /<[a-z/!?][^<>]*>?/gi
 const special = /[\\`*_[\]<&!]/g
 
@@ -16,6 +16,9 @@ interface Change {
   end: number
   text: string
 }
+
+/** Returns false if a text certainly has no link, picture or HTML, so that it needs no parsing. */
+export const mayLink = (text: string): boolean => linkSyntax.test(text)
 
 const startOf = (node: Nodes): number => node.position?.start.offset ?? 0
 const endOf = (node: Nodes): number => node.position?.end.offset ?? 0
@@ -98,11 +101,11 @@ const MAX_ROUNDS = 4
  * alternative text. Everything else stays as written.
  */
 export const safeMarkdown = (markdown: string): string => {
-  if (!mayLink.test(markdown)) return markdown
+  if (!mayLink(markdown)) return markdown
   // Escapes floods, which this parser reads as text but another one may search for links.
-  let written = escapeFloods(markdown, (paragraph) => mayLink.test(paragraph))
+  let written = escapeFloods(markdown, mayLink)
   for (let round = 0; round < MAX_ROUNDS; round++) {
-    if (!mayLink.test(written)) return written
+    if (!mayLink(written)) return written
     const { text, root } = parseMarkdown(written)
     const safe = new Map<string, boolean>()
     // The first definition of a name counts.

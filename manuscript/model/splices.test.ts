@@ -159,6 +159,30 @@ describe('the difference of two texts', () => {
     expect(diffBlocks(before, after)).toHaveLength(3000)
   })
 
+  it('leaves out unchanged blocks between thousands of changes', () => {
+    const paragraphs = Array.from({ length: 9000 }, (_, index) => `paragraph ${index}`)
+    // Every third block is changed, and every ninth is followed by a new one.
+    const after = paragraphs.flatMap((block, index) => [
+      index % 3 === 0 ? `${block}!` : block,
+      ...(index % 9 === 0 ? [`after ${block}`] : []),
+    ])
+    const splices = diffBlocks(paragraphs, after)
+    expect(applySplices(paragraphs, splices)).toEqual(after)
+    expect(size(splices)).toBe(2 * 3000 + 1000)
+  })
+
+  it('is right for thousands of changes, moved blocks and equal ones', () => {
+    const blocks = fc.array(fc.oneof(fc.nat(5), fc.nat(3000)).map(String), { minLength: 900, maxLength: 1500 })
+    fc.assert(
+      fc.property(blocks, blocks, (before, after) => {
+        const splices = diffBlocks(before, after)
+        expect(wrongSplices(splices, before.length)).toBeNull()
+        expect(applySplices(before, splices)).toEqual(after)
+      }),
+      { numRuns: 20 },
+    )
+  })
+
   it('is found without a long search for texts that have nothing in common', () => {
     const before = Array.from({ length: 20_000 }, (_, index) => `before ${index}`)
     const after = Array.from({ length: 19_000 }, (_, index) => `after ${index}`)

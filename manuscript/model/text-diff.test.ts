@@ -14,7 +14,7 @@ const longText = (word: string) => Array.from({ length: 4000 }, (_, at) => `${wo
 const marks = (before: Block[], after: Block[]) =>
   markedLines(between(before, after)).map(({ parts }) =>
     parts
-      .map(({ is, run: { text } }) => (is === 'same' ? text : is === 'added' ? `{+${text}+}` : `[-${text}-]`))
+      .map(({ type, run: { text } }) => (type === 'same' ? text : type === 'added' ? `{+${text}+}` : `[-${text}-]`))
       .join(''),
   )
 
@@ -64,7 +64,7 @@ describe('diffText', () => {
     const [line] = markedLines(
       diffText(paragraph('海は一日に二回満ちる。'), paragraph('海は一日に三回満ちる。'), 'japanese'),
     )
-    expect(line!.parts.filter(({ is }) => is === 'same').length).toBeGreaterThan(1)
+    expect(line!.parts.filter(({ type }) => type === 'same').length).toBeGreaterThan(1)
   })
 
   test('is one change if a long text is almost completely different', () => {

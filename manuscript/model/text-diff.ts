@@ -193,7 +193,7 @@ const tidy = (block: Block): Block[] => {
 export interface MarkedLine {
   line: Holder
   opens: boolean
-  parts: { is: 'same' | 'added' | 'removed'; change: number | null; run: Run }[]
+  parts: { type: 'same' | 'added' | 'removed'; change: number | null; run: Run }[]
 }
 
 /** Marks the end of a line that is only removed or only added. */
@@ -203,14 +203,14 @@ const LINE_END = '¶'
 export const markedLines = (stretches: readonly DiffSegment[]): MarkedLine[] => {
   const lines: MarkedLine[] = []
   let change = -1
-  const put = (pieces: readonly DiffPiece[], is: MarkedLine['parts'][number]['is']) => {
-    const number = is === 'same' ? null : change
-    const onlyLines = is !== 'same' && lines.length > 0 && pieces.every(isLine)
+  const put = (pieces: readonly DiffPiece[], type: MarkedLine['parts'][number]['type']) => {
+    const number = type === 'same' ? null : change
+    const onlyLines = type !== 'same' && lines.length > 0 && pieces.every(isLine)
     for (const piece of pieces) {
       if (isLine(piece)) lines.push({ ...piece, parts: [] })
       if (lines.length === 0) lines.push({ line: 'paragraph', opens: true, parts: [] })
       if (isLine(piece) && !onlyLines) continue
-      lines.at(-1)!.parts.push({ is, change: number, run: isLine(piece) ? { text: LINE_END } : piece })
+      lines.at(-1)!.parts.push({ type, change: number, run: isLine(piece) ? { text: LINE_END } : piece })
     }
   }
   for (const stretch of stretches) {
@@ -228,7 +228,7 @@ const joinParts = (line: MarkedLine): MarkedLine => {
   const parts: MarkedLine['parts'] = []
   for (const part of line.parts) {
     const last = parts.at(-1)
-    const [run, more] = last?.change === part.change && last.is === part.is ? mergeRuns([last.run, part.run]) : []
+    const [run, more] = last?.change === part.change && last.type === part.type ? mergeRuns([last.run, part.run]) : []
     if (run && !more) parts[parts.length - 1] = { ...part, run }
     else parts.push(part)
   }

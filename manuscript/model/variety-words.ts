@@ -7,7 +7,10 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
  */
 const list = (words: string): ReadonlySet<string> => new Set(words.split(' '))
 
-export const varietyWords: Partial<Record<LanguageCode, ReadonlySet<string>>> = {
+/** A language that is easily mistaken for another one. */
+type Variety = Extract<LanguageCode, 'norwegian' | 'danish' | 'indonesian' | 'malay' | 'portuguese' | 'portuguese_br'>
+
+export const varietyWords: Record<Variety, ReadonlySet<string>> = {
   norwegian: list('av etter mot noe noen mye uke språk fram hva enn seg'),
   danish: list('af efter mod noget nogen meget uge sprog hvad blive end sig'),
   indonesian: list('karena bisa mobil uang bahwa perusahaan kantor beda'),
@@ -17,7 +20,7 @@ export const varietyWords: Partial<Record<LanguageCode, ReadonlySet<string>>> = 
 }
 
 /** Maps each language to the one it is mistaken for. */
-export const relatedLanguage: Partial<Record<LanguageCode, LanguageCode>> = {
+export const relatedLanguage: Record<Variety, Variety> = {
   norwegian: 'danish',
   danish: 'norwegian',
   indonesian: 'malay',
@@ -25,6 +28,9 @@ export const relatedLanguage: Partial<Record<LanguageCode, LanguageCode>> = {
   portuguese: 'portuguese_br',
   portuguese_br: 'portuguese',
 }
+export const varieties = Object.keys(relatedLanguage) as Variety[]
+
+export const isVariety = (language: LanguageCode): language is Variety => Object.hasOwn(relatedLanguage, language)
 
 /** Common characters that occur in only one of the two Chinese scripts. */
 export const simplifiedOnly = list(

@@ -1,3 +1,4 @@
+import { listFormats } from '#manuscript/model/export-formats.ts'
 import { setTimeout as rest } from 'node:timers/promises'
 import { type Browser, expect, type Page } from '@playwright/test'
 import type { Caption } from './captions.ts'
@@ -90,7 +91,7 @@ const generator = async (page: Page, product: Product, say: Say): Promise<void> 
   const finished = page.getByText(/^Finished: /)
   await expect(finished).toBeVisible({ timeout: 30_000 })
   const size = /(?<![\d,])[\d,]+ words in \d chapters/.exec(await finished.innerText())?.[0]
-  say(`Done: ${size}, as PDF, DOCX, TXT or EPUB.`)
+  say(`Done: ${size}, as ${listFormats('or')}.`)
   await glideTo(page, page.getByRole('button', { name: 'Download as EPUB' }), { duration: 900 })
   await rest(1500)
 }

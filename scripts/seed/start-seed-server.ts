@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import { type Config, readConfig } from '#server/config.ts'
 import type { Database } from '#server/database/database.ts'
 import { startInkloom } from '#server/inkloom.ts'
@@ -37,7 +37,7 @@ export const startSeedServer = async (
     address: inkloom.address,
     call: <R extends keyof InkloomContract>(
       route: R,
-      given: Partial<Given<InkloomContract[R]>> = {},
+      given: Partial<EndpointInput<InkloomContract[R]>> = {},
       token?: string,
     ): Promise<Reply<InkloomContract[R]>> => client.call(inkloom.address, route, { ...given, token }),
     stop: () => inkloom.stop(),

@@ -14,11 +14,11 @@ import {
 } from '../database/schema/index.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { readConfig } from '../config.ts'
-import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { hashLicenseKey } from '../secrets/license-key.ts'
-import { buildToldBook, tell } from '../webhooks/told-book.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { addBookWithWebhook, setBookStatus } from '#tests/support/webhook-books.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askAdmin } from './ask-admin.ts'
 import type { OperationName } from './run-operation.ts'
 
@@ -151,12 +151,12 @@ describe('with a running server', () => {
     const { id: developerKeyId } = await ask<{ id: string }>('key mint', { email: ada })
     const { db } = inkloom.database
     const [person] = await db.select().from(users).where(eq(users.email, ada))
-    const book = await buildToldBook(
+    const book = await addBookWithWebhook(
       inkloom.database,
       { userId: person!.id, key: { id: developerKeyId } },
       receiver.url,
     )
-    const told = (await tell(inkloom.database, book, 'DONE'))!
+    const told = (await setBookStatus(inkloom.database, book, 'DONE'))!
     const id = `msg_${told.id}`
     const find = async () =>
       (await ask<{ id: string; at: string }[]>('webhooks', { email: ada })).find((row) => row.id === id)

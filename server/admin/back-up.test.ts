@@ -12,16 +12,16 @@ import type { Database } from '../database/database.ts'
 import { migrationsFolder, migrationsUpTo } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { securityEvents, textSnapshots, users } from '../database/schema/index.ts'
-import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import {
   type BookRun,
   keepMissing,
   outlineStep,
   scriptedBookWriter,
   sectionStep,
-} from '../features/books/writing/scripted-book-writer.ts'
-import { fakeDesk } from '../features/projects/fake-desk.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+} from '#tests/support/scripted-book-writer.ts'
+import { fakeDesk } from '#tests/support/fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askForBackup, askToMove, askToRestore } from './ask-admin.ts'
 import { makeBackup } from './back-up.ts'
 

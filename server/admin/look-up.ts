@@ -57,6 +57,7 @@ export const showEvents = operation(
 export const exportUser = operation(z.object({ email: Email }), async (tx, { email }) => {
   const user = await loadUser(tx, email)
   const texts: Record<string, string> = {}
-  for (const area of [projectFiles, bookFiles]) for await (const { path, text } of area(tx, user.id)) texts[path] = text
+  for (const area of [projectFiles, bookFiles])
+    for await (const { path, pieces } of area(tx, user.id)) texts[path] = (await Array.fromAsync(pieces)).join('')
   return { shown: { ...(await rowsOfUser(tx, user.id)), texts }, userId: user.id }
 })

@@ -11,9 +11,9 @@ import { canRun } from '#tests/validators/validator.ts'
 import { findTables, measureTable, writeAlike } from '../database/copy/tables.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { newTestDatabase } from '../database/test-database.ts'
-import { fakeDesk } from '../features/projects/fake-desk.ts'
-import { testInkloom } from '../test-inkloom.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
+import { fakeDesk } from '#tests/support/fake-desk.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 const DUMPS = 'pg_dump and pg_restore, as docs/operating.md has them'
 const canDump =

@@ -1,4 +1,4 @@
-import type { BackupsKept } from './backup-settings.ts'
+import type { BackupRetention } from './backup-settings.ts'
 
 /**
  * The name of a backup, such as `inkloom-20261122T140000Z.backup.age`. Names sort by time. A backup
@@ -27,7 +27,7 @@ const monthOf = (date: Date) => date.getUTCFullYear() * 12 + date.getUTCMonth()
  * have one is kept, and the newest of all is always kept. Names that are not ours are never
  * returned.
  */
-export const outlivedBackups = (names: string[], { daily, weekly, monthly }: BackupsKept): string[] => {
+export const outlivedBackups = (names: string[], { daily, weekly, monthly }: BackupRetention): string[] => {
   const made = names
     .map((name) => ({ name, at: madeAt(name) }))
     .filter((backup): backup is { name: string; at: Date } => backup.at !== null)

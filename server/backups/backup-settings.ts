@@ -13,7 +13,7 @@ export type BackupPlace =
     }
 
 /** The numbers of days, weeks and months whose newest backup is kept. */
-export interface BackupsKept {
+export interface BackupRetention {
   daily: number
   weekly: number
   monthly: number
@@ -22,14 +22,14 @@ export interface BackupsKept {
 export interface BackupSettings {
   place: BackupPlace
   everyHours: number
-  kept: BackupsKept
+  kept: BackupRetention
   /**
    * Public keys of age. If empty, backups are not encrypted, which is allowed only for a folder.
    */
   recipients: string[]
 }
 
-export const parseKept = (text: string): BackupsKept => {
+export const parseKept = (text: string): BackupRetention => {
   const [daily = 0, weekly = 0, monthly = 0] = text.split(',').map(Number)
   return { daily, weekly, monthly }
 }

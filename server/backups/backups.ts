@@ -1,7 +1,7 @@
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { createTimedWork } from '../jobs/timed-work.ts'
 import { madeAt } from './backup-names.ts'
-import { type BackupSettings, type BackupsKept, describePlace } from './backup-settings.ts'
+import { type BackupSettings, type BackupRetention, describePlace } from './backup-settings.ts'
 import { type BackupStore, openStore, type StoredFile } from './backup-store.ts'
 import { explainProblem } from './explain-problem.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
@@ -17,7 +17,7 @@ import {
 
 export interface BackupStatus {
   /** The schedule, or null if no backups are scheduled. */
-  schedule: { place: string; everyHours: number; kept: BackupsKept; encrypted: boolean } | null
+  schedule: { place: string; everyHours: number; kept: BackupRetention; encrypted: boolean } | null
   /** Newest first. */
   runs: BackupRun[]
   lastGood: BackupRun | null

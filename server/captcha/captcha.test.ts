@@ -8,7 +8,7 @@ import {
 } from '#tests/doubles/recaptcha-server/recaptcha-server.ts'
 import type { Database } from '../database/database.ts'
 import { captchaAnswers } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createCaptcha } from './captcha.ts'
 
 let database: Database

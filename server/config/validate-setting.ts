@@ -17,6 +17,12 @@ export const cleanValue = (given: string | undefined): string | undefined => {
 }
 
 /**
+ * The problem if a rule has no message of its own. The message of the validator would speak of types
+ * and formats.
+ */
+const WRONG_FORM = 'it does not have the form of such a setting'
+
+/**
  * Validates one value. `problem` is one line about the setting, and `reason` is only the mistake.
  * Neither quotes the value, which may be a secret.
  */
@@ -25,7 +31,7 @@ export const validateSetting = <N extends SettingName>(name: N, given: string | 
   const value = cleanValue(given)
   const problem = value === undefined ? null : problemOfValue(value)
   if (problem !== null) return refused(problem)
-  const parsed = settings[name].schema.safeParse(value)
+  const parsed = settings[name].schema.safeParse(value, { error: () => WRONG_FORM })
   if (parsed.success) return { value: parsed.data as Values[N] }
-  return refused(parsed.error.issues[0]?.message ?? 'it can not be used')
+  return refused(parsed.error.issues[0]?.message ?? WRONG_FORM)
 }

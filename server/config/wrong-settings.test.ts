@@ -298,6 +298,32 @@ describe('a setting', () => {
     expect(readConfig({ PORT: value }).port).toBe(3001)
   })
 
+  it('never shows the text of the validator', () => {
+    const odd = [
+      'x',
+      '-1',
+      '1.5',
+      'NaN',
+      '9'.repeat(30),
+      ' ',
+      '\0',
+      'a b',
+      '{}',
+      '[]',
+      ',',
+      ':',
+      'http://',
+      'file:///x',
+      '\ud800',
+    ]
+    for (const name of settingNames)
+      for (const value of odd)
+        for (const problem of problemsOf({ [name]: value })) {
+          expect(problem).not.toMatch(/expected|received|invalid (?:input|string|option|url)|too (?:small|big)/i)
+          expect(problem).toContain(', for example ')
+        }
+  })
+
   it.each([
     ['SMTP_URL', 'smtps://user:p%40ss@mail.example.org:465'],
     ['SMTP_URL', 'smtp://[::1]:2525'],

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database, Queryable } from './database.ts'
 import { openDatabase } from './open-database.ts'
 import { users } from './schema/index.ts'
-import { newTestDatabase, testDatabase } from './test-database.ts'
+import { newTestDatabase, testDatabase } from '#tests/support/test-database.ts'
 
 let database: Database
 

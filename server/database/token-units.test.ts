@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrationsFolder, migrationsUpTo } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
-import { newTestDatabase } from './test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 
 const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
   entries: { when: number; tag: string }[]

@@ -1,6 +1,6 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
-import { cannotListen } from '../cannot-listen.ts'
+import { cannotListen } from '../http/cannot-listen.ts'
 import { type Config, ConfigError, linkHost } from '../config.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 

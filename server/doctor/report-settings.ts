@@ -10,7 +10,7 @@ export interface ReportedSetting {
   secret: boolean
 }
 
-interface Given {
+interface SettingSources {
   values: Record<string, string | undefined>
   fromFile: ReadonlySet<string>
   /** The settings that the owner's page defines and nothing else overrides. */
@@ -37,13 +37,13 @@ const defaultOf = (name: SettingName): string | null => {
 }
 
 /** Proxies are also accepted in lower case. */
-const find = (values: Given['values'], fromFile: Given['fromFile'], name: SettingName) => {
+const find = (values: SettingSources['values'], fromFile: SettingSources['fromFile'], name: SettingName) => {
   const used = !values[name] && eitherCase.has(name) ? name.toLowerCase() : name
   return { given: values[used], isInFile: fromFile.has(used) }
 }
 
 /** Returns each setting with its value and source. Secrets and invalid values are never shown. */
-export const reportSettings = ({ values, fromFile, fromOwner }: Given): ReportedSetting[] =>
+export const reportSettings = ({ values, fromFile, fromOwner }: SettingSources): ReportedSetting[] =>
   settingNames.map((name) => {
     const { given, isInFile } = find(values, fromFile, name)
     const value = cleanValue(given)

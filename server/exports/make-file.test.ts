@@ -3,7 +3,7 @@ import { FontsNotFetched } from '#manuscript/export/fetch-fonts.ts'
 import { installedFonts } from '#manuscript/export/find-fonts.ts'
 import { createFontStore } from '#manuscript/export/font-store.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { testInkloom, type TestInkloom } from '../test-inkloom.ts'
+import { testInkloom, type TestInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 afterEach(() => inkloom.stop())

@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/books.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { ApiError } from '../http/errors/api-error.ts'

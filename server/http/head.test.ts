@@ -7,7 +7,7 @@ import { contract } from '#contract/contract.ts'
 import { answerKind, type Endpoint } from '#contract/endpoint.ts'
 import { readConfig } from '../config.ts'
 import { createLog } from '../log.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { createApp } from './create-app.ts'
 import { serveBuilt } from './pages/pages.ts'
 

@@ -17,13 +17,15 @@ import { addressOf, networkOf } from './address.ts'
 import { apiErrorFor } from './errors/answer-error.ts'
 import { createBodyBudget } from './json/body-budget.ts'
 import { createFileTurns } from './limits/file-turns.ts'
-import { jsonChunks } from './json/json-pieces.ts'
+import { jsonChunks } from './json/json-chunks.ts'
 import { manuscriptJson } from './json/parse-json.ts'
-import { methodNotAllowed, notFound, ApiError } from './errors/api-error.ts'
+import { type AuthenticationOptions, createAuthentication, sendsKey } from './authenticate-call.ts'
+import { methodNotAllowed } from './errors/api-error.ts'
 import { noteRequest } from './log/request-notes.ts'
 import type { OpenCalls } from './open-calls.ts'
 import { type Limiter, limitHeaders, tooOften } from './limits/limiter.ts'
 import { answerHeaders } from './pages/security-headers.ts'
+import type { StreamedFile } from './streamed-file.ts'
 import { validate } from './validate.ts'
 
 export interface Call<User> {
@@ -51,36 +53,22 @@ type UserOf<E, User, Developer> = E extends { access: 'open' }
  * need not be signed in.
  */
 export type Handlers<C extends Contract, User, Developer = User> = {
-  [R in keyof C]: (given: Valid<C[R]>, call: Call<UserOf<C[R], User, Developer>>) => Reply<C[R]> | Promise<Reply<C[R]>>
+  [R in keyof C]: (
+    given: Valid<C[R]>,
+    call: Call<UserOf<C[R], User, Developer>>,
+  ) => Answer<Reply<C[R]>> | Promise<Answer<Reply<C[R]>>>
 }
 
-interface Options<User extends Developer, Developer> {
-  /** Returns the signed-in user. Throws an ApiError if nobody is signed in. */
-  authenticate: (request: FastifyRequest) => Promise<User>
-  /**
-   * Returns the account of the key in the header `X-API-Key`. Throws an ApiError if the key is not
-   * valid.
-   */
-  authenticateKey: (request: FastifyRequest) => Promise<Developer>
-  limiter: Limiter
+/** A handler may answer a call for a file with a stream. */
+type Answer<R> = [R] extends [File] ? File | StreamedFile : R
+
+interface Options<User extends Developer, Developer> extends AuthenticationOptions<User, Developer> {
   /** Tracks open calls, so that they end when a person loses access. */
   openCalls: OpenCalls
   /** Returns the id of the user's session, or null if the call came with an API key. */
   sessionOf: (user: Developer) => string | null
   /** Returns the id that the limits of a signed-in caller count. */
   identify: (user: Developer) => string
-  /** Throws an ApiError if the account is scheduled for deletion. */
-  refuseDeleted: (user: User) => void
-  /** The rules for calls of `owner` access. */
-  ownerRules: OwnerRules<User>
-}
-
-export interface OwnerRules<User> {
-  isOwner: (user: User) => boolean
-  /** Throws an ApiError if the last sign-in is too old for a change. */
-  requireRecentSignIn: (user: User) => void
-  /** Runs a change. Throws if the change was not recorded in the audit log. */
-  audited: <T>(route: string, change: () => T | Promise<T>) => Promise<T>
 }
 
 /** The limits of calls for which the contract sets none. */
@@ -90,11 +78,6 @@ const usualLimits = {
   owner: { calls: 600, seconds: 60 },
   open: { calls: 300, seconds: 60 },
 }
-/**
- * The limit for session look-ups, counted over all calls of one address. Looking up an invalid
- * session costs a query too.
- */
-const lookUpLimit = { calls: 6000, seconds: 60 }
 /** The largest body that an anonymous caller may send. */
 const OPEN_BODY_BYTES = 65_536
 
@@ -125,70 +108,28 @@ const refuseHead = (app: FastifyInstance, url: string) =>
     },
   })
 
-/**
- * Serves every call of the contract: limit, authenticate, validate, handle, validate the answer,
- * send.
- */
-export const serve = <C extends Contract, User extends Developer, Developer>(
-  app: FastifyInstance,
-  contract: C,
-  handlers: Handlers<C, User, Developer>,
-  {
+/** Counts a call against its limit. Throws an ApiError if the limit is exceeded. */
+const countCall = async (
+  limiter: Limiter,
+  reply: FastifyReply,
+  { route, who, limit }: { route: string; who: string; limit: NonNullable<Endpoint['limit']> },
+): Promise<void> => {
+  if (limit.policy === undefined) return limiter.take(route, who, limit)
+  const result = await limiter.consumeSliding(route, who, limit)
+  reply.headers(limitHeaders(limit.policy, limit, result))
+  if (result.refused) throw tooOften(result.seconds)
+}
+
+/** Returns a function that tracks a signed-in user's call until it is answered. */
+const trackCalls =
+  <User extends Developer, Developer>({
     authenticate,
     authenticateKey,
-    limiter,
     openCalls,
     sessionOf,
     identify,
-    refuseDeleted,
-    ownerRules,
-  }: Options<User, Developer>,
-) => {
-  app.addHook('onRequest', async (_, reply) => {
-    reply.headers(answerHeaders)
-  })
-  /**
-   * Authenticates the owner. Everybody else gets the same response as for a call that does not
-   * exist.
-   */
-  const authenticatedOwner = async (request: FastifyRequest, network: string): Promise<User> => {
-    if (!request.headers['token']) throw notFound('call')
-    const user = await limiter
-      .take('any call of a user', network, lookUpLimit)
-      .then(() => authenticate(request))
-      .catch((error: unknown) => {
-        throw error instanceof ApiError ? notFound('call') : error
-      })
-    if (!ownerRules.isOwner(user)) throw notFound('call')
-    refuseDeleted(user)
-    if (!['GET', 'HEAD'].includes(request.method)) ownerRules.requireRecentSignIn(user)
-    return user
-  }
-  const authenticated = async (
-    request: FastifyRequest,
-    network: string,
-    { access, whileDeleted }: Endpoint,
-  ): Promise<Developer> => {
-    if (access === 'owner') return authenticatedOwner(request, network)
-    await limiter.take('any call of a user', network, lookUpLimit)
-    if (access === 'developer' && isByKey(request)) return authenticateKey(request)
-    if (access !== 'developer' && sendsKey(request) && !request.headers['token']) {
-      // A wrong key gets 401 here too, because 403 would reveal that it is valid.
-      await authenticateKey(request)
-      throw notForKeys()
-    }
-    const user = await authenticate(request)
-    if (!whileDeleted) refuseDeleted(user)
-    return user
-  }
-  const limited = async (reply: FastifyReply, route: string, who: string, limit: NonNullable<Endpoint['limit']>) => {
-    if (limit.policy === undefined) return limiter.take(route, who, limit)
-    const result = await limiter.consumeSliding(route, who, limit)
-    reply.headers(limitHeaders(limit.policy, limit, result))
-    if (result.refused) throw tooOften(result.seconds)
-  }
-  /** Tracks a signed-in user's call until it is answered. */
-  const enter = (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {
+  }: Options<User, Developer>) =>
+  (request: FastifyRequest, reply: FastifyReply, user: Developer | undefined): AbortSignal => {
     if (user === undefined) return new AbortController().signal
     const session = sessionOf(user)
     const check = () => (session === null ? authenticateKey(request) : authenticate(request))
@@ -196,16 +137,19 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     reply.raw.once('close', leave)
     return closed
   }
+
+type Handler = (given: object, call: Call<unknown>) => unknown
+
+/** Returns a function that adds the route of one call: limit, authenticate, validate, handle, send. */
+const routeAdder = <User extends Developer, Developer>(options: Options<User, Developer>) => {
+  const { limiter, identify } = options
+  const authenticated = createAuthentication(options)
+  const track = trackCalls(options)
   const takeTurn = createFileTurns()
   const setAside = createBodyBudget()
-  const add = (app: FastifyInstance, route: string, endpoint: Endpoint) => {
+  return (app: FastifyInstance, route: string, endpoint: Endpoint, handle: Handler): void => {
     const { access = 'user', limit = usualLimits[access] } = endpoint
     const [method, url] = route.split(' ') as [HTTPMethods, string]
-    const handler = handlers[route as keyof C] as (given: object, call: Call<unknown>) => unknown
-    const handle: typeof handler =
-      access === 'owner' && method !== 'GET'
-        ? (given, call) => ownerRules.audited(route, () => handler(given, call))
-        : handler
     const users = new WeakMap<FastifyRequest, Developer>()
     app.route({
       method,
@@ -220,16 +164,16 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
           users.set(request, user)
           noteRequest(request, { user: identify(user) })
         }
-        const caller = user === undefined ? network : identify(user)
-        await limited(reply, route, caller, limit)
-        reply.raw.once('close', setAside(caller, announcedBytes(request, endpoint)))
+        const who = user === undefined ? network : identify(user)
+        await countCall(limiter, reply, { route, who, limit })
+        reply.raw.once('close', setAside(who, announcedBytes(request, endpoint)))
       },
       handler: async (request, reply) => {
         const user = users.get(request)
         const network = networkOf(addressOf(request))
         return runAs({ name: route, network, ...(user !== undefined && { person: identify(user) }) }, async () => {
           const given = validate(endpoint, request, { strict: access === 'developer' && sendsKey(request) })
-          const closed = enter(request, reply, user)
+          const closed = track(request, reply, user)
           const call = callOf(request, reply, { user, closed })
           const caller = { person: user === undefined ? network : identify(user), network }
           const endTurn = endpoint.turn && (await takeTurn(endpoint.turn, caller, call.signal))
@@ -248,6 +192,29 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     // A 405 would reveal to others which calls the owner has.
     if (method === 'GET' && access !== 'owner' && !answersHead(endpoint)) refuseHead(app, url)
   }
+}
+
+/** Serves every call of the contract. */
+export const serve = <C extends Contract, User extends Developer, Developer>(
+  app: FastifyInstance,
+  contract: C,
+  handlers: Handlers<C, User, Developer>,
+  options: Options<User, Developer>,
+) => {
+  app.addHook('onRequest', async (_, reply) => {
+    reply.headers(answerHeaders)
+  })
+  const addRoute = routeAdder(options)
+  const add = (to: FastifyInstance, route: string, endpoint: Endpoint) => {
+    const handle = handlers[route as keyof C] as Handler
+    const isChange = endpoint.access === 'owner' && !route.startsWith('GET ')
+    addRoute(
+      to,
+      route,
+      endpoint,
+      isChange ? (given, call) => options.ownerRules.audited(route, () => handle(given, call)) : handle,
+    )
+  }
   const routes = Object.entries<Endpoint>(contract)
   for (const [route, endpoint] of routes) if (!isRaw(endpoint.body)) add(app, route, endpoint)
   app.register(async (raw) => {
@@ -256,20 +223,6 @@ export const serve = <C extends Contract, User extends Developer, Developer>(
     for (const [route, endpoint] of routes) if (isRaw(endpoint.body)) add(raw, route, endpoint)
   })
 }
-
-const sendsKey = ({ headers }: FastifyRequest): boolean => headers['x-api-key'] !== undefined
-
-/**
- * Returns true if the caller is treated as a developer. A caller with neither a key nor a session
- * token gets the error about the key.
- */
-const isByKey = (request: FastifyRequest): boolean => sendsKey(request) || !request.headers['token']
-
-const notForKeys = () =>
-  new ApiError(
-    'forbidden',
-    'An API key can not make this call. The calls that a key can make are listed in the API reference.',
-  )
 
 const callOf = (
   request: FastifyRequest,
@@ -316,11 +269,10 @@ const send = async (
   }
   if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
-    const file = result as File
-    return reply
-      .type(file.type)
-      .header('Content-Disposition', `attachment; filename="${file.name}"`)
-      .send(Buffer.from(await file.arrayBuffer()))
+    const file = result as File | StreamedFile
+    reply.type(file.type).header('Content-Disposition', `attachment; filename="${file.name}"`)
+    if (file instanceof File) return reply.send(Buffer.from(await file.arrayBuffer()))
+    return reply.header('Content-Length', file.size).send(file.stream)
   }
   return sendJson(reply, endpoint.reply.parse(result))
 }

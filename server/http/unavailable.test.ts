@@ -4,9 +4,9 @@ import { setTimeout } from 'node:timers/promises'
 import { DrizzleQueryError, sql } from 'drizzle-orm'
 import { describe, expect, it, vi } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
-import { newTestDatabase } from '../database/test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { whyUnavailable } from '../database/unavailable.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 const withCode = (code: string, message = 'it failed') => Object.assign(new Error(message), { code })
 

@@ -3,7 +3,7 @@ import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
 import type { Database } from '#server/database/database.ts'
-import { testDatabase } from '#server/database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { users } from '#server/database/schema/index.ts'
 import { type Jobs, type RunningJob, startJobs } from './start-jobs.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '#server/database/database.ts'
-import { testDatabase } from '#server/database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createTimedWork, takeTurn } from './timed-work.ts'
 
 const HOUR = 3_600_000

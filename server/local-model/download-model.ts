@@ -146,6 +146,107 @@ const wantedChecksum = (
   return { sha256, statedIn: 'SMALL_MODEL_SHA256' }
 }
 
+/** Watches a connection. Its signal aborts if the server sends nothing for too long. */
+const watchSilence = () => {
+  const silence = new AbortController()
+  let timer = setTimeout(() => silence.abort(), ANSWER_MS)
+  return {
+    signal: silence.signal,
+    alive: () => {
+      clearTimeout(timer)
+      timer = setTimeout(
+        () => silence.abort(new Error('The server stopped sending data. Resume the download later.')),
+        SILENCE_MS,
+      )
+    },
+    end: () => clearTimeout(timer),
+  }
+}
+
+/** The part of the file that an earlier download left, if it is a part of the wanted file. */
+interface Kept {
+  facts: FileFacts | null
+  bytes: number
+}
+
+/**
+ * Requests what is missing of the file. Returns its body and facts, and the number of kept bytes
+ * that it continues.
+ */
+const requestRest = async (source: ModelSource, kept: Kept, signal: AbortSignal) => {
+  const { host } = new URL(source.url)
+  // A range is requested even for a new file, so that the answer has the same form and states the
+  // total size.
+  const headers = { Range: `bytes=${kept.bytes}-`, 'Accept-Encoding': 'identity' }
+  const { response, stated } = await ask(source.url, headers, signal)
+  if (!response.ok || response.body === null)
+    throw new Error(`${host} answered ${response.status} instead of the model.`)
+  const facts = { total: totalOf(response), ...wantedChecksum(source, stated) }
+  if (!facts.total) throw new Error(`${host} does not say how large the model is.`)
+  const isPartial = response.status === 206
+  const continues = isPartial && kept.facts !== null && sameFile(kept.facts, facts)
+  if (kept.bytes > 0 && isPartial && !continues) {
+    await response.body.cancel()
+    throw new Error(
+      'The model has changed on the server since the download began. Remove the partial download and start again.',
+    )
+  }
+  return { body: response.body, facts, continued: continues ? kept.bytes : 0, continues }
+}
+
+const checkSpace = async (folder: string, missing: number): Promise<void> => {
+  const free = await freeBytes(folder)
+  if (free < missing + SPARE_BYTES)
+    throw new Error(
+      `The disk has ${gigabytes(free)} free, and ${gigabytes(missing + SPARE_BYTES)} are needed. Nothing more was downloaded.`,
+    )
+}
+
+const CONNECTION_BROKE = 'The connection broke. The partial download is kept and can be resumed.'
+
+/** Receives what is missing of the file into the partial file. */
+const receive = async (
+  source: ModelSource,
+  paths: ReturnType<typeof downloadPaths>,
+  kept: Kept,
+  tell: (news: DownloadNews) => void,
+): Promise<void> => {
+  const silence = watchSilence()
+  try {
+    const { body, facts, continued, continues } = await requestRest(source, kept, silence.signal)
+    const { total } = facts
+    let downloaded = continued
+    await checkSpace(paths.folder, total - downloaded)
+    await writeFile(paths.facts, JSON.stringify(facts))
+    const output = await open(paths.part, continues ? 'a' : 'w')
+    try {
+      let toldAt = 0
+      for await (const chunk of body) {
+        silence.alive()
+        await output.write(chunk)
+        downloaded += chunk.length
+        if (downloaded > total) throw new Error(`${new URL(source.url).host} sent more data than it stated.`)
+        if (Date.now() - toldAt < TELL_EVERY_MS) continue
+        toldAt = Date.now()
+        tell({ state: 'downloading', downloaded, total })
+      }
+      await output.sync()
+    } catch (error) {
+      throw silence.signal.aborted ||
+        !(error instanceof Error) ||
+        error.name === 'AbortError' ||
+        error instanceof TypeError
+        ? new Error(CONNECTION_BROKE, { cause: error })
+        : error
+    } finally {
+      await output.close()
+    }
+    if (downloaded < total) throw new Error(CONNECTION_BROKE)
+  } finally {
+    silence.end()
+  }
+}
+
 /**
  * Downloads the model, or continues an interrupted download. The file is verified before it gets
  * its final name. Throws an Error with a message for the owner.
@@ -155,87 +256,21 @@ export const downloadModel = async (
   source: ModelSource,
   tell: (news: DownloadNews) => void,
 ): Promise<void> => {
-  const { url } = source
-  const { folder, whole, part, facts: factsPath, file } = downloadPaths(dataDir, url)
+  const paths = downloadPaths(dataDir, source.url)
+  const { folder, whole, part, file } = paths
   await mkdir(folder, { recursive: true })
   if ((await sizeOf(whole)) > 0) return
-  const silence = new AbortController()
-  let timer = setTimeout(() => silence.abort(), ANSWER_MS)
-  const alive = () => {
-    clearTimeout(timer)
-    timer = setTimeout(
-      () => silence.abort(new Error('The server stopped sending data. Resume the download later.')),
-      SILENCE_MS,
+  const earlier = await readFacts(paths.facts)
+  const known = earlier && (source.sha256 ?? earlier.sha256) === earlier.sha256 ? earlier : null
+  const kept = { facts: known, bytes: known ? Math.min(await sizeOf(part), known.total) : 0 }
+  if (known === null || kept.bytes < known.total) await receive(source, paths, kept, tell)
+  tell({ state: 'checking' })
+  const facts = (await readFacts(paths.facts))!
+  if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
+    await Promise.all([rm(part, { force: true }), rm(paths.facts, { force: true })])
+    throw new Error(
+      `${file} does not have the checksum that ${facts.statedIn} states. The partial download was removed.`,
     )
   }
-  try {
-    const kept = await readFacts(factsPath)
-    const known = kept && (source.sha256 ?? kept.sha256) === kept.sha256 ? kept : null
-    const have = known ? Math.min(await sizeOf(part), known.total) : 0
-    const isWhole = known !== null && have === known.total
-    if (!isWhole) {
-      // A range is requested even for a new file, so that the answer has the same form and states
-      // the total size.
-      const { response, stated } = await ask(
-        url,
-        { Range: `bytes=${have}-`, 'Accept-Encoding': 'identity' },
-        silence.signal,
-      )
-      if (!response.ok || response.body === null)
-        throw new Error(`${new URL(url).host} answered ${response.status} instead of the model.`)
-      const facts = { total: totalOf(response), ...wantedChecksum(source, stated) }
-      if (!facts.total) throw new Error(`${new URL(url).host} does not say how large the model is.`)
-      const goesOn = response.status === 206 && known !== null && sameFile(known, facts)
-      if (have > 0 && response.status === 206 && !goesOn) {
-        await response.body.cancel()
-        throw new Error(
-          'The model has changed on the server since the download began. Remove the partial download and start again.',
-        )
-      }
-      let downloaded = goesOn ? have : 0
-      const free = await freeBytes(folder)
-      if (free < facts.total - downloaded + SPARE_BYTES)
-        throw new Error(
-          `The disk has ${gigabytes(free)} free, and ${gigabytes(facts.total - downloaded + SPARE_BYTES)} are needed. Nothing more was downloaded.`,
-        )
-      await writeFile(factsPath, JSON.stringify(facts))
-      const output = await open(part, goesOn ? 'a' : 'w')
-      try {
-        let toldAt = 0
-        for await (const chunk of response.body) {
-          alive()
-          await output.write(chunk)
-          downloaded += chunk.length
-          if (downloaded > facts.total) throw new Error(`${new URL(url).host} sent more data than it stated.`)
-          if (Date.now() - toldAt < TELL_EVERY_MS) continue
-          toldAt = Date.now()
-          tell({ state: 'downloading', downloaded, total: facts.total })
-        }
-        await output.sync()
-      } catch (error) {
-        throw silence.signal.aborted ||
-          !(error instanceof Error) ||
-          error.name === 'AbortError' ||
-          error instanceof TypeError
-          ? new Error('The connection broke. The partial download is kept and can be resumed.', { cause: error })
-          : error
-      } finally {
-        await output.close()
-      }
-      if (downloaded < facts.total)
-        throw new Error('The connection broke. The partial download is kept and can be resumed.')
-    }
-    clearTimeout(timer)
-    tell({ state: 'checking' })
-    const facts = (await readFacts(factsPath))!
-    if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
-      await Promise.all([rm(part, { force: true }), rm(factsPath, { force: true })])
-      throw new Error(
-        `${file} does not have the checksum that ${facts.statedIn} states. The partial download was removed.`,
-      )
-    }
-    await rename(part, whole)
-  } finally {
-    clearTimeout(timer)
-  }
+  await rename(part, whole)
 }

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { pino } from 'pino'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { writeTinyGguf } from '#writer/model/local/tiny-gguf.ts'
+import { writeTinyGguf } from '#tests/support/tiny-gguf.ts'
 import { createLocalModel, type LocalModel } from './local-model.ts'
 
 let folder: string

@@ -39,41 +39,54 @@ const isWritable = async (folder: string): Promise<boolean> => {
   }
 }
 
+interface Download extends Omit<Options, 'log'> {
+  isRunning: boolean
+  /** The last message of the download, or null if there was none. */
+  news: DownloadNews | null
+}
+
+const stateOf = (
+  { isRunning, news }: Download,
+  { isReady, isPartial }: { isReady: boolean; isPartial: boolean },
+): Shown['state'] => {
+  if (isRunning) {
+    if (news?.state === 'downloading' || news?.state === 'checking') return news.state
+    return news === null ? 'starting' : 'checking'
+  }
+  if (isReady) return 'ready'
+  if (news?.state === 'failed') return 'failed'
+  return isPartial ? 'stopped' : 'absent'
+}
+
+/** Describes the model and its download for the owner. */
+const presentModel = async (download: Download): Promise<Shown> => {
+  const { dataDir, source, isOnlyProcess, news } = download
+  const paths = downloadPaths(dataDir, source.url)
+  const canDownload = isOnlyProcess && (await isWritable(paths.folder))
+  const [size, facts, isThere] = await Promise.all([sizeOf(paths.part), readFacts(paths.facts), sizeOf(paths.whole)])
+  const isReady = isThere > 0 && hasEngine(dataDir)
+  const state = stateOf(download, { isReady, isPartial: size > 0 || isThere > 0 })
+  const known = news?.state === 'downloading' ? news : null
+  return {
+    state,
+    name: smallModel.name,
+    file: paths.file,
+    downloaded: isThere || (state === 'downloading' && known ? known.downloaded : size),
+    total: isThere || (facts?.total ?? null),
+    free: canDownload ? await freeBytes(paths.folder) : 0,
+    problem: state === 'failed' && news?.state === 'failed' ? news.problem : null,
+    host: new URL(source.url).host,
+    checksum_from: source.sha256 === null ? 'server' : 'setting',
+    checked: facts && isReady ? { sha256: facts.sha256, stated_in: facts.statedIn } : null,
+    command: canDownload || isReady ? null : COMMAND,
+  }
+}
+
 /** Downloads the small local model in a separate process, and tracks its progress. */
 export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Options): LocalModel => {
   const paths = downloadPaths(dataDir, source.url)
   let child: ChildProcess | null = null
   let news: DownloadNews | null = null
-
-  const look = async (): Promise<Shown> => {
-    const canDownload = isOnlyProcess && (await isWritable(paths.folder))
-    const [size, facts, isThere] = await Promise.all([sizeOf(paths.part), readFacts(paths.facts), sizeOf(paths.whole)])
-    const isReady = isThere > 0 && hasEngine(dataDir)
-    const state = (): Shown['state'] => {
-      if (child) {
-        if (news?.state === 'downloading' || news?.state === 'checking') return news.state
-        return news === null ? 'starting' : 'checking'
-      }
-      if (isReady) return 'ready'
-      if (news?.state === 'failed') return 'failed'
-      return size > 0 || isThere > 0 ? 'stopped' : 'absent'
-    }
-    const now = state()
-    const known = news?.state === 'downloading' ? news : null
-    return {
-      state: now,
-      name: smallModel.name,
-      file: paths.file,
-      downloaded: isThere || (now === 'downloading' && known ? known.downloaded : size),
-      total: isThere || (facts?.total ?? null),
-      free: canDownload ? await freeBytes(paths.folder) : 0,
-      problem: now === 'failed' && news?.state === 'failed' ? news.problem : null,
-      host: new URL(source.url).host,
-      checksum_from: source.sha256 === null ? 'server' : 'setting',
-      checked: facts && isReady ? { sha256: facts.sha256, stated_in: facts.statedIn } : null,
-      command: canDownload || isReady ? null : COMMAND,
-    }
-  }
 
   const end = async (): Promise<void> => {
     const running = child
@@ -84,7 +97,7 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
   }
 
   return {
-    look,
+    look: () => presentModel({ dataDir, source, isOnlyProcess, isRunning: child !== null, news }),
     async start() {
       if (child || !isOnlyProcess || !(await isWritable(paths.folder)) || child) return false
       news = null

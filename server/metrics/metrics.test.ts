@@ -4,12 +4,12 @@ import { eq } from 'drizzle-orm'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
-import { fakeDesk, splice } from '../features/projects/fake-desk.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { fakeDesk, splice } from '#tests/support/fake-desk.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
-import { type TestInkloom, testInkloom } from '../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
-import { buildDeveloper, buildToldBook, tell } from '../webhooks/told-book.ts'
+import { addDeveloper, addBookWithWebhook, setBookStatus } from '#tests/support/webhook-books.ts'
 import { createMetrics } from './metrics.ts'
 import { serveMetrics } from './serve-metrics.ts'
 import { watchDatabase } from './watch-database.ts'
@@ -109,8 +109,8 @@ it('counts jobs, webhooks and books', async () => {
   const { database, settings } = inkloom
   const { id } = (await askAdmin(settings, { operation: 'key mint', arguments: { email } })) as { id: string }
   const [owner] = await database.db.select().from(users).where(eq(users.email, email))
-  const book = await buildToldBook(database, { userId: owner!.id, key: { id } }, receiver.url)
-  await tell(database, book, 'DONE')
+  const book = await addBookWithWebhook(database, { userId: owner!.id, key: { id } }, receiver.url)
+  await setBookStatus(database, book, 'DONE')
   await vi.waitFor(
     async () => expect((await series()).get('inkloom_webhook_attempts_total{outcome="delivered"}')).toBe(1),
     10_000,
@@ -152,8 +152,8 @@ it('are served while the database is unavailable', async () => {
 it('count books by status', async () => {
   const database = await testDatabase()
   const [user] = await database.db.insert(users).values({ email }).returning()
-  const developer = await buildDeveloper(database)
-  await buildToldBook(database, { userId: user!.id, key: developer.key }, 'https://example.org/')
+  const developer = await addDeveloper(database)
+  await addBookWithWebhook(database, { userId: user!.id, key: developer.key }, 'https://example.org/')
   const jobs = await startJobs(database)
   const metrics = createMetrics()
   await watchDatabase(metrics, database)()

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
-import { cannotListen } from '../cannot-listen.ts'
+import { cannotListen } from '../http/cannot-listen.ts'
 import { linkHost } from '../config.ts'
 import type { Metrics } from './metrics.ts'
 

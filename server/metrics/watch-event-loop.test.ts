@@ -3,7 +3,7 @@ import { pino } from 'pino'
 import { afterEach, expect, it } from 'vitest'
 import { NotSupported, type Writer } from '#writer/writer.ts'
 import { runAs } from '../current-work.ts'
-import { testInkloom } from '../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { createMetrics } from './metrics.ts'
 import { watchEventLoop } from './watch-event-loop.ts'
 
@@ -65,7 +65,7 @@ it('reports the call that blocked the process for more than a second', async () 
   const inkloom = await testInkloom({
     log,
     environment: { METRICS_PORT: '0' },
-    writer: { kind: 'builtin', name: 'slow', rewriteTitle } as unknown as Writer,
+    writer: { type: 'builtin', name: 'slow', rewriteTitle } as unknown as Writer,
   })
   cleanUp.push(() => inkloom.stop())
   const token = await inkloom.signUp('ada@example.org')

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../database/database.ts'
 import { type MoneyFact, type PaidBill, tokenLedger, users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { countTokens, creditTokens, takeTokens } from './book-tokens.ts'
 import { settlePayments } from './book-tokens-of-payments.ts'
 

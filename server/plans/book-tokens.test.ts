@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { UNITS_PER_TOKEN, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../database/database.ts'
 import { tokenLedger, users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import {
   countTokens,
   creditTokens,

@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { type MoneyFact, moneyFacts, paymentProblems, revenueMonths, users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { settlePayments } from './book-tokens-of-payments.ts'
 
 let database: Database

@@ -50,7 +50,7 @@ const isChange = ({ payments, billed, kept }: MonthSums) => payments !== 0 || bi
  * Returns the changes to the sums of each month. They are sorted, so that all transactions lock the
  * months in the same order and can't deadlock.
  */
-const changesBetween = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
+const revenueChanges = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
   const sums = new Map<string, MonthSums>()
   addMonths(sums, before, -1)
   addMonths(sums, after, 1)
@@ -122,5 +122,5 @@ export const keepRevenue = async (
   after: ToldMoney,
 ): Promise<void> => {
   await replaceProblems(tx, userId, problemsOf(userId, before), problemsOf(userId, after))
-  await addToMonths(tx, changesBetween(before, after))
+  await addToMonths(tx, revenueChanges(before, after))
 }

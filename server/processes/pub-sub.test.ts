@@ -4,7 +4,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'
-import { newTestDatabase, type TestDatabase } from '../database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { fits, openPubSub, type PubSub } from './pub-sub.ts'
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { securityEvents } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { recordSecurityEvent, removeOldSecurityEvents } from './security-events.ts'
 
 it('keeps events for 400 days, including those of deleted users', async () => {

@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import type { Asked, FromThread, ToThread } from './thread-messages.ts'
+import type { JobFunctions, FromThread, ToThread } from './thread-messages.ts'
 
 export interface Thread {
   worker: Worker
@@ -22,7 +22,7 @@ export class ThreadStopped extends Error {
 export interface RunOptions {
   cpuMs: number
   signal?: AbortSignal
-  asked?: Asked
+  asked?: JobFunctions
   /** Restores an error from the output of the thread's `packError`. */
   unpackError: (packed: unknown) => unknown
 }

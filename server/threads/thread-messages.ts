@@ -19,4 +19,4 @@ export type FromThread =
   | { type: 'ask'; id: number | null; name: string; value: unknown }
 
 /** The functions that a job may call while it runs. They run in the thread that requested it. */
-export type Asked = Readonly<Record<string, (value: never) => void | Promise<void>>>
+export type JobFunctions = Readonly<Record<string, (value: never) => void | Promise<void>>>

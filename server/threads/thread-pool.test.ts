@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterEach, expect, it } from 'vitest'
-import type { Asked } from './thread-messages.ts'
-import type { TestJob } from './test-thread.ts'
+import type { JobFunctions } from './thread-messages.ts'
+import type { TestJob } from '#tests/support/test-thread.ts'
 import { createThreadPool, type PoolOptions, type ThreadPool } from './thread-pool.ts'
 
 const pools: ThreadPool[] = []
@@ -14,7 +14,7 @@ const open = (options: Partial<PoolOptions> = {}) => {
   const pool = createThreadPool({
     start: () => {
       started++
-      return new Worker(new URL('./test-thread.ts', import.meta.url), {
+      return new Worker(new URL('../../tests/support/test-thread.ts', import.meta.url), {
         resourceLimits: { maxOldGenerationSizeMb: 32 },
       })
     },
@@ -29,7 +29,7 @@ const open = (options: Partial<PoolOptions> = {}) => {
   pools.push(pool)
   const run = (
     job: TestJob,
-    { signal, asked, who = 'ada' }: { signal?: AbortSignal; asked?: Asked; who?: string } = {},
+    { signal, asked, who = 'ada' }: { signal?: AbortSignal; asked?: JobFunctions; who?: string } = {},
   ) =>
     pool.run(job, {
       caller: { person: who, network: who },

@@ -54,15 +54,15 @@ it('writes the same in a thread as the built-in writer in this process', async (
   )
   const described: WritingCall = { ...call, context: { language: 'english', description: order.description } }
   expect(await writer.outline({ length: 2 }, described)).toEqual(await here.outline({ length: 2 }, described))
-  expect(await all(writer.section({ title: 'The Dance' }, described))).toEqual(
-    madeSafe(await all(here.section({ title: 'The Dance' }, described))),
+  expect(await all(writer.draftSection({ title: 'The Dance' }, described))).toEqual(
+    madeSafe(await all(here.draftSection({ title: 'The Dance' }, described))),
   )
 })
 
 it('sanitizes a text in the thread, so that its parser blocks nobody', async () => {
   const { writer } = open()
   const prompt = { content: '[a](javascript:alert(1))\n\nThe bees dance.', prompt: 'make it a numbered list' }
-  const end = (await all(writer.prompt(prompt, call))).at(-1)
+  const end = (await all(writer.customPrompt(prompt, call))).at(-1)
   expect(end).toMatchObject({ type: 'end', safe: true, text: expect.stringContaining('bees') as string })
   expect(JSON.stringify(end)).not.toContain('javascript:')
 })

@@ -3,12 +3,13 @@ import { messages } from '#contract/edits.ts'
 import type { BookProgress, BookStep } from '#writer/book/book-state.ts'
 import { streamParagraphs } from '#writer/builtin/stream-result.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { NotSupported, type Prose, type Writer, type WritingCall } from '#writer/writer.ts'
+import { makeTextEdits } from '#writer/tasks/text-edits.ts'
+import { NotSupported, type Prose, type TextEditName, type Writer, type WritingCall } from '#writer/writer.ts'
 import { currentWork } from '../current-work.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { type Caller, QueueFull } from '../fair-queue.ts'
 import { ThreadStopped } from './run-in-thread.ts'
-import type { Asked } from './thread-messages.ts'
+import type { JobFunctions } from './thread-messages.ts'
 import type { ThreadPool } from './thread-pool.ts'
 import { unpackWritingError } from './writing-errors.ts'
 import type { WritingJob, WrittenProse } from './writing-thread.ts'
@@ -55,7 +56,10 @@ const callerOf = (user: string): Caller => {
   return { person: person ?? network ?? user, network: network ?? user }
 }
 
-type Run = (job: WritingJob, options: { caller: Caller; signal?: AbortSignal; asked?: Asked }) => Promise<unknown>
+type Run = (
+  job: WritingJob,
+  options: { caller: Caller; signal?: AbortSignal; asked?: JobFunctions },
+) => Promise<unknown>
 
 const withoutSignal = ({ context, user }: WritingCall) => ({ context, user })
 
@@ -82,8 +86,8 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     }
   }
   const prose =
-    <T extends 'section' | 'paraphrase' | 'expand' | 'shorten' | 'prompt' | 'matchStyle'>(task: T) =>
-    (request: Parameters<Writer[T]>[0], call: WritingCall): Prose => {
+    (task: 'draftSection' | TextEditName) =>
+    (request: object, call: WritingCall): Prose => {
       const caller = callerOf(call.user)
       const job = { task, request, call: withoutSignal(call) } as WritingJob
       return proseFrom(() => run(job, { caller, signal: call.signal }), call.signal)
@@ -96,16 +100,12 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
         signal: call.signal,
       }) as ReturnType<Writer[T]>
   return {
-    kind: 'builtin',
+    type: 'builtin',
     name: 'Built-in writer',
     outline: value('outline'),
-    section: prose('section'),
+    draftSection: prose('draftSection'),
     rewriteTitle: value('rewriteTitle'),
-    paraphrase: prose('paraphrase'),
-    expand: prose('expand'),
-    shorten: prose('shorten'),
-    prompt: prose('prompt'),
-    matchStyle: prose('matchStyle'),
+    ...makeTextEdits(prose),
     book: async (order, kept, hooks, options) => {
       const books = `books of ${order.user}`
       await run(

@@ -1,7 +1,7 @@
 import { afterEach, expect, it } from 'vitest'
 import { type CollectedSpan, startCollector } from '#tests/doubles/otlp-collector/otlp-collector.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import { testInkloom } from '../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { packages, startTracing } from './open-telemetry.ts'
 
 const closing: (() => unknown)[] = []

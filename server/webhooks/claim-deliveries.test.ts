@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { webhookDeliveries } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { usualPace } from './pace.ts'
-import { buildDeveloper, buildToldBook, type Developer, tell } from './told-book.ts'
+import { addDeveloper, addBookWithWebhook, type Developer, setBookStatus } from '#tests/support/webhook-books.ts'
 
 let database: Database
 let developer: Developer
 beforeAll(async () => {
   database = await testDatabase()
-  developer = await buildDeveloper(database)
+  developer = await addDeveloper(database)
 })
 afterAll(() => database.close())
 beforeEach(() => database.db.delete(webhookDeliveries))
@@ -22,7 +22,7 @@ const claimSideBySide = async (processes: number) =>
 
 it('gives each delivery to one process', async () => {
   for (let number = 0; number < 10; number++)
-    await tell(database, await buildToldBook(database, developer, `http://host-${number}.example/`))
+    await setBookStatus(database, await addBookWithWebhook(database, developer, `http://host-${number}.example/`))
   const claimed = await claimSideBySide(6)
   expect(claimed).toHaveLength(10)
   expect(new Set(claimed.map(({ delivery }) => delivery.id)).size).toBe(10)
@@ -31,18 +31,18 @@ it('gives each delivery to one process', async () => {
 })
 
 it('claims no second delivery of a book while one is running', async () => {
-  const book = await buildToldBook(database, developer, 'http://host.example/')
-  const first = (await tell(database, book))!
+  const book = await addBookWithWebhook(database, developer, 'http://host.example/')
+  const first = (await setBookStatus(database, book))!
   const before = claim()
-  await tell(database, book, 'DONE')
+  await setBookStatus(database, book, 'DONE')
   const claimed = [...(await before), ...(await claimSideBySide(4))]
   expect(claimed.map(({ delivery }) => delivery.id)).toEqual([first.id])
 })
 
 it("counts running deliveries against their receiver's share", async () => {
   for (let number = 0; number < 6; number++)
-    await tell(database, await buildToldBook(database, developer, `http://one.example/${number}`))
-  await tell(database, await buildToldBook(database, developer, 'http://other.example/'))
+    await setBookStatus(database, await addBookWithWebhook(database, developer, `http://one.example/${number}`))
+  await setBookStatus(database, await addBookWithWebhook(database, developer, 'http://other.example/'))
   const receivers = async (underWay: [string, number][]) => {
     const pace = { ...usualPace, atOnce: 5 }
     const claimed = await claimDeliveries(database, { pace, underWay: new Map(underWay) })

@@ -2,12 +2,12 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { webhookSecrets } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createSealer } from '../secrets/sealer.ts'
 import { checkSecretsOpen, renewSecretSeals } from './master-keys.ts'
 import { findSecrets } from './repository.ts'
 import { renewSecret, sealedFor } from './signing.ts'
-import { buildDeveloper } from './told-book.ts'
+import { addDeveloper } from '#tests/support/webhook-books.ts'
 
 const log = pino({ level: 'silent' })
 const [first, second] = [1, 2].map((version) => ({ version, secret: `${version}`.repeat(40) }))
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 it('seals secrets with the next master key, and refuses to start without a key that is needed', async () => {
-  const { key } = await buildDeveloper(database)
+  const { key } = await addDeveloper(database)
   await database.db.delete(webhookSecrets)
   const before = createSealer([first!])
   const secret = await database.transaction((tx) => renewSecret(tx, before, key))

@@ -9,13 +9,19 @@ import {
 } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import type { Database } from '../database/database.ts'
 import { bookCallbacks, developerKeys, webhookDeliveries, webhookSecrets } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { claimDeliveries } from './claim-deliveries.ts'
 import { type Pace, usualPace } from './pace.ts'
 import { type DeliveryRow, stopDeliveriesOfKey } from './repository.ts'
 import { queueWebhook } from './queue-webhook.ts'
 import { renewSecret } from './signing.ts'
-import { buildDeveloper, buildToldBook, type Developer, tell, testSealer } from './told-book.ts'
+import {
+  addDeveloper,
+  addBookWithWebhook,
+  type Developer,
+  setBookStatus,
+  testSealer,
+} from '#tests/support/webhook-books.ts'
 import { createWebhookSender, type WebhookSender } from './webhook-sender.ts'
 
 const [MINUTE, DAY] = [60_000, 24 * 3_600_000]
@@ -42,7 +48,7 @@ beforeEach(async () => {
   behave = () => 204
   receiver = await startWebhookReceiver((hit) => behave(hit))
   witness = await startWebhookReceiver()
-  developer = await buildDeveloper(database)
+  developer = await addDeveloper(database)
   senders = []
   logged = []
 })
@@ -60,8 +66,8 @@ const begin = (pace: Partial<Pace> = {}) => {
   sender.begin()
   return sender
 }
-const toldBook = (url = `${receiver.url}/hook?book=1`) => buildToldBook(database, developer, url)
-const told = async (url?: string) => (await tell(database, await toldBook(url)))!
+const toldBook = (url = `${receiver.url}/hook?book=1`) => addBookWithWebhook(database, developer, url)
+const told = async (url?: string) => (await setBookStatus(database, await toldBook(url)))!
 const find = async ({ id }: { id: string }) =>
   (await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!
 const until = async (delivery: { id: string }, wanted: object) =>
@@ -72,8 +78,8 @@ const wait = (milliseconds: number) => vi.setSystemTime(Date.now() + millisecond
  * first.
  */
 const lookAgain = async () => {
-  const book = await buildToldBook(database, await buildDeveloper(database), witness.url)
-  await until((await tell(database, book))!, { state: 'delivered' })
+  const book = await addBookWithWebhook(database, await addDeveloper(database), witness.url)
+  await until((await setBookStatus(database, book))!, { state: 'delivered' })
 }
 /** Waits until an attempt has ended and its result is stored. */
 const settled = (delivery: DeliveryRow, wanted: object) =>
@@ -174,7 +180,7 @@ it.each<[string, () => string, number, number]>([
 it('sends nothing more about a book after 410, and still sends about other books', async () => {
   behave = ({ path }) => (path === '/gone' ? 410 : 503)
   const book = await toldBook(`${receiver.url}/gone`)
-  const [begun, done] = [await tell(database, book), await tell(database, book, 'DONE')]
+  const [begun, done] = [await setBookStatus(database, book), await setBookStatus(database, book, 'DONE')]
   begin()
   // One of the two is sent first. After its response, the other one is not sent at all.
   await vi.waitFor(async () => {
@@ -185,7 +191,7 @@ it('sends nothing more about a book after 410, and still sends about other books
   await lookAgain()
   expect(receiver.hits).toHaveLength(1)
   const gone = await find(begun!)
-  expect(await tell(database, book, 'DONE')).toEqual(await find(done!))
+  expect(await setBookStatus(database, book, 'DONE')).toEqual(await find(done!))
   expect(gone.state).not.toBe('pending')
   await until(await told(`${receiver.url}/here`), { state: 'pending', lastResult: 'answered 503' })
 })
@@ -231,8 +237,8 @@ it('sends one delivery of a book at a time, so that 410 stops the rest, also wit
   behave = () => 410
   for (let number = 0; number < 20; number++) {
     const book = await toldBook(`${receiver.url}/${number}`)
-    await tell(database, book)
-    await tell(database, book, 'DONE')
+    await setBookStatus(database, book)
+    await setBookStatus(database, book, 'DONE')
   }
   begin({ perReceiver: 16 })
   begin({ perReceiver: 16 })
@@ -247,7 +253,7 @@ it('sends one delivery of a book at a time, so that 410 stops the rest, also wit
 it('stops at once when the key is revoked', async () => {
   behave = () => 500
   const book = await toldBook()
-  const delivery = (await tell(database, book))!
+  const delivery = (await setBookStatus(database, book))!
   begin()
   await until(delivery, { lastResult: 'answered 500' })
   await database.transaction(async (tx) => {
@@ -257,7 +263,7 @@ it('stops at once when the key is revoked', async () => {
   wait(DAY)
   await lookAgain()
   expect(await find(delivery)).toMatchObject({ state: 'stopped', attempts: 1 })
-  expect(await tell(database, book, 'DONE')).toBeUndefined()
+  expect(await setBookStatus(database, book, 'DONE')).toBeUndefined()
   expect(receiver.hits).toHaveLength(1)
 })
 

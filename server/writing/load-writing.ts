@@ -2,12 +2,12 @@ import { indexReferences } from '#writer/tasks/choose-passages.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
 import { notFound } from '../http/errors/api-error.ts'
-import type { KeptReferences } from './kept-references.ts'
-import { findProject, listContexts, listReferences, type WritingProject } from './repository.ts'
+import type { ReferenceCache } from './reference-cache.ts'
+import { findWritingProject, listWritingContexts, listReferences, type WritingProject } from './repository.ts'
 
 interface Dependencies {
   database: Database
-  references: KeptReferences
+  references: ReferenceCache
 }
 
 /**
@@ -21,8 +21,8 @@ export const loadWriting = async (
   projectId: string,
 ): Promise<{ project: WritingProject; context: WritingContext }> => {
   const [project, contexts] = await Promise.all([
-    findProject(db, user.id, projectId),
-    listContexts(db, user.id, projectId),
+    findWritingProject(db, user.id, projectId),
+    listWritingContexts(db, user.id, projectId),
   ])
   if (!project) throw notFound('project')
   const { language, tone, description, writingStyle, nsfw } = project

@@ -16,14 +16,17 @@ const forWriting = {
 }
 export type WritingProject = Pick<typeof projects.$inferSelect, keyof typeof forWriting>
 
-export const findProject = async (db: Queryable, userId: string, id: string): Promise<WritingProject | undefined> =>
-  (await db.select(forWriting).from(projects).where(projectOf(userId, id)))[0]
+export const findWritingProject = async (
+  db: Queryable,
+  userId: string,
+  id: string,
+): Promise<WritingProject | undefined> => (await db.select(forWriting).from(projects).where(projectOf(userId, id)))[0]
 
 /**
  * Returns all guidelines and references in the order in which they were added. Guidelines have
  * their content. References are long and have a digest of it instead.
  */
-export const listContexts = async (db: Queryable, userId: string, projectId: string) =>
+export const listWritingContexts = async (db: Queryable, userId: string, projectId: string) =>
   db
     .select({
       type: contexts.type,

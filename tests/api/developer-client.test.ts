@@ -2,12 +2,13 @@ import { createConfig, lintFromString } from '@redocly/openapi-core'
 import { eq, sql } from 'drizzle-orm'
 import { Webhook as Signature } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vitest'
-import { books as contract, exportFormats, limits } from '#contract/books.ts'
+import { books as contract, limits } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { books, tokenLedger, users } from '#server/database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { installedFonts } from '#manuscript/export/find-fonts.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startWebhookReceiver, type WebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
@@ -101,17 +102,17 @@ const mint = async (email: string) => {
 /**
  * Creates an account with Premium, book tokens and a key. Limits apply to each account separately.
  */
-const buildDeveloper = async ({ tokens = 40, byok = false } = {}) => {
+const addDeveloper = async ({ tokens = 40, byok = false } = {}) => {
   const email = `${crypto.randomUUID()}@example.org`
   const [user] = await inkloom.database.db.insert(users).values({ email, byok }).returning()
   if (!byok) await admin('plan grant', { email, tokens })
   return { email, userId: user!.id, ...(await mint(email)) }
 }
-type As = Awaited<ReturnType<typeof buildDeveloper>>['as']
+type As = Awaited<ReturnType<typeof addDeveloper>>['as']
 
 const order: BookOrder = { description: 'Harbours', chapters: 1, sub_chapters: 1 }
 
-type Given<A, S> = A extends { status: S } ? A : never
+type AnswerWithStatus<A, S> = A extends { status: S } ? A : never
 /**
  * Expects an answer with this status, and narrows its type to the one that the document states for
  * it.
@@ -119,9 +120,9 @@ type Given<A, S> = A extends { status: S } ? A : never
 const expectStatus = <A extends { status: number; data: unknown }, S extends A['status']>(
   answer: A,
   status: S,
-): Given<A, S> => {
+): AnswerWithStatus<A, S> => {
   expect([answer.status, answer.data]).toEqual([status, answer.data])
-  return answer as Given<A, S>
+  return answer as AnswerWithStatus<A, S>
 }
 
 const accepted = async (as: As, more: Partial<BookOrder> = {}): Promise<BookAccepted> =>
@@ -210,12 +211,12 @@ describe('the document of the API', () => {
 
 describe('a generated client', () => {
   it('orders a book, polls it, and downloads it in each format', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     const { guid, status, status_url } = await accepted(as, { author_name: 'Tidal Press', type: 'essay' })
     expect([status, status_url]).toEqual(['pending', `${document.url}/tasks/${guid}`])
     const task = await ended(as, guid, 'DONE')
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
-    expect(task.export_formats).toEqual([...exportFormats])
+    expect(task.export_formats).toEqual([...exportFormatNames])
 
     const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
     for (const format of task.export_formats) {
@@ -233,7 +234,7 @@ describe('a generated client', () => {
   })
 
   it('lists books, reads their text, cancels one and reads the balance', async () => {
-    const { as } = await buildDeveloper({ tokens: 3 })
+    const { as } = await addDeveloper({ tokens: 3 })
     const done = await accepted(as)
     await ended(as, done.guid, 'DONE')
     const slow = await accepted(as, { description: going.slow })
@@ -250,14 +251,16 @@ describe('a generated client', () => {
   it('does not compile calls that the document does not allow', () => {
     expect(callWrongly).toBeTypeOf('function')
     type Answer = Awaited<ReturnType<typeof postGenerate>>
-    expectTypeOf<Given<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
-    expectTypeOf<Given<Answer, 403>['data']['code']>().toEqualTypeOf<
+    expectTypeOf<AnswerWithStatus<Answer, 202>['data']>().toEqualTypeOf<BookAccepted>()
+    expectTypeOf<AnswerWithStatus<Answer, 403>['data']['code']>().toEqualTypeOf<
       'premium_required' | 'ai_key_missing' | 'no_tokens_left'
     >()
-    expectTypeOf<Given<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
-    expectTypeOf<Given<Answer, 429>['data']>().toExtend<Problem>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
-    expectTypeOf<Given<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<Blob | string>()
+    expectTypeOf<AnswerWithStatus<Answer, 409>['data']['code']>().toEqualTypeOf<'conflict'>()
+    expectTypeOf<AnswerWithStatus<Answer, 429>['data']>().toExtend<Problem>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuid>>, 200>['data']>().toEqualTypeOf<Task>()
+    expectTypeOf<AnswerWithStatus<Awaited<ReturnType<typeof getTasksGuidExport>>, 200>['data']>().toEqualTypeOf<
+      Blob | string
+    >()
   })
 })
 
@@ -275,7 +278,7 @@ describe('the API refuses', () => {
       ['callback_url', ['https://me:secret@example.org/', 'https://example.org:22/', 'http://10.0.0.1/'].map(calling)],
     ]
     for (const [field, orders] of wrong) {
-      const { as, userId } = await buildDeveloper()
+      const { as, userId } = await addDeveloper()
       for (const sent of orders) {
         const { data } = expectStatus(await postGenerate(sent as BookOrder, {}, as), 400)
         expect([sent, data.fields]).toEqual([sent, { [field]: expect.any(String) }])
@@ -285,7 +288,7 @@ describe('the API refuses', () => {
   })
 
   it('a body that is not an order', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     for (const [body, type] of [
       ['{"description":', undefined],
       ['', undefined],
@@ -300,7 +303,7 @@ describe('the API refuses', () => {
   })
 
   it('an unknown field, and names it', async () => {
-    const { as, userId } = await buildDeveloper()
+    const { as, userId } = await addDeveloper()
     const { data } = expectStatus(await postGenerate({ ...order, owner: true } as BookOrder, {}, as), 400)
     expect(data.fields).toEqual({ owner: expect.stringContaining('no field named owner') })
     expect(await booksOf(userId)).toBe(0)
@@ -315,7 +318,7 @@ describe('the API refuses', () => {
   })
 
   it('an invalid guid and an unknown format', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     for (const guid of ['mine', '1', `${unknown}0`, '%00', 'x'.repeat(900)])
       expectStatus(await getTasksGuid(guid, as), 400)
     for (const format of ['odt', '', 'PDF', 'toString'])
@@ -324,12 +327,12 @@ describe('the API refuses', () => {
   })
 
   it('a body that is too large', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     expectStatus(await postGenerate({ description: 'x'.repeat(1_100_000) }, {}, as), 413)
   })
 
   it('a missing, wrong or revoked key', async () => {
-    const revoked = await buildDeveloper()
+    const revoked = await addDeveloper()
     await admin('key revoke', { key: revoked.keyId })
     for (const as of [
       {},
@@ -351,7 +354,7 @@ describe('the API refuses', () => {
   })
 
   it('a book of another account with the same message as an unknown book', async () => {
-    const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
+    const [mine, other] = [await addDeveloper(), await addDeveloper()]
     const { guid } = await accepted(mine.as)
     await ended(mine.as, guid, 'DONE')
     for (const tried of [guid, guid.toUpperCase(), unknown]) {
@@ -359,16 +362,16 @@ describe('the API refuses', () => {
       expect(expectStatus(await getTasksGuid(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await getTasksGuidManuscript(tried, other.as), 404).data).toEqual(none)
       expect(expectStatus(await postTasksGuidCancel(tried, other.as), 404).data).toEqual(none)
-      for (const format of exportFormats)
+      for (const format of exportFormatNames)
         expect(expectStatus(await getTasksGuidExport(tried, { format }, other.as), 404).data).toEqual(none)
     }
   })
 
   it('an order without a plan, tokens or a required AI key', async () => {
     const [free, poor, bringsKey] = await Promise.all([
-      buildDeveloper(),
-      buildDeveloper({ tokens: 1 }),
-      buildDeveloper({ byok: true }),
+      addDeveloper(),
+      addDeveloper({ tokens: 1 }),
+      addDeveloper({ byok: true }),
     ])
     await admin('plan revoke', { email: free.email })
     expect((await refusedOrder(free.as)).code).toBe('premium_required')
@@ -381,14 +384,14 @@ describe('the API refuses', () => {
   })
 
   it('a download before the book is finished', async () => {
-    const { as, userId } = await buildDeveloper()
+    const { as, userId } = await addDeveloper()
     const { guid } = await accepted(as, { description: going.slow })
-    for (const format of exportFormats) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
+    for (const format of exportFormatNames) expectStatus(await getTasksGuidExport(guid, { format }, as), 409)
     await inkloom.database.db.delete(books).where(eq(books.userId, userId))
   })
 
   it('a PDF whose font has to be downloaded first', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     const { guid } = await accepted(as)
     await ended(as, guid, 'DONE')
     await inkloom.database.db.update(books).set({ language: 'japanese' }).where(eq(books.guid, guid))
@@ -409,7 +412,7 @@ describe('the API refuses', () => {
   })
 
   it('with an internal error that reveals no details', async () => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     const { guid } = await accepted(as)
     await ended(as, guid, 'DONE')
     const { db } = inkloom.database
@@ -446,7 +449,7 @@ describe('the API refuses', () => {
 
 describe('an order with an idempotency key', () => {
   it('gives one book and one answer when it is repeated concurrently, and is refused with another body', async () => {
-    const { as, userId } = await buildDeveloper()
+    const { as, userId } = await addDeveloper()
     const name = { 'Idempotency-Key': 'tide-pools-17' }
     const answers = await Promise.all(Array.from({ length: 20 }, () => postGenerate(order, name, as)))
     const taken = answers.filter(({ status }) => status === 202)
@@ -456,14 +459,14 @@ describe('an order with an idempotency key', () => {
     expect(await booksOf(userId)).toBe(1)
     expect(await ledgerOf(userId)).toEqual(['granted 40', 'taken -1'])
 
-    const { as: other } = await buildDeveloper()
+    const { as: other } = await addDeveloper()
     const first = expectStatus(await postGenerate(order, name, other), 202)
     expectStatus(await postGenerate({ ...order, chapters: 2 }, name, other), 409)
     expect(expectStatus(await postGenerate(order, name, other), 202).data).toEqual(first.data)
   })
 
   it.each(['', 'x'.repeat(limits.idempotencyKey + 1), 'é'])('has a name that fits: %j does not', async (name) => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     const { data } = expectStatus(await postGenerate(order, { 'Idempotency-Key': name }, as), 400)
     expect(data.fields).toEqual({ 'Idempotency-Key': expect.any(String) })
   })
@@ -474,7 +477,7 @@ describe('the rate limits', () => {
     ['lists', getTasks],
     ['balance', getMeQuota],
   ] as const)('of %s let 120 of 130 through', async (_, ask) => {
-    const { as } = await buildDeveloper()
+    const { as } = await addDeveloper()
     const answers = await Promise.all(Array.from({ length: 130 }, () => ask(as)))
     expect(answers.filter(({ status }) => status === 429)).toHaveLength(10)
   })
@@ -486,7 +489,7 @@ describe('the rate limits', () => {
     ['manuscripts', 60, (as: As) => getTasksGuidManuscript(unknown, as), 404],
     ['cancellations', 30, (as: As) => postTasksGuidCancel(unknown, as), 404],
   ] as const)('of %s let %i of 100 through, and say how long to wait', async (policy, calls, ask, status) => {
-    const { as, email } = await buildDeveloper()
+    const { as, email } = await addDeveloper()
     // All keys of an account share the limit.
     const { as: asToo } = await mint(email)
     const answers = await Promise.all(Array.from({ length: 100 }, (_, at) => ask(at % 2 ? as : asToo)))
@@ -508,7 +511,7 @@ it.concurrent.each([
   [40, 12, 30],
 ])('charges a book of %i chapters with %i sections each %i tokens, and credits them back', async (...size) => {
   const [chapters, sub_chapters, tokens] = size
-  const { as, userId } = await buildDeveloper()
+  const { as, userId } = await addDeveloper()
   const { guid } = await accepted(as, { description: going.faulty, chapters, sub_chapters })
   await ended(as, guid, 'ERROR')
   expect(await ledgerOf(userId)).toEqual(['granted 40', `taken -${tokens}`, `credited ${tokens}`])
@@ -516,7 +519,7 @@ it.concurrent.each([
 
 describe('a callback address', () => {
   it('is told when a book is begun and finished', async () => {
-    const developer = await buildDeveloper()
+    const developer = await addDeveloper()
     const { path, guid } = await orderCalling(developer, 'Harbours')
     const [begun, done] = await told(path, developer.secret, 2)
     expect(begun).toEqual({ guid, status: 'IN_PROGRESS', message: expect.any(String) })
@@ -530,7 +533,7 @@ describe('a callback address', () => {
     ['database error', going.unstorable],
     ['internal server error', going.faulty],
   ])('is told about a book that failed with “%s”', async (type, description) => {
-    const developer = await buildDeveloper()
+    const developer = await addDeveloper()
     const { path, guid } = await orderCalling(developer, description)
     const task = await ended(developer.as, guid, 'ERROR')
     const [, failed] = await told(path, developer.secret, 2)

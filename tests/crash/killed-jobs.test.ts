@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
 const endlessJob = new URL('./fixtures/endless-job.ts', import.meta.url)

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'

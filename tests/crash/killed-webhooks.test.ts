@@ -5,8 +5,8 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { webhookDeliveries } from '#server/database/schema/index.ts'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
-import { buildDeveloper, buildToldBook, tell } from '#server/webhooks/told-book.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { addDeveloper, addBookWithWebhook, setBookStatus } from '#tests/support/webhook-books.ts'
 import {
   type Behaviour,
   type Hit,
@@ -106,14 +106,14 @@ it(
   { timeout: 120_000 + KILLS * 30_000 + BOOKS * 1000 },
   async () => {
     await open(async (database) => {
-      const developer = await buildDeveloper(database)
+      const developer = await addDeveloper(database)
       signature = new Webhook(developer.secret)
       for (let number = 0; number < BOOKS; number++) {
         const { url } = receivers[number % receivers.length]!
         const path = `${number % 50 === 0 ? 'gone' : 'told'}/${number}`
-        const book = await buildToldBook(database, developer, `${url}/${path}`)
-        await tell(database, book, 'IN_PROGRESS')
-        await tell(database, book, 'DONE')
+        const book = await addBookWithWebhook(database, developer, `${url}/${path}`)
+        await setBookStatus(database, book, 'IN_PROGRESS')
+        await setBookStatus(database, book, 'DONE')
       }
     })
 

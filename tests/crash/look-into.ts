@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Database } from '#server/database/database.ts'
 import { openDatabase } from '#server/database/open-database.ts'
-import type { TestDatabase } from '#server/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
 
 /**
  * Reads the database of a dead server. The embedded database is copied, so that its recovery is

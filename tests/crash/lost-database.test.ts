@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { call } from '../client.ts'
 import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'

@@ -1,4 +1,4 @@
-import type { TestDatabase } from '#server/database/test-database.ts'
+import type { TestDatabase } from '#tests/support/test-database.ts'
 
 /** Returns the settings of a server under test. */
 export const settingsFor = (

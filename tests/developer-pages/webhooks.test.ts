@@ -11,12 +11,12 @@ import { bookErrorTypes } from '#contract/books.ts'
 import { Webhook } from '#contract/webhooks.ts'
 import type { Database } from '#server/database/database.ts'
 import { webhookDeliveries } from '#server/database/schema/index.ts'
-import { testDatabase } from '#server/database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { usualPace } from '#server/webhooks/pace.ts'
 import { sendAgain } from '#server/webhooks/repository.ts'
 import { askNameServers } from '#server/webhooks/resolve-receiver.ts'
 import { retrySeconds } from '#server/webhooks/retry-schedule.ts'
-import { buildDeveloper, buildToldBook, tell, testSealer } from '#server/webhooks/told-book.ts'
+import { addDeveloper, addBookWithWebhook, setBookStatus, testSealer } from '#tests/support/webhook-books.ts'
 import { createWebhookSender, type WebhookSender } from '#server/webhooks/webhook-sender.ts'
 import { freePort } from '../crash/killable-server.ts'
 import { findCommand } from '../validators/find-command.ts'
@@ -98,17 +98,17 @@ const ends = async ({ id }: { id: string }, wanted: object) =>
 /** Sends an example a webhook, a repeated one and a forged one. */
 const tryOut = async (command: string, file: string, [code, ...others]: string[]) => {
   expect(others).toEqual([])
-  const developer = await buildDeveloper(database)
+  const developer = await addDeveloper(database)
   const { url, said } = await run(command, file, code!, developer.secret)
-  const book = await buildToldBook(database, developer, url)
-  const told = (await tell(database, book, 'DONE'))!
+  const book = await addBookWithWebhook(database, developer, url)
+  const told = (await setBookStatus(database, book, 'DONE'))!
   await ends(told, { state: 'delivered', attempts: 1 })
   expect(said).toEqual([`${book.guid} is DONE`])
 
   await database.transaction((tx) => sendAgain(tx, told, new Date()))
   await ends(told, { state: 'delivered', attempts: 1 })
-  const liar = await buildDeveloper(database)
-  const lie = (await tell(database, await buildToldBook(database, liar, url), 'DONE'))!
+  const liar = await addDeveloper(database)
+  const lie = (await setBookStatus(database, await addBookWithWebhook(database, liar, url), 'DONE'))!
   await ends(lie, { state: 'pending', lastResult: 'answered 400' })
   expect(said).toEqual([`${book.guid} is DONE`])
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { eventStream } from '#web/lib/event-stream.ts'
+import { eventStream } from '#web/lib/api/event-stream.ts'
 
 const bytes = (text: string) => new TextEncoder().encode(text)
 const streamOf = (...chunks: Uint8Array[]) =>

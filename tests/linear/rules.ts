@@ -17,12 +17,13 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
 import { markdownToBlocks, markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
 import { tableToLines } from '#manuscript/model/markdown-table.ts'
+import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/text-diff.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
 import { scrubSecrets } from '#server/security/scrub-secrets.ts'
-import { linkAddress } from '#web/editor/link-address.ts'
+import { linkAddress } from '#web/editor/links/link-address.ts'
 import { plainTextToLines } from '#web/editor/paste/plain-text-to-lines.ts'
-import { changedWords } from '#web/editor/saving/block-words.ts'
+import { changedWords } from '#web/editor/saving/versions/block-words.ts'
 import { markMatch } from '#web/features/projects/history/mark-match.ts'
 import { findInText, replaceMatches } from '#web/features/projects/panels/find-in-text.ts'
 import { compareTexts } from '#web/site/tools/compare-texts.ts'
@@ -33,7 +34,8 @@ import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { hasProtectedSpan } from '#writer/builtin/text/protected-spans.ts'
 import { splitSentences } from '#writer/builtin/text/split-sentences.ts'
 import { jsonValuesIn } from '#writer/model/json-in-text.ts'
-import { createThoughtFilter, removeThoughts } from '#writer/model/thought-filter.ts'
+import { createThoughtFilter } from '#writer/model/thought-filter.ts'
+import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isComplete, sentencesOf, removeBrokenEnd } from '#writer/quality/complete.ts'
 import { findForeign } from '#writer/quality/foreign.ts'
 import { keepsEverything } from '#writer/quality/keeps-everything.ts'
@@ -47,6 +49,7 @@ import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { textPieces } from '#writer/quality/text-pieces.ts'
 import { replyProblem } from '#writer/quality/useful-reply.ts'
 import { removeLoop } from '#writer/quality/remove-loop.ts'
+import { safeText } from '#writer/safe-deltas.ts'
 import { choosePassages } from '#writer/tasks/choose-passages.ts'
 import { cleanReply } from '#writer/tasks/clean-reply.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
@@ -126,13 +129,13 @@ export const rules: readonly Rule[] = [
     (prompt): Rule => ({
       name: `built-in writer: prompt “${prompt}”`,
       most: edit,
-      run: (text) => drain(writer.prompt({ content: text, prompt }, call('english'))),
+      run: (text) => drain(writer.customPrompt({ content: text, prompt }, call('english'))),
     }),
   ),
   {
     name: 'built-in writer: the prompt itself',
     most: editLimits.prompt,
-    run: (text) => drain(writer.prompt({ content: 'Some text.', prompt: text }, call('english'))),
+    run: (text) => drain(writer.customPrompt({ content: 'Some text.', prompt: text }, call('english'))),
   },
   {
     name: 'built-in writer: title',
@@ -147,13 +150,13 @@ export const rules: readonly Rule[] = [
   {
     name: 'built-in writer: section with a description',
     most: projectLimits.description,
-    run: (text) => drain(writer.section({ title: 'Watering' }, call('english', { description: text }))),
+    run: (text) => drain(writer.draftSection({ title: 'Watering' }, call('english', { description: text }))),
   },
   {
     name: 'built-in writer: section with a reference',
     most: tool,
     run: (text) =>
-      drain(writer.section({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
+      drain(writer.draftSection({ title: 'Word' }, call('english', { references: [{ title: 'A', content: text }] }))),
   },
   ...(['english', 'german', 'thai', 'arabic', 'chinese_simplified'] as const).map((language): Rule => ({
     name: `sentences, ${language}`,
@@ -169,6 +172,9 @@ export const rules: readonly Rule[] = [
   { name: 'count words, Japanese', most: file, run: (text) => countWords(text, 'japanese') },
   { name: 'count words, Thai', most: tool, run: (text) => countWords(text, 'thai') },
   { name: 'detect language', most: file, run: detectLanguage },
+  // A longer text is sanitized in a thread with a limit of its computing time.
+  { name: 'safe Markdown', most: 50_000, run: safeMarkdown },
+  { name: 'safe text without parsing', most: reply, run: safeText },
   { name: 'text direction', most: file, run: textDirection },
   { name: 'Markdown to blocks', most: tool, run: markdownToBlocks },
   { name: 'Markdown to parts', most: tool, run: markdownToParts },

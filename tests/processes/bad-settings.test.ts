@@ -16,9 +16,18 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Runs the server until it ends. */
 const run = async (environment: Record<string, string>, args: string[] = []) => {
-  const { PATH, HOME } = process.env
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
   const child = spawn(process.execPath, [...program('server/main.ts'), ...args], {
-    env: { PATH, HOME, NODE_ENV: 'test', ALLOW_PUBLIC_MAILBOX: 'on', DATA_DIR: folder, PORT: '0', ...environment },
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      ALLOW_PUBLIC_MAILBOX: 'on',
+      DATA_DIR: folder,
+      PORT: '0',
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let stdout = ''

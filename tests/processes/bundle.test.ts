@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFormats } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { call, request } from '#tests/client.ts'
 import { builtServer } from '../../scripts/server-build.mjs'
 import { signUp } from '../crash/api.ts'
@@ -46,7 +46,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
       body: { name: 'Harbours', language: 'english', blocks },
     })
     const files: { name: string; bytes: Uint8Array }[] = []
-    for (const format of exportFormats) {
+    for (const format of exportFormatNames) {
       const response = await fetch(`${server.url}/v1/export`, {
         method: 'POST',
         headers: { Token: token, 'Content-Type': 'application/json' },

@@ -1,4 +1,4 @@
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
 import { type KillableServer, startServer } from '../crash/killable-server.ts'

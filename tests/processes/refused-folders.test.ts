@@ -20,10 +20,11 @@ import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { program } from '../crash/program.ts'
 import { canRun } from '#tests/validators/validator.ts'
 
-const holdDatabase = fileURLToPath(new URL('../../server/database/embedded/fixtures/hold-database.ts', import.meta.url))
+const holdDatabase = fileURLToPath(new URL('../support/database/hold-database.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
 /** The id of an unprivileged account, as which root can start a process. */
 const SOMEBODY = 65_534
@@ -44,9 +45,18 @@ afterEach(async () => {
 
 /** Starts the real server, and waits until it ends. */
 const start = async (at: string, account?: number) => {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/main.ts'], {
-    env: { PATH, HOME, NODE_ENV: 'test', HOST: '127.0.0.1', PORT: '0', AI_MODEL: 'builtin', DATA_DIR: at },
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, program('server/main.ts'), {
+    env: {
+      PATH,
+      HOME,
+      NODE_COMPILE_CACHE,
+      NODE_ENV: 'test',
+      HOST: '127.0.0.1',
+      PORT: '0',
+      AI_MODEL: 'builtin',
+      DATA_DIR: at,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
     uid: account,
     gid: account,

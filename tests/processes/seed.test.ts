@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { newTestDatabase, type TestDatabase } from '#server/database/test-database.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import * as client from '#tests/client.ts'
 import { settingsFor } from '../crash/settings.ts'
 

@@ -5,6 +5,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { program } from '../crash/program.ts'
+import { howMany } from '#tests/how-many.ts'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
 let folder: string
@@ -15,9 +17,9 @@ afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 /** Starts the server with this data folder. */
 const start = (dataDir: string) => {
-  const { PATH, HOME } = process.env
-  const child = spawn(process.execPath, ['server/main.ts', '--dev'], {
-    env: { PATH, HOME, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', AI_MODEL: 'builtin' },
+  const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
+  const child = spawn(process.execPath, program('server/main.ts'), {
+    env: { PATH, HOME, NODE_COMPILE_CACHE, NODE_ENV: 'test', DATA_DIR: dataDir, PORT: '0', AI_MODEL: 'builtin' },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const closed = once(child, 'close')
@@ -68,7 +70,7 @@ it(
     expectClean(await second.stop('SIGINT'), 'once it is ready')
 
     let inOrder = 0
-    const moments = 10
+    const moments = howMany('START_MOMENTS', { sample: 6, soak: 40 })
     for (let moment = 1; moment <= moments; moment++) {
       const afterMs = (startMs * moment) / (moments - 1)
       const server = start(dataDir)

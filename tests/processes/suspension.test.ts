@@ -46,13 +46,15 @@ describe.runIf(hasServer)('suspending users with several processes', { timeout: 
       return id
     })
     const { project_id } = await call(otherWeb.url, 'POST /create_empty_project', { token, body: {} })
-    processes.model.set({ tokensPerSecond: 20 })
+    processes.model.set({ tokensPerSecond: 1000 })
     const { guid } = await call(otherWeb.url, 'POST /generate', {
       token,
       body: { description: 'Bees', chapters: 3, sub_chapters: 3 },
     })
     const book = await followEvents<BookEvent>(otherWeb.url, `GET /tasks/${guid}/events`, { token })
     await book.until((event) => event.type === 'section' && event.state === 'writing')
+    // Slow enough that the book and the edit are not finished when the owner acts.
+    processes.model.set({ tokensPerSecond: 20 })
     const project = await followEvents<{ type: string }>(otherWeb.url, `GET /projects/${project_id}/events`, { token })
     await project.until(({ type }) => type === 'revision')
     const edit = await followEvents<{ type: string }>(otherWeb.url, 'POST /expand_content', {

@@ -1,8 +1,8 @@
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
-import { paragraph, textOf } from '#server/features/projects/fake-desk.ts'
+import { paragraph, textOf } from '#tests/support/fake-desk.ts'
 
 /** Tests write a block as its text. */
 export const blockOf = (label: string): string => (label === '' ? EMPTY_PARAGRAPH : stringifyBlock(paragraph(label)))

@@ -1,11 +1,11 @@
 import { setImmediate } from 'node:timers/promises'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import { saveContent } from '#server/features/projects/saving/save-content.ts'
 import { ApiError as ServerError } from '#server/http/errors/api-error.ts'
 import { call, FailedResponse } from '#tests/client.ts'
 import type { ProjectApi } from '#web/editor/saving/project-calls.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import type { SavingServer } from './saving-server.ts'
 
 export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
@@ -18,7 +18,7 @@ export type Weather = 'fine' | 'offline' | 'answer lost' | 'signed out'
 export const faults = ['lost', 'answer lost', 'late', 'twice', 'whole', 'other process'] as const
 export type Fault = (typeof faults)[number]
 
-type Save = Given<InkloomContract['POST /update_content']>
+type Save = EndpointInput<InkloomContract['POST /update_content']>
 type Saved = Reply<InkloomContract['POST /update_content']>
 
 const unreachable = () => new TypeError('fetch failed')

@@ -1,5 +1,5 @@
 import * as fc from 'fast-check'
-import type { Side } from '#web/editor/saving/merge-texts.ts'
+import type { Side } from '#web/editor/saving/engine/merge-versions.ts'
 import { labelsOf } from './labelled-blocks.ts'
 import { type Fault, faults, type Weather } from './network.ts'
 import type { SavingServer } from './saving-server.ts'

@@ -84,7 +84,7 @@ const checkDatabase = async ({ project }: Played, text: readonly string[]) => {
   expect(await countBlocks(text, 'english')).toEqual({ words: row.words, symbols: row.symbols })
   expect(row.blocks).toBe(text.length)
   const kept = await project.kept()
-  for (const [at, { id }] of (await allConflicts(db, project.id)).entries()) {
+  for (const [at, { id }] of (await Array.fromAsync(allConflicts(db, project.id))).entries()) {
     const copy = blocksOf(kept[at]!)
     expect((await textOfRevision(reader, db, project.id, conflictId(id))).blocks).toEqual(copy)
     const restoring = { revision: conflictId(id), client: '', device: '' }

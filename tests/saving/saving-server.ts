@@ -8,7 +8,7 @@ import { createOpenTexts } from '#server/features/projects/manuscript/open-texts
 import type { ProjectDependencies, ProjectUser } from '#server/features/projects/dependencies.ts'
 import { allConflicts, findProject, revisionsBetween } from '#server/features/projects/repository.ts'
 import { unpackSplices } from '#server/features/projects/manuscript/text-bytes.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { blocksOf, labelsOf } from './labelled-blocks.ts'
 
 /** Higher than any revision. */
@@ -62,7 +62,7 @@ export type SavingServer = Awaited<ReturnType<typeof startSavingServer>>
 
 /** Reads a project from the database, with blocks as labels. */
 const readProject = (db: () => Database['db'], user: ProjectUser, id: string) => {
-  const rows = () => revisionsBetween(db(), id, -1, LATEST)
+  const rows = () => Array.fromAsync(revisionsBetween(db(), id, -1, LATEST))
   const texts = async () => {
     const texts: (readonly string[])[] = []
     for (const { splices } of await rows()) texts.push(applySplices(texts.at(-1) ?? [], await unpackSplices(splices)))
@@ -82,7 +82,7 @@ const readProject = (db: () => Database['db'], user: ProjectUser, id: string) =>
     kept: async () => {
       const revisions = await texts()
       const kept: string[][] = []
-      for (const { baseRevision, splices } of await allConflicts(db(), id))
+      for (const { baseRevision, splices } of await Array.fromAsync(allConflicts(db(), id)))
         kept.push(labelsOf(applySplices(revisions[baseRevision]!, await unpackSplices(splices))))
       return kept
     },

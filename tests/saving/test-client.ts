@@ -2,9 +2,10 @@ import { randomUUID } from 'node:crypto'
 import { applySplices } from '#manuscript/model/splices.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { call } from '#tests/client.ts'
-import { createSyncEngine, type SyncPorts } from '#web/editor/saving/engine/sync-engine.ts'
+import { createSyncEngine } from '#web/editor/saving/engine/sync-engine.ts'
+import type { SyncPorts } from '#web/editor/saving/engine/sync-ports.ts'
 import type { EditKind, SaveState, Unsent } from '#web/editor/saving/engine/sync-types.ts'
-import { mergeTexts, type Side } from '#web/editor/saving/merge-texts.ts'
+import { mergeVersions, type Side } from '#web/editor/saving/engine/merge-versions.ts'
 import { projectCalls } from '#web/editor/saving/project-calls.ts'
 import { blocksOf, labelledSplices, labelsOf } from './labelled-blocks.ts'
 import { createNetwork } from './network.ts'
@@ -119,7 +120,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
   /** Returns the labels that a choice drops from both texts. */
   const droppedBy = (side: Side): string[] => {
     const { ancestor, theirs } = engine.conflict!
-    const merged = new Set(mergeTexts(ancestor, text, theirs.text).merged(side))
+    const merged = new Set(mergeVersions(ancestor, text, theirs.text).merged(side))
     return labelsOf([...text, ...theirs.text].filter((block) => !merged.has(block)))
   }
   const fireTimers = (due: (at: number) => boolean) => {

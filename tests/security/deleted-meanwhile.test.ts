@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { expect, it } from 'vitest'
 import { users } from '#server/database/schema/index.ts'
-import { testInkloom } from '#server/test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 it('asks users who deleted their account during a call to log in', async () => {
   const inkloom = await testInkloom()

@@ -4,7 +4,7 @@ import { contract } from '#contract/contract.ts'
 import { type Endpoint, isRaw } from '#contract/endpoint.ts'
 import { mostProblemFields, Problem } from '#contract/problem.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 interface Schema {

@@ -7,7 +7,7 @@ import { readConfig } from '#server/config.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { serveBuilt } from '#server/http/pages/pages.ts'
 import { createLog } from '#server/log.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 let pages: FastifyInstance

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contract } from '#contract/contract.ts'
 import { memoryLimiter } from '#server/http/limits/limiter.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let plain: TestInkloom
 let behindProxy: TestInkloom

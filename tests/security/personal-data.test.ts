@@ -1,7 +1,11 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
-import { keepMissing, scriptedBookWriter } from '#server/features/books/writing/scripted-book-writer.ts'
+import { packSplices } from '#server/features/projects/manuscript/text-bytes.ts'
+import { projectFiles } from '#server/features/projects/personal-files.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {
@@ -49,6 +53,49 @@ it('contains manuscripts, history, guidelines, references, books and the account
   expect(endingWith(files, '/book.json').join()).toContain('Bees')
   expect(files['account.json']).toContain('ada@example.org')
   expect(Object.values(files).join()).not.toContain('$argon2')
+})
+
+/** Stores revisions and conflicts directly, since thousands of saves over HTTP would take minutes. */
+const addHistory = async (projectId: string, revisions: number, conflicts: number) => {
+  const { db } = inkloom.database
+  const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
+  const packed = async (at: number) =>
+    packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
+  const [{ revision: first }] = (
+    await db.execute<{ revision: number }>(sql`select revision from projects where id = ${projectId}`)
+  ).rows as [{ revision: number }]
+  for (let at = 1; at <= revisions; at++)
+    await db.execute(sql`insert into revisions
+      (project_id, revision, kind, client, device, splices, words, words_change)
+      values (${projectId}, ${first + at}, 'typing', '', 'Laptop', ${await packed(at)}, 1, 0)`)
+  for (let at = 1; at <= conflicts; at++)
+    await db.execute(sql`insert into conflicts (project_id, base_revision, device, splices)
+      values (${projectId}, ${first}, 'Phone', ${await packed(-at)})`)
+  await db.execute(sql`update projects set revision = ${first + revisions} where id = ${projectId}`)
+  return first + revisions
+}
+/** Text that hardly compresses. */
+const randomText = () => randomBytes(97_000).toString('base64')
+
+it('contains every save of a long history, and is never in memory as a whole', { timeout: 60_000 }, async () => {
+  const token = await inkloom.signUp('cleo@example.org')
+  const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
+  // 60 saves of 130 kB, which are 8 MB.
+  const newest = await addHistory(id, 60, 3)
+  const files = await archiveOf(token)
+  const lines = endingWith(files, '/history.jsonl')[0]!.trimEnd().split('\n')
+  expect(lines).toHaveLength(1 + newest + 3)
+  for (const [at, line] of lines.entries()) {
+    const save = JSON.parse(line) as { revision?: number; kept_beside?: true }
+    expect(at <= newest ? save.revision : save.kept_beside).toBe(at <= newest ? at : true)
+  }
+
+  const { db } = inkloom.database
+  const rows = await db.execute<{ id: string }>(sql`select user_id as id from projects where id = ${id}`)
+  let longest = 0
+  for await (const { pieces } of projectFiles(db, rows.rows[0]!.id))
+    for await (const piece of pieces) longest = Math.max(longest, piece.length)
+  expect(longest).toBeLessThan(1_000_000)
 })
 
 it('contains nothing of other users', async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { Problem } from '#contract/problem.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 import { rawLines, rawRequest } from './raw-request.ts'
 

@@ -1,8 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { projects } from '#server/database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
-import { keepMissing, scriptedBookWriter } from '#server/features/books/writing/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let token: string

@@ -1,10 +1,11 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { LogOut } from 'lucide-react'
-import { useLogOut } from '../features/accounts/use-log-out.ts'
-import { hasPremium, planName, quotaReached, useQuota, useUser } from '../lib/account.ts'
-import { Button } from '../ui/button.tsx'
-import { InkLine } from '../ui/ink.tsx'
-import { LimitReached } from '../ui/limit-reached.tsx'
-import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { useLogOut } from '#web/features/accounts/use-log-out.ts'
+import { hasPremium, planName, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
+import { Button } from '#web/ui/button.tsx'
+import { InkLine } from '#web/ui/ink.tsx'
+import { LimitReached } from '#web/ui/limit-reached.tsx'
+import { ThemeSwitch } from '#web/ui/theme-switch.tsx'
 
 /** Shows the account, its plan and its remaining quota. */
 export const AccountPanel = () => {
@@ -61,4 +62,4 @@ const QuotaLine = () => {
   )
 }
 
-const booksLeft = (tokens: number) => `${tokens.toLocaleString('en')} book ${tokens === 1 ? 'token' : 'tokens'} left`
+const booksLeft = (tokens: number) => `${counted(tokens, 'book token')} left`

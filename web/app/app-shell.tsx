@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
-import { MobileWarning } from '../features/projects/tutorial/mobile-warning.tsx'
-import { useFocusMode } from '../lib/focus-mode.ts'
-import { lastProject } from '../lib/last-project.ts'
-import { classNames } from '../ui/class-names.ts'
-import { BottomMenu } from './bottom-menu.tsx'
+import { MobileWarning } from '#web/features/projects/tutorial/mobile-warning.tsx'
+import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { lastProject } from '#web/lib/stores/last-project.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { BottomMenu } from './menu/bottom-menu.tsx'
 import { PaymentBar } from './payment-bar.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
-import { SideMenu } from './side-menu.tsx'
+import { SideMenu } from './menu/side-menu.tsx'
 
 /**
  * The layout of the signed-in application: a menu at the side, or at the bottom on a phone, and the

@@ -1,8 +1,8 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { isAppPath } from '#contract/pages.ts'
-import { forgetRedirect } from '../lib/redirect-url.ts'
-import { NotFoundPage } from '../ui/not-found-page.tsx'
+import { forgetRedirect } from '#web/lib/navigation/redirect-url.ts'
+import { NotFoundPage } from '#web/ui/not-found-page.tsx'
 import { Opening } from './opening.tsx'
 
 /**

@@ -1,6 +1,6 @@
 import { useRouteError } from 'react-router'
 import { useEffect } from 'react'
-import { Button } from '../ui/button.tsx'
+import { Button } from '#web/ui/button.tsx'
 
 /** Shown if rendering a page throws. Data on the server is not affected. */
 export const ErrorPage = () => {

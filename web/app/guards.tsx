@@ -1,9 +1,9 @@
 import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation, useMatch } from 'react-router'
-import { useOpenText } from '../lib/open-text.ts'
-import { queryClient } from '../lib/query-client.ts'
-import { forgetRedirect, redirectUrl, rememberRedirect } from '../lib/redirect-url.ts'
-import { useSessionState, useSignedIn } from '../lib/session.ts'
+import { useManuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { queryClient } from '#web/lib/api/query-client.ts'
+import { forgetRedirect, redirectUrl, rememberRedirect } from '#web/lib/navigation/redirect-url.ts'
+import { useSessionState, useSignedIn } from '#web/lib/account/session.ts'
 
 /**
  * Shows pages to signed-in people. Others go to the login and return here afterwards. A text that
@@ -13,7 +13,7 @@ export const SignedIn = () => {
   const { pathname, search } = useLocation()
   const state = useSessionState()
   const isOnDesk = useMatch('/app/projects/:id') !== null
-  const hasText = useOpenText() !== null
+  const hasText = useManuscriptCount() !== null
   const stays = state === 'in' || (state === 'expired' && isOnDesk && hasText)
   useEffect(() => {
     if (stays) return forgetRedirect()

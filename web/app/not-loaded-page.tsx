@@ -1,6 +1,6 @@
 import { useEffect } from 'react'
-import { build } from '../lib/build.ts'
-import { Button } from '../ui/button.tsx'
+import { build } from '#web/lib/api/build.ts'
+import { Button } from '#web/ui/button.tsx'
 
 /**
  * Shown in place of a page whose code can't be loaded. Earlier typing is saved, or kept in this

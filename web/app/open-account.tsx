@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
-import { useUser } from '../lib/account.ts'
-import { ApiError } from '../lib/api-error.ts'
+import { useUser } from '#web/lib/account/account.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 
 const ScheduledDeletion = lazy(async () => ({
-  default: (await import('../features/accounts/scheduled-deletion.tsx')).ScheduledDeletion,
+  default: (await import('#web/features/accounts/settings/scheduled-deletion.tsx')).ScheduledDeletion,
 }))
 
 const SuspendedAccount = lazy(async () => ({
-  default: (await import('../features/accounts/suspended-account.tsx')).SuspendedAccount,
+  default: (await import('#web/features/accounts/settings/suspended-account.tsx')).SuspendedAccount,
 }))
 
 /**

@@ -1,4 +1,4 @@
-import { CaretMark } from '../ui/logo.tsx'
+import { CaretMark } from '#web/ui/logo.tsx'
 
 /** Shown while the code of the first page loads. */
 export const Opening = () => (

@@ -1,5 +1,5 @@
 import { useLocation, useNavigate } from 'react-router'
-import { Dialog } from '../ui/dialog.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
 
 /** Explains the owner's role once, after the sign-up that made this account the owner. */
 export const OwnerWelcome = () => {

@@ -1,4 +1,4 @@
-import { PaymentProblem } from '../features/billing/payment-problem.tsx'
+import { PaymentProblem } from '#web/features/billing/subscription/payment-problem.tsx'
 
 /** Reports a failed payment above every page except the settings, which show it themselves. */
 export const PaymentBar = () => (

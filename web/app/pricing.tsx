@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from 'react-router'
-import { PricingPopup } from '../features/billing/pricing-popup.tsx'
-import { asksForPricing } from '../lib/pricing.ts'
+import { PricingPopup } from '#web/features/billing/offers/pricing-popup.tsx'
+import { asksForPricing } from '#web/lib/navigation/pricing.ts'
 
 /** Opens the pricing popup if the navigation state asks for it. */
 export const Pricing = () => {

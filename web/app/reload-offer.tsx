@@ -1,6 +1,6 @@
 import { useState } from 'react'
-import { useBuildProblem } from '../lib/build.ts'
-import { Button } from '../ui/button.tsx'
+import { useBuildProblem } from '#web/lib/api/build.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const words = {
   stale: 'There is a newer version of Inkloom. This page keeps working. Reload it when it suits you.',

@@ -32,29 +32,33 @@ export const router = createBrowserRouter([
         children: [
           {
             path: 'login',
-            lazy: page(async () => (await import('../features/accounts/login-page.tsx')).LoginPage),
+            lazy: page(async () => (await import('#web/features/accounts/sign-in/login-page.tsx')).LoginPage),
           },
           {
             path: 'signup',
-            lazy: page(async () => (await import('../features/accounts/signup-page.tsx')).SignupPage),
+            lazy: page(async () => (await import('#web/features/accounts/sign-in/signup-page.tsx')).SignupPage),
           },
         ],
       },
       {
         path: 'login_with_token',
-        lazy: page(async () => (await import('../features/accounts/login-with-token-page.tsx')).LoginWithTokenPage),
+        lazy: page(
+          async () => (await import('#web/features/accounts/sign-in/login-with-token-page.tsx')).LoginWithTokenPage,
+        ),
       },
       {
         path: 'test_issuer',
-        lazy: page(async () => (await import('../features/accounts/test-issuer-page.tsx')).TestIssuerPage),
+        lazy: page(async () => (await import('#web/features/accounts/sign-in/test-issuer-page.tsx')).TestIssuerPage),
       },
       {
         path: 'cancel_payment',
-        lazy: page(async () => (await import('../features/billing/cancel-payment-page.tsx')).CancelPaymentPage),
+        lazy: page(
+          async () => (await import('#web/features/billing/subscription/cancel-payment-page.tsx')).CancelPaymentPage,
+        ),
       },
       {
         path: 'mailbox',
-        lazy: page(async () => (await import('../features/installation/mailbox-page.tsx')).MailboxPage),
+        lazy: page(async () => (await import('#web/features/installation/mailbox-page.tsx')).MailboxPage),
       },
       {
         // Not behind the login: for everybody but the owner this page does not exist.
@@ -87,16 +91,20 @@ export const router = createBrowserRouter([
           {
             path: 'purchase_confirmation',
             lazy: page(
-              async () => (await import('../features/billing/purchase-confirmation-page.tsx')).PurchaseConfirmationPage,
+              async () =>
+                (await import('#web/features/billing/subscription/purchase-confirmation-page.tsx'))
+                  .PurchaseConfirmationPage,
             ),
           },
           {
             path: 'test_checkout/:id',
-            lazy: page(async () => (await import('../features/billing/test-checkout-page.tsx')).TestCheckoutPage),
+            lazy: page(
+              async () => (await import('#web/features/billing/test/test-checkout-page.tsx')).TestCheckoutPage,
+            ),
           },
           {
             path: 'test_billing',
-            lazy: page(async () => (await import('../features/billing/test-billing-page.tsx')).TestBillingPage),
+            lazy: page(async () => (await import('#web/features/billing/test/test-billing-page.tsx')).TestBillingPage),
           },
           {
             lazy: page(async () => (await import('./open-account.tsx')).OpenAccount),
@@ -107,27 +115,27 @@ export const router = createBrowserRouter([
                   {
                     path: 'app',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('../features/projects/list/open-project.tsx')).OpenProject),
+                    lazy: page(async () => (await import('#web/features/projects/list/open-project.tsx')).OpenProject),
                   },
                   {
                     path: 'app/projects/:id',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('./desk-page.tsx')).DeskPage),
+                    lazy: page(async () => (await import('./workspace/project-page.tsx')).ProjectPage),
                   },
                   {
                     path: 'app/new',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('../features/projects/wizard/wizard-page.tsx')).WizardPage),
+                    lazy: page(async () => (await import('#web/features/projects/wizard/wizard-page.tsx')).WizardPage),
                   },
                   {
                     path: 'app/books',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('../features/books/generator-page.tsx')).GeneratorPage),
+                    lazy: page(async () => (await import('#web/features/books/generator-page.tsx')).GeneratorPage),
                   },
                   {
                     path: 'app/books/:guid',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('../features/books/book-page.tsx')).BookPage),
+                    lazy: page(async () => (await import('#web/features/books/book-page.tsx')).BookPage),
                   },
                   {
                     path: 'settings',

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { ApiError } from '#web/lib/api-error.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { Ago } from '../ui/ago.tsx'
 import { Breakable } from '../ui/breakable.tsx'
 import { Button } from '../ui/button.tsx'

@@ -1,7 +1,7 @@
 import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
-import { ChapterNode } from './chapter-node.ts'
+import { ChapterNode } from './blocks/chapter-node.ts'
 
 /** The node types of a manuscript. */
 export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode]

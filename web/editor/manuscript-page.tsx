@@ -1,9 +1,9 @@
 import './manuscript-page.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
-import { LinkEditor } from './link-editor.tsx'
+import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
-import { watchEmpty } from './watch-empty.ts'
+import { watchEmpty } from './view/watch-empty.ts'
 
 interface ManuscriptPageProps {
   manuscript: OpenManuscript

@@ -1,5 +1,5 @@
 // Runs before the first paint, so that a page never flashes in the wrong theme. The rest is in
-// web/lib/theme.ts.
+// web/lib/stores/theme.ts.
 try {
   const theme = localStorage.getItem('theme')
   if (theme === 'light' || theme === 'dark') document.documentElement.dataset.theme = theme

@@ -1,5 +1,5 @@
 import type { CaptchaOffer } from '#contract/captcha.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 interface Recaptcha {
   ready: (call: () => void) => void

@@ -8,7 +8,7 @@ try {
     dataset.signedIn = ''
     if (location.pathname === '/') location.replace('/app')
   } else if (location.pathname === '/') sessionStorage.removeItem('redirectUrl')
-  // A login returns to this page; see web/lib/redirect-url.ts.
+  // A login returns to this page; see web/lib/navigation/redirect-url.ts.
   else if (!document.querySelector('meta[name=robots]')) sessionStorage.setItem('redirectUrl', location.pathname)
 } catch {
   // This page has no access to storage.

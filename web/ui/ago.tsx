@@ -1,4 +1,4 @@
-import { useMinute } from '#web/lib/use-minute.ts'
+import { useMinute } from '#web/lib/input/use-minute.ts'
 
 const exact = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'medium' })
 const units = [

@@ -1,8 +1,9 @@
+import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
 
 interface ChoiceProps<Value extends string | number> {
   label: string
-  options: readonly { value: Value; label: string }[]
+  options: readonly { value: Value; label: string; icon?: LucideIcon }[]
   value: Value
   onChange: (value: Value) => void
 }
@@ -14,10 +15,10 @@ export const Choice = <Value extends string | number>({ label, options, value, o
     <fieldset>
       <legend className="mb-4 text-15 font-medium">{label}</legend>
       <div className="flex overflow-hidden rounded-control border border-edge bg-sheet">
-        {options.map((option) => (
+        {options.map(({ icon: Icon, ...option }) => (
           <label
             key={option.value}
-            className="relative flex min-h-target flex-auto items-center justify-center border-e border-rule px-4 text-15 text-quiet transition-colors last:border-e-0 hover:text-ink has-checked:bg-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-target flex-auto items-center justify-center gap-8 border-e border-rule px-4 text-15 text-quiet transition-colors last:border-e-0 hover:text-ink has-checked:bg-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"
@@ -30,6 +31,7 @@ export const Choice = <Value extends string | number>({ label, options, value, o
               className="absolute inset-x-0 bottom-0 h-2 bg-accent opacity-0 transition-opacity peer-checked:opacity-100"
               aria-hidden="true"
             />
+            {Icon && <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
             {option.label}
           </label>
         ))}

@@ -1,6 +1,6 @@
 import { Link, useLocation } from 'react-router'
 import { messages } from '#contract/billing.ts'
-import { pricing } from '#web/lib/pricing.ts'
+import { pricing } from '#web/lib/navigation/pricing.ts'
 
 /** Says that the word limit is reached. The link opens the pricing popup over the current page. */
 export const LimitReached = () => {

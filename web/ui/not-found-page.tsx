@@ -1,4 +1,4 @@
-import { usePageTitle } from '../lib/page-title.ts'
+import { usePageTitle } from '../lib/navigation/page-title.ts'
 import { ButtonLink } from './button.tsx'
 import { NarrowPage } from './narrow-page.tsx'
 

@@ -1,4 +1,4 @@
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from './button.tsx'
 import { Notice } from './notice.tsx'
 

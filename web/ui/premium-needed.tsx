@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router'
-import { pricing } from '#web/lib/pricing.ts'
+import { pricing } from '#web/lib/navigation/pricing.ts'
 import { Notice } from './notice.tsx'
 
 /**

@@ -1,5 +1,5 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
-import { themes, useTheme } from '../lib/theme.ts'
+import { themes, useTheme } from '../lib/stores/theme.ts'
 
 const icons = { system: Monitor, light: Sun, dark: Moon }
 const names = { system: 'Same as system', light: 'Light', dark: 'Dark' }

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { messageOf, ApiError } from '#web/lib/api-error.ts'
+import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { LimitReached } from './limit-reached.tsx'
 import { Notice } from './notice.tsx'
 import { PremiumNeeded } from './premium-needed.tsx'

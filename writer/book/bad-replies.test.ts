@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { badReply, delivered, faultyLanguages } from '#bench/scripted-faults.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
-import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
+import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 
 /** Covers a small sample; `bench/whole-text.bench.ts` runs the long version. */
 test.each(faultyLanguages)('keeps refusals, thoughts and loops out of a book in %s', async (language) => {

@@ -3,8 +3,8 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookStep } from './book-state.ts'
-import { measureBook } from './book-measures.ts'
-import { bookModel, buildOrder, nameOf, writeWith } from './scripted-book.ts'
+import { measureBook } from '#tests/support/book-measures.ts'
+import { bookModel, buildOrder, nameOf, writeWith } from '#tests/support/scripted-book.ts'
 
 const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))

@@ -43,16 +43,14 @@ export interface WrittenSection extends SectionPlace {
  * to itself. `too short`: the text has under 60 % of the planned words. `no usable text`: anything
  * else, for example text in another language.
  */
-export const sectionFailures = [
-  'refused',
-  'content filter',
-  'empty',
-  'looped',
-  'thoughts',
-  'too short',
-  'no usable text',
-] as const
-export type SectionFailure = (typeof sectionFailures)[number]
+export type SectionFailure =
+  | 'refused'
+  | 'content filter'
+  | 'empty'
+  | 'looped'
+  | 'thoughts'
+  | 'too short'
+  | 'no usable text'
 
 /** A section that could not be written. The pipeline continues with the rest of the book. */
 export interface FailedSection extends SectionPlace {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'

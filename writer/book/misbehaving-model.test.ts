@@ -4,8 +4,8 @@ import type { Fault } from '#tests/doubles/model-server/behaviour.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
-import { measureBook } from './book-measures.ts'
-import { buildOrder } from './scripted-book.ts'
+import { measureBook } from '#tests/support/book-measures.ts'
+import { buildOrder } from '#tests/support/scripted-book.ts'
 
 let server: ModelServer
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookStep } from './book-state.ts'
-import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
+import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 
 const order = buildOrder({ chapters: 1, subChapters: 2, wordsPerSection: 70 })
 const first = 'The harbour master counts 14 boats every evening before he lights the old lamp on the pier.'

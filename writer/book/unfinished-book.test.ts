@@ -5,10 +5,10 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookProgress, BookStep } from './book-state.ts'
-import { bookModel, buildOrder, draftStep, nameOf, writeWith } from './scripted-book.ts'
+import { bookModel, buildOrder, draftStep, nameOf, writeWith } from '#tests/support/scripted-book.ts'
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 const refusal = "I'm sorry, but I can't help with that."

@@ -1,5 +1,5 @@
 import { countWords } from '#manuscript/model/count-words.ts'
-import type { Message, ModelRequest, CallPriority } from '#writer/model/language-model.ts'
+import type { Message, CallPriority } from '#writer/model/language-model.ts'
 import type { ModelError } from '#writer/model/model-error.ts'
 import { foreignWatch } from '#writer/quality/foreign.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
@@ -80,25 +80,57 @@ const MIN_WORDS = 60
 /** Minimum interval between progress events. */
 const PROGRESS_MILLISECONDS = 250
 
-const streamReply = async (
-  run: SectionRun,
-  request: Pick<ModelRequest, 'messages' | 'task' | 'temperature'>,
-  { have, runaway }: { have: number; runaway: number },
-): Promise<StreamedReply> => {
-  const { model, order, book, place, judge, callPriority, retryPolicy, progress } = run
+/** The draft while it grows. */
+interface GrowingDraft {
+  draft: Draft
+  continuations: number
+}
+
+const countDraftWords = ({ order }: SectionRun, text: string): number => countWords(text, order.language)
+
+const beginDraft = (run: SectionRun, start: string): GrowingDraft => {
+  run.unfinished = start
+  const words = countDraftWords(run, start)
+  return { draft: { text: start, words, ended: false, mostlyUnusable: false, runaway: false }, continuations: 0 }
+}
+
+const addText = (run: SectionRun, draft: Draft, text: string): void => {
+  draft.text = joinContinuation(draft.text, text)
+  draft.words = countDraftWords(run, draft.text)
+  run.unfinished = draft.text
+  // Indexed immediately, because parallel chapters must not repeat this text.
+  run.book.repetitions.remember(run.id, proseLines(draft.text))
+}
+
+/** Requests the section, or its rest if a reply was cut, and streams the reply. */
+const requestReply = async (run: SectionRun, request: DraftRequest, draft: Draft): Promise<StreamedReply> => {
+  const { model, order, book, place, judge, callPriority, retryPolicy, progress, words: planned } = run
+  const { prompt, task, temperature } = request
+  const isContinuation = draft.text !== ''
+  const missing = Math.max(MIN_WORDS, planned - draft.words)
+  const messages = isContinuation
+    ? continuationMessages({ ...prompt, messages: request.messages }, draft.text, missing, order.language)
+    : request.messages
+  const runaway = planned * thresholds.runaway
   let reportedAt = Number.NEGATIVE_INFINITY
   return streamDraft(
     model,
-    { ...request, signal: retryPolicy.signal, callPriority },
+    {
+      messages,
+      task: isContinuation ? 'section-continue' : task,
+      temperature,
+      signal: retryPolicy.signal,
+      callPriority,
+    },
     {
       language: order.language,
-      runaway,
+      runaway: isContinuation ? Math.max(planned, runaway - draft.words) : runaway,
       isForeign: foreignWatch(judge),
       isRepeated: (paragraph) => book.repetitions.isRepeated(paragraph),
       onWords: (words) => {
         if (performance.now() - reportedAt < PROGRESS_MILLISECONDS) return
         reportedAt = performance.now()
-        progress({ type: 'section-delta', ...place, words: have + words })
+        progress({ type: 'section-delta', ...place, words: draft.words + words })
       },
     },
   )
@@ -125,94 +157,119 @@ const extractReply = (run: SectionRun, prompt: Prompt, { text, ended }: Streamed
 }
 
 /**
+ * Counts a failed call and waits before the retry. Throws the error if the retries are used up or a
+ * retry would fail as well.
+ */
+const waitAfterFailure = async (run: SectionRun, error: ModelError): Promise<void> => {
+  const { retryPolicy } = run
+  if (!isTransient(error) || run.failures >= retryPolicy.delays.length || retryPolicy.signal.aborted) throw error
+  run.failures++
+  await waitBeforeRetry(error, run.failures, retryPolicy)
+}
+
+/** Handles a call that failed without text, or was aborted. Returns the draft if no retry can help. */
+const readError = async (
+  run: SectionRun,
+  { prompt }: DraftRequest,
+  draft: Draft,
+  error: ModelError,
+): Promise<Draft | undefined> => {
+  if (error.type === 'aborted')
+    addText(run, draft, extractReply(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
+  const problem = error.type === undefined ? undefined : failureOfError(error)
+  if (problem === undefined) {
+    await waitAfterFailure(run, error)
+    run.progress({ type: 'section-repaired', ...run.place, why: 'failed call' })
+    return undefined
+  }
+  run.replies++
+  return draft.text === '' ? { ...draft, problem, error } : draft
+}
+
+/**
+ * Reads a reply whose stream failed midway. Text of such a reply counts as progress; without any,
+ * the call counts as failed.
+ */
+const readBrokenReply = async (
+  run: SectionRun,
+  draft: Draft,
+  text: string,
+  error: ModelError,
+): Promise<Draft | undefined> => {
+  const { words: before } = draft
+  const isContinuation = draft.text !== ''
+  const problem = failureOfError(error)
+  addText(run, draft, text)
+  if (problem && !isTransient(error)) return { ...draft, problem, error }
+  if (text === '' || !isTransient(error)) {
+    await waitAfterFailure(run, error)
+    return undefined
+  }
+  return isContinuation && draft.words <= before ? draft : undefined
+}
+
+/** Reads a reply that the model ended, the provider cut, or `streamDraft` stopped. */
+const readReply = (
+  run: SectionRun,
+  { asksForEnding }: DraftRequest,
+  draft: Draft,
+  { markdown, usableShare }: Pick<ExtractedText, 'markdown' | 'usableShare'>,
+  { ended }: StreamedReply,
+): Draft | undefined => {
+  const { words: before } = draft
+  const isContinuation = draft.text !== ''
+  addText(run, draft, markdown)
+  draft.ended = ended === 'stop'
+  draft.mostlyUnusable = !isContinuation && usableShare < thresholds.usableShare
+  if (draft.text === '') return { ...draft, problem: ended === 'loop' ? 'looped' : 'no usable text' }
+  if (draft.ended || draft.mostlyUnusable) return draft
+  draft.runaway ||= ended === 'runaway'
+  if (ended === 'runaway' && (!asksForEnding || isContinuation)) return draft
+  // A continuation that adds nothing is not requested again.
+  return isContinuation && draft.words <= before ? draft : undefined
+}
+
+/** Adds one reply to the draft. Returns the draft when it is finished, and undefined before. */
+const extendDraft = async (
+  run: SectionRun,
+  request: DraftRequest,
+  growing: GrowingDraft,
+): Promise<Draft | undefined> => {
+  const { draft } = growing
+  const isContinuation = draft.text !== ''
+  let reply: StreamedReply
+  try {
+    reply = await requestReply(run, request, draft)
+  } catch (thrown) {
+    return readError(run, request, draft, thrown as ModelError)
+  }
+  run.replies++
+  if (isContinuation) growing.continuations++
+
+  const wordsAsked = isContinuation ? undefined : run.words
+  const problem = replyProblem(reply.text, { language: run.order.language, wordsAsked })
+  const good = problem ? { markdown: '', usableShare: 0 } : extractReply(run, request.prompt, reply)
+  if (reply.ended === 'broken') return readBrokenReply(run, draft, good.markdown, reply.error!)
+  if (problem) return isContinuation ? draft : { ...draft, problem }
+  return readReply(run, request, draft, good, reply)
+}
+
+/**
  * Writes one draft. Continues a cut reply until the model finishes it, but never continues a reply
  * that finished by itself, however short. Throws `ModelError` if the calls fail for a reason
  * unrelated to the section.
+ *
+ * Example: a section of 600 words is requested. The provider cuts the reply after 250 words, so the
+ * rest is requested with the end of those words as context. That call breaks off after 100 more
+ * words, so the rest is requested again, now from 350 words. The third reply ends by itself: the
+ * draft is finished with whatever length it has.
  */
-export const writeDraft = async (
-  run: SectionRun,
-  { prompt, messages, task, temperature, start = '', asksForEnding = false }: DraftRequest,
-): Promise<Draft> => {
-  const { order, book, id, words, retryPolicy, place, progress } = run
-  const { language } = order
-  const count = (text: string) => countWords(text, language)
-  const draft: Draft = { text: start, words: count(start), ended: false, mostlyUnusable: false, runaway: false }
-  run.unfinished = start
-  let continuations = 0
-
-  const add = (good: string) => {
-    draft.text = joinContinuation(draft.text, good)
-    draft.words = count(draft.text)
-    run.unfinished = draft.text
-    // Indexed immediately, because parallel chapters must not repeat this text.
-    book.repetitions.remember(id, proseLines(draft.text))
+export const writeDraft = async (run: SectionRun, request: DraftRequest): Promise<Draft> => {
+  const growing = beginDraft(run, request.start ?? '')
+  const { draft } = growing
+  while (draft.text === '' || growing.continuations < MAX_DRAFT_CONTINUATIONS) {
+    const finished = await extendDraft(run, request, growing)
+    if (finished) return finished
   }
-  /**
-   * Counts a failed call. Throws its error if the retries are used up or a retry would fail as
-   * well.
-   */
-  const fail = async (error: ModelError) => {
-    if (!isTransient(error) || run.failures >= retryPolicy.delays.length || retryPolicy.signal.aborted) throw error
-    run.failures++
-    await waitBeforeRetry(error, run.failures, retryPolicy)
-  }
-
-  for (;;) {
-    const goesOn = draft.text !== ''
-    if (goesOn && continuations >= MAX_DRAFT_CONTINUATIONS) return draft
-    const missing = Math.max(MIN_WORDS, words - draft.words)
-    const request = goesOn
-      ? {
-          messages: continuationMessages({ ...prompt, messages }, draft.text, missing, language),
-          task: 'section-continue',
-        }
-      : { messages, task }
-    const most = goesOn ? Math.max(words, words * thresholds.runaway - draft.words) : words * thresholds.runaway
-    let reply: StreamedReply
-    try {
-      reply = await streamReply(run, { ...request, temperature }, { have: draft.words, runaway: most })
-    } catch (thrown) {
-      const error = thrown as ModelError
-      if (error.type === 'aborted') add(extractReply(run, prompt, { text: error.partial, ended: 'broken' }).markdown)
-      const problem = error.type === undefined ? undefined : failureOfError(error)
-      if (problem === undefined) {
-        await fail(error)
-        progress({ type: 'section-repaired', ...place, why: 'failed call' })
-        continue
-      }
-      run.replies++
-      return goesOn ? draft : { ...draft, problem, error }
-    }
-    run.replies++
-    if (goesOn) continuations++
-
-    const problem = replyProblem(reply.text, { language, wordsAsked: goesOn ? undefined : words })
-    const good = problem ? { markdown: '', usableShare: 0 } : extractReply(run, prompt, reply)
-    if (reply.ended === 'broken') {
-      // A call that extended the text counts as a reply, any other failed call as a failure.
-      const blocked = failureOfError(reply.error!)
-      if (blocked && !isTransient(reply.error!)) {
-        add(good.markdown)
-        return { ...draft, problem: blocked, error: reply.error }
-      }
-      if (good.markdown === '' || !isTransient(reply.error!)) {
-        add(good.markdown)
-        await fail(reply.error!)
-        continue
-      }
-    }
-    if (problem) return goesOn ? draft : { ...draft, problem }
-    const before = draft.words
-    add(good.markdown)
-    draft.ended = reply.ended === 'stop'
-    draft.mostlyUnusable = !goesOn && reply.ended !== 'broken' && good.usableShare < thresholds.usableShare
-    if (draft.text === '') return { ...draft, problem: reply.ended === 'loop' ? 'looped' : 'no usable text' }
-    if (draft.ended || draft.mostlyUnusable) return draft
-    if (reply.ended === 'runaway') {
-      draft.runaway = true
-      if (!asksForEnding || goesOn) return draft
-    }
-    // A continuation that adds nothing is not requested again.
-    if (goesOn && draft.words <= before) return draft
-  }
+  return draft
 }

@@ -3,9 +3,9 @@ import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { bookModel, buildOrder, writeWith } from './scripted-book.ts'
+import { bookModel, buildOrder, writeWith } from '#tests/support/scripted-book.ts'
 import { MAX_DRAFT_CONTINUATIONS } from './write-draft.ts'
 
 const order = buildOrder({ chapters: 1, subChapters: 1, wordsPerSection: 400 })

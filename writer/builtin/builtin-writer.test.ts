@@ -24,7 +24,7 @@ const passage = (name: string) => readPassages().find((found) => found.name === 
 
 describe('the built-in writer', () => {
   test('describes itself', () => {
-    expect(writer).toMatchObject({ kind: 'builtin', name: 'Built-in writer' })
+    expect(writer).toMatchObject({ type: 'builtin', name: 'Built-in writer' })
   })
 
   test('shortens to a half by default, and its end event has the streamed text', async () => {
@@ -58,7 +58,7 @@ describe('the built-in writer', () => {
   test.each([
     ['paraphrase', () => collect(writer.paraphrase({ content: 'Hallo.', tone: 'formal' }, call('german')))],
     ['expand', () => collect(writer.expand({ content: 'Hallo.' }, call('german')))],
-    ['section', () => collect(writer.section({ title: 'Hallo' }, call('german')))],
+    ['section', () => collect(writer.draftSection({ title: 'Hallo' }, call('german')))],
     ['outline', () => writer.outline({ length: 2 }, call('german', { description: 'Ein Buch' }))],
     ['rewriteTitle', () => writer.rewriteTitle({ title: 'Hallo' }, call('german'))],
   ])('names the language that it cannot serve: %s', async (_, run) => {
@@ -87,13 +87,13 @@ describe('the built-in writer', () => {
     ['please cut it to 180 words.', /^(?:\S+\s+){160,190}\S+$/],
     ['make it a bulleted list', /^- The tide mill/],
   ])('follows a request that it knows whole: %s', async (prompt, pattern) => {
-    const { text } = await collect(writer.prompt({ content: passage('tide-mill'), prompt }, call()))
+    const { text } = await collect(writer.customPrompt({ content: passage('tide-mill'), prompt }, call()))
     expect(text).toMatch(pattern)
   })
 
   test('repairs spacing and nothing else', async () => {
     const { text } = await collect(
-      writer.prompt({ content: 'One  two ,three.  Four .\n\n\n\nFive', prompt: 'Fix the spacing' }, call()),
+      writer.customPrompt({ content: 'One  two ,three.  Four .\n\n\n\nFive', prompt: 'Fix the spacing' }, call()),
     )
     expect(text).toBe('One two ,three. Four.\n\nFive')
   })
@@ -101,7 +101,7 @@ describe('the built-in writer', () => {
   test.each(['Shorten this and translate it into French', 'Make it funnier', 'make it a list of insults', ''])(
     'does no part of a request that it does not know: %s',
     async (prompt) => {
-      const prose = writer.prompt({ content: 'Some text. More text.', prompt }, call())
+      const prose = writer.customPrompt({ content: 'Some text. More text.', prompt }, call())
       await expect(collect(prose)).rejects.toMatchObject({ name: 'NotSupported' })
     },
   )
@@ -141,7 +141,7 @@ describe('the built-in writer', () => {
 
   test('turns a section into a worksheet with the person’s notes and references', async () => {
     const { text } = await collect(
-      writer.section(
+      writer.draftSection(
         { title: 'Watering', words: 300 },
         call('english', {
           description: 'A guide to balconies. Watering in the morning is best.',

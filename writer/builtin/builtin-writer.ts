@@ -2,7 +2,7 @@ import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { NotSupported } from '../writer.ts'
-import type { Growth, Shrinkage, Writer, WritingCall } from '../writer.ts'
+import type { ExpandTarget, ShortenTarget, Writer, WritingCall } from '../writer.ts'
 import { expandText } from './expand/expand-text.ts'
 import { paraphraseText, normalizeSpacing } from './paraphrase/paraphrase-text.ts'
 import { streamResult } from './stream-result.ts'
@@ -10,7 +10,7 @@ import type { TextWithNote } from './stream-result.ts'
 import { recogniseRequest } from './recognise-request.ts'
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { requireEnglish } from './require-english.ts'
-import { rewriteTitle } from './rewrite-title.ts'
+import { rewordTitle } from './reword-title.ts'
 import { limitsMeaning } from './shorten/guards.ts'
 import { shortenText } from './shorten/shorten-text.ts'
 import { stripFormatting } from './text/strip-formatting.ts'
@@ -24,8 +24,8 @@ import { sortNotes } from './worksheet/sort-notes.ts'
 import { sectionWorksheet } from './worksheet/section-worksheet.ts'
 import { writeBookWorksheet } from './worksheet/write-book-worksheet.ts'
 
-const shares: Readonly<Record<Shrinkage, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
-const factors: Readonly<Record<Growth, number>> = { double: 2, triple: 3, quadruple: 4 }
+const shares: Readonly<Record<ShortenTarget, number>> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }
+const factors: Readonly<Record<ExpandTarget, number>> = { double: 2, triple: 3, quadruple: 4 }
 /** Minimum growth of an expansion. */
 const leastGrowth = 1.05
 const withinReach = 0.9
@@ -70,7 +70,11 @@ const paraphrase = async (given: string, tone: string, { context, signal }: Writ
   return reworded
 }
 
-const expand = async (given: string, to: Growth | undefined, { context, signal }: WritingCall): Promise<string> => {
+const expand = async (
+  given: string,
+  to: ExpandTarget | undefined,
+  { context, signal }: WritingCall,
+): Promise<string> => {
   requireEnglish(context.language, 'expand')
   requireText(given)
   const content = stripFormatting(given)
@@ -93,93 +97,99 @@ const sourcesFor = (title: string, call: WritingCall): string[] => {
   return sorted[0]!.slice(0, mostSources)
 }
 
+const outlineFromDescription: Writer['outline'] = async ({ length, chapters, subChapters }, { context }) => {
+  requireEnglish(context.language, 'make an outline')
+  const description = context.description ?? ''
+  if (description.trim() === '') throw new NotSupported('An outline needs a description of what it is for.')
+  const size = outlineSizes[Math.min(6, Math.max(1, Math.round(length)))]!
+  return planOutline({
+    description,
+    type: guessType(description, context.tone),
+    chapters: chapters ?? size.chapters,
+    subChapters: subChapters ?? size.subChapters,
+  })
+}
+
+/** Writes the worksheet of one section, with the notes of the description that belong there. */
+const planSection = (
+  { title, chapter = '', outline, words = SECTION_WORDS }: Parameters<Writer['draftSection']>[0],
+  call: WritingCall,
+): string => {
+  requireEnglish(call.context.language, 'plan a section')
+  const description = call.context.description ?? ''
+  const planned = (outline?.chapters ?? []).flatMap(({ title: of, subchapters }) =>
+    subchapters.map((section) => ({ chapter: of, section: section.title })),
+  )
+  const place = planned.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
+  const sections = place < 0 ? [{ chapter, section: title }] : planned
+  const at = Math.max(0, place)
+  const type = guessType(description, call.context.tone)
+  const { sorted, unplaced } = sortNotes(readNotes(description), sections, { byTerms: type !== 'fiction' })
+  return blocksToMarkdown(
+    sectionWorksheet({
+      ...guideBook(type, sections)[at]!,
+      title,
+      words,
+      notes: sorted[at]!,
+      unplaced: place === 0 ? unplaced : [],
+      sources: sourcesFor(title, call),
+      next: place < 0 ? undefined : planned[place + 1]?.section,
+    }),
+  )
+}
+
+const rewriteTitle: Writer['rewriteTitle'] = async ({ title }, { context }) => {
+  requireEnglish(context.language, 'rewrite a title')
+  const rewritten = rewordTitle(title)
+  if (rewritten === undefined)
+    throw new NotSupported('This title can’t safely be put in other words without a language model.')
+  return rewritten
+}
+
+const shortenToShare = (content: string, share: number, call: WritingCall) =>
+  shorten(content, countWords(content, call.context.language) * share, call)
+
+/** Carries out one of the few instructions that are possible without a model. */
+const followInstruction = (content: string, instruction: string, call: WritingCall) => {
+  const request = recogniseRequest(instruction)
+  switch (request?.type) {
+    case 'shorten':
+      return shortenToShare(content, request.share, call)
+    case 'shorten-to':
+      return shorten(content, request.words, call)
+    case 'reword':
+      return paraphrase(content, request.tone, call)
+    case 'list':
+      return toList(content, request.numbered, call.context.language)
+    case 'spacing':
+      return fixSpacing(content)
+    default:
+      throw new NotSupported(
+        'Without a language model Inkloom can’t follow free instructions. It understands a few: shorten this to half, cut this to 100 words, make it more formal, make it a list, fix the spacing.',
+      )
+  }
+}
+
+const refuseStyle = (): never => {
+  throw new NotSupported(
+    'Matching the style of a sample needs a language model; without one the text would only look changed.',
+  )
+}
+
 /**
  * Writes without a language model: shortens and rewords text, and produces worksheets instead of
- * prose. Longer than 80 lines because the object has one short method per edit.
+ * prose.
  */
 export const builtinWriter = (): Writer => ({
-  kind: 'builtin',
+  type: 'builtin',
   name: 'Built-in writer',
-
-  async outline({ length, chapters, subChapters }, { context }) {
-    requireEnglish(context.language, 'make an outline')
-    const description = context.description ?? ''
-    if (description.trim() === '') throw new NotSupported('An outline needs a description of what it is for.')
-    const size = outlineSizes[Math.min(6, Math.max(1, Math.round(length)))]!
-    return planOutline({
-      description,
-      type: guessType(description, context.tone),
-      chapters: chapters ?? size.chapters,
-      subChapters: subChapters ?? size.subChapters,
-    })
-  },
-
-  section({ title, chapter = '', outline, words = SECTION_WORDS }, call) {
-    return streamResult(call, () => {
-      requireEnglish(call.context.language, 'plan a section')
-      const description = call.context.description ?? ''
-      const flat = (outline?.chapters ?? []).flatMap(({ title: of, subchapters }) =>
-        subchapters.map((section) => ({ chapter: of, section: section.title })),
-      )
-      const place = flat.findIndex((found) => found.section === title && (chapter === '' || found.chapter === chapter))
-      const own = { chapter, section: title }
-      const sections = place < 0 ? [own] : flat
-      const type = guessType(description, call.context.tone)
-      const { sorted, unplaced } = sortNotes(readNotes(description), sections, { byTerms: type !== 'fiction' })
-      return blocksToMarkdown(
-        sectionWorksheet({
-          ...guideBook(type, sections)[Math.max(0, place)]!,
-          title,
-          words,
-          notes: sorted[Math.max(0, place)]!,
-          unplaced: place === 0 ? unplaced : [],
-          sources: sourcesFor(title, call),
-          next: place < 0 ? undefined : flat[place + 1]?.section,
-        }),
-      )
-    })
-  },
-
-  async rewriteTitle({ title }, { context }) {
-    requireEnglish(context.language, 'rewrite a title')
-    const turned = rewriteTitle(title)
-    if (turned === undefined)
-      throw new NotSupported('This title can’t safely be put in other words without a language model.')
-    return turned
-  },
-
+  outline: outlineFromDescription,
+  draftSection: (request, call) => streamResult(call, () => planSection(request, call)),
+  rewriteTitle,
   paraphrase: ({ content, tone }, call) => streamResult(call, () => paraphrase(content, tone, call)),
   expand: ({ content, to }, call) => streamResult(call, () => expand(content, to, call)),
-  shorten: ({ content, to = 'half' }, call) =>
-    streamResult(call, () => shorten(content, countWords(content, call.context.language) * shares[to], call)),
-
-  prompt: ({ content, prompt }, call) =>
-    streamResult(call, () => {
-      const request = recogniseRequest(prompt)
-      switch (request?.type) {
-        case 'shorten':
-          return shorten(content, countWords(content, call.context.language) * request.share, call)
-        case 'shorten-to':
-          return shorten(content, request.words, call)
-        case 'reword':
-          return paraphrase(content, request.tone, call)
-        case 'list':
-          return toList(content, request.numbered, call.context.language)
-        case 'spacing':
-          return fixSpacing(content)
-        default:
-          throw new NotSupported(
-            'Without a language model Inkloom can’t follow free instructions. It understands a few: shorten this to half, cut this to 100 words, make it more formal, make it a list, fix the spacing.',
-          )
-      }
-    }),
-
-  matchStyle: (_, call) =>
-    streamResult(call, () => {
-      throw new NotSupported(
-        'Matching the style of a sample needs a language model; without one the text would only look changed.',
-      )
-    }),
-
+  shorten: ({ content, to = 'half' }, call) => streamResult(call, () => shortenToShare(content, shares[to], call)),
+  customPrompt: ({ content, prompt }, call) => streamResult(call, () => followInstruction(content, prompt, call)),
+  matchStyle: (_, call) => streamResult(call, refuseStyle),
   book: writeBookWorksheet,
 })

@@ -88,7 +88,9 @@ export const listPricedModels = async (
   })
   if (!response.ok)
     throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
-  const { data } = modelList.parse(await response.json())
+  const list = modelList.safeParse(await response.json())
+  if (!list.success) throw new SyntaxError('The answer is not a list of models', { cause: list.error })
+  const { data } = list.data
   return (data ?? []).flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
 }
 

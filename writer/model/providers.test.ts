@@ -14,7 +14,7 @@ import { openAi, openAiReasoning } from '#tests/doubles/model-server/providers/o
 import { openRouter, openRouterModeration } from '#tests/doubles/model-server/providers/openrouter.ts'
 import type { Provider, ErrorReply } from '#tests/doubles/model-server/providers/provider.ts'
 import { withoutAnyEnd } from '#tests/doubles/model-server/providers/without-finish.ts'
-import { buildOrder } from '#writer/book/scripted-book.ts'
+import { buildOrder } from '#tests/support/scripted-book.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import type { LanguageModel, ModelRequest, ShortenedPrompt } from './language-model.ts'
 import { ModelError } from './model-error.ts'

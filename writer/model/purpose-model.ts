@@ -1,20 +1,17 @@
+import { textEdits } from '../tasks/text-edits.ts'
 import type { LanguageModel } from './language-model.ts'
 
 /** Purposes for which people choose models. The free tools have a separate writer. */
 type Purpose = 'plan' | 'prose' | 'edits'
 
 /** Maps tasks that plan a book or edit a person's text; every other task writes prose. */
-const purposes: Record<string, Purpose> = {
+const purposes: Readonly<Record<string, Purpose>> = {
   outline: 'plan',
   'outline-repair': 'plan',
   brief: 'plan',
   title: 'plan',
-  paraphrase: 'edits',
-  expand: 'edits',
-  shorten: 'edits',
-  prompt: 'edits',
-  style: 'edits',
   'rewrite-title': 'edits',
+  ...Object.fromEntries(Object.values(textEdits).map(({ task }) => [task, 'edits'])),
 }
 
 export const purposeOf = (task: string): Purpose => purposes[task] ?? 'prose'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { z } from 'zod'
 import type { ModelRequest } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { scriptedModel } from './scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
 
 const request = (task: string): ModelRequest => ({ task, messages: [{ role: 'user', content: 'Write' }] })
 const say = async (model: ReturnType<typeof scriptedModel>, task: string) => {

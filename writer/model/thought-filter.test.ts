@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { createThoughtFilter, removeThoughts } from './thought-filter.ts'
+import { createThoughtFilter } from './thought-filter.ts'
+import { removeThoughts } from './remove-thoughts.ts'
 
 const streamed = (pieces: readonly string[]) => {
   const filter = createThoughtFilter()

@@ -1,5 +1,5 @@
-import { maskCode } from '#writer/quality/code-mask.ts'
-import { bareHarmony, harmony, thoughtFormats, thoughtTags } from './thought-formats.ts'
+import { bareHarmony, harmony, thoughtFormats } from './thought-formats.ts'
+import type { ThoughtFormat } from './thought-formats.ts'
 
 /** Filters a streamed reply: each call takes a piece and returns its text without thoughts. */
 export interface ThoughtFilter {
@@ -8,9 +8,26 @@ export interface ThoughtFilter {
   flush(): string
 }
 
+/** A thought that has begun. */
 interface Thought {
   close: readonly string[]
   needsClose?: true
+  /** Length of the held text in which no end mark begins. */
+  searched?: number
+}
+
+/**
+ * `start`: the reply may begin with a thought; a `Thought`: its text is removed up to its end;
+ * `answer`: pieces pass unchanged.
+ */
+type Phase = 'start' | 'answer' | Thought
+
+/** The phase after a step, with the text that is not decided yet. */
+interface Step {
+  phase: Phase
+  held: string
+  /** The step takes text that has not arrived. */
+  waits?: true
 }
 
 const mayBegin = (opening: string, held: string): boolean =>
@@ -35,181 +52,87 @@ const patternOf = (ends: readonly string[]): RegExp => {
   return pattern
 }
 
+const waitAtStart = (held: string): Step => ({ phase: 'start', held, waits: true })
+
+/** Reads the header of a harmony message, which names its channel. */
+const readHarmonyHeader = (held: string): Step => {
+  const end = held.indexOf(harmony.message)
+  if (end === -1) return held.length <= harmony.longestHeader ? waitAtStart(held) : { phase: 'answer', held }
+  const isFinal = held.slice(0, end).includes(`<|channel|>${harmony.final}`)
+  const message = held.slice(end + harmony.message.length)
+  return isFinal ? { phase: 'answer', held: message.trimStart() } : { phase: { close: harmony.ends }, held: message }
+}
+
+/** Reads an opening mark. The words after a tag show whether a sentence mentions it. */
+const readOpening = (format: ThoughtFormat, held: string): Step => {
+  if (speaksOfTag.test(held)) return { phase: 'answer', held }
+  const after = held.slice(format.open.length)
+  if (format.open.startsWith('<')) {
+    const isWordOpen = after.startsWith(' ') && !/^ \S+\s/u.test(after) && held.length < longestMention
+    if (after === '' || isWordOpen) return waitAtStart(held)
+  }
+  return { phase: { close: format.close, needsClose: format.needsClose }, held: format.needsClose ? held : after }
+}
+
+/** Decides whether a reply, or what follows a thought, begins with a thought. */
+const readStart = (untrimmed: string): Step => {
+  const held = untrimmed.trimStart()
+  if (held === '') return waitAtStart(held)
+  if (harmony.starts.some((opening) => begins(held, opening))) return readHarmonyHeader(held)
+  const format = thoughtFormats.find(({ open }) => begins(held, open))
+  if (format) return readOpening(format, held)
+  if (bareHarmony.open.test(held)) return { phase: { close: bareHarmony.close, needsClose: true }, held }
+  const openings = [...thoughtFormats.map(({ open }) => open), ...harmony.starts, bareHarmony.mayOpen]
+  if (openings.some((opening) => mayBegin(opening, held)) || held === bareHarmony.mayOpen) return waitAtStart(held)
+  return { phase: 'answer', held }
+}
+
+/** Looks for the end of a thought, and removes the thought once it is found. */
+const readThought = (thought: Thought, held: string): Step => {
+  const longest = Math.max(...thought.close.map((end) => end.length))
+  const from = Math.max(0, (thought.searched ?? 0) - longest)
+  const end = patternOf(thought.close).exec(held.slice(from))
+  if (end) return { phase: 'start', held: held.slice(from + end.index + end[0].length) }
+  const kept = thought.needsClose ? held : held.slice(-longest)
+  return { phase: { ...thought, searched: kept.length }, held: kept, waits: true }
+}
+
+/** Returns the held text if it turned out to be part of the answer when the reply ended. */
+const lastText = (phase: Phase, held: string): string => {
+  if (phase === 'answer') return ''
+  if (phase !== 'start') return phase.needsClose ? held : ''
+  const marks = [...thoughtFormats.filter(({ needsClose }) => !needsClose).map(({ open }) => open), ...harmony.starts]
+  return marks.some((opening) => begins(held, opening)) && !speaksOfTag.test(held) ? '' : held
+}
+
 /**
  * Creates a filter for models that write their thoughts into the text before the answer. Removes
  * thoughts, and white space before the first word. Once the answer has begun, pieces pass
  * unchanged, because a text may mention such marks. A thought that is never closed is removed
- * completely. Longer than 80 lines because its inner functions share the state of one state machine.
+ * completely.
+ *
+ * Example: the pieces `<th`, `ink>Two`, ` or three?</think> Three` and `.` return nothing, nothing,
+ * `Three` and `.`: the first may begin a mark, the second opens a thought, the third closes it.
  */
 export const createThoughtFilter = (): ThoughtFilter => {
   let held = ''
-  let state: 'start' | 'answer' | Thought = 'start'
-
-  const answer = (): string => {
-    state = 'answer'
-    const text = held
-    held = ''
-    return text
-  }
-
-  /** Reads the header of a harmony message. Returns true if it is complete or may still arrive. */
-  const readHeader = (): boolean => {
-    const end = held.indexOf(harmony.message)
-    if (end === -1) return held.length <= harmony.longestHeader
-    const isFinal = held.slice(0, end).includes(`<|channel|>${harmony.final}`)
-    held = held.slice(end + harmony.message.length)
-    if (isFinal) {
-      held = held.trimStart()
-      state = 'answer'
-    } else state = { close: harmony.ends }
-    return true
-  }
-
-  /** Returns text that is known to be the answer, or undefined while that is undecided. */
-  const start = (): string | undefined => {
-    held = held.trimStart()
-    if (held === '') return ''
-    if (harmony.starts.some((opening) => begins(held, opening))) {
-      if (!readHeader()) return answer()
-      if (state === 'answer') return answer()
-      return state === 'start' ? '' : undefined
-    }
-    const format = thoughtFormats.find(({ open }) => begins(held, open))
-    if (format) {
-      if (speaksOfTag.test(held)) return answer()
-      const after = held.slice(format.open.length)
-      // The next word shows whether a sentence continues after the tag.
-      if (after === '' && format.open.startsWith('<')) return ''
-      if (
-        after.startsWith(' ') &&
-        format.open.startsWith('<') &&
-        !/^ \S+\s/u.test(after) &&
-        held.length < longestMention
-      )
-        return ''
-      state = format
-      if (!format.needsClose) held = after
-      return undefined
-    }
-    if (bareHarmony.open.test(held)) {
-      state = { close: bareHarmony.close, needsClose: true }
-      return undefined
-    }
-    const openings = [...thoughtFormats.map(({ open }) => open), ...harmony.starts, bareHarmony.mayOpen]
-    if (openings.some((opening) => mayBegin(opening, held)) || held === bareHarmony.mayOpen) return ''
-    return answer()
-  }
-
-  let searched = 0
-  /** Continues after the end of the thought; returns false while the end has not arrived. */
-  const leave = (thought: Thought): boolean => {
-    const longest = Math.max(...thought.close.map((end) => end.length))
-    const from = Math.max(0, searched - longest)
-    const end = patternOf(thought.close).exec(held.slice(from))
-    if (!end) {
-      if (!thought.needsClose) held = held.slice(-longest)
-      searched = held.length
-      return false
-    }
-    held = held.slice(from + end.index + end[0].length)
-    searched = 0
-    state = 'start'
-    return true
-  }
+  let phase: Phase = 'start'
 
   const filter = (piece: string): string => {
-    if (state === 'answer') return piece
-    held += piece
-    for (;;) {
-      if (state === 'start') {
-        const text = start()
-        if (text !== undefined) return text
-      } else if (!leave(state)) return ''
-    }
+    if (phase === 'answer') return piece
+    let step: Step = { phase, held: held + piece }
+    while (step.phase !== 'answer' && !step.waits)
+      step = step.phase === 'start' ? readStart(step.held) : readThought(step.phase, step.held)
+    phase = step.phase
+    held = phase === 'answer' ? '' : step.held
+    return phase === 'answer' ? step.held : ''
   }
 
   const flush = (): string => {
-    const marks = [...thoughtFormats.filter(({ needsClose }) => !needsClose).map(({ open }) => open), ...harmony.starts]
-    const opens = marks.some((opening) => begins(held, opening)) && !speaksOfTag.test(held)
-    const isText = state === 'start' ? !opens : state !== 'answer' && state.needsClose
-    const text = isText ? held : ''
+    const text = lastText(phase, held)
     held = ''
     return text
   }
 
   return Object.assign(filter, { flush })
-}
-
-const names = thoughtTags.join('|')
-const closings = new RegExp(`</(${names})>|\\[/THINK\\]|◁/think▷|<\\|end_of_thought\\|>|<\\|END_THINKING\\|>`, 'giu')
-const sentenceEnd = /(?:^|[\n.!?…。！？।۔"”’»)\]*:])[ \t]*$/u
-const openingOf = (closing: string): string =>
-  closing.replace('/', '').replace('end_of', 'begin_of').replace('END_', 'START_')
-
-/**
- * Finds the end of thoughts whose opening mark was in the prompt, so that only the closing mark
- * arrived (llama.cpp issue 11861, deepseek-ai/DeepSeek-R1 issue 352). A mark in code, inside a
- * sentence, or after its opening mark is only a mention.
- */
-const endOfUnopened = (masked: string): number => {
-  const lower = masked.toLowerCase()
-  const openings = new Map<string, number>()
-  let end = 0
-  for (const match of masked.matchAll(closings)) {
-    const opening = openingOf(match[0]).toLowerCase()
-    const known = openings.get(opening)
-    const opened = known === undefined || (known !== -1 && known < end) ? lower.indexOf(opening, end) : known
-    openings.set(opening, opened)
-    if (opened !== -1 && opened < match.index) continue
-    const after = match.index + match[0].length
-    const endsParagraph = /^[ \t]*(?:\n[ \t]*\n|$)/u.test(masked.slice(after, after + 20))
-    if (endsParagraph || sentenceEnd.test(masked.slice(Math.max(end, match.index - 20), match.index))) end = after
-  }
-  return end
-}
-
-const blockStart = new RegExp(`^[ \\t]*<(${names})>`, 'iu')
-const blockEnd = new RegExp(`</(${names})>[ \\t]*$`, 'iu')
-
-/**
- * Removes thoughts between paragraphs, whose marks stand at the start and end of a line, unlike in
- * a sentence.
- */
-const removeThoughtBlocks = (text: string): string => {
-  if (!text.includes('</')) return text
-  const lines = text.split('\n')
-  const masked = maskCode(text).split('\n')
-  /** For each tag, the lines that end with its closing mark in reverse order. */
-  const closed = new Map<string, number[]>()
-  for (let at = masked.length - 1; at >= 0; at--) {
-    const name = blockEnd.exec(masked[at]!)?.[1]?.toLowerCase()
-    if (!name) continue
-    const known = closed.get(name)
-    if (known) known.push(at)
-    else closed.set(name, [at])
-  }
-  const kept: string[] = []
-  for (let at = 0; at < lines.length; at++) {
-    const ends = closed.get(blockStart.exec(masked[at]!)?.[1]?.toLowerCase() ?? '') ?? []
-    while (ends.length > 0 && ends.at(-1)! < at) ends.pop()
-    if (ends.length === 0) kept.push(lines[at]!)
-    else at = ends.pop()!
-  }
-  return kept.length === lines.length ? text : kept.join('\n').trim()
-}
-
-/** Maximum consecutive thoughts; models do not write more. */
-const MAX_ROUNDS = 8
-
-/** Removes thoughts from a complete reply. Returns an empty string if nothing else remains. */
-export const removeThoughts = (reply: string): string => {
-  let text = reply
-  for (let round = 0; round < MAX_ROUNDS; round++) {
-    const filter = createThoughtFilter()
-    const answer = filter(text) + filter.flush()
-    const end = endOfUnopened(maskCode(answer))
-    text = answer.slice(end)
-    if (end === 0) break
-  }
-  return removeThoughtBlocks(text)
 }

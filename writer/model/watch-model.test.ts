@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { limitModel } from './limit-model.ts'
 import type { ModelRequest } from './language-model.ts'
 import { ModelError } from './model-error.ts'
-import { type ScriptedReply, scriptedModel } from './scripted-model.ts'
+import { type ScriptedReply, scriptedModel } from '#tests/support/scripted-model.ts'
 import { createCallQueue } from './call-queue.ts'
 import { type WatchedCall, watchModel } from './watch-model.ts'
 

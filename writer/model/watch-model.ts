@@ -22,95 +22,109 @@ export interface WatchedCall {
 
 export type WatchCall = (call: WatchedCall) => void
 
-const kindOf = (error: unknown): ModelErrorType => (error instanceof ModelError ? error.type : 'invalid')
+const outcomeOf = (error: unknown): ModelErrorType => (error instanceof ModelError ? error.type : 'invalid')
+
+const addUsage = (usage: Usage | null, more: Usage): Usage => ({
+  inputTokens: (usage?.inputTokens ?? 0) + more.inputTokens,
+  outputTokens: (usage?.outputTokens ?? 0) + more.outputTokens,
+})
+
+const addShortened = (known: WatchedCall['shortened'], more: ShortenedPrompt): WatchedCall['shortened'] => ({
+  parts: [...new Set([...(known?.parts ?? []), ...more.parts])],
+  tokens: (known?.tokens ?? 0) + more.tokens,
+})
+
+/** Measures one call: collects what happens during it, and reports it once when it ends. */
+const measureCall = (model: string, task: string, watch: WatchCall) => {
+  const begun = performance.now()
+  const seconds = () => (performance.now() - begun) / 1000
+  let firstTokenSeconds: number | null = null
+  let shortened: WatchedCall['shortened'] = null
+  let usage: Usage | null = null
+  let written = ''
+  let isReported = false
+  return {
+    text: (delta: string) => {
+      firstTokenSeconds ??= seconds()
+      written += delta
+    },
+    used: (more: Usage) => {
+      usage = addUsage(usage, more)
+    },
+    shortened: (more: ShortenedPrompt) => {
+      shortened = addShortened(shortened, more)
+    },
+    end: (outcome: WatchedCall['outcome']) => {
+      if (isReported) return
+      isReported = true
+      // The English count is accurate enough for an operator's statistics in any language.
+      const words = countWords(written, 'english')
+      watch({ model, task, outcome, seconds: seconds(), firstTokenSeconds, usage, words, shortened })
+    },
+  }
+}
+
+type Measure = ReturnType<typeof measureCall>
+
+/** Adds the measure to the request's own listeners. */
+const watchRequest = (request: ModelRequest, measure: Measure): ModelRequest => ({
+  ...request,
+  onShortened: (more) => {
+    measure.shortened(more)
+    request.onShortened?.(more)
+  },
+  onUsage: (more) => {
+    measure.used(more)
+    request.onUsage?.(more)
+  },
+})
+
+/** Wraps a stream. A generator would not do, because it can't be left while it waits for a token. */
+const watchText = (source: AsyncIterator<TextEvent>, measure: Measure): AsyncIterator<TextEvent> => {
+  const observe = (result: IteratorResult<TextEvent>) => {
+    if (result.done) measure.end('left')
+    else if (result.value.type === 'delta') measure.text(result.value.text)
+    else {
+      measure.used(result.value.usage)
+      measure.end(result.value.finish)
+    }
+    return result
+  }
+  const fail = (error: unknown) => {
+    measure.end(outcomeOf(error))
+    throw error
+  }
+  return {
+    next: () => source.next().then(observe, fail),
+    return: async () => {
+      measure.end('left')
+      await source.return?.()
+      return { done: true, value: undefined }
+    },
+  }
+}
 
 /**
  * Wraps a model and reports each finished call. Forwards the model's own promises, like the queue
  * behind it.
  */
-export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => {
-  const begin = (request: ModelRequest) => {
-    const { task } = request
-    const begun = performance.now()
-    const since = () => (performance.now() - begun) / 1000
-    let firstTokenSeconds: number | null = null
-    let told = false
-    let shortened: WatchedCall['shortened'] = null
-    let usage: Usage | null = null
-    let written = ''
-    const used = (more: Usage) => {
-      usage = {
-        inputTokens: (usage?.inputTokens ?? 0) + more.inputTokens,
-        outputTokens: (usage?.outputTokens ?? 0) + more.outputTokens,
-      }
-    }
-    return {
-      request: {
-        ...request,
-        onShortened: (more: ShortenedPrompt) => {
-          const parts = new Set([...(shortened?.parts ?? []), ...more.parts])
-          shortened = { parts: [...parts], tokens: (shortened?.tokens ?? 0) + more.tokens }
-          request.onShortened?.(more)
-        },
-        onUsage: (more: Usage) => {
-          used(more)
-          request.onUsage?.(more)
-        },
-      },
-      heard: (text: string) => {
-        firstTokenSeconds ??= since()
-        written += text
-      },
-      used,
-      over: (outcome: WatchedCall['outcome']) => {
-        if (told) return
-        told = true
-        // The English count is accurate enough for an operator's statistics in any language.
-        const words = countWords(written, 'english')
-        watch({ model: model.name, task, outcome, seconds: since(), firstTokenSeconds, usage, words, shortened })
-      },
-    }
-  }
-
-  const text = (request: ModelRequest): AsyncIterator<TextEvent> => {
-    const call = begin(request)
-    const source = model.text(call.request)[Symbol.asyncIterator]()
-    const look = (result: IteratorResult<TextEvent>) => {
-      if (result.done) call.over('left')
-      else if (result.value.type === 'delta') call.heard(result.value.text)
-      else {
-        call.used(result.value.usage)
-        call.over(result.value.finish)
-      }
-      return result
-    }
-    const fail = (error: unknown) => {
-      call.over(kindOf(error))
+export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => ({
+  name: model.name,
+  text: (request) => ({
+    [Symbol.asyncIterator]: () => {
+      const measure = measureCall(model.name, request.task, watch)
+      return watchText(model.text(watchRequest(request, measure))[Symbol.asyncIterator](), measure)
+    },
+  }),
+  object: async (request, schema) => {
+    const measure = measureCall(model.name, request.task, watch)
+    try {
+      const value = await model.object(watchRequest(request, measure), schema)
+      measure.end('stop')
+      return value
+    } catch (error) {
+      measure.end(outcomeOf(error))
       throw error
     }
-    return {
-      next: () => source.next().then(look, fail),
-      return: async () => {
-        call.over('left')
-        await source.return?.()
-        return { done: true, value: undefined }
-      },
-    }
-  }
-
-  return {
-    name: model.name,
-    text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
-    object: async (request, schema) => {
-      const call = begin(request)
-      try {
-        const value = await model.object(call.request, schema)
-        call.over('stop')
-        return value
-      } catch (error) {
-        call.over(kindOf(error))
-        throw error
-      }
-    },
-  }
-}
+  },
+})

@@ -4,6 +4,7 @@ import { proseLines } from './prose-lines.ts'
 import { thresholds } from './thresholds.ts'
 import {
   foreignLetters,
+  isVariety,
   relatedLanguage,
   simplifiedOnly,
   traditionalOnly,
@@ -56,10 +57,9 @@ const detectorNames: Partial<Record<LanguageCode, string[]>> = {
 const sharedScripts = new Set<Script>(['Latn', 'Cyrl', 'Arab', 'Deva'])
 
 const isOtherVariety = (line: string, language: LanguageCode): boolean => {
-  const kin = relatedLanguage[language]
+  if (!isVariety(language)) return false
   const own = varietyWords[language]
-  const other = kin && varietyWords[kin]
-  if (!own || !other) return false
+  const other = varietyWords[relatedLanguage[language]]
   const words = line.toLowerCase().match(/[\p{L}\p{M}-]+/gu) ?? []
   const forOwn = words.filter((word) => own.has(word) && !other.has(word)).length
   const forOther = words.filter((word) => other.has(word) && !own.has(word)).length

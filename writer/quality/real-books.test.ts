@@ -1,12 +1,9 @@
 import { expect, test } from 'vitest'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { cleanAsReply, lettersAndNumbers } from '#tests/samples/clean-as-reply.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
 import { readBooks, sectionsOf } from '#tests/samples/real-sections.ts'
-import { extractText } from '#writer/book/extract-text.ts'
 import { languageJudge } from './language-share.ts'
-import { createRepetitionIndex } from './repetition-index.ts'
 import { replyProblem } from './useful-reply.ts'
 
 const texts = [
@@ -26,22 +23,12 @@ test('no section of a real book is mistaken for a refusal, a loop or thoughts', 
   expect(sections.filter(({ language, text }) => replyProblem(text, { language }) !== undefined)).toEqual([])
 })
 
-const key = (line: string): string => line.replace(/[^\p{L}\p{N}]+/gu, '')
-
 test('no line of a real book is lost when it is cleaned as a reply', async () => {
   for (const { language, paragraphs } of texts) {
     const judge = await languageJudge(language)
     for (const section of sectionsOf(paragraphs, randomFrom(7))) {
-      const rules = {
-        language,
-        instructions: '',
-        titles: [],
-        judge,
-        repetitions: createRepetitionIndex(language),
-        wasCut: false,
-      }
-      const kept = blocksToText(markdownToBlocks(extractText(section, rules).markdown))
-      const lost = section.split('\n').filter((line) => !key(kept).includes(key(line)))
+      const kept = lettersAndNumbers(cleanAsReply(section, language, judge))
+      const lost = section.split('\n').filter((line) => !kept.includes(lettersAndNumbers(line)))
       expect(lost).toEqual([])
     }
   }
@@ -49,15 +36,7 @@ test('no line of a real book is lost when it is cleaned as a reply', async () =>
 
 test('verse keeps its lines', async () => {
   for (const { language, paragraphs } of readBooks()) {
-    const rules = {
-      language,
-      instructions: '',
-      titles: [],
-      repetitions: createRepetitionIndex(language),
-      wasCut: false,
-    }
-    const judge = await languageJudge(language)
-    const kept = blocksToText(markdownToBlocks(extractText(paragraphs.join('\n\n'), { ...rules, judge }).markdown))
+    const kept = cleanAsReply(paragraphs.join('\n\n'), language, await languageJudge(language))
     for (const verse of paragraphs.filter((paragraph) => paragraph.includes('\n'))) expect(kept).toContain(verse)
   }
 })

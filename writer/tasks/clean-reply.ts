@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { removeThoughts } from '#writer/model/thought-filter.ts'
+import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isPostamble, isPreamble } from '#writer/quality/chatter.ts'
 import { codeBlockLines, maskCode, replaceOutsideCode } from '#writer/quality/code-mask.ts'
 import { leakFinder } from '#writer/quality/leaks.ts'

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
 
@@ -99,7 +99,7 @@ const continuations = ({ requests }: ReturnType<typeof scriptedModel>) =>
 describe('a text that the model finished', () => {
   test.each([100, 900])('of %i words is neither continued nor cut when 400 were requested', async (words) => {
     const model = scriptedModel(() => prose(words))
-    const { text } = await read(modelWriter(model).section({ title: 'The sea', words: 400 }, call))
+    const { text } = await read(modelWriter(model).draftSection({ title: 'The sea', words: 400 }, call))
     expect(text).toBe(prose(words))
     expect(continuations(model)).toEqual([])
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall, WritingContext } from '#writer/writer.ts'
 
@@ -66,34 +66,38 @@ const fields: Record<string, [tag: string, Ask]> = {
   ],
   'the tone': [
     'tone',
-    (model, payload) => prose(modelWriter(model).section({ title: 'Ebb' }, call({ tone: payload }))),
+    (model, payload) => prose(modelWriter(model).draftSection({ title: 'Ebb' }, call({ tone: payload }))),
   ],
   'the writing style': [
     'writing-style',
-    (model, payload) => prose(modelWriter(model).section({ title: 'Ebb' }, call({ writingStyle: payload }))),
+    (model, payload) => prose(modelWriter(model).draftSection({ title: 'Ebb' }, call({ writingStyle: payload }))),
   ],
   'a guideline': [
     'guideline',
     (model, payload) =>
-      prose(modelWriter(model).section({ title: 'Ebb' }, call({ guidelines: [{ title: payload, content: payload }] }))),
+      prose(
+        modelWriter(model).draftSection({ title: 'Ebb' }, call({ guidelines: [{ title: payload, content: payload }] })),
+      ),
   ],
   'a reference': [
     'reference',
     (model, payload) =>
-      prose(modelWriter(model).section({ title: 'Ebb' }, call({ references: [{ title: payload, content: payload }] }))),
+      prose(
+        modelWriter(model).draftSection({ title: 'Ebb' }, call({ references: [{ title: payload, content: payload }] })),
+      ),
   ],
   'a section title': [
     'section-title',
-    (model, payload) => prose(modelWriter(model).section({ title: payload, outline }, call())),
+    (model, payload) => prose(modelWriter(model).draftSection({ title: payload, outline }, call())),
   ],
   'a chapter title': [
     'chapter-title',
-    (model, payload) => prose(modelWriter(model).section({ title: 'Ebb', chapter: payload }, call())),
+    (model, payload) => prose(modelWriter(model).draftSection({ title: 'Ebb', chapter: payload }, call())),
   ],
   'a title of the outline': [
     'outline',
     (model, payload) =>
-      prose(modelWriter(model).section({ title: 'Ebb', outline: { ...outline, title: payload } }, call())),
+      prose(modelWriter(model).draftSection({ title: 'Ebb', outline: { ...outline, title: payload } }, call())),
   ],
   'a title to rewrite': ['title', (model, payload) => modelWriter(model).rewriteTitle({ title: payload }, call())],
   'a text to paraphrase': [
@@ -114,11 +118,11 @@ const fields: Record<string, [tag: string, Ask]> = {
   ],
   'a text with a request': [
     'text',
-    (model, payload) => prose(modelWriter(model).prompt({ content: payload, prompt: 'Make it rhyme' }, call())),
+    (model, payload) => prose(modelWriter(model).customPrompt({ content: payload, prompt: 'Make it rhyme' }, call())),
   ],
   'a request': [
     'request',
-    (model, payload) => prose(modelWriter(model).prompt({ content: 'The sea.', prompt: payload }, call())),
+    (model, payload) => prose(modelWriter(model).customPrompt({ content: 'The sea.', prompt: payload }, call())),
   ],
   'a text to restyle': [
     'text',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { writeOutline } from './write-outline.ts'
 import { readOutline } from './read-outline.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { ModelError } from '#writer/model/model-error.ts'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 
@@ -45,7 +45,7 @@ const other = (text: string) => text.replaceAll('w', 'v')
 const textIn = (prompt: string) => /<text-\w+>\n([\s\S]*?)\n<\/text-/u.exec(prompt)![1]!
 
 const section = (lines: ScriptedReply[]) =>
-  use(lines, (writer) => writer.section({ title: 'The ferry', words: 30 }, call))
+  use(lines, (writer) => writer.draftSection({ title: 'The ferry', words: 30 }, call))
 
 const paragraph = (at: number) => sized(300, `p${at}w`)
 
@@ -104,7 +104,7 @@ describe('a reply that did not follow the request', () => {
 
   test('may be in another language if the person asked for it', async () => {
     const { text, note, calls } = await use([german], (writer) =>
-      writer.prompt({ content, prompt: 'Translate it into German' }, call),
+      writer.customPrompt({ content, prompt: 'Translate it into German' }, call),
     )
     expect({ text, note, calls }).toEqual({ text: german, note: undefined, calls: 1 })
   })

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { scriptedModel } from '#writer/model/scripted-model.ts'
-import type { ScriptedReply } from '#writer/model/scripted-model.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import type { WritingCall } from '#writer/writer.ts'
 import { countsOf, writeOutline } from './write-outline.ts'
 

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EmbeddedDatabase } from '../database.ts'
-import { newTestDatabase, type TestDatabase } from '../test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { MAX_STATEMENT_SIZE } from './statement-size.ts'
 

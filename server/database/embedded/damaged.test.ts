@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { explainStartError } from '../explain-start-error.ts'
 import { openDatabase } from '../open-database.ts'
-import { newTestDatabase, type TestDatabase } from '../test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let folder: TestDatabase
 let dataDir: string

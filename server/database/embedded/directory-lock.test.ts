@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { openDatabase } from '../open-database.ts'
-import { newTestDatabase, type TestDatabase } from '../test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { lockDirectory } from './directory-lock.ts'
 
 let folder: TestDatabase
@@ -20,9 +20,13 @@ afterEach(async () => {
 })
 
 const holdInOtherProcess = async () => {
-  other = spawn(process.execPath, [fileURLToPath(new URL('./fixtures/hold-database.ts', import.meta.url)), dataDir], {
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  other = spawn(
+    process.execPath,
+    [fileURLToPath(new URL('../../../tests/support/database/hold-database.ts', import.meta.url)), dataDir],
+    {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   await once(other.stdout!, 'data')
   return other
 }

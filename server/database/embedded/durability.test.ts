@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 
-const logSyncs = new URL('./fixtures/log-syncs.ts', import.meta.url)
-const commitRows = new URL('./fixtures/commit-rows.ts', import.meta.url)
+const logSyncs = new URL('../../../tests/support/database/log-syncs.ts', import.meta.url)
+const commitRows = new URL('../../../tests/support/database/commit-rows.ts', import.meta.url)
 const ROWS = 20
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-durability-'))
 let log: string[]

@@ -15,7 +15,7 @@ import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { users } from '../schema/index.ts'
-import { newTestDatabase, type TestDatabase } from '../test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 
 let folder: TestDatabase
 let dataDir: string

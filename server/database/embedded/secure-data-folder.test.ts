@@ -15,7 +15,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { DatabaseLog } from '../database.ts'
-import { newTestDatabase, type TestDatabase } from '../test-database.ts'
+import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { secureDataFolder } from './secure-data-folder.ts'
 

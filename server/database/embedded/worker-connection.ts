@@ -2,10 +2,11 @@ import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
 import type { Failure, Opening, Reply, Request, Result } from './messages.ts'
 
+type Answer = Result | Result[] | undefined
 type Unnumbered<R> = R extends unknown ? Omit<R, 'id'> : never
 
 export interface WorkerConnection {
-  ask(request: Unnumbered<Request>): Promise<Result | Result[] | undefined>
+  ask(request: Unnumbered<Request>): Promise<Answer>
   onNotification(heard: (channel: string, payload: string) => void): void
   end(): Promise<void>
 }
@@ -24,6 +25,30 @@ const runCreation = (directory: string): Promise<void> =>
     )
   })
 
+/** Numbers the requests to the thread, and holds those that are not answered yet. */
+const openRequests = () => {
+  const waiting = new Map<number, PromiseWithResolvers<Answer>>()
+  let count = 0
+  const take = (id: number) => {
+    const request = waiting.get(id)
+    waiting.delete(id)
+    return request
+  }
+  return {
+    add() {
+      const request = Promise.withResolvers<Answer>()
+      waiting.set(++count, request)
+      return { id: count, answered: request.promise }
+    },
+    resolve: (id: number, answer: Answer): void => take(id)?.resolve(answer),
+    reject: (id: number, error: Error): void => take(id)?.reject(error),
+    rejectAll(error: Error): void {
+      for (const request of waiting.values()) request.reject(error)
+      waiting.clear()
+    },
+  }
+}
+
 /** A thread for PostgreSQL. It loads and compiles PostgreSQL while it waits for a directory. */
 export interface DatabaseThread {
   /**
@@ -36,7 +61,7 @@ export interface DatabaseThread {
 
 export const startDatabaseThread = (): DatabaseThread => {
   const worker = new Worker(new URL('./worker.ts', import.meta.url), { name: 'database' })
-  const waiting = new Map<number, PromiseWithResolvers<Result | Result[] | undefined>>()
+  const requests = openRequests()
   const started = Promise.withResolvers<void>()
   // The thread may fail before anything awaits it. This handler only prevents an unhandled
   // rejection.
@@ -45,25 +70,18 @@ export const startDatabaseThread = (): DatabaseThread => {
   let lost: ((error: Error) => void) | undefined
   let stopped: Error | undefined
   let state: 'starting' | 'open' | 'ended' = 'starting'
-  let count = 0
 
   const fail = (error: Error) => {
     stopped ??= state === 'starting' ? error : Object.assign(error, { code: 'ERR_DATABASE_LOST' })
     started.reject(stopped)
-    for (const request of waiting.values()) request.reject(stopped)
-    waiting.clear()
+    requests.rejectAll(stopped)
     if (state !== 'open') return
     state = 'ended'
     lost?.(stopped)
   }
-  const take = (id: number) => {
-    const request = waiting.get(id)
-    waiting.delete(id)
-    return request
-  }
   worker.on('message', (reply: Reply) => {
-    if (reply.kind === 'result') take(reply.id)?.resolve(reply.value)
-    else if (reply.kind === 'failure') take(reply.id)?.reject(revive(reply.failure))
+    if (reply.kind === 'result') requests.resolve(reply.id, reply.value)
+    else if (reply.kind === 'failure') requests.reject(reply.id, revive(reply.failure))
     else if (reply.kind === 'notification') heardNotification?.(reply.channel, reply.payload)
     else if (reply.kind === 'ready') started.resolve()
     // Under `node --watch`, the thread also reports the files that it has loaded.
@@ -86,11 +104,9 @@ export const startDatabaseThread = (): DatabaseThread => {
   const connection: WorkerConnection = {
     ask(request) {
       if (stopped) return Promise.reject(stopped)
-      const id = ++count
-      const answered = Promise.withResolvers<Result | Result[] | undefined>()
-      waiting.set(id, answered)
+      const { id, answered } = requests.add()
       post({ ...request, id })
-      return answered.promise
+      return answered
     },
     onNotification(heard) {
       heardNotification = heard

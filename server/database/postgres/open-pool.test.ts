@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, it } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
-import { newTestDatabase } from '../test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { openPool } from './open-pool.ts'
 

@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { eq, sql, sum } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database.ts'
-import { testDatabase } from '../test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { bookSteps, books, links, sessions, tokenLedger, users } from './index.ts'
 
 let database: Database

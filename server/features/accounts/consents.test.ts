@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { TERMS_VERSION } from '#contract/accounts.ts'
 import { consents, users } from '../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {

@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/ai-key.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { aiKeys, securityEvents, users } from '../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { checkWithProvider } from './check-with-provider.ts'
 import { maskKey } from './mask-key.ts'
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { expect, it, vi } from 'vitest'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
-import { testInkloom } from '../../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 const CANARY = 'canary-key-7f3a9c51e8'
 const KEY = `sk-1234567${CANARY}`

@@ -8,12 +8,12 @@ import type { Writer } from '#writer/writer.ts'
 import { parseAppSecrets, readConfig } from '../../config.ts'
 import { openDatabase } from '../../database/open-database.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
-import { newTestDatabase } from '../../database/test-database.ts'
+import { newTestDatabase } from '#tests/support/test-database.ts'
 import { startInkloom } from '../../inkloom.ts'
 import { createSealer } from '../../secrets/sealer.ts'
 
 /** A writer that is never called. */
-const idle = { kind: 'model', name: 'nobody' } as Writer
+const idle = { type: 'model', name: 'nobody' } as Writer
 const [old, fresh] = [`v1:${randomBytes(24).toString('base64url')}`, `v2:${randomBytes(24).toString('base64url')}`]
 
 it(

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { users } from '../../database/schema/index.ts'
 import { eq } from 'drizzle-orm'
-import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
-import { testInkloom } from '../../test-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 let sold: StripeInkloom
 beforeAll(async () => {

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { licenses } from '../../database/schema/index.ts'
 import { newLicenseKey } from '../../secrets/license-key.ts'
-import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
 const DELETIONS = howMany('BILLING_DELETIONS', { sample: 6, soak: 100 })
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import type { StripeEvent } from '#tests/doubles/stripe-server/stripe-server.ts'
-import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
 let sold: StripeInkloom
 let life: StripeInkloom['stripe']['life']

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { testInkloom } from '../../test-inkloom.ts'
-import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
 let sold: StripeInkloom
 let life: StripeInkloom['stripe']['life']

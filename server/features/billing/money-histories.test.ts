@@ -6,12 +6,12 @@ import { FREE_WORDS, unitsOf } from '#contract/plans.ts'
 import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../../database/database.ts'
 import { tokenLedger, users } from '../../database/schema/index.ts'
-import { testDatabase } from '../../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { creditTokens, retakeCredited, takeTokens, unitsToGoOn } from '../../plans/book-tokens.ts'
 import { settleAgain, settlePayments } from '../../plans/book-tokens-of-payments.ts'
 import { monthOf, spendWordsOnStream } from '../../plans/spend-words.ts'
 import { wordsUsed } from '../../plans/word-repository.ts'
-import { balanceOf, createPayer, live, type FakeBook, PLANNED, step, type World } from './fake-money.ts'
+import { balanceOf, createPayer, live, type FakeBook, PLANNED, step, type World } from '#tests/support/fake-money.ts'
 
 const DEMANDED = process.env['MONEY_DATABASE_HISTORIES'] ?? (soaking ? '1000' : undefined)
 const HISTORIES = Number(DEMANDED ?? 6)

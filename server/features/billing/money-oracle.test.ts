@@ -2,7 +2,7 @@ import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { soaking } from '#tests/how-many.ts'
 import { type Period, unitsOf } from '#contract/plans.ts'
-import { balanceOf, live, PLANNED, pureWorld, step } from './fake-money.ts'
+import { balanceOf, live, PLANNED, pureWorld, step } from '#tests/support/fake-money.ts'
 
 /**
  * Set MONEY_HISTORIES=10000 to test thousands of new histories. By default the same few are tested

@@ -2,15 +2,16 @@ import type { Logger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
-import type { Jobs } from '../../jobs/start-jobs.ts'
-import type { TimedWork } from '../../jobs/timed-work.ts'
+import type { Jobs, RunningJob } from '../../jobs/start-jobs.ts'
+import type { JobDefinition, TimedJob } from '../../jobs/definitions.ts'
 import type { SecurityEvent } from '../../security/security-events.ts'
 import type { Mailer } from '../../mail/mailer.ts'
 import type { FailedPayments } from './apply-snapshot.ts'
 import { chooseProvider } from './choose-provider.ts'
 import { cancelCustomer, customerJobFor, endCustomer } from './end-billing.ts'
 import { createPrices } from './prices/load-prices.ts'
-import { createCustomerSync } from './sync-customer.ts'
+import type { PaymentProvider } from './payment-provider.ts'
+import { createCustomerSync, type CustomerSync } from './sync-customer.ts'
 import type { BillingDependencies, BillingUser, CustomerJob } from './dependencies.ts'
 import { type PaymentNotice, sendPaymentNotice } from './payment-notice.ts'
 import { createRecentCheckouts } from './recent-checkouts.ts'
@@ -18,10 +19,9 @@ import { lookAtOverdue, lookIfDue } from './refresh-subscription.ts'
 import { removeOldEvents, removeTestSubscriptions } from './repository.ts'
 import { billingRoutes } from './routes.ts'
 
-interface Given {
+interface BillingOptions {
   database: Database
-  jobs: Pick<Jobs, 'define' | 'send'>
-  timedWork: TimedWork
+  jobs: Pick<Jobs, 'send'>
   log: Logger
   limiter: Limiter
   record: (event: SecurityEvent) => void
@@ -37,17 +37,42 @@ interface Given {
 const OVERDUE_EVERY_MS = 10 * 60_000
 const AT_ONCE = 2
 
+/** The jobs of billing. They are defined without a provider too, and then have nothing to do. */
+const billingJobs = (
+  mailing: Pick<BillingOptions, 'database' | 'mailer' | 'publicUrl'>,
+  provider: PaymentProvider | null,
+  customerSync: CustomerSync | null,
+): JobDefinition[] => [
+  {
+    queue: 'payment-notice',
+    length: 'short',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<PaymentNotice>) => sendPaymentNotice(mailing, data),
+  },
+  {
+    queue: 'end-billing',
+    length: 'persistent',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<CustomerJob>) => endCustomer(provider, data),
+  },
+  {
+    queue: 'cancel-billing',
+    length: 'persistent',
+    concurrency: AT_ONCE,
+    run: ({ data }: RunningJob<CustomerJob>) => cancelCustomer(provider, customerSync, data),
+  },
+]
+
 /** Opens billing: prices, checkouts, subscriptions and their jobs. */
-export const openBilling = async ({
+export const openBilling = ({
   checkout,
   graceDays,
   mailer,
   publicUrl,
   planChanged,
   jobs,
-  timedWork,
   ...shared
-}: Given) => {
+}: BillingOptions) => {
   const { database, log } = shared
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {
@@ -63,12 +88,15 @@ export const openBilling = async ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const settings = { length: 'persistent', concurrency: AT_ONCE } as const
-  await jobs.define<PaymentNotice>('payment-notice', { length: 'short', concurrency: AT_ONCE }, ({ data }) =>
-    sendPaymentNotice({ database, mailer, publicUrl }, data),
-  )
-  await jobs.define<CustomerJob>('end-billing', settings, ({ data }) => endCustomer(provider, data))
-  await jobs.define<CustomerJob>('cancel-billing', settings, ({ data }) => cancelCustomer(provider, customerSync, data))
+  const timed: TimedJob[] = parts
+    ? [
+        {
+          name: 'overdue subscriptions',
+          everyMs: OVERDUE_EVERY_MS,
+          run: (signal) => lookAtOverdue(parts, signal),
+        },
+      ]
+    : []
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -78,7 +106,9 @@ export const openBilling = async ({
   const underWay = new Set<Promise<void>>()
   let firstLook: Promise<void> = Promise.resolve()
   return {
-    routes: billingRoutes(parts, { database }),
+    routes: () => billingRoutes(parts, { database }),
+    jobs: billingJobs({ database, mailer, publicUrl }, provider, customerSync),
+    timed,
     /** null if nothing is sold. */
     prices: parts && parts.prices,
     /**
@@ -102,20 +132,17 @@ export const openBilling = async ({
         .finally(() => underWay.delete(noticing))
       underWay.add(noticing)
     },
-    /** Starts the scheduled work. */
-    async begin(): Promise<void> {
+    /** Removes old events, and syncs the subscriptions whose period has ended. */
+    begin: async (): Promise<void> => {
       await removeOldEvents(database.db)
       if (!parts) return
       if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
       firstLook = lookAtOverdue(parts, closing.signal)
-      timedWork.every('overdue subscriptions', OVERDUE_EVERY_MS, (signal) => lookAtOverdue(parts, signal))
     },
-    async close(): Promise<void> {
+    stop: async (): Promise<void> => {
       closing.abort()
       await Promise.all([firstLook, ...underWay])
       await customerSync?.settled()
     },
   }
 }
-
-export type Billing = Awaited<ReturnType<typeof openBilling>>

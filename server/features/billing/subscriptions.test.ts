@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { unitsOf } from '#contract/plans.ts'
 import { takeTokens } from '../../plans/book-tokens.ts'
-import { type StripeInkloom, stripeInkloom } from './stripe/fake-stripe-inkloom.ts'
+import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
 let sold: StripeInkloom
 let life: StripeInkloom['stripe']['life']

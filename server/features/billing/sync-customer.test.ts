@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { Database } from '../../database/database.ts'
 import { billingCustomers, users } from '../../database/schema/index.ts'
-import { testDatabase } from '../../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createCustomerSync } from './sync-customer.ts'
 import { emptySnapshot, type PaymentProvider, type Snapshot } from './payment-provider.ts'
 import { findSubscription } from './repository.ts'

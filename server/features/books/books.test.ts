@@ -5,7 +5,7 @@ import type { BookEvent, Task } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import {
   type BookRun,
   keepAllBut,
@@ -13,7 +13,7 @@ import {
   outlineStep,
   scriptedBookWriter,
   sectionStep,
-} from './writing/scripted-book-writer.ts'
+} from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let owner: string

@@ -8,11 +8,11 @@ import { startWebhookReceiver, type WebhookReceiver } from '#tests/doubles/webho
 import { ModelError } from '#writer/model/model-error.ts'
 import type { Database } from '../../database/database.ts'
 import { bookCallbacks, books, tokenLedger, webhookDeliveries, webhookSecrets } from '../../database/schema/index.ts'
-import { testDatabase } from '../../database/test-database.ts'
-import { testInkloom } from '../../test-inkloom.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { checkReceiver } from '../../webhooks/check-receiver.ts'
 import { usualPace } from '../../webhooks/pace.ts'
-import { buildDeveloper, type Developer, testSealer } from '../../webhooks/told-book.ts'
+import { addDeveloper, type Developer, testSealer } from '#tests/support/webhook-books.ts'
 import { createWebhookSender, type WebhookSender } from '../../webhooks/webhook-sender.ts'
 import { LiveBooks } from './view/live-books.ts'
 import { orderBook } from './order-book.ts'
@@ -20,7 +20,7 @@ import type { BookDependencies } from './dependencies.ts'
 import { resumeBook } from './writing/resume-book.ts'
 import { retrySection } from './writing/retry-section.ts'
 import { RunningBooks } from './writing/running-books.ts'
-import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from './writing/scripted-book-writer.ts'
+import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { cancelBook, removeBook } from './stop-book.ts'
 import { writeBook } from './writing/write-book.ts'
 
@@ -57,7 +57,7 @@ afterAll(async () => {
   await database.close()
 })
 beforeEach(async () => {
-  developer = await buildDeveloper(database)
+  developer = await addDeveloper(database)
   receiver.hits.length = 0
   write = keepMissing
 })

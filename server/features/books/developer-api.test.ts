@@ -1,14 +1,15 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { books, exportFormats, type Task } from '#contract/books.ts'
+import { books, type Task } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import type { Problem } from '#contract/problem.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
 import { bookOrders, books as bookRows, tokenLedger, users } from '../../database/schema/index.ts'
 import { countTokens } from '../../plans/book-tokens.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { type BookRun, keepMissing, scriptedBookWriter } from './writing/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { type BookRun, keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>
@@ -26,7 +27,7 @@ const admin = (operation: 'key mint' | 'key revoke' | 'plan grant' | 'plan revok
 const mint = async (email: string) => (await admin('key mint', { email })) as { key: string; id: string }
 
 /** Creates an account with Premium, book tokens and a developer key. */
-const buildDeveloper = async (tokens = 5) => {
+const addDeveloper = async (tokens = 5) => {
   const email = `${crypto.randomUUID()}@example.org`
   const token = await inkloom.signUp(email)
   await admin('plan grant', { email, tokens })
@@ -34,8 +35,8 @@ const buildDeveloper = async (tokens = 5) => {
   return { email, token, userId: user!.id, ...(await mint(email)) }
 }
 const named = (name: string) => ({ 'Idempotency-Key': name })
-type Given = Parameters<TestInkloom['request']>[1]
-const ask = async (key: string, route: string, { headers, ...given }: NonNullable<Given> = {}) => {
+type RequestOptions = Parameters<TestInkloom['request']>[1]
+const ask = async (key: string, route: string, { headers, ...given }: NonNullable<RequestOptions> = {}) => {
   const answer = await inkloom.request(route, { ...given, headers: { 'X-API-Key': key, ...headers } })
   return { status: answer.status, body: (await answer.json()) as Problem & Task }
 }
@@ -63,7 +64,7 @@ const booksOf = (userId: string) =>
 
 describe('a developer key', () => {
   it('orders, reads and downloads a book for its account', async () => {
-    const { key, token, userId } = await buildDeveloper()
+    const { key, token, userId } = await addDeveloper()
     const { status, body } = await order(key)
     const { guid } = body
     expect([status, body]).toEqual([
@@ -71,7 +72,7 @@ describe('a developer key', () => {
       { guid, status: 'pending', status_url: `${inkloom.address}/v1/tasks/${guid}` },
     ])
     await until(key, guid, 'DONE')
-    for (const format of exportFormats) {
+    for (const format of exportFormatNames) {
       const file = await inkloom.request('GET /tasks/:guid/export', {
         params: { guid },
         query: { format },
@@ -101,7 +102,7 @@ describe('a developer key', () => {
   })
 
   it('stops working when it is revoked, while other keys of the account keep working', async () => {
-    const { key, id, email } = await buildDeveloper()
+    const { key, id, email } = await addDeveloper()
     const { key: other } = await mint(email)
     expect((await order(key)).status).toBe(202)
     await admin('key revoke', { key: id })
@@ -113,14 +114,14 @@ describe('a developer key', () => {
   })
 
   it('allows what the plan of its account allows at that moment', async () => {
-    const { key, email } = await buildDeveloper()
+    const { key, email } = await addDeveloper()
     expect((await order(key)).status).toBe(202)
     await admin('plan revoke', { email })
     expect(await order(key)).toMatchObject({ status: 403, body: { code: 'premium_required' } })
   })
 
   it('gets 403 on calls that are not open to keys', async () => {
-    const { key } = await buildDeveloper()
+    const { key } = await addDeveloper()
     const guid = crypto.randomUUID()
     for (const route of ['GET /user_info', 'GET /projects/user', 'DELETE /tasks/:guid', 'POST /tasks/:guid/export'])
       expect([route, await ask(key, route, { params: { guid } })]).toMatchObject([
@@ -130,7 +131,7 @@ describe('a developer key', () => {
   })
 
   it('lists, reads and cancels the books of its account, and reads the token balance', async () => {
-    const { key } = await buildDeveloper(5)
+    const { key } = await addDeveloper(5)
     const first = (await order(key)).body.guid
     await until(key, first, 'DONE')
     write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
@@ -146,7 +147,7 @@ describe('a developer key', () => {
   })
 
   it('is refused with the name of an unknown field, which the application may send', async () => {
-    const { key, token } = await buildDeveloper()
+    const { key, token } = await addDeveloper()
     const body = { description: 'Harbours', chapter: 5 }
     const refused = await ask(key, 'POST /generate', { body })
     expect(refused).toMatchObject({
@@ -158,7 +159,7 @@ describe('a developer key', () => {
   })
 
   it('gives no access to the books of another account', async () => {
-    const [mine, other] = [await buildDeveloper(), await buildDeveloper()]
+    const [mine, other] = [await addDeveloper(), await addDeveloper()]
     const { guid } = (await order(mine.key)).body
     await until(mine.key, guid, 'DONE')
     for (const params of [{ guid }, { guid: crypto.randomUUID() }]) {
@@ -171,7 +172,7 @@ describe('a developer key', () => {
   })
 
   it('gets the reason when a request is invalid', async () => {
-    const { key } = await buildDeveloper()
+    const { key } = await addDeveloper()
     write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
     const { guid } = (await order(key)).body
     const params = { guid }
@@ -218,7 +219,7 @@ describe('a developer key', () => {
 
 describe('an order with an idempotency key', () => {
   it('makes one book and takes one token, however often it is sent and however its fields are ordered', async () => {
-    const { key, userId } = await buildDeveloper()
+    const { key, userId } = await addDeveloper()
     const first = await order(key, { chapters: 2, type: 'essay' }, named('17'))
     expect(first.status).toBe(202)
     expect(await order(key, { type: 'essay', chapters: 2 }, named('17'))).toEqual(first)
@@ -229,7 +230,7 @@ describe('an order with an idempotency key', () => {
   })
 
   it('is replayed after the last token was spent, the plan ended and the book was deleted', async () => {
-    const { key, token, email, userId } = await buildDeveloper(1)
+    const { key, token, email, userId } = await addDeveloper(1)
     const first = await order(key, {}, named('last'))
     await until(key, first.body.guid, 'DONE')
     expect(await order(key, {}, named('last'))).toEqual(first)
@@ -241,14 +242,14 @@ describe('an order with an idempotency key', () => {
   })
 
   it('is refused with a different body', async () => {
-    const { key, userId } = await buildDeveloper()
+    const { key, userId } = await addDeveloper()
     await order(key, {}, named('17'))
     expect(await order(key, { chapters: 4 }, named('17'))).toMatchObject({ status: 409, body: { code: 'conflict' } })
     expect(await booksOf(userId)).toBe(1)
   })
 
   it.each([
-    ['that pays with tokens', () => buildDeveloper(3)],
+    ['that pays with tokens', () => addDeveloper(3)],
     ['that needs no tokens', async () => ({ ...(await mint('owner@example.org')), userId: await ownerId() })],
   ])('makes one book when it is sent 20 times at once by an account %s', async (_, build) => {
     const { key, userId } = await build()
@@ -259,7 +260,7 @@ describe('an order with an idempotency key', () => {
   })
 
   it('belongs to its account, and is forgotten after a day', async () => {
-    const [ada, ben] = [await buildDeveloper(), await buildDeveloper()]
+    const [ada, ben] = [await addDeveloper(), await addDeveloper()]
     const first = await order(ada.key, {}, named('17'))
     expect((await order(ben.key, { chapters: 4 }, named('17'))).status).toBe(202)
     const { db } = inkloom.database
@@ -279,7 +280,7 @@ describe('an order with an idempotency key', () => {
   })
 
   it('may be sent again after it was refused', async () => {
-    const { key, email, userId } = await buildDeveloper(0)
+    const { key, email, userId } = await addDeveloper(0)
     expect(await order(key, {}, named('17'))).toMatchObject({ status: 403, body: { code: 'no_tokens_left' } })
     await admin('plan grant', { email, tokens: 1 })
     expect((await order(key, {}, named('17'))).status).toBe(202)
@@ -287,7 +288,7 @@ describe('an order with an idempotency key', () => {
   })
 
   it.each(['', 'x'.repeat(256), 'é'])('is refused with the invalid key %j', async (name) => {
-    const { key } = await buildDeveloper()
+    const { key } = await addDeveloper()
     expect(await order(key, {}, named(name))).toMatchObject({
       status: 400,
       body: { fields: { 'Idempotency-Key': expect.any(String) } },
@@ -311,7 +312,7 @@ describe('a book', () => {
   ])(
     'of %i chapters with %i sections each takes %i tokens, and credits as many',
     async (chapters, sub_chapters, tokens) => {
-      const { key, userId } = await buildDeveloper(30)
+      const { key, userId } = await addDeveloper(30)
       write = async () => {
         throw new Error('a fault')
       }
@@ -323,7 +324,7 @@ describe('a book', () => {
   )
 
   it('can be ordered at the largest size', async () => {
-    const { key } = await buildDeveloper(30)
+    const { key } = await addDeveloper(30)
     const { guid } = (await order(key, { chapters: 40, sub_chapters: 12 })).body
     await until(key, guid, 'DONE')
     const { body } = await ask(key, 'GET /tasks/:guid', { params: { guid } })
@@ -331,7 +332,7 @@ describe('a book', () => {
   })
 
   it('is refused with the tokens it needs if the account has fewer', async () => {
-    const { key, userId } = await buildDeveloper(2)
+    const { key, userId } = await addDeveloper(2)
     expect(await order(key, { chapters: 10, sub_chapters: 4 })).toEqual({
       status: 403,
       body: {
@@ -345,7 +346,7 @@ describe('a book', () => {
   })
 
   it('credits its tokens when it is cancelled or deleted, and takes them again when it resumes', async () => {
-    const { key, token, userId } = await buildDeveloper(10)
+    const { key, token, userId } = await addDeveloper(10)
     write = ({ hooks }) => new Promise((_, stop) => hooks.signal.addEventListener('abort', stop))
     const { guid } = (await order(key, { chapters: 10, sub_chapters: 4 })).body
     const cancelled = await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, token)
@@ -360,13 +361,13 @@ describe('a book', () => {
   it.each([{ chapters: 0 }, { chapters: 41 }, { sub_chapters: 0 }, { sub_chapters: 13 }, { chapters: 2.5 }])(
     'cannot have a size such as %j',
     async (size) => {
-      const { key } = await buildDeveloper()
+      const { key } = await addDeveloper()
       expect(await order(key, size)).toMatchObject({ status: 400, body: { code: 'invalid_request' } })
     },
   )
 
   it('is not paid for twice when more orders arrive at once than there are tokens', async () => {
-    const { key, userId } = await buildDeveloper(3)
+    const { key, userId } = await addDeveloper(3)
     const answers = await Promise.all(Array.from({ length: 12 }, () => order(key)))
     const withStatus = (wanted: number) => answers.filter(({ status }) => status === wanted).length
     expect([withStatus(202), withStatus(403)]).toEqual([3, 9])

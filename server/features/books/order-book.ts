@@ -9,7 +9,7 @@ import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
-import { checkPremium, spendTokens } from './spend-tokens.ts'
+import { requirePremiumForBooks, spendTokens } from './spend-tokens.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
@@ -44,7 +44,7 @@ export const orderBook = async (
   const before = named && (await findBefore(parts, named))
   if (before) return sameBook(before, named)
 
-  checkPremium(user)
+  requirePremiumForBooks(user)
   const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
   return database.transaction(async (tx) => {
@@ -62,7 +62,7 @@ export const orderBook = async (
       type: order.type,
       author: order.author_name,
       status: 'TODO',
-      writer: writer.kind,
+      writer: writer.type,
     })
     if (callback) await keepCallback(tx, { bookGuid: guid, ...callback })
     await spendTokens(tx, user, book)
@@ -93,7 +93,7 @@ const sameBook = (before: OrderRow, { orderHash }: NamedOrder): string => {
 
 const writerOf = async ({ writerFor }: BookDependencies, user: BookUser, { language }: Order) => {
   const writer = await writerFor(user)
-  if (writer.kind === 'builtin' && language !== 'english')
+  if (writer.type === 'builtin' && language !== 'english')
     throw new ApiError(
       'not_supported',
       `Without a language model, books can be planned in English only. Connect a model to write in ${languageOf(language).name}.`,

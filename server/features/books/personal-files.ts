@@ -13,7 +13,10 @@ export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<
     const folder = `books/${index + 1}-${fileName(book.title || 'Untitled', 'txt').slice(0, -4)}`
     const { steps, leftOut } = await findSteps(db, book.guid)
     const text = asBook(writtenBook(steps, leftOut), book)
-    if (text) yield { path: `${folder}/text.txt`, text: new TextDecoder().decode(toTxt(text)) }
-    yield { path: `${folder}/book.json`, text: `${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n` }
+    if (text) yield { path: `${folder}/text.txt`, pieces: [new TextDecoder().decode(toTxt(text))] }
+    yield {
+      path: `${folder}/book.json`,
+      pieces: [`${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n`],
+    }
   }
 }

@@ -9,7 +9,7 @@ import { deliveryOf, plannedWords } from './writing/delivery.ts'
 import type { BookUser } from './dependencies.ts'
 import type { BookRow } from './repository.ts'
 
-export const checkPremium = (user: BookUser) => requirePremium(user, 'The fast book generator')
+export const requirePremiumForBooks = (user: BookUser) => requirePremium(user, 'The fast book generator')
 
 const renewal = 'New ones come with the next renewal.'
 

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { limits, messages } from '#contract/contact.ts'
 import { answerCaptcha } from '#tests/answer-captcha.ts'
 import { contactMessages } from '../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { GUIDELINE_CHARACTERS, limits, messages } from '#contract/contexts.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 let token: string

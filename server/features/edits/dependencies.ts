@@ -1,14 +1,14 @@
 import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
-import type { WriterFor } from '../../writer-for.ts'
-import type { KeptReferences } from '../../writing/kept-references.ts'
+import type { WriterFor } from '../../models/writer-for.ts'
+import type { ReferenceCache } from '../../writing/reference-cache.ts'
 
 /** The dependencies of AI calls on a text. */
 export interface EditDependencies {
   database: Database
   /** Throws an ApiError if the account writes with its own AI key and no key is saved. */
   writerFor: WriterFor
-  references: KeptReferences
+  references: ReferenceCache
   /** Returns the JSON of each block of a text at a revision. */
   readBlocks: (projectId: string, revision: number) => Promise<readonly string[]>
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { paraphraseTones } from '#contract/edits.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
-import { type FakeEdits, fakeEdits } from './fake-edits.ts'
+import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 let edits: FakeEdits
 let premium: Awaited<ReturnType<FakeEdits['person']>>

@@ -3,7 +3,7 @@ import { limits, messages } from '#contract/projects.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { type FakeEdits, fakeEdits } from './fake-edits.ts'
+import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 /**
  * Replies as a model would: as many chapters and sections as the prompt asks for, each with two

@@ -1,53 +1,34 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import type { edits } from '#contract/edits.ts'
+import {
+  type edits,
+  type TextEditName,
+  textEditNames,
+  textEditRequest,
+  type TextEditRoute,
+  textEdits,
+} from '#contract/edits.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { editContent } from './edit-content.ts'
-import { generateContent } from './generate-content.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
+import { draftSection } from './draft-section.ts'
 import { rewriteTitle } from './rewrite-title.ts'
+import { streamTextEdit } from './stream-text-edit.ts'
 
-/**
- * The maximum length of each result, relative to the text. The reserved words depend on it, but
- * only delivered words are charged.
- */
-const growths = { paraphrase: 1.2, expand: 1.8, shorten: 0.8, prompt: 1.5, personalize: 1.2 }
+type EditHandlers<Route extends keyof typeof edits> = Handlers<Pick<InkloomContract, Route>, EditUser>
 
-export const editRoutes = (parts: EditDependencies): Handlers<Pick<InkloomContract, keyof typeof edits>, EditUser> => ({
-  'POST /generate_content': ({ body }, { user, signal }) => generateContent(parts, user, body, signal),
+export const editRoutes = (parts: EditDependencies): EditHandlers<keyof typeof edits> => ({
+  'POST /generate_content': ({ body }, { user, signal }) => draftSection(parts, user, body, signal),
   'POST /rewrite_title': ({ body }, { user, signal }) => rewriteTitle(parts, user, body, signal),
-  'POST /paraphrase_content': ({ body }, { user, signal }) =>
-    editContent(parts, user, {
-      body,
-      signal,
-      growth: growths.paraphrase,
-      write: (writer, call) => writer.paraphrase({ content: body.content, tone: body.tone }, call),
-    }),
-  'POST /expand_content': ({ body }, { user, signal }) =>
-    editContent(parts, user, {
-      body,
-      signal,
-      growth: growths.expand,
-      write: (writer, call) => writer.expand({ content: body.content }, call),
-    }),
-  'POST /shorten_content': ({ body }, { user, signal }) =>
-    editContent(parts, user, {
-      body,
-      signal,
-      growth: growths.shorten,
-      write: (writer, call) => writer.shorten({ content: body.content }, call),
-    }),
-  'POST /prompt_content': ({ body }, { user, signal }) =>
-    editContent(parts, user, {
-      body,
-      signal,
-      growth: growths.prompt,
-      write: (writer, call) => writer.prompt({ content: body.content, prompt: body.prompt }, call),
-    }),
-  'POST /personalize': ({ body }, { user, signal }) =>
-    editContent(parts, user, {
-      body,
-      signal,
-      growth: growths.personalize,
-      write: (writer, call) => writer.matchStyle({ content: body.content, sample: body.exemple }, call),
-    }),
+  ...textEditRoutes(parts),
 })
+
+/** Serves the calls of all edits of a text, which differ only by their entry in the contract. */
+const textEditRoutes = (parts: EditDependencies): EditHandlers<TextEditRoute> => {
+  type Handler = EditHandlers<TextEditRoute>[TextEditRoute]
+  const serve =
+    (name: TextEditName) =>
+    ({ body }: Parameters<Handler>[0], { user, signal }: Parameters<Handler>[1]) =>
+      streamTextEdit(parts, user, { name, request: textEditRequest(name, body), projectId: body.project_id, signal })
+  return Object.fromEntries(
+    textEditNames.map((name) => [textEdits[name].route, serve(name)]),
+  ) as EditHandlers<TextEditRoute>
+}

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/ai-key.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
-import { type FakeEdits, fakeEdits } from './fake-edits.ts'
+import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 const content =
   'Bees fly out in the morning in order to find flowers. They dance for the others. Because of the dance, everybody knows where the flowers are. In the evening all of them rest in the hive.'

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type FakeEdits, fakeEdits } from './fake-edits.ts'
+import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
 let edits: FakeEdits
 let writer: Awaited<ReturnType<FakeEdits['person']>>

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { testInkloom } from '../../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 it('describes the installation, and shows the mailbox without a mail server', async () => {
   const inkloom = await testInkloom()

@@ -9,7 +9,7 @@ import { notFound } from '../../http/errors/api-error.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 
 interface Dependencies {
-  writer: Pick<Writer, 'kind' | 'name'>
+  writer: Pick<Writer, 'type' | 'name'>
   mailbox: () => LocalMailbox | null
   config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims'>
   effective: Pick<EffectiveConfig, 'supportEmail' | 'byok' | 'siteName'>
@@ -28,7 +28,7 @@ export const installationRoutes = ({
 }: Dependencies): Handlers<Pick<InkloomContract, keyof typeof installation>, unknown> => ({
   'GET /installation': () => ({
     version,
-    writer: { kind: writer.kind, name: writer.name },
+    writer: { kind: writer.type, name: writer.name },
     local_mailbox: mailbox() !== null,
     support_email: effective.supportEmail,
     google: config.google === null ? 'off' : config.google.kind === 'local' ? 'local' : 'google',

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages } from '#contract/billing.ts'
 import { licenses, securityEvents, subscriptions, users } from '../../database/schema/index.ts'
 import { newLicenseKey } from '../../secrets/license-key.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { activateLicense, type LicenseDependencies } from './activate-license.ts'
 
 let inkloom: TestInkloom

@@ -6,7 +6,7 @@ import { messages } from '#contract/owner-users.ts'
 import type { FailedResponse } from '#tests/client.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
 import { auditLog, books, sessions, tokenLedger, users } from '../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 const PASSWORD = 'correct horse battery'
 let inkloom: TestInkloom

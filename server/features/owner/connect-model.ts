@@ -6,7 +6,7 @@ import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import type { OwnerSettings, StoredModel } from '../../owner-settings/stored-settings.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'
-import { secretFor } from './kept-secret.ts'
+import { secretFor } from './stored-secret.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadataUrl } from './refuse-metadata.ts'
 

@@ -1,3 +1,4 @@
+import type { BaseLogger } from 'pino'
 import type { Config } from '../../config.ts'
 import type { Database } from '../../database/database.ts'
 import type { LocalModel } from '../../local-model/local-model.ts'
@@ -7,6 +8,7 @@ import type { LiveSettings } from '../../owner-settings/live-settings.ts'
 
 export interface OwnerDependencies {
   config: Config
+  log: Pick<BaseLogger, 'warn'>
   database: Database
   live: LiveSettings
   effective: EffectiveConfig

@@ -1,6 +1,11 @@
+import { once } from 'node:events'
+import { mkdir } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { afterEach, describe, expect, it } from 'vitest'
-import { testInkloom } from '../../test-inkloom.ts'
-import { KEY, limiter, ownerTest, useTool } from './owner-test.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
+import { KEY, limiter, ownerTest, useTool } from '#tests/support/owner-test.ts'
 
 const at = ownerTest()
 const list = (body: object) => at.inkloom.call('POST /owner/model_list', { body: body as never }, at.owner)
@@ -25,6 +30,30 @@ describe('models', () => {
       result: 'FAILED',
       message: expect.stringContaining('could not be reached'),
     })
+  })
+
+  it('explains a server that answers something else than a list of models', async () => {
+    const odd = createServer((_, response) => response.end('{"data": "x"}')).listen(0, '127.0.0.1')
+    await once(odd, 'listening')
+    const { port } = odd.address() as AddressInfo
+    expect(await list({ base_url: `http://127.0.0.1:${port}/v1` })).toEqual({
+      result: 'FAILED',
+      message: `127.0.0.1:${port} sent something that can't be read. Does the address end where the OpenAI-compatible calls begin, often with /v1?`,
+    })
+    odd.close()
+  })
+
+  it('explains a model file that can not be used, without the text of an unexpected error', async () => {
+    const test = async (model: string) => {
+      const body = { base_url: null, model, prices: null }
+      const answer = await at.inkloom.call('POST /owner/model_test', { body }, at.owner)
+      return answer.result === 'FAILED' ? answer.message : answer.result
+    }
+    expect(await test('missing.gguf')).toMatch(/^There is no model missing\.gguf/)
+    await mkdir(join(at.inkloom.dataDir, 'models', 'folder.gguf'), { recursive: true })
+    expect(await test('folder.gguf')).toMatch(
+      /^folder\.gguf could not be used, and the log of the server has the cause\./,
+    )
   })
 
   it('tests a model before it is connected, and reports its speed and price', async () => {

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts'
 import type { Queryable } from '../../database/database.ts'
 import { auditLog, sessions, users } from '../../database/schema/index.ts'
 import { audited, recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 let owner: string

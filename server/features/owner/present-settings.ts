@@ -1,6 +1,6 @@
 import type { OwnerSettings } from '#contract/owner.ts'
 import { overriding, type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
-import { endOf } from './kept-secret.ts'
+import { endOf } from './stored-secret.ts'
 import type { OwnerDependencies } from './dependencies.ts'
 import { isLocalModel } from './try-model.ts'
 

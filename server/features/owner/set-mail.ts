@@ -6,7 +6,7 @@ import { serverOf } from '../../owner-settings/live-mailer.ts'
 import type { StoredMail } from '../../owner-settings/stored-settings.ts'
 import { recordAudit, recordAuditFirst } from '../../security/audit-log.ts'
 import { refuseOverridden } from './check-address.ts'
-import { secretFor } from './kept-secret.ts'
+import { secretFor } from './stored-secret.ts'
 import type { Owner, OwnerDependencies } from './dependencies.ts'
 import { refuseMetadata } from './refuse-metadata.ts'
 

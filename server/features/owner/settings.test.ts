@@ -2,7 +2,7 @@ import { eq } from 'drizzle-orm'
 import { describe, expect, it } from 'vitest'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
 import { aiKeys, sessions } from '../../database/schema/index.ts'
-import { KEY, ownerTest } from './owner-test.ts'
+import { KEY, ownerTest } from '#tests/support/owner-test.ts'
 
 const at = ownerTest()
 

@@ -3,6 +3,7 @@ import type { ModelForm, ModelTest, owner as ownerCalls } from '#contract/owner.
 import { failureOfCall } from '#writer/model/call-failure.ts'
 import { listPricedModels } from '#writer/model/find-models.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
+import { UnusableModel } from '#writer/model/local/unusable-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { isPrivateHost } from '#writer/model/server-address.ts'
 import { openModel } from '../../owner-settings/owner-writers.ts'
@@ -37,7 +38,7 @@ export const listServerModels = async (parts: OwnerDependencies, owner: Owner, f
     return { result: 'OK' as const, models }
   } catch (thrown) {
     const { error } = failureOfCall(thrown, { name: hostOf(baseUrl), apiKey: apiKey ?? undefined, partial: '' })
-    return { result: 'FAILED' as const, message: explain(error) }
+    return { result: 'FAILED' as const, message: explain(parts, error, hostOf(baseUrl)) }
   }
 }
 
@@ -64,7 +65,7 @@ export const tryModel = async (
     }
   } catch (error) {
     if (signal.aborted) throw error
-    return { result: 'FAILED', message: explain(error) }
+    return { result: 'FAILED', message: explain(parts, error, model.model) }
   }
 }
 
@@ -107,7 +108,10 @@ const advices: Partial<Record<ModelError['type'], string>> = {
   invalid: 'Does the address end where the OpenAI-compatible calls begin, often with /v1?',
 }
 
-const explain = (error: unknown): string => {
+/** Explains a failure in plain words. An unexpected error is logged, and its text is not shown. */
+const explain = ({ log }: OwnerDependencies, error: unknown, name: string): string => {
   if (error instanceof ModelError) return [error.message, advices[error.type]].filter(Boolean).join(' ')
-  return error instanceof Error ? error.message : 'The model could not be used.'
+  if (error instanceof UnusableModel) return error.message
+  log.warn({ err: error, model: name }, 'trying a language model failed')
+  return `${name} could not be used, and the log of the server has the cause. Try another model, for example llama3.2 at http://127.0.0.1:11434/v1.`
 }

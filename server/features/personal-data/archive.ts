@@ -1,8 +1,13 @@
+import { randomUUID } from 'node:crypto'
+import { type FileHandle, open, unlink } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { StreamedFile } from '../../http/streamed-file.ts'
 import type { PersonalFile } from '../../personal-data.ts'
 
-/** The bytes that are compressed before other calls get a turn. */
+/** The characters or bytes that are compressed before other calls get a turn. */
 const AT_ONCE = 256_000
 
 const readMe = `This archive holds everything that Inkloom stores about your account.
@@ -13,25 +18,79 @@ books/      one folder per generated book, with its text and everything that was
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.
 `
 
-/** Creates a ZIP file. Each file is compressed in pieces, so that other calls run in between. */
-export const zipOf = async (files: AsyncIterable<PersonalFile>): Promise<Blob> => {
-  const parts: Uint8Array<ArrayBuffer>[] = []
+/**
+ * Opens a file that has no name, so that no other program finds it and the system frees it when it
+ * is closed, even after a crash.
+ */
+const openNameless = async (): Promise<FileHandle> => {
+  const path = join(tmpdir(), `inkloom-archive-${randomUUID()}`)
+  const file = await open(path, 'wx+', 0o600)
+  await unlink(path)
+  return file
+}
+
+/**
+ * Writes a ZIP file to the disk, and returns a stream that reads it. Neither the archive nor a file
+ * in it is ever in memory as a whole, and each is compressed in pieces, so that other calls run in
+ * between.
+ */
+export const zipOf = async (
+  files: AsyncIterable<PersonalFile>,
+  signal: AbortSignal,
+): Promise<Pick<StreamedFile, 'size' | 'stream'>> => {
+  const file = await openNameless()
+  try {
+    const size = await writeZip(file, files, signal)
+    return { size, stream: file.createReadStream({ start: 0 }) }
+  } catch (error) {
+    await file.close()
+    throw error
+  }
+}
+
+/** Returns the size of the archive. */
+const writeZip = async (file: FileHandle, files: AsyncIterable<PersonalFile>, signal: AbortSignal): Promise<number> => {
+  let made: Uint8Array[] = []
+  let size = 0
   const zip = new Zip((error, chunk) => {
     if (error) throw error
-    parts.push(new Uint8Array(chunk))
+    made.push(chunk)
   })
-  const add = async ({ path, text }: PersonalFile) => {
+  const writeMade = async () => {
+    const chunks = made
+    made = []
+    for (const chunk of chunks) {
+      await file.writeFile(chunk)
+      size += chunk.length
+    }
+    await setImmediate()
+    signal.throwIfAborted()
+  }
+  const add = async ({ path, pieces }: PersonalFile) => {
     const entry = new ZipDeflate(path, { level: 6 })
     zip.add(entry)
-    const bytes = strToU8(text)
-    for (let at = 0; at < bytes.length; at += AT_ONCE) {
-      entry.push(bytes.subarray(at, at + AT_ONCE))
-      await setImmediate()
+    for await (const bytes of inChunks(pieces)) {
+      entry.push(bytes)
+      await writeMade()
     }
     entry.push(new Uint8Array(), true)
   }
-  await add({ path: 'README.txt', text: readMe })
-  for await (const file of files) await add(file)
+  await add({ path: 'README.txt', pieces: [readMe] })
+  for await (const each of files) await add(each)
   zip.end()
-  return new Blob(parts)
+  await writeMade()
+  return size
+}
+
+/** Yields the UTF-8 bytes of a text in chunks of similar size. */
+async function* inChunks(pieces: PersonalFile['pieces']): AsyncGenerator<Uint8Array> {
+  let gathered = ''
+  for await (const piece of pieces) {
+    gathered += piece
+    if (gathered.length < AT_ONCE) continue
+    const bytes = strToU8(gathered)
+    gathered = ''
+    for (let at = 0; at < bytes.length; at += AT_ONCE) yield bytes.subarray(at, at + AT_ONCE)
+  }
+  yield strToU8(gathered)
 }

@@ -4,6 +4,7 @@ import type { Database } from '../../database/database.ts'
 import { rowsOfUser } from '../../database/rows-of-user.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
+import type { StreamedFile } from '../../http/streamed-file.ts'
 import type { PersonalFile, PersonalFiles } from '../../personal-data.ts'
 import { zipOf } from './archive.ts'
 
@@ -20,21 +21,26 @@ async function* allFiles(
   userId: string,
 ): AsyncGenerator<PersonalFile> {
   for (const area of areas) yield* area(db, userId)
-  yield { path: 'account.json', text: `${JSON.stringify(await rowsOfUser(db, userId), null, 2)}\n` }
+  yield { path: 'account.json', pieces: [`${JSON.stringify(await rowsOfUser(db, userId), null, 2)}\n`] }
 }
 
-const archiveOf = async (parts: PersonalDataDependencies, userId: string): Promise<File> => {
+const archiveOf = async (
+  parts: PersonalDataDependencies,
+  userId: string,
+  signal: AbortSignal,
+): Promise<StreamedFile> => {
   const day = new Date().toISOString().slice(0, 10)
-  return new File([await zipOf(allFiles(parts, userId))], `inkloom-data-${day}.zip`, { type: 'application/zip' })
+  const zip = await zipOf(allFiles(parts, userId), signal)
+  return { ...zip, name: `inkloom-data-${day}.zip`, type: 'application/zip' }
 }
 
 export const personalDataRoutes = (
   parts: PersonalDataDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof personalData>, { id: string }> => ({
-  'GET /personal_data': (_, { user }) => archiveOf(parts, user.id),
-  'GET /personal_data/:token': async ({ params }) => {
+  'GET /personal_data': (_, { user, signal }) => archiveOf(parts, user.id, signal),
+  'GET /personal_data/:token': async ({ params }, { signal }) => {
     const userId = await parts.archiveOwner(params.token)
     if (userId === undefined) throw new ApiError('link_invalid', messages.linkOver)
-    return archiveOf(parts, userId)
+    return archiveOf(parts, userId, signal)
   },
 })

@@ -2,8 +2,8 @@ import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { DatabaseLog } from '../../database/database.ts'
 import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
-import type { WriterFor } from '../../writer-for.ts'
-import type { KeptReferences } from '../../writing/kept-references.ts'
+import type { WriterFor } from '../../models/writer-for.ts'
+import type { ReferenceCache } from '../../writing/reference-cache.ts'
 import type { LiveProjects } from './saving/live-projects.ts'
 import type { OpenTexts } from './manuscript/open-texts.ts'
 
@@ -37,7 +37,7 @@ export interface ExportDependencies extends ProjectDependencies {
 export interface OutlineDependencies extends ProjectDependencies {
   /** Throws an ApiError if the account writes with its own AI key and no key is saved. */
   writerFor: WriterFor
-  references: KeptReferences
+  references: ReferenceCache
 }
 
 /** The account that makes the call, and what its plan allows. */

@@ -1,5 +1,6 @@
 import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
+import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../personal-data.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
@@ -14,7 +15,6 @@ import {
 } from './repository.ts'
 import { unpackSplices } from './manuscript/text-bytes.ts'
 
-const REVISIONS_AT_ONCE = 200
 const json = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
 
 /**
@@ -32,13 +32,19 @@ async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<Pers
   const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
   const state = { root: { type: 'root', children: await parseBlocks(blocks) } }
   const book = await readBook(blocks, { title: project.name, author: '', language: project.language })
-  yield { path: 'text.txt', text: new TextDecoder().decode(toTxt(book)) }
-  yield { path: 'editor-state.json', text: json(state) }
-  yield { path: 'settings.json', text: json({ ...project, blocks: undefined, userId: undefined }) }
+  yield { path: 'text.txt', pieces: [new TextDecoder().decode(toTxt(book))] }
+  yield { path: 'editor-state.json', pieces: [json(state)] }
+  yield { path: 'settings.json', pieces: [json({ ...project, blocks: undefined, userId: undefined })] }
   const contexts = await allContexts(db, project.id)
   for (const type of ['guideline', 'reference'] as const)
-    yield { path: `${type}s.json`, text: json(contexts.filter((context) => context.type === type)) }
-  yield { path: 'history.jsonl', text: await historyOf(db, project) }
+    yield { path: `${type}s.json`, pieces: [json(contexts.filter((context) => context.type === type))] }
+  yield { path: 'history.jsonl', pieces: historyOf(db, project) }
+}
+
+/** Yields a line in pieces, because one save may hold a whole text. */
+function* jsonLine(value: unknown): Generator<string> {
+  yield* jsonPieces(value)
+  yield '\n'
 }
 
 const presentSave = async ({ revision, createdAt, kind, device, words, splices }: RevisionRow) => ({
@@ -54,23 +60,17 @@ const presentSave = async ({ revision, createdAt, kind, device, words, splices }
   })),
 })
 
-/** Returns one line of JSON per save, oldest first, and then one line per conflict. */
-const historyOf = async (db: Queryable, { id, revision: newest }: ProjectRow): Promise<string> => {
+/** Yields one line of JSON per save, oldest first, and then one line per conflict. */
+async function* historyOf(db: Queryable, { id, revision: newest }: ProjectRow): AsyncGenerator<string> {
   const first = await createOpenTexts(0).at(db, id, 0)
-  const lines = [JSON.stringify({ revision: 0, text: await parseBlocks(first.blocks) })]
-  for (let after = 0; after < newest; after += REVISIONS_AT_ONCE) {
-    const saves = await revisionsBetween(db, id, after, Math.min(newest, after + REVISIONS_AT_ONCE))
-    for (const save of saves) lines.push(JSON.stringify(await presentSave(save)))
-  }
-  for (const { createdAt, device, baseRevision, splices } of await allConflicts(db, id))
-    lines.push(
-      JSON.stringify({
-        kept_beside: true,
-        date: createdAt,
-        device,
-        base: baseRevision,
-        changes: await unpackSplices(splices),
-      }),
-    )
-  return `${lines.join('\n')}\n`
+  yield* jsonLine({ revision: 0, text: await parseBlocks(first.blocks) })
+  for await (const save of revisionsBetween(db, id, 0, newest)) yield* jsonLine(await presentSave(save))
+  for await (const { createdAt, device, baseRevision, splices } of allConflicts(db, id))
+    yield* jsonLine({
+      kept_beside: true,
+      date: createdAt,
+      device,
+      base: baseRevision,
+      changes: await unpackSplices(splices),
+    })
 }

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { InkloomContract } from '#contract/contract.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
-import { heading, paragraph, fakeDesk, splice } from './fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { heading, paragraph, fakeDesk, splice } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string

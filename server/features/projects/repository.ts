@@ -61,18 +61,41 @@ export const trashProject = async (db: Queryable, userId: string, id: string): P
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })
 
-/** Returns the revisions after `after`, up to and including `upTo`, oldest first. */
-export const revisionsBetween = async (
+/** Limits of one batch of revisions. A single revision may be larger, and is then read alone. */
+const BATCH_REVISIONS = 100
+const BATCH_BYTES = 2_000_000
+
+/**
+ * Yields the revisions after `after`, up to and including `upTo`, oldest first. It reads them in
+ * batches, so that memory does not grow with the length of a history.
+ */
+export async function* revisionsBetween(
   db: Queryable,
   projectId: string,
   after: number,
   upTo: number,
-): Promise<RevisionRow[]> =>
-  db
+): AsyncGenerator<RevisionRow> {
+  for (let from = after; from < upTo;) {
+    const batch = await revisionBatch(db, projectId, from, Math.min(upTo, from + BATCH_REVISIONS))
+    yield* batch
+    from = batch.at(-1)?.revision ?? upTo
+  }
+}
+
+/** Returns the first revisions of a range that stay within the bytes of a batch; at least one. */
+const revisionBatch = async (db: Queryable, projectId: string, after: number, upTo: number): Promise<RevisionRow[]> => {
+  const inRange = and(eq(revisions.projectId, projectId), gt(revisions.revision, after), lte(revisions.revision, upTo))
+  const { revision, splices } = revisions
+  const last = sql`(select max(revision) from (
+    select ${revision} as revision,
+      sum(octet_length(${splices})) over (order by ${revision}) - octet_length(${splices}) as bytes_before
+    from ${revisions} where ${inRange}) as sizes where bytes_before < ${BATCH_BYTES})`
+  return db
     .select()
     .from(revisions)
-    .where(and(eq(revisions.projectId, projectId), gt(revisions.revision, after), lte(revisions.revision, upTo)))
-    .orderBy(asc(revisions.revision))
+    .where(and(inRange, lte(revision, last)))
+    .orderBy(asc(revision))
+}
 
 const withoutText = {
   revision: revisions.revision,
@@ -232,8 +255,20 @@ export const listAllProjects = async (db: Queryable, userId: string): Promise<Pr
 export const allContexts = async (db: Queryable, projectId: string) =>
   db.select().from(contexts).where(eq(contexts.projectId, projectId)).orderBy(asc(contexts.createdAt), asc(contexts.id))
 
-export const allConflicts = async (db: Queryable, projectId: string): Promise<ConflictRow[]> =>
-  db.select().from(conflicts).where(eq(conflicts.projectId, projectId)).orderBy(asc(conflicts.id))
+/** Yields all conflicts, oldest first. It reads one at a time, because each may hold a whole text. */
+export async function* allConflicts(db: Queryable, projectId: string): AsyncGenerator<ConflictRow> {
+  for (let after = 0; ;) {
+    const [conflict] = await db
+      .select()
+      .from(conflicts)
+      .where(and(eq(conflicts.projectId, projectId), gt(conflicts.id, after)))
+      .orderBy(asc(conflicts.id))
+      .limit(1)
+    if (!conflict) return
+    yield conflict
+    after = conflict.id
+  }
+}
 
 export const listPendingDrafts = async (db: Queryable, projectId: string) =>
   db

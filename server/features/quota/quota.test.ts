@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { unitsOf } from '#contract/plans.ts'
 import { planGrants, tokenLedger, users } from '../../database/schema/index.ts'
 import { spendWords } from '../../plans/spend-words.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 let owner: string

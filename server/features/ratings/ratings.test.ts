@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { toolIds } from '#contract/tools.ts'
-import { testInkloom } from '../../test-inkloom.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
 import { readRatings } from './read-ratings.ts'
 import { ratingRoutes } from './routes.ts'
 

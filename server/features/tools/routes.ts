@@ -1,5 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import { expandLevels, shortenLevels, type tools } from '#contract/tools.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { expandLevels, shortenLevels, type ToolId, toolIds, type tools, toolTable } from '#contract/tools.ts'
+import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { ToolDependencies } from './dependencies.ts'
 import { useTool } from './use-tool.ts'
@@ -10,39 +12,41 @@ const MARGIN = 1.25
 const timesOf = <L extends readonly { value: string; times: number }[]>(levels: L, value: L[number]['value']) =>
   levels.find((level) => level.value === value)!.times * MARGIN
 
-export const toolRoutes = (parts: ToolDependencies): Handlers<Pick<InkloomContract, keyof typeof tools>, unknown> => {
-  const { writer } = parts
-  return {
-    'POST /tools/paraphrase': ({ body }, call) =>
-      useTool(parts, {
-        body,
-        call,
-        growth: MARGIN,
-        write: (writing) => writer.paraphrase({ content: body.content, tone: body.tone }, writing),
-      }),
-    'POST /tools/expand': ({ body }, call) =>
-      useTool(parts, {
-        body,
-        call,
-        growth: timesOf(expandLevels, body.target_length),
-        write: (writing) => writer.expand({ content: body.content, to: body.target_length }, writing),
-      }),
-    'POST /tools/shorten': ({ body }, call) =>
-      useTool(parts, {
-        body,
-        call,
-        growth: timesOf(shortenLevels, body.target_length),
-        write: (writing) => writer.shorten({ content: body.content, to: body.target_length }, writing),
-      }),
-    'POST /tools/style': ({ body }, call) =>
-      useTool(parts, {
-        body,
-        call,
-        growth: MARGIN,
-        write: (writing) =>
-          body.style_sample === ''
-            ? writer.paraphrase({ content: body.content, tone: '' }, writing)
-            : writer.matchStyle({ content: body.content, sample: body.style_sample }, writing),
-      }),
+interface ToolRun<Body> {
+  /** The maximum length of the result, relative to the text. */
+  growth: (body: Body) => number
+  write: (writer: Writer, body: Body, call: WritingCall) => Prose
+}
+
+/** What the server runs for each free tool. */
+export const runs: { [T in ToolId]: ToolRun<Valid<(typeof toolTable)[T]['endpoint']>['body']> } = {
+  paraphrase: {
+    growth: () => MARGIN,
+    write: (writer, { content, tone }, call) => writer.paraphrase({ content, tone }, call),
+  },
+  expand: {
+    growth: ({ target_length }) => timesOf(expandLevels, target_length),
+    write: (writer, { content, target_length: to }, call) => writer.expand({ content, to }, call),
+  },
+  shorten: {
+    growth: ({ target_length }) => timesOf(shortenLevels, target_length),
+    write: (writer, { content, target_length: to }, call) => writer.shorten({ content, to }, call),
+  },
+  style: {
+    growth: () => MARGIN,
+    write: (writer, { content, style_sample: sample }, call) =>
+      sample === '' ? writer.paraphrase({ content, tone: '' }, call) : writer.matchStyle({ content, sample }, call),
+  },
+}
+
+type ToolHandlers = Handlers<Pick<InkloomContract, keyof typeof tools>, unknown>
+type ToolHandler = ToolHandlers[keyof typeof tools]
+
+export const toolRoutes = (parts: ToolDependencies): ToolHandlers => {
+  const serve = (id: ToolId) => {
+    const { growth, write } = runs[id] as ToolRun<Parameters<ToolHandler>[0]['body']>
+    return ({ body }: Parameters<ToolHandler>[0], call: Parameters<ToolHandler>[1]) =>
+      useTool(parts, { body, call, growth: growth(body), write: (writing) => write(parts.writer, body, writing) })
   }
+  return Object.fromEntries(toolIds.map((id) => [toolTable[id].route, serve(id)])) as ToolHandlers
 }

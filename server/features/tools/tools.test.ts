@@ -9,11 +9,11 @@ import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
-import { type ScriptedReply, scriptedModel } from '#writer/model/scripted-model.ts'
+import { type ScriptedReply, scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import { planGrants, toolWordReservations, toolWords, users } from '../../database/schema/index.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 type Say = (request: ModelRequest) => ScriptedReply | Promise<ScriptedReply>
 const usual: Say = () => 'Bees dance to show where the flowers are.'

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { isLargeJson, jsonPieces } from '#manuscript/model/json-pieces.ts'
-import { jsonChunks } from './json-pieces.ts'
+import { jsonChunks } from './json-chunks.ts'
 
 const long = '😀"\n漢'.repeat(40_000)
 const large = {

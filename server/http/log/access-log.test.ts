@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { createLog } from '../../log.ts'
-import { sectionStep, outlineStep, scriptedBookWriter } from '../../features/books/writing/scripted-book-writer.ts'
-import { type TestInkloom, testInkloom } from '../../test-inkloom.ts'
+import { sectionStep, outlineStep, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 interface Line {
   msg: string

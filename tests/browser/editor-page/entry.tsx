@@ -13,12 +13,17 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { blockRectangle, blocksMarkdown, headingsAbove } from '#web/editor/caret-block.ts'
+import { blockRectangle, blocksMarkdown, headingsAbove } from '#web/editor/selection/caret-block.ts'
 import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import { insertAfterBlock, markdownToEditorNodes, replaceBlocks, setHeadingTitle } from '#web/editor/replace-blocks.ts'
-import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
-import { Toolbar } from '#web/editor/toolbar.tsx'
+import {
+  insertAfterBlock,
+  markdownToEditorNodes,
+  replaceBlocks,
+  setHeadingTitle,
+} from '#web/editor/blocks/replace-blocks.ts'
+import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 
 export interface EditorPage {

@@ -1,14 +1,14 @@
 import { useEffect } from 'react'
 import { useLocation } from 'react-router'
-import { SignInHere } from '../../features/accounts/sign-in-here.tsx'
-import { freshSignIn, useFreshSignInAsked } from '../../lib/owner-change.ts'
-import { forgetRedirect, rememberRedirect } from '../../lib/redirect-url.ts'
+import { SignInHere } from '#web/features/accounts/sign-in/sign-in-here.tsx'
+import { freshSignIn, useFreshSignInNeeded } from '#web/lib/account/owner-change.ts'
+import { forgetRedirect, rememberRedirect } from '#web/lib/navigation/redirect-url.ts'
 
 /**
  * Asks the owner to sign in again if a change needs it. The change is then repeated automatically.
  */
 export const FreshSignIn = ({ account }: { account: string }) => {
-  const asked = useFreshSignInAsked()
+  const asked = useFreshSignInNeeded()
   const { pathname } = useLocation()
   useEffect(() => {
     if (!asked) return

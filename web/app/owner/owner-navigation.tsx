@@ -1,5 +1,5 @@
 import { NavLink } from 'react-router'
-import { classNames } from '../../ui/class-names.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { ownerGroups, ownerSections, sectionPath } from './owner-sections.ts'
 
 export const OwnerNavigation = ({ className }: { className: string }) => (

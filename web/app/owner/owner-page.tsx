@@ -1,7 +1,7 @@
 import { ChevronLeft } from 'lucide-react'
 import { Link, Outlet, useLocation } from 'react-router'
-import { usePageTitle } from '../../lib/page-title.ts'
-import { classNames } from '../../ui/class-names.ts'
+import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { OwnerNavigation } from './owner-navigation.tsx'
 import { ownerSections, sectionPath } from './owner-sections.ts'
 

@@ -12,8 +12,8 @@ import {
   PASTE_TAG,
   SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
-import { $importBlock } from '../block-json.ts'
-import { $insertBlocks } from '../insert-blocks.ts'
+import { $importBlock } from '../blocks/block-json.ts'
+import { $insertBlocks } from '../blocks/insert-blocks.ts'
 import { readTransfer } from './read-transfer.ts'
 
 const isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline()

@@ -2,7 +2,7 @@ import { $generateJSONFromSelectedNodes } from '@lexical/clipboard'
 import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
-import { $blockOf } from '../keep-chapters.ts'
+import { $blockOf } from '../blocks/keep-chapters.ts'
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')

@@ -1,4 +1,4 @@
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import type { ProjectApi } from './project-calls.ts'
 
 /** The project API, called with the browser's session. */

@@ -1,11 +1,11 @@
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Given, Reply } from '#contract/endpoint.ts'
-import type { EditorBlock } from '#contract/splices.ts'
-import { ApiError } from '#web/lib/api-error.ts'
-import type { SyncPorts } from './engine/sync-engine.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
+import type { SyncPorts } from './engine/sync-ports.ts'
 import type { Failure, PullResponse, PushResponse } from './engine/sync-types.ts'
-import type { Splices } from './text.ts'
+import type { SerializedSplices } from './serialized-blocks.ts'
 
 /**
  * When a page is closed, the browser sends at most 64 kB in the background. A character can take
@@ -17,7 +17,7 @@ const LONGEST = 30_000
 const CHARACTERS_A_MILLISECOND = 20
 
 type Call<R extends keyof InkloomContract> = (
-  given: Given<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
+  given: EndpointInput<InkloomContract[R]> & { signal?: AbortSignal; keepalive?: boolean },
 ) => Promise<Reply<InkloomContract[R]>>
 
 /**
@@ -35,7 +35,7 @@ interface SplicesOfBlocks {
 
 const blocksOf = (blocks: readonly string[]) => blocks.map((json) => JSON.parse(json) as EditorBlock)
 
-const textsOf = ({ splices }: SplicesOfBlocks): Splices =>
+const textsOf = ({ splices }: SplicesOfBlocks): SerializedSplices =>
   splices.map((splice) => ({ ...splice, blocks: splice.blocks.map(stringifyBlock) }))
 
 const failureOf = (error: unknown, isOwners: () => boolean): Failure => {

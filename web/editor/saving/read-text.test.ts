@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { ListedBlock } from '../block-list.ts'
+import type { ListedBlock } from '../blocks/block-list.ts'
 import { textReader } from './read-text.ts'
 
 const block = (key: string, text: string): ListedBlock => ({ key, json: JSON.stringify({ text }) })

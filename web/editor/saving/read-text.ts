@@ -1,5 +1,5 @@
-import type { ListedBlock } from '../block-list.ts'
-import type { Text } from './text.ts'
+import type { ListedBlock } from '../blocks/block-list.ts'
+import type { SerializedBlocks } from './serialized-blocks.ts'
 
 /** Matches JSON with characters that no text can contain: NUL, and unpaired surrogates. */
 const odd = /\\u0000|\\ud[89a-f]/i
@@ -16,9 +16,9 @@ export const cleanBlock = (json: string): string =>
  * Returns a function that reads the list of blocks as it is saved. Blocks that did not change since
  * the last call are not processed again.
  */
-export const textReader = (blocks: () => readonly ListedBlock[]): (() => Text) => {
+export const textReader = (blocks: () => readonly ListedBlock[]): (() => SerializedBlocks) => {
   let list: readonly ListedBlock[] = []
-  let text: Text = []
+  let text: SerializedBlocks = []
   return () => {
     const now = blocks()
     if (now === list) return text

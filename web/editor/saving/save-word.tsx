@@ -3,7 +3,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
 import type { SaveState } from './engine/sync-types.ts'
-import { shortcutLabel } from '../shortcut-label.ts'
+import { shortcutLabel } from '../toolbar/shortcut-label.ts'
 import { useSaveKey } from './use-save-key.ts'
 import { useSaveState } from './use-saving.ts'
 

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { useInstallation } from '#web/lib/installation.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 
 /** Explains which outside services have a local stand-in here, and how to use or replace them. */
 export const LocalNotes = ({ google }: { google?: boolean }) => {

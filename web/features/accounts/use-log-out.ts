@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#web/lib/api.ts'
-import { session } from '#web/lib/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { session } from '#web/lib/account/session.ts'
 
 export const useLogOut = () =>
   useMutation({

@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { hasPremium, useUser } from '#web/lib/account.ts'
-import { useInstallation } from '#web/lib/installation.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
-import { BookList } from './book-list.tsx'
-import { OrderForm } from './order-form.tsx'
-import { Upsell } from './upsell.tsx'
+import { hasPremium, useUser } from '#web/lib/account/account.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
+import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { BookList } from './list/book-list.tsx'
+import { OrderForm } from './order/order-form.tsx'
+import { Upsell } from './order/upsell.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 
 export const GeneratorPage = () => {

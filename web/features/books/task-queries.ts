@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import { limits, type Manuscript, type Task } from '#contract/books.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 export const taskKeys = {
   all: ['books'],

@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { GUIDELINE_CHARACTERS, messages } from '#contract/contexts.ts'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { controlShape, Field } from '#web/ui/field.tsx'
@@ -14,6 +14,11 @@ const heads = {
   guideline: ['New guideline', 'Edit guideline'],
   reference: ['New reference', 'Edit reference'],
 } as const
+
+/** The trimmed text is counted, because that is what is saved. */
+const lengthOf = (content: string): number => content.trim().length
+const isTooLong = (type: ContextDraft['type'], content: string): boolean =>
+  type === 'guideline' && lengthOf(content) > GUIDELINE_CHARACTERS
 
 interface ContextFormProps {
   projectId: string
@@ -39,9 +44,6 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
     onDone()
   }
   useEffect(() => head.current?.focus(), [])
-  // The trimmed text is counted, because that is what is saved.
-  const count = content.trim().length
-  const tooLong = type === 'guideline' && count > GUIDELINE_CHARACTERS
   const save = useMutation({
     mutationFn: () => {
       const body = { title: title.trim(), content: content.trim(), type }
@@ -55,7 +57,7 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
       onDone()
     },
   })
-  const ready = title.trim() !== '' && count > 0 && !tooLong
+  const ready = title.trim() !== '' && content.trim() !== '' && !isTooLong(type, content)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (ready && !save.isPending) save.mutate()
@@ -66,14 +68,35 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
         {heads[type][id === null ? 0 : 1]}
       </h3>
       {wasLeft && <p className="text-13 text-quiet">As you left it; not saved yet.</p>}
+      <ContextFields type={type} title={title} content={content} onChange={write} />
+      {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
+      <div className="flex flex-wrap justify-end gap-12">
+        <Button onClick={leave}>Cancel</Button>
+        <Button type="submit" look="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+interface ContextFieldsProps extends Pick<ContextDraft, 'type' | 'title' | 'content'> {
+  onChange: (written: Partial<ContextDraft>) => void
+}
+
+const ContextFields = ({ type, title, content, onChange }: ContextFieldsProps) => {
+  const count = lengthOf(content)
+  const tooLong = isTooLong(type, content)
+  return (
+    <>
       <Field label="Title">
-        {(parts) => (
+        {(attributes) => (
           <input
-            {...parts}
+            {...attributes}
             dir="auto"
             maxLength={300}
             value={title}
-            onChange={(event) => write({ title: event.target.value })}
+            onChange={(event) => onChange({ title: event.target.value })}
             className={classNames(controlShape, 'min-h-target')}
           />
         )}
@@ -88,24 +111,17 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
           </span>
         }
       >
-        {(parts) => (
+        {(attributes) => (
           <textarea
-            {...parts}
+            {...attributes}
             rows={10}
             dir="auto"
             value={content}
-            onChange={(event) => write({ content: event.target.value })}
+            onChange={(event) => onChange({ content: event.target.value })}
             className={classNames(controlShape, 'py-12 font-serif text-17')}
           />
         )}
       </Field>
-      {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
-      <div className="flex flex-wrap justify-end gap-12">
-        <Button onClick={leave}>Cancel</Button>
-        <Button type="submit" look="primary" disabled={!ready} pending={save.isPending && 'Saving'}>
-          Save
-        </Button>
-      </div>
-    </form>
+    </>
   )
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Context } from '#contract/contexts.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 export const contextsKey = (projectId: string, type: Context['type']) => ['contexts', projectId, type] as const
 

@@ -1,17 +1,17 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import { Fingerprint, type LucideIcon, PenLine, RefreshCw, Shrink, StretchVertical } from 'lucide-react'
 import { useState } from 'react'
-import { ToolbarButton } from '#web/editor/toolbar-button.tsx'
-import { useStyleSample } from '#web/lib/style-sample.ts'
-import { CustomPrompt } from './custom-prompt.tsx'
-import type { Action } from './edit.ts'
+import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { useStyleSample } from '#web/lib/stores/style-sample.ts'
+import type { EditName } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { needsModel, type Offer } from './offers.ts'
-import { ToneMenu } from './tone-menu.tsx'
+import { ChoiceMenu } from './choice-menu.tsx'
+import { CustomPrompt } from './custom-prompt.tsx'
+import { actionOf, editLooks, needsModel } from './edit-looks.ts'
+import type { Action } from './edit.ts'
 import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
-  offers: readonly Offer[]
+  offers: readonly EditName[]
   disabled: boolean
   /** The project's language. */
   language: LanguageCode
@@ -24,26 +24,10 @@ interface AiToolbarProps {
   text: () => HTMLElement | null
 }
 
-const plain: Partial<Record<Offer, { name: string; icon: LucideIcon }>> = {
-  generate: { name: 'Generate Content', icon: PenLine },
-  rewriteTitle: { name: 'Re-Write', icon: RefreshCw },
-  expand: { name: 'Expand', icon: StretchVertical },
-  shorten: { name: 'Shorten', icon: Shrink },
-  personalize: { name: 'Personalize', icon: Fingerprint },
-}
-
 /** The edits that AI can make at the caret. */
 export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
-  const sample = useStyleSample()
   const [prompt, setPrompt] = useState('')
   const isWithoutModel = useIsWithoutModel()
-  const ask = (offer: Offer) => {
-    if (offer === 'personalize') {
-      if (sample.trim()) onAsk({ is: 'personalize', sample })
-      else onSample()
-    } else if (offer === 'generate' || offer === 'rewriteTitle' || offer === 'expand' || offer === 'shorten')
-      onAsk({ is: offer })
-  }
   return (
     <Toolbar.Root
       aria-label="AI"
@@ -51,48 +35,87 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
       orientation={orientation}
       className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
     >
-      {offers.map((offer) => {
-        if (offer === 'prompt')
-          return (
-            <CustomPrompt
-              key={offer}
-              disabled={disabled}
-              prompt={prompt}
-              onPrompt={setPrompt}
-              onAsk={() => onAsk({ is: 'prompt', prompt: prompt.trim() })}
-              text={text}
-            />
-          )
-        if (offer === 'paraphrase')
-          return (
-            <ToneMenu
-              key={offer}
-              disabled={disabled || (isWithoutModel && needsModel(offer, language))}
-              isWithoutModel={isWithoutModel}
-              onChoose={(tone) => onAsk({ is: 'paraphrase', tone })}
-              text={text}
-            />
-          )
-        const { name, icon: Icon } = plain[offer]!
-        const isOff = isWithoutModel && needsModel(offer, language)
-        return (
-          <ToolbarButton
-            key={offer}
-            labelled
-            name={name}
-            icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
-            disabled={disabled || isOff}
-            remark={
-              isOff
-                ? 'needs a language model, and none is connected'
-                : isWithoutModel && offer === 'expand'
-                  ? 'without a language model, it can only spell out what the text says'
-                  : undefined
-            }
-            onClick={() => ask(offer)}
-          />
-        )
-      })}
+      {offers.map((name) => (
+        <EditTool
+          key={name}
+          name={name}
+          disabled={disabled}
+          isWithoutModel={isWithoutModel}
+          isOff={isWithoutModel && needsModel(name, language)}
+          prompt={prompt}
+          onPrompt={setPrompt}
+          onGive={(given) => onAsk(actionOf(name, given))}
+          onSample={onSample}
+          text={text}
+        />
+      ))}
     </Toolbar.Root>
+  )
+}
+
+interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | 'text'> {
+  name: EditName
+  isWithoutModel: boolean
+  /** True if the connected writer can't make this edit. */
+  isOff: boolean
+  /** The prompt, which is kept while another block is edited. */
+  prompt: string
+  onPrompt: (prompt: string) => void
+  /** Called with what the person chose or wrote. */
+  onGive: (given: string) => void
+}
+
+const EditTool = ({
+  name,
+  disabled,
+  isWithoutModel,
+  isOff,
+  prompt,
+  onPrompt,
+  onGive,
+  onSample,
+  text,
+}: EditToolProps) => {
+  const sample = useStyleSample()
+  const { label, icon, control, builtinRemark } = editLooks[name]
+  if (control.type === 'prompt')
+    return (
+      <CustomPrompt
+        label={label}
+        icon={icon}
+        disabled={disabled || isOff}
+        prompt={prompt}
+        onPrompt={onPrompt}
+        onAsk={() => onGive(prompt.trim())}
+        text={text}
+      />
+    )
+  if (control.type === 'menu')
+    return (
+      <ChoiceMenu
+        label={label}
+        icon={icon}
+        choices={control.choices}
+        notes={isWithoutModel ? control.withoutModel : []}
+        disabled={disabled || isOff}
+        onChoose={onGive}
+        text={text}
+      />
+    )
+  const Icon = icon
+  const click = () => {
+    if (control.type === 'button') onGive('')
+    else if (sample.trim()) onGive(sample)
+    else onSample()
+  }
+  return (
+    <ToolbarButton
+      labelled
+      name={label}
+      icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
+      disabled={disabled || isOff}
+      remark={isOff ? 'needs a language model, and none is connected' : isWithoutModel ? builtinRemark : undefined}
+      onClick={click}
+    />
   )
 }

@@ -1,13 +1,15 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
-import { MessageSquareText } from 'lucide-react'
+import type { LucideIcon } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { limits } from '#contract/edits.ts'
-import { toolbarButtonShape } from '#web/editor/toolbar-button.tsx'
+import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 
 interface CustomPromptProps {
+  label: string
+  icon: LucideIcon
   disabled: boolean
   /** The prompt, which is kept after the form closes. */
   prompt: string
@@ -18,7 +20,7 @@ interface CustomPromptProps {
 }
 
 /** Asks for an edit with the person's own prompt. */
-export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk, text }: CustomPromptProps) => {
+export const CustomPrompt = ({ label, icon: Icon, disabled, prompt, onPrompt, onAsk, text }: CustomPromptProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
   const [open, setOpen] = useState(false)
   const isAsking = useRef(false)
@@ -38,8 +40,8 @@ export const CustomPrompt = ({ disabled, prompt, onPrompt, onAsk, text }: Custom
       }}
     >
       <Toolbar.Button disabled={disabled} className={toolbarButtonShape(true)} render={<Popover.Trigger />}>
-        <MessageSquareText className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-        Custom Prompt
+        <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        {label}
       </Toolbar.Button>
       <Popover.Portal>
         <Popover.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">

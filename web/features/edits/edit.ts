@@ -1,18 +1,13 @@
 import type { NodeKey } from 'lexical'
-import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import { editBody, type EditName, type EditOptions, type EditRoute, editTable } from '#contract/edits.ts'
+import type { EndpointInput, StreamedEvent } from '#contract/endpoint.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import { api } from '#web/lib/api.ts'
-import { readTextStream } from '#web/lib/read-text-stream.ts'
+import { api } from '#web/lib/api/api.ts'
+import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 
-/** An edit that the AI is asked to make. */
-export type Action =
-  | { is: 'generate' }
-  | { is: 'rewriteTitle' }
-  | { is: 'prompt'; prompt: string }
-  | { is: 'paraphrase'; tone: string }
-  | { is: 'expand' }
-  | { is: 'shorten' }
-  | { is: 'personalize'; sample: string }
+/** An edit that the AI is asked to make, with its options. */
+export type Action = { [E in EditName]: { type: E } & EditOptions<E> }[EditName]
 
 /** The blocks that the edit works on, as they were when it was requested. */
 export interface Target {
@@ -25,7 +20,8 @@ export interface Target {
   content: string
 }
 
-type EditReply = { note?: ResultNote | null } & ({ generated_content: string } | { modified_content: string })
+/** A reply has one text, whose field depends on the edit. */
+type EditReply = { note?: ResultNote | null } & Record<string, unknown>
 
 /**
  * Yields the text so far, repeatedly; the last value is the complete text. Calls `onNote` if the
@@ -38,42 +34,21 @@ export async function* askWriter(
   signal: AbortSignal,
   { draft = false, onNote }: { draft?: boolean; onNote?: (note: ResultNote) => void } = {},
 ): AsyncGenerator<string, void, undefined> {
-  if (action.is === 'rewriteTitle') {
-    const { new_title } = await api('POST /rewrite_title', { body: { title: content, project_id }, signal })
-    yield new_title
+  const { type, ...options } = action
+  const { route, wire } = editTable[type]
+  const body = { ...editBody(type, content, options), project_id, ...(type === 'draftSection' && { draft }) }
+  const reply = await api(route, { body: body as EndpointInput<InkloomContract[EditRoute]>['body'], signal })
+  const textIn = (reply: EditReply) => reply[wire.result] as string
+  if (!(Symbol.asyncIterator in reply)) {
+    yield textIn(reply)
     return
   }
-  const events: AsyncIterable<StreamedEvent<EditReply>> = await callFor(action, content, project_id, signal, draft)
-  for await (const event of readTextStream(events, signal)) {
+  for await (const event of readTextStream(reply as AsyncIterable<StreamedEvent<EditReply>>, signal)) {
     if (event.type === 'partial') {
       yield event.text
       continue
     }
-    const { reply } = event
-    if (reply.note) onNote?.(reply.note)
-    yield 'generated_content' in reply ? reply.generated_content : reply.modified_content
-  }
-}
-
-const callFor = (
-  action: Exclude<Action, { is: 'rewriteTitle' }>,
-  content: string,
-  project_id: string,
-  signal: AbortSignal,
-  draft: boolean,
-) => {
-  switch (action.is) {
-    case 'generate':
-      return api('POST /generate_content', { body: { chapter_title: content, project_id, draft }, signal })
-    case 'prompt':
-      return api('POST /prompt_content', { body: { content, prompt: action.prompt, project_id }, signal })
-    case 'paraphrase':
-      return api('POST /paraphrase_content', { body: { content, tone: action.tone, project_id }, signal })
-    case 'expand':
-      return api('POST /expand_content', { body: { content, project_id }, signal })
-    case 'shorten':
-      return api('POST /shorten_content', { body: { content, project_id }, signal })
-    case 'personalize':
-      return api('POST /personalize', { body: { content, exemple: action.sample, project_id }, signal })
+    if (event.reply.note) onNote?.(event.reply.note)
+    yield textIn(event.reply)
   }
 }

@@ -68,18 +68,18 @@ interface MarkedPartProps {
   current: number | null
 }
 
-const MarkedPart = ({ part: { is, change, run }, decided, current }: MarkedPartProps) => {
+const MarkedPart = ({ part: { type, change, run }, decided, current }: MarkedPartProps) => {
   const text = <Styled run={run} />
   if (change === null) return text
   const taken = decided.get(change)
   // After a decision, the remaining text is shown without marks.
-  if (taken !== undefined) return (is === 'added') === taken ? <span data-change={change}>{text}</span> : null
+  if (taken !== undefined) return (type === 'added') === taken ? <span data-change={change}>{text}</span> : null
   const ring = change === current && 'outline-2 outline-offset-1 outline-accent'
   const shape = 'cursor-pointer rounded-control decoration-1 scroll-m-112'
   return (
     <>
-      <span className="sr-only select-none">{is === 'added' ? ' added: ' : ' removed: '}</span>
-      {is === 'added' ? (
+      <span className="sr-only select-none">{type === 'added' ? ' added: ' : ' removed: '}</span>
+      {type === 'added' ? (
         <ins
           data-change={change}
           className={classNames(shape, 'bg-added-wash text-added underline underline-offset-4', ring)}

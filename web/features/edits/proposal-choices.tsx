@@ -1,27 +1,17 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { shortcutLabel } from '#web/editor/shortcut-label.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
+import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ProposalState } from './proposal.ts'
+import type { ProposalActs } from './proposal-acts.ts'
+import type { Review } from './use-review.ts'
 
 interface ProposalChoicesProps {
   state: ProposalState
-  /**
-   * Number of changes that can be decided one by one; 0 if the proposal can only be accepted as a
-   * whole.
-   */
-  changes: number
-  current: number | null
-  canAccept: boolean
-  onAccept: () => void
-  onReject: () => void
-  onStop: () => void
-  onAgain: (() => void) | null
-  onInsert: (() => void) | null
-  onMove: (by: 1 | -1) => void
-  onDecide: (taken: boolean) => void
+  review: Review
+  acts: ProposalActs
 }
 
 const ends = {
@@ -31,8 +21,8 @@ const ends = {
 } as const
 
 const wordsFor = (state: ProposalState, changes: number): string => {
-  if (state.is === 'writing') return 'Writing'
-  if (state.is === 'failed') return ''
+  if (state.type === 'writing') return 'Writing'
+  if (state.type === 'failed') return ''
   if (changes === 0)
     return state.changes === 0 && state.end === 'whole' ? 'The AI suggests no changes' : ends[state.end]
   const end = { whole: '', stopped: 'Stopped. ', cut: 'Incomplete. ' }[state.end]
@@ -41,28 +31,16 @@ const wordsFor = (state: ProposalState, changes: number): string => {
 
 const acceptLabel = (state: ProposalState, taken: boolean): string => {
   if (taken) return 'Accept the rest'
-  return state.is === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
+  return state.type === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
 }
 
 /**
  * The actions of a proposal, shown below it. It is one tab stop; the arrow keys move between the
  * buttons.
  */
-export const ProposalChoices = ({
-  state,
-  changes,
-  current,
-  canAccept,
-  onAccept,
-  onReject,
-  onStop,
-  onAgain,
-  onInsert,
-  onMove,
-  onDecide,
-}: ProposalChoicesProps) => {
-  const taken = state.is === 'review' && [...state.decided.values()].some(Boolean)
+export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const keptFocus = useKeptFocus()
+  const { changes } = review
   return (
     <Toolbar.Root
       {...keptFocus}
@@ -72,74 +50,87 @@ export const ProposalChoices = ({
       className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
     >
       <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
-        {state.is === 'writing' ? (
-          <Choice keys="Escape" shown="Esc" onClick={onStop}>
+        {state.type === 'writing' ? (
+          <Choice keys="Escape" shown="Esc" onClick={acts.stop}>
             Stop
           </Choice>
         ) : (
-          <>
-            {state.is === 'review' && (
-              <Choice
-                look="primary"
-                keys="Control+Enter Meta+Enter"
-                shown={shortcutLabel('Ctrl', 'Enter')}
-                disabled={!canAccept}
-                onClick={onAccept}
-              >
-                {acceptLabel(state, taken)}
-              </Choice>
-            )}
-            <Choice keys="Escape" shown="Esc" onClick={onReject}>
-              {state.is === 'failed' ? 'Close' : taken ? 'Reject the rest' : 'Reject'}
-            </Choice>
-            {onAgain && (
-              <Choice look="quiet" onClick={onAgain}>
-                Try again
-              </Choice>
-            )}
-            {onInsert && (
-              <Choice look="quiet" onClick={onInsert}>
-                Insert below
-              </Choice>
-            )}
-          </>
+          <WholeChoices state={state} review={review} acts={acts} />
         )}
         <span className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</span>
       </div>
-      {state.is === 'review' && changes > 1 && (
-        <div className="flex flex-wrap items-center gap-4">
-          <Step
-            name="Change before"
-            keys="ArrowUp"
-            icon={<ChevronLeft className="size-icon" strokeWidth={1.5} />}
-            onClick={() => onMove(-1)}
-          />
-          <Step
-            name="Next change"
-            keys="ArrowDown"
-            icon={<ChevronRight className="size-icon" strokeWidth={1.5} />}
-            onClick={() => onMove(1)}
-          />
-          <span className="px-8 text-13 text-quiet tabular-nums">
-            {current === null ? wordsFor(state, changes) : `${current + 1} of ${changes}`}
-          </span>
-          {current !== null && (
-            <>
-              <Choice look="quiet" aria-label="Take this change" onClick={() => onDecide(true)}>
-                <Check className="size-icon text-added" strokeWidth={1.5} aria-hidden="true" />
-                Take
-              </Choice>
-              <Choice look="quiet" aria-label="Leave this change" onClick={() => onDecide(false)}>
-                <X className="size-icon text-removed" strokeWidth={1.5} aria-hidden="true" />
-                Leave
-              </Choice>
-            </>
-          )}
-        </div>
-      )}
+      {state.type === 'review' && changes > 1 && <SingleChoices state={state} review={review} acts={acts} />}
     </Toolbar.Root>
   )
 }
+
+/** The actions on a whole proposal that is not being written. */
+const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
+  const isReview = state.type === 'review'
+  const taken = isReview && [...state.decided.values()].some(Boolean)
+  const { isNew, isTitle, stands } = review
+  return (
+    <>
+      {isReview && (
+        <Choice
+          look="primary"
+          keys="Control+Enter Meta+Enter"
+          shown={shortcutLabel('Ctrl', 'Enter')}
+          disabled={!review.canAccept}
+          onClick={acts.accept}
+        >
+          {acceptLabel(state, taken)}
+        </Choice>
+      )}
+      <Choice keys="Escape" shown="Esc" onClick={acts.reject}>
+        {isReview ? (taken ? 'Reject the rest' : 'Reject') : 'Close'}
+      </Choice>
+      {stands !== 'gone' && (
+        <Choice look="quiet" onClick={acts.again}>
+          Try again
+        </Choice>
+      )}
+      {isReview && !isTitle && (!isNew || stands === 'gone') && (
+        <Choice look="quiet" onClick={acts.insertBelow}>
+          Insert below
+        </Choice>
+      )}
+    </>
+  )
+}
+
+/** The actions on single changes. */
+const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalChoicesProps) => (
+  <div className="flex flex-wrap items-center gap-4">
+    <Step
+      name="Change before"
+      keys="ArrowUp"
+      icon={<ChevronLeft className="size-icon" strokeWidth={1.5} />}
+      onClick={() => acts.move(-1)}
+    />
+    <Step
+      name="Next change"
+      keys="ArrowDown"
+      icon={<ChevronRight className="size-icon" strokeWidth={1.5} />}
+      onClick={() => acts.move(1)}
+    />
+    <span className="px-8 text-13 text-quiet tabular-nums">
+      {current === null ? wordsFor(state, changes) : `${current + 1} of ${changes}`}
+    </span>
+    {current !== null && (
+      <>
+        <Choice look="quiet" aria-label="Take this change" onClick={() => acts.decide(true)}>
+          <Check className="size-icon text-added" strokeWidth={1.5} aria-hidden="true" />
+          Take
+        </Choice>
+        <Choice look="quiet" aria-label="Leave this change" onClick={() => acts.decide(false)}>
+          <X className="size-icon text-removed" strokeWidth={1.5} aria-hidden="true" />
+          Leave
+        </Choice>
+      </>
+    )}
+  </div>
+)
 
 interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
   /** The shortcut in the syntax of `aria-keyshortcuts`. */

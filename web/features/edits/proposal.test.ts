@@ -8,7 +8,7 @@ const words = (text: string) => ({ type: 'text', version: 1, text, format: 0 })
 const paragraph = (text: string): EditorNode => ({ type: 'paragraph', version: 1, children: [words(text)] })
 const jsonOf = (nodes: EditorNode[]) => nodes.map((node) => JSON.stringify(node))
 
-const propose = async (before: EditorNode[], pieces: (string | Error)[], action: Action = { is: 'expand' }) => {
+const propose = async (before: EditorNode[], pieces: (string | Error)[], action: Action = { type: 'expand' }) => {
   const json = jsonOf(before)
   let told: (() => void) | undefined
   let go: ((piece: string | Error) => void) | undefined
@@ -42,9 +42,9 @@ const after = 'The blue boat left the old harbour before the short night fell.'
 
 test('grows while it is written, and then becomes a set of changes', async () => {
   const proposal = await propose(before, ['The blue'])
-  expect(proposal.state).toEqual({ is: 'writing', text: 'The blue' })
+  expect(proposal.state).toEqual({ type: 'writing', text: 'The blue' })
   const whole = await propose(before, [after, 'END'])
-  expect(whole.state).toMatchObject({ is: 'review', changes: 2, end: 'whole' })
+  expect(whole.state).toMatchObject({ type: 'review', changes: 2, end: 'whole' })
   expect(textOf(whole)).toEqual([after])
 })
 
@@ -59,7 +59,7 @@ test('applies only the accepted changes', async () => {
 test('a stop keeps the written text, and the part of the original that was not reached', async () => {
   const proposal = await propose(before, ['The blue boat left the old harbour'])
   expect(proposal.stop()).toBe(true)
-  expect(proposal.state).toMatchObject({ is: 'review', end: 'stopped' })
+  expect(proposal.state).toMatchObject({ type: 'review', end: 'stopped' })
   expect(textOf(proposal)).toEqual(['The blue boat left the old harbour before the long night fell.'])
 })
 
@@ -69,16 +69,16 @@ test('has nothing to review if it is stopped before any text arrived', async () 
 
 test('an interrupted proposal offers the written text, and keeps the part of the original that was not reached', async () => {
   const proposal = await propose(before, ['The blue boat left', new Error('gone')])
-  expect(proposal.state).toMatchObject({ is: 'review', end: 'cut', problem: { message: 'gone' } })
+  expect(proposal.state).toMatchObject({ type: 'review', end: 'cut', problem: { message: 'gone' } })
   expect(textOf(proposal)).toEqual(['The blue boat left The red boat left the old harbour before the long night fell.'])
 })
 
 test('fails with the error if no text arrived, or if the result is empty', async () => {
   expect((await propose(before, [new Error('gone')])).state).toMatchObject({
-    is: 'failed',
+    type: 'failed',
     error: { message: 'gone' },
   })
-  expect((await propose(before, ['END'])).state).toMatchObject({ is: 'failed' })
+  expect((await propose(before, ['END'])).state).toMatchObject({ type: 'failed' })
 })
 
 test('an unchanged block keeps properties that only the editor knows', async () => {
@@ -98,7 +98,7 @@ test('an unchanged block keeps properties that only the editor knows', async () 
 
 test('a title becomes one line, whatever formatting it has', async () => {
   const heading: EditorNode = { type: 'heading', version: 1, tag: 'h2', children: [words('The tide')] }
-  const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { is: 'rewriteTitle' })
+  const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { type: 'rewriteTitle' })
   expect(textOf(proposal)).toEqual(['# 1. The *turning* tide'])
   expect(blocksOf(jsonOf([heading]))).toEqual([{ type: 'paragraph', text: [{ text: 'The tide' }] }])
 })

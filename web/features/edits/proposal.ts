@@ -8,24 +8,24 @@ import { blocksOf } from './made-blocks.ts'
 
 export type ProposalEnd = 'whole' | 'stopped' | 'cut'
 
-export type ProposalState =
-  | { is: 'writing'; text: string }
-  | {
-      is: 'review'
-      text: string
-      /** `stopped`: by the person. `cut`: by an error before it was complete. */
-      end: ProposalEnd
-      /** The error that interrupted it, if any. */
-      problem: Error | null
-      /** What is still wrong with a complete result, such as its length. */
-      note: ResultNote | null
-      /** The differences between text and proposal. New text below a heading is a single change. */
-      stretches: readonly DiffSegment[]
-      changes: number
-      /** Decisions on single changes, by index: true if accepted. */
-      decided: ReadonlyMap<number, boolean>
-    }
-  | { is: 'failed'; error: Error }
+/** A proposal that waits for decisions. */
+export interface ReviewState {
+  type: 'review'
+  text: string
+  /** `stopped`: by the person. `cut`: by an error before it was complete. */
+  end: ProposalEnd
+  /** The error that interrupted it, if any. */
+  problem: Error | null
+  /** What is still wrong with a complete result, such as its length. */
+  note: ResultNote | null
+  /** The differences between text and proposal. New text below a heading is a single change. */
+  stretches: readonly DiffSegment[]
+  changes: number
+  /** Decisions on single changes, by index: true if accepted. */
+  decided: ReadonlyMap<number, boolean>
+}
+
+export type ProposalState = { type: 'writing'; text: string } | ReviewState | { type: 'failed'; error: Error }
 
 interface Given {
   action: Action
@@ -44,14 +44,14 @@ export type Proposal = ReturnType<typeof openProposal>
 
 /** Converts a reply to blocks. A title is one line; everything else is Markdown. */
 const readText = (action: Action, text: string): Block[] =>
-  action.is === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
+  action.type === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
 
 /**
  * Holds an AI proposal for a target, from the call to the last decision. The manuscript itself is
  * not changed.
  */
 export const openProposal = ({ action, target, language, ask, onChange }: Given) => {
-  let state: ProposalState = { is: 'writing', text: '' }
+  let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
   const tell = (next: ProposalState) => {
     state = next
@@ -63,31 +63,31 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     end: ProposalEnd,
     { problem = null, note = null }: { problem?: Error | null; note?: ResultNote | null } = {},
   ) => {
-    const before = action.is === 'generate' ? [] : blocksOf(target.json)
+    const before = action.type === 'draftSection' ? [] : blocksOf(target.json)
     const all = diffText(before, readText(action, text), language)
     // The part of the original that the reply did not reach stays as it is.
-    const stretches = end !== 'whole' && action.is !== 'generate' ? keepRest(all) : all
+    const stretches = end !== 'whole' && action.type !== 'draftSection' ? keepRest(all) : all
     const changes = stretches.filter(({ type }) => type === 'change').length
-    tell({ is: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
+    tell({ type: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
   }
 
   const write = async () => {
     const { signal } = (call = new AbortController())
     let text = ''
     let note: ResultNote | null = null
-    tell({ is: 'writing', text })
+    tell({ type: 'writing', text })
     try {
       for await (const more of ask(action, target, signal, (found) => (note = found))) {
         if (signal.aborted) break
         text = more
-        tell({ is: 'writing', text })
+        tell({ type: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
       if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
       if (signal.aborted) return
       // Partial text is kept, because it was paid for and is better than nothing.
-      if (text.trim() === '') tell({ is: 'failed', error: error as Error })
+      if (text.trim() === '') tell({ type: 'failed', error: error as Error })
       else review(text, 'cut', { problem: error as Error })
     }
   }
@@ -101,7 +101,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     },
     /** Ends the call and keeps the text so far for review. Returns false if there is none. */
     stop: (): boolean => {
-      if (state.is !== 'writing') return true
+      if (state.type !== 'writing') return true
       const { text } = state
       call.abort()
       if (text.trim() === '') return false
@@ -114,15 +114,15 @@ export const openProposal = ({ action, target, language, ask, onChange }: Given)
     },
     /** Accepts or rejects one change. */
     decide: (change: number, taken: boolean) => {
-      if (state.is === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
+      if (state.type === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
     },
     /** Returns the resulting text. `rest` decides the changes without a decision. */
     result: (rest: boolean): Block[] =>
-      state.is === 'review'
-        ? blocksAfter(state.stretches, (at) => (state.is === 'review' ? (state.decided.get(at) ?? rest) : rest))
+      state.type === 'review'
+        ? blocksAfter(state.stretches, (at) => (state.type === 'review' ? (state.decided.get(at) ?? rest) : rest))
         : [],
     /** Returns the whole reply, whatever was decided on single changes. */
-    whole: (): Block[] => (state.is === 'failed' ? [] : readText(action, state.text)),
+    whole: (): Block[] => (state.type === 'failed' ? [] : readText(action, state.text)),
     close: () => call.abort(),
   }
 }

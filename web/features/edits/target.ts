@@ -1,8 +1,9 @@
 import type { NodeKey } from 'lexical'
+import { type EditName, editTable } from '#contract/edits.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { blocksMarkdown } from '#web/editor/caret-block.ts'
+import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import type { CaretBlock } from '#web/editor/watch-caret.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import type { Target } from './edit.ts'
 
 const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] => {
@@ -27,11 +28,15 @@ export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target):
 
 const isHeading = (json: string): boolean => (JSON.parse(json) as EditorNode).type === 'heading'
 
-/**
- * Returns the blocks that an edit of text works on: the selected ones around the caret, up to the
- * next headings.
- */
-export const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): NodeKey[] => {
+/** Returns the blocks at the caret that an edit works on, or null if there are none. */
+export const targetAtCaret = (manuscript: OpenManuscript, name: EditName): Target | null => {
+  const block = manuscript.caret.get()
+  if (!block) return null
+  return targetOf(manuscript, editTable[name].target === 'heading' ? [block.key] : textKeys(manuscript, block))
+}
+
+/** Returns the selected blocks around the caret, up to the next headings. */
+const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): NodeKey[] => {
   const wanted = new Set(selected)
   const blocks = manuscript.blocks.blocks().filter((block) => wanted.has(block.key))
   const at = blocks.findIndex((block) => block.key === key)

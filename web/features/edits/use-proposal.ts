@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 
@@ -55,7 +55,7 @@ export const useProposal = ({ project, saving }: Desk) => {
       },
       onChange: () => {
         if (!isGiven || open.current !== proposal) return
-        if (proposal.state.is === 'writing') {
+        if (proposal.state.type === 'writing') {
           timer.current ??= setTimeout(show, PICTURE)
           return
         }

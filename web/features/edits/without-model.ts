@@ -1,7 +1,7 @@
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { paraphraseTones } from '#contract/edits.ts'
-import { useUser } from '#web/lib/account.ts'
-import { useInstallation } from '#web/lib/installation.ts'
+import { useUser } from '#web/lib/account/account.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 
 /**
  * Returns true if no language model writes for this person. People with their own AI key have one.

@@ -1,4 +1,4 @@
-import { useInstallation } from '#web/lib/installation.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 
 const link = 'font-medium text-accent underline underline-offset-4'
 

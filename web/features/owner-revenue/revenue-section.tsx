@@ -3,7 +3,7 @@ import { formatMoney } from '#contract/format-money.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import type { RevenueMonth } from '#contract/owner-revenue.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { PaymentProblems } from './payment-problems.tsx'
 

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { messages, type OwnerUserDetails, TOKENS_AT_ONCE } from '#contract/owner-users.ts'
-import { ownerChange } from '#web/lib/owner-change.ts'
+import { ownerChange } from '#web/lib/account/owner-change.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useChangeUser } from './use-change-user.ts'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { messageOf } from '#web/lib/api-error.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 /** Makes a change to an account, shows `done` as a toast, and reloads the account. */
-export const useChangeUser = <Given>(userId: string, change: (given: Given) => Promise<object>, done: string) => {
+export const useChangeUser = <Change>(userId: string, change: (given: Change) => Promise<object>, done: string) => {
   const client = useQueryClient()
   return useMutation({
     mutationFn: change,

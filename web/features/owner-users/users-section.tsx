@@ -1,8 +1,9 @@
 import { useState } from 'react'
 import { type OwnerUser, type UserState } from '#contract/owner-users.ts'
-import { api } from '#web/lib/api.ts'
-import { usePages } from '#web/lib/use-pages.ts'
-import { useSettled } from '#web/lib/use-settled.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { api } from '#web/lib/api/api.ts'
+import { usePages } from '#web/lib/api/use-pages.ts'
+import { useSettled } from '#web/lib/input/use-settled.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Mark } from '#web/ui/mark.tsx'
@@ -52,8 +53,6 @@ export const UsersSection = () => {
     </div>
   )
 }
-
-const counted = (count: number, one: string) => `${count.toLocaleString('en')} ${count === 1 ? one : `${one}s`}`
 
 const UserRow = ({ user }: { user: OwnerUser }) => (
   <OpenRow

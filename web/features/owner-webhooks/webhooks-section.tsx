@@ -1,10 +1,11 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { deliveryStates, type OwnerWebhook } from '#contract/owner-webhooks.ts'
-import { api } from '#web/lib/api.ts'
-import { ownerChange } from '#web/lib/owner-change.ts'
-import { messageOf } from '#web/lib/api-error.ts'
-import { usePages } from '#web/lib/use-pages.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ownerChange } from '#web/lib/account/owner-change.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { usePages } from '#web/lib/api/use-pages.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Breakable } from '#web/ui/breakable.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -69,9 +70,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
     aside={
       <>
         <span>{webhook.tells}</span>
-        <span>
-          {webhook.attempts} {webhook.attempts === 1 ? 'attempt' : 'attempts'}
-        </span>
+        <span>{counted(webhook.attempts, 'attempt')}</span>
         <Ago at={webhook.created} />
       </>
     }

@@ -1,7 +1,7 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import type { OwnerSettings } from '#contract/owner.ts'
-import { api } from '#web/lib/api.ts'
-import { ApiError } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 
 const settingsKey = ['owner-settings']
@@ -10,8 +10,8 @@ export const useOwnerSettings = () =>
   useQuery({ queryKey: settingsKey, queryFn: ({ signal }) => api('GET /owner/settings', { signal }) })
 
 /** Makes a change whose answer is the new settings, and stores them in the query cache. */
-export const useSave = <Given>(
-  change: (given: Given) => Promise<OwnerSettings>,
+export const useSave = <Change>(
+  change: (given: Change) => Promise<OwnerSettings>,
   { saved, onSaved }: { saved: string; onSaved?: () => void },
 ) => {
   const client = useQueryClient()

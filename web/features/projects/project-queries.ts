@@ -1,6 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Project, ProjectItem } from '#contract/projects.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 export const projectKeys = {
   list: ['projects', 'list'],

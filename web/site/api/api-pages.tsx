@@ -1,3 +1,4 @@
+import { listFormats } from '#manuscript/model/export-formats.ts'
 import type { Page } from '../page.ts'
 import { renderMarkdown } from '../render-markdown.ts'
 import { breadcrumb } from '../structured-data.ts'
@@ -19,8 +20,7 @@ const documents = [
     path: '/api/quickstart',
     name: 'Quickstart',
     title: 'API quickstart',
-    description:
-      'Order a book with one call, check its progress, and download it as PDF, DOCX, TXT or EPUB. With complete examples in curl, TypeScript and Python.',
+    description: `Order a book with one call, check its progress, and download it as ${listFormats('or')}. With complete examples in curl, TypeScript and Python.`,
     body: <Text file="./quickstart.md" />,
   },
   {

@@ -1,3 +1,4 @@
+import { listFormats } from '#manuscript/model/export-formats.ts'
 import { claims } from '#contract/claims.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
 import type { Call, PageHead, Point, Question } from './page-texts.ts'
@@ -83,7 +84,7 @@ export const features: { title: string; points: Point[] } = {
     },
     {
       title: 'In and out',
-      text: 'Import TXT, Markdown, Word and PDF. Export PDF, DOCX, TXT and EPUB, with headings that are headings.',
+      text: `Import TXT, Markdown, Word and PDF. Export ${listFormats('and')}, with headings that are headings.`,
     },
     {
       title: 'More than 30 languages',
@@ -235,8 +236,7 @@ export const faq: { title: string; questions: Question[] } = {
     },
     {
       question: 'What files can I import and export?',
-      answer:
-        'With Premium or the lifetime deal you import TXT, Markdown, DOCX and PDF, and export PDF, DOCX, TXT and EPUB. A preview shows what comes in before anything is kept.',
+      answer: `With Premium or the lifetime deal you import TXT, Markdown, DOCX and PDF, and export ${listFormats('and')}. A preview shows what comes in before anything is kept.`,
     },
     {
       question: 'Can I cancel, and can I get my money back?',

@@ -3,7 +3,7 @@ import { compareTexts } from './compare-texts.ts'
 
 const shown = (before: string, after: string): string =>
   compareTexts(before, after)
-    .parts.map(({ is, text }) => (is === 'same' ? text : is === 'added' ? `[+${text}]` : `[-${text}]`))
+    .parts.map(({ type, text }) => (type === 'same' ? text : type === 'added' ? `[+${text}]` : `[-${text}]`))
     .join('')
 
 const words = ['mill', 'river', 'stone', 'which', 'quiet', 'town', 'early', 'bread', 'window', 'carried']
@@ -32,9 +32,9 @@ describe('compareTexts', () => {
     const paragraphs = textOf(200)
     const [before, after] = [paragraphs.join('\n\n'), change(paragraphs).join('\n\n')]
     const { parts } = compareTexts(before, after)
-    const without = (is: string) =>
+    const without = (type: string) =>
       parts
-        .filter((part) => part.is !== is)
+        .filter((part) => part.type !== type)
         .map(({ text }) => text)
         .join('')
     expect([without('added'), without('removed')]).toEqual([before, after])

@@ -1,7 +1,7 @@
 import { diffArrays, diffWordsWithSpace } from 'diff'
 
 export interface Part {
-  is: 'same' | 'added' | 'removed'
+  type: 'same' | 'added' | 'removed'
   text: string
 }
 
@@ -41,22 +41,22 @@ const changesOf = (before: readonly string[], after: readonly string[]) => {
 }
 
 const asReplaced = (before: string, after: string): Part[] => [
-  { is: 'removed', text: before },
-  { is: 'added', text: after },
+  { type: 'removed', text: before },
+  { type: 'added', text: after },
 ]
 
 const byWords = (before: string, after: string): Part[] => {
   if (before === '' || after === '') return asReplaced(before, after)
   const found = diffWordsWithSpace(before, after, { intlSegmenter: words, maxEditLength: MOST_CHANGES })
   return found
-    ? found.map(({ value, added, removed }) => ({ text: value, is: added ? 'added' : removed ? 'removed' : 'same' }))
+    ? found.map(({ value, added, removed }) => ({ text: value, type: added ? 'added' : removed ? 'removed' : 'same' }))
     : asReplaced(before, after)
 }
 
 const bySentences = (before: string, after: string): Part[] =>
   changesOf(inSentences(before), inSentences(after)).flatMap((change): Part[] =>
     change.same
-      ? [{ is: 'same', text: change.before.join('') }]
+      ? [{ type: 'same', text: change.before.join('') }]
       : byWords(change.before.join(''), change.after.join('')),
   )
 
@@ -65,7 +65,7 @@ const bySentences = (before: string, after: string): Part[] =>
  */
 const byParagraphs = (before: string, after: string): Part[] =>
   changesOf(inParagraphs(before), inParagraphs(after)).flatMap((change): Part[] => {
-    if (change.same) return [{ is: 'same', text: change.before.join('') }]
+    if (change.same) return [{ type: 'same', text: change.before.join('') }]
     // With equally many paragraphs, each is compared with its counterpart.
     if (change.before.length === change.after.length)
       return change.before.flatMap((paragraph, at) => bySentences(paragraph, change.after[at]!))
@@ -77,7 +77,7 @@ const joined = (parts: readonly Part[]): Part[] => {
   for (const part of parts) {
     const last = all.at(-1)
     if (part.text === '') continue
-    if (last?.is === part.is) last.text += part.text
+    if (last?.type === part.type) last.text += part.text
     else all.push({ ...part })
   }
   return all
@@ -86,8 +86,8 @@ const joined = (parts: readonly Part[]): Part[] => {
 /** Returns the differences between two texts, and the share of changed words from 0 to 1. */
 export const compareTexts = (before: string, after: string): { parts: Part[]; changed: number } => {
   const parts = joined(byParagraphs(before, after))
-  const sum = (is: Part['is']) =>
-    parts.filter((part) => part.is === is).reduce((count, { text }) => count + wordsOf(text), 0)
+  const sum = (type: Part['type']) =>
+    parts.filter((part) => part.type === type).reduce((count, { text }) => count + wordsOf(text), 0)
   const [same, added, removed] = [sum('same'), sum('added'), sum('removed')]
   const all = same + Math.max(added, removed)
   return { parts, changed: all === 0 ? 0 : Math.max(added, removed) / all }

@@ -1,7 +1,7 @@
 import { Star } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { classNames } from '../../ui/class-names.ts'
 import { toolWords } from '../texts/tool-words.ts'
 

@@ -1,13 +1,4 @@
-import {
-  expandLevels,
-  limits,
-  paraphraseTones,
-  shortenLevels,
-  type ToolId,
-  usualExpansion,
-  usualShortening,
-  usualTone,
-} from '#contract/tools.ts'
+import { limits, paraphraseTones, type ToolId, toolTable } from '#contract/tools.ts'
 import { registerOf } from '#manuscript/model/tone-register.ts'
 import { placeholders } from '#contract/pages.ts'
 import { Island } from '../island.tsx'
@@ -19,13 +10,6 @@ import { Rating } from './rating.tsx'
 import { When } from '../when.tsx'
 import { Tool, type ToolProps } from './tool.tsx'
 
-const choices: Record<ToolId, ToolProps['choice'] | null> = {
-  paraphrase: { options: paraphraseTones, usual: usualTone },
-  expand: { options: expandLevels, usual: usualExpansion },
-  shorten: { options: shortenLevels, usual: usualShortening },
-  style: null,
-}
-
 /** Without a model, tones with the same register give the same text. */
 const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => registerOf(value)))
   .map((tones) => (tones ?? []).map(({ label }) => label))
@@ -34,9 +18,10 @@ const alikeTones = Object.values(Object.groupBy(paraphraseTones, ({ value }) => 
 const ToolPage = ({ id }: { id: ToolId }) => {
   const texts = tools[id]
   const { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action } = texts
-  const choice = choices[id]
+  const { field, choice } = toolTable[id]
   const given: ToolProps = {
     tool: id,
+    field,
     texts: { inputLabel, inputPlaceholder, choiceLabel, outputLabel, outputPlaceholder, action },
     limits: { ...limits },
     ...(choice && { choice }),

@@ -11,9 +11,9 @@ import { Connect } from './without-model.tsx'
 import { wordsIn } from './words-in.ts'
 
 export type Run =
-  | { is: 'idle' }
-  | { is: 'running'; text: string; language: LanguageCode | null }
-  | ({ is: 'done' } & Done)
+  | { type: 'idle' }
+  | { type: 'running'; text: string; language: LanguageCode | null }
+  | ({ type: 'done' } & Done)
 
 const COPIED_MS = 3000
 /** Maximum number of missing facts that are listed. */
@@ -34,8 +34,8 @@ interface ToolResultProps {
 export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolResultProps) => {
   const [copied, setCopied] = useState('')
   const [shown, setShown] = useState<'text' | 'changes'>('text')
-  const text = run.is === 'idle' ? '' : run.text
-  const before = run.is === 'done' ? run.before : undefined
+  const text = run.type === 'idle' ? '' : run.text
+  const before = run.type === 'done' ? run.before : undefined
   const compared = useMemo(() => (before === undefined ? null : compareTexts(before, text)), [before, text])
   const copy = async () => {
     try {
@@ -65,15 +65,15 @@ export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolRes
           dir="auto"
           placeholder={texts.outputPlaceholder}
           value={text}
-          aria-busy={run.is === 'running'}
+          aria-busy={run.type === 'running'}
           className="w-full max-sm:max-h-[40dvh] rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed placeholder:text-quiet"
         />
       )}
       <div className="flex flex-wrap items-center gap-8">
-        <SiteButton disabled={run.is !== 'done'} onClick={() => void copy()}>
+        <SiteButton disabled={run.type !== 'done'} onClick={() => void copy()}>
           {copied || toolWords.copy}
         </SiteButton>
-        {run.is === 'done' && (
+        {run.type === 'done' && (
           <>
             <SiteButton onClick={() => setShown(shown === 'text' ? 'changes' : 'text')}>
               {shown === 'text' ? toolWords.showChanges : toolWords.showText}
@@ -84,10 +84,10 @@ export const ToolResult = ({ run, name, texts, onGoOn, onUndo, writer }: ToolRes
         {onUndo && <SiteButton onClick={onUndo}>{toolWords.undo}</SiteButton>}
       </div>
       <output className="text-15 text-quiet empty:sr-only">
-        {run.is === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
+        {run.type === 'done' && (run.isWhole ? <span className="sr-only">{toolWords.done}</span> : toolWords.stopped)}
       </output>
-      {run.is === 'done' && <Doubts done={run} writer={writer} />}
-      {run.is === 'done' && compared && <Report {...run} changed={compared.changed} writer={writer} />}
+      {run.type === 'done' && <Doubts done={run} writer={writer} />}
+      {run.type === 'done' && compared && <Report {...run} changed={compared.changed} writer={writer} />}
     </div>
   )
 }
@@ -100,10 +100,10 @@ const Changes = ({ name, parts }: { name: string; parts: readonly Part[] }) => (
     tabIndex={0}
     className="max-h-[60dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17 leading-relaxed wrap-anywhere whitespace-pre-wrap"
   >
-    {parts.map(({ is, text }, at) =>
-      is === 'same' ? (
+    {parts.map(({ type, text }, at) =>
+      type === 'same' ? (
         text
-      ) : is === 'added' ? (
+      ) : type === 'added' ? (
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
         <ins key={at} className="bg-added-wash text-added underline decoration-1 underline-offset-4">
           {text}

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 
 /**
  * Returns the kind of writer. Undefined until it is known, and if loading fails; the page works

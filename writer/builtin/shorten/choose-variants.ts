@@ -1,4 +1,4 @@
-export interface Variant {
+export interface SentenceVariant {
   text: string
   words: number
   /** Share of the sentence's content that remains, 0 to 1. */
@@ -10,13 +10,13 @@ export interface Variant {
   needsPrevious: boolean
 }
 
-export interface Choice {
+export interface SentenceChoice {
   value: number
   /** Announces the next sentence ("There are three ways."), so it has little value without it. */
   announces: boolean
   /** Must not be omitted. */
   must?: boolean
-  variants: readonly Variant[]
+  variants: readonly SentenceVariant[]
 }
 
 export interface Span {
@@ -29,7 +29,7 @@ const alone = 0.35
 const shortened = 0.97
 const nothing = -1e9
 
-const gain = (choice: Choice, index: number, afterBefore: boolean): number => {
+const gain = (choice: SentenceChoice, index: number, afterBefore: boolean): number => {
   const variant = choice.variants[index]!
   const worth = choice.value * variant.keep ** 1.15 * (index > 0 ? shortened : 1)
   return variant.needsPrevious && !afterBefore ? worth * alone : worth
@@ -64,8 +64,8 @@ const bestEnd = (without: Float64Array, withLast: Float64Array, { aim, least, mo
  * one bit of state: whether the previous sentence was taken. Returns the index of the variant per
  * sentence, or -1.
  */
-export const chooseVariants = (choices: readonly Choice[], span: Span): number[] => {
-  const least = ({ variants }: Choice) => Math.min(...variants.map(({ words }) => words))
+export const chooseVariants = (choices: readonly SentenceChoice[], span: Span): number[] => {
+  const least = ({ variants }: SentenceChoice) => Math.min(...variants.map(({ words }) => words))
   // A call with too many arguments would overflow the stack.
   const shortest = choices.reduce((fewest, choice) => Math.min(fewest, least(choice)), Infinity)
   const forced = choices.reduce((sum, choice) => sum + (choice.must ? least(choice) : 0), 0)

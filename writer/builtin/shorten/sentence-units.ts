@@ -1,6 +1,6 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { MarkdownPart } from '../text/markdown-parts.ts'
+import type { TextPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { termsOf } from '../text/terms.ts'
 
@@ -23,7 +23,7 @@ export interface Unit {
  * Returns the sentences and lists of a text segment in order, without headings. `from` is the index
  * of its first part in the text.
  */
-export const sentenceUnits = (parts: readonly MarkdownPart[], from: number, language: LanguageCode): Unit[] => {
+export const sentenceUnits = (parts: readonly TextPart[], from: number, language: LanguageCode): Unit[] => {
   const units: Unit[] = []
   const build = (part: number, place: number, text: string): Unit => ({
     part,

@@ -3,12 +3,12 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { createYielder } from '../text/yielder.ts'
 import type { Yielder } from '../text/yielder.ts'
 import { joinParts, splitParts } from '../text/markdown-parts.ts'
-import type { MarkdownPart } from '../text/markdown-parts.ts'
+import type { TextPart } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import type { Span } from './choose-variants.ts'
-import { dependenciesOf } from './dependencies.ts'
-import type { Dependencies } from './dependencies.ts'
-import type { SegmentNeeds } from './keep-dependencies.ts'
+import { dependenciesOf } from './sentence-dependencies.ts'
+import type { SentenceDependencies } from './sentence-dependencies.ts'
+import type { SegmentNeeds } from './choose-with-needs.ts'
 import { sentenceUnits } from './sentence-units.ts'
 import { shortenSegment } from './shorten-segment.ts'
 import type { Taken } from './shorten-segment.ts'
@@ -26,7 +26,7 @@ const fewestWords = 4
 const glueOf = (language: LanguageCode): string => (/^chinese|^japanese/.test(language) ? '' : ' ')
 
 /** `glued` parts are pieces of one paragraph that exceeded a segment. */
-interface Piece extends MarkdownPart {
+interface Piece extends TextPart {
   glued?: boolean
 }
 
@@ -48,7 +48,7 @@ const longWord = 16
 
 const sizeOf = (text: string, words: number): number => Math.max(words, Math.floor(text.length / longWord))
 
-const cutParagraph = (part: MarkdownPart, language: LanguageCode): Piece[] => {
+const cutParagraph = (part: TextPart, language: LanguageCode): Piece[] => {
   const isProse = part.type === 'paragraph' || part.type === 'quote'
   if (!isProse || sizeOf(part.text, countWords(part.text, language)) <= 2 * segmentWords) return [part]
   const pieces: Piece[] = []
@@ -121,7 +121,7 @@ const rebuild = (stretch: Segment, taken: readonly Taken[], language: LanguageCo
 
 /** Returns the dependencies of a segment with `count` units from unit `first` of the text. */
 const needsOf = (
-  { forced, needs }: Dependencies,
+  { forced, needs }: SentenceDependencies,
   { first, count }: { first: number; count: number },
   /** Units of the text chosen so far. */
   taken: ReadonlySet<number>,

@@ -3,7 +3,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isOverlong } from '../text/overlong.ts'
 import { termsOf } from '../text/terms.ts'
 import { splitSentences } from '../text/split-sentences.ts'
-import type { Variant } from './choose-variants.ts'
+import type { SentenceVariant } from './choose-variants.ts'
 import { limitsMeaning, turnsAgainst } from './guards.ts'
 import { dependsOnPrevious } from './dependent-starts.ts'
 import { isSalutation, isSignature } from './letter-frame.ts'
@@ -12,7 +12,7 @@ import type { Unit } from './sentence-units.ts'
 import { keptShare, trimSentence } from './trim-sentence.ts'
 
 /** A variant of a unit: its text and, for a list, the remaining items with their texts. */
-export interface UnitVariant extends Variant {
+export interface UnitVariant extends SentenceVariant {
   items: { part: number; text: string }[]
 }
 

@@ -2,7 +2,7 @@
  * A paragraph, heading, list item, quoted paragraph, or a block that is kept or omitted as a whole
  * (code, tables, rules).
  */
-export interface MarkdownPart {
+export interface TextPart {
   type: 'paragraph' | 'heading' | 'item' | 'quote' | 'whole'
   /** Text without the mark. */
   text: string
@@ -25,10 +25,10 @@ const codeBlockDelimiter = /^\s*(?:```|~~~)/
 const endsOnPurpose = (line: string, longest: number): boolean =>
   longest > 120 || longest < 50 || line.length < longest * 0.6 || /(?: {2}|\\)$/.test(line)
 
-const splitLines = (lines: readonly string[], mark: '' | '> '): MarkdownPart[] => {
+const splitLines = (lines: readonly string[], mark: '' | '> '): TextPart[] => {
   const type = mark === '' ? 'paragraph' : 'quote'
   const longest = lines.reduce((most, line) => Math.max(most, line.length), 0)
-  const parts: MarkdownPart[] = []
+  const parts: TextPart[] = []
   let open = false
   for (const line of lines) {
     const text = line.replace(/\\$/, '').trim()
@@ -40,8 +40,8 @@ const splitLines = (lines: readonly string[], mark: '' | '> '): MarkdownPart[] =
   return parts.filter(({ text }) => text !== '')
 }
 
-const blockParts = (block: string): MarkdownPart[] => {
-  const parts: MarkdownPart[] = []
+const blockParts = (block: string): TextPart[] => {
+  const parts: TextPart[] = []
   let lines: string[] = []
   const flush = (mark: '' | '> ' = '') => {
     if (lines.length > 0)
@@ -88,13 +88,13 @@ const splitCodeBlocks = (text: string): { text: string; code: boolean }[] => {
   return blocks.filter((block) => block.text.trim() !== '')
 }
 
-export const splitParts = (markdown: string): MarkdownPart[] =>
-  splitCodeBlocks(markdown.replaceAll(/\r\n?/g, '\n')).flatMap(({ text, code }): MarkdownPart[] =>
+export const splitParts = (markdown: string): TextPart[] =>
+  splitCodeBlocks(markdown.replaceAll(/\r\n?/g, '\n')).flatMap(({ text, code }): TextPart[] =>
     code ? [{ type: 'whole', text, mark: '', tight: false }] : blockParts(text),
   )
 
 /** Joins parts to Markdown. Renumbers lists, so that omitted items leave no gaps. */
-export const joinParts = (parts: readonly MarkdownPart[]): string => {
+export const joinParts = (parts: readonly TextPart[]): string => {
   let number = 0
   let markdown = ''
   for (const [index, part] of parts.entries()) {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { blocksToText } from '#manuscript/model/blocks-to-text.ts'
+import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { writeBookWorksheet } from './write-book-worksheet.ts'

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { UnusableModel } from './unusable-model.ts'
 
 /**
  * The used part of `node-llama-cpp`. The package is installed separately, so its own types are not
@@ -69,10 +70,10 @@ const entryOf = (dataDir: string) => join(engineFolder(dataDir), 'node_modules',
 
 export const hasEngine = (dataDir: string): boolean => existsSync(entryOf(dataDir))
 
-/** Loads the engine. If it is not installed, throws an Error that names the install command. */
+/** Loads the engine. If it is not installed, throws UnusableModel, which names the install command. */
 export const loadEngine = async (dataDir: string): Promise<LlamaEngine> => {
   if (!hasEngine(dataDir))
-    throw new Error(
+    throw new UnusableModel(
       'A local .gguf needs node-llama-cpp, which is not installed. Run `npm run model -- install` once (85 MB).',
     )
   return (await import(pathToFileURL(entryOf(dataDir)).href)) as LlamaEngine

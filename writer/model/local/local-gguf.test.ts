@@ -11,7 +11,7 @@ import { defaultDataDir, engineFolder, hasEngine } from './engine.ts'
 import { installEngine } from './install-engine.ts'
 import { localGguf } from './local-gguf.ts'
 import { listPulled, pullModel } from './pull-model.ts'
-import { writeTinyGguf } from './tiny-gguf.ts'
+import { writeTinyGguf } from '#tests/support/tiny-gguf.ts'
 
 const installedIn = process.env.DATA_DIR ?? defaultDataDir
 const runs = canRun('a model in a .gguf file', hasEngine(installedIn), 'npm run model -- install')

@@ -8,9 +8,10 @@ import { createProfile } from '../profile.ts'
 import { createRequestShape } from '../request-shape.ts'
 import { createThoughtFilter } from '../thought-filter.ts'
 import { createCallQueue } from '../call-queue.ts'
-import type { HistoryItem } from './engine.ts'
+import type { HistoryItem, Llama, LlamaEngine, Sequence } from './engine.ts'
 import { defaultDataDir, loadEngine, modelsFolder } from './engine.ts'
 import { isGguf } from './is-gguf.ts'
+import { UnusableModel } from './unusable-model.ts'
 
 /**
  * Context size in tokens. Memory use grows with it; a section with its brief and references fits.
@@ -18,8 +19,8 @@ import { isGguf } from './is-gguf.ts'
 const largestContext = 8192
 
 /**
- * Finds the file at this path, or by name among the pulled models. Throws an Error if it is not a
- * GGUF file.
+ * Finds the file at this path, or by name among the pulled models. Throws UnusableModel if it is
+ * not a GGUF file.
  */
 const findFile = async (path: string, dataDir: string): Promise<string> => {
   for (const candidate of [resolve(path), join(modelsFolder(dataDir), path)]) {
@@ -29,9 +30,11 @@ const findFile = async (path: string, dataDir: string): Promise<string> => {
       if ((error as NodeJS.ErrnoException).code === 'ENOENT') continue
       throw error
     }
-    throw new Error(`${candidate} is not a GGUF file.`)
+    throw new UnusableModel(`${candidate} is not a GGUF file.`)
   }
-  throw new Error(`There is no model ${path}, neither there nor in ${modelsFolder(dataDir)}. See npm run model -- list`)
+  throw new UnusableModel(
+    `There is no model ${path}, neither there nor in ${modelsFolder(dataDir)}. See npm run model -- list`,
+  )
 }
 
 const toHistory = (messages: Message[]): HistoryItem[] =>
@@ -62,14 +65,16 @@ const piecesOf = async function* (start: (push: (piece: string) => void) => Prom
   await done
 }
 
-/**
- * Loads a local model file, which serves one call at a time. Throws an Error with instructions if
- * it cannot be loaded.
- */
-export const localGguf = async (
-  path: string,
-  { dataDir = defaultDataDir }: { dataDir?: string } = {},
-): Promise<LanguageModel> => {
+/** A model in memory, with the one sequence that all calls write into. */
+interface LoadedModel {
+  name: string
+  contextWindow: number
+  engine: LlamaEngine
+  llama: Llama
+  sequence: Sequence
+}
+
+const loadModel = async (path: string, dataDir: string): Promise<LoadedModel> => {
   const file = await findFile(path, dataDir)
   const engine = await loadEngine(dataDir)
   // By default the engine uses more threads than cores, which is hundreds of times slower.
@@ -83,86 +88,109 @@ export const localGguf = async (
   })
   const loaded = await llama.loadModel({ modelPath: file })
   const contextWindow = Math.min(largestContext, loaded.trainContextSize)
-  const context = await loaded.createContext({
-    contextSize: { max: contextWindow },
-    threads,
-  })
-  const sequence = context.getSequence()
+  const context = await loaded.createContext({ contextSize: { max: contextWindow }, threads })
   const name = `${basename(file, '.gguf')} on this machine`
-  const turns = createCallQueue(1)
+  return { name, contextWindow, engine, llama, sequence: context.getSequence() }
+}
 
-  const grammarOf = async (schema: JsonSchema | undefined): Promise<object | undefined> => {
-    try {
-      return schema && (await llama.createGrammarForJsonSchema(schema))
-    } catch {
-      // The engine supports only part of JSON Schema. The prompt contains the schema, and the
-      // answer is validated.
-      return undefined
-    }
+/** Builds the grammar of a schema, or returns undefined if the engine does not support the schema. */
+const grammarOf = async (llama: Llama, schema: JsonSchema | undefined): Promise<object | undefined> => {
+  try {
+    return schema && (await llama.createGrammarForJsonSchema(schema))
+  } catch {
+    // The engine supports only part of JSON Schema. The prompt contains the schema, and the
+    // answer is validated.
+    return undefined
   }
+}
 
-  async function* speak(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
-    const { maxTokens, temperature, signal } = request
-    const { messages } = createRequestShape({ ...createProfile(), contextWindow }, request).request()
-    const leave = await turns.enter(request.callPriority, signal)
-    const stop = new AbortController()
-    const abort = () => stop.abort()
-    signal?.addEventListener('abort', abort, { once: true })
-    const session = new engine.LlamaChatSession({ contextSequence: sequence, autoDisposeSequence: false })
-    let partial = ''
-    let running: Promise<{ stopReason: string }> | undefined
+const errorOf = (thrown: unknown, name: string, partial: string, signal: AbortSignal | undefined): ModelError => {
+  if (thrown instanceof ModelError) return thrown
+  if (signal?.aborted) return new ModelError('aborted', 'The call was given up by its caller.', { partial })
+  const why = thrown instanceof Error ? thrown.message : String(thrown)
+  return new ModelError('rejected', `${name} could not answer: ${why}`, { partial, cause: thrown })
+}
+
+/** Yields the text of the pieces without thoughts. */
+const withoutThoughts = async function* (pieces: AsyncIterable<string>): AsyncGenerator<string, void, undefined> {
+  const filter = createThoughtFilter()
+  for await (const piece of pieces) {
+    const text = filter(piece)
+    if (text) yield text
+  }
+  const rest = filter.flush()
+  if (rest) yield rest
+}
+
+/** Streams the answer to one request. No other call may use the model meanwhile. */
+async function* streamAnswer(
+  { name, contextWindow, engine, llama, sequence }: LoadedModel,
+  request: ModelRequest,
+  schema: JsonSchema | undefined,
+): AsyncGenerator<TextEvent, void, undefined> {
+  const { maxTokens, temperature, signal } = request
+  const { messages } = createRequestShape({ ...createProfile(), contextWindow }, request).request()
+  const stop = new AbortController()
+  const abort = () => stop.abort()
+  signal?.addEventListener('abort', abort, { once: true })
+  const session = new engine.LlamaChatSession({ contextSequence: sequence, autoDisposeSequence: false })
+  let partial = ''
+  let running: Promise<{ stopReason: string }> | undefined
+  try {
+    const before = sequence.tokenMeter.getState()
+    const grammar = await grammarOf(llama, schema)
+    session.setChatHistory(toHistory(messages.slice(0, -1)))
+    const pieces = piecesOf((push) => {
+      const options = { onTextChunk: push, signal: stop.signal, maxTokens, temperature, grammar }
+      running = session.promptWithMeta(messages.at(-1)?.content ?? '', options)
+      return running
+    })
+    for await (const text of withoutThoughts(pieces)) {
+      partial += text
+      yield { type: 'delta', text }
+    }
+    if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
+    const { stopReason } = await running!
+    const { usedInputTokens, usedOutputTokens } = sequence.tokenMeter.diff(before)
+    yield {
+      type: 'end',
+      finish: stopReason === 'maxTokens' ? 'length' : 'stop',
+      usage: { inputTokens: usedInputTokens, outputTokens: usedOutputTokens },
+    }
+  } catch (thrown) {
+    throw errorOf(thrown, name, partial, signal)
+  } finally {
+    signal?.removeEventListener('abort', abort)
+    stop.abort()
+    // The next call must not use a sequence that is still being written.
+    await running?.catch(() => {})
+    session.dispose()
+  }
+}
+
+/**
+ * Loads a local model file, which serves one call at a time. Throws an Error with instructions if
+ * it cannot be loaded.
+ */
+export const localGguf = async (
+  path: string,
+  { dataDir = defaultDataDir }: { dataDir?: string } = {},
+): Promise<LanguageModel> => {
+  const model = await loadModel(path, dataDir)
+  const queue = createCallQueue(1)
+
+  async function* answer(request: ModelRequest, schema?: JsonSchema): AsyncGenerator<TextEvent, void, undefined> {
+    const leave = await queue.enter(request.callPriority, request.signal)
     try {
-      const before = sequence.tokenMeter.getState()
-      const grammar = await grammarOf(schema)
-      session.setChatHistory(toHistory(messages.slice(0, -1)))
-      const filter = createThoughtFilter()
-      const pieces = piecesOf((push) => {
-        running = session.promptWithMeta(messages.at(-1)?.content ?? '', {
-          onTextChunk: push,
-          signal: stop.signal,
-          maxTokens,
-          temperature,
-          grammar,
-        })
-        return running
-      })
-      for await (const piece of pieces) {
-        const text = filter(piece)
-        if (!text) continue
-        partial += text
-        yield { type: 'delta', text }
-      }
-      const rest = filter.flush()
-      if (rest) {
-        partial += rest
-        yield { type: 'delta', text: rest }
-      }
-      if (!partial.trim()) throw new ModelError('invalid', `${name} answered with nothing.`)
-      const { stopReason } = await running!
-      const { usedInputTokens, usedOutputTokens } = sequence.tokenMeter.diff(before)
-      yield {
-        type: 'end',
-        finish: stopReason === 'maxTokens' ? 'length' : 'stop',
-        usage: { inputTokens: usedInputTokens, outputTokens: usedOutputTokens },
-      }
-    } catch (thrown) {
-      if (thrown instanceof ModelError) throw thrown
-      if (signal?.aborted) throw new ModelError('aborted', 'The call was given up by its caller.', { partial })
-      const why = thrown instanceof Error ? thrown.message : String(thrown)
-      throw new ModelError('rejected', `${name} could not answer: ${why}`, { partial, cause: thrown })
+      yield* streamAnswer(model, request, schema)
     } finally {
-      signal?.removeEventListener('abort', abort)
-      stop.abort()
-      // The next call must not use a sequence that is still being written.
-      await running?.catch(() => {})
-      session.dispose()
       leave()
     }
   }
 
   return {
-    name,
-    text: (request) => speak(request),
-    object: (request, schema) => askForObject(name, request, schema, speak),
+    name: model.name,
+    text: (request) => answer(request),
+    object: (request, schema) => askForObject(model.name, request, schema, answer),
   }
 }

@@ -14,12 +14,12 @@ import {
   users,
   wordUsage,
 } from '../../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 /** Resolves with the abort signal of the endless writer when it starts. */
 let begun = Promise.withResolvers<AbortSignal>()
 const endlessWriter = {
-  kind: 'model',
+  type: 'model',
   name: 'never done',
   book: async (_order, _kept, { signal }) => {
     begun.resolve(signal)

@@ -2,8 +2,8 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { type Misbehaviour, misbehaviours } from '#tests/doubles/oidc-issuer/misbehaviour.ts'
 import { identities, securityEvents, users } from '../../../database/schema/index.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { testBrowser } from './test-browser.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { testBrowser } from '#tests/support/google-browser.ts'
 
 let issuer: Awaited<ReturnType<typeof startOidcIssuer>>
 let inkloom: TestInkloom

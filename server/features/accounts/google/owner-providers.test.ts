@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let issuer: Awaited<ReturnType<typeof startOidcIssuer>>
 let inkloom: TestInkloom

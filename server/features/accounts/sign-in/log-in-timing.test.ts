@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {

@@ -1,9 +1,10 @@
 import type { AccountDependencies } from '../dependencies.ts'
 import type { LinkRequest } from './send-link.ts'
 
-const wishes = ['signup', 'login'] as const
-const often = (wish: LinkRequest['wish']) => `mails to ${wish}`
-const seldom = (wish: LinkRequest['wish']) => `more mails to ${wish}`
+type LinkAction = LinkRequest['wish']
+const actions: readonly LinkAction[] = ['signup', 'login']
+const often = (action: LinkAction) => `mails to ${action}`
+const seldom = (action: LinkAction) => `more mails to ${action}`
 
 const OFTEN = { calls: 5, seconds: 3600 }
 /**
@@ -17,19 +18,19 @@ const SELDOM = { calls: 1, seconds: 600 }
  */
 export const requestLink = async (
   { limiter, queueLink }: AccountDependencies,
-  wish: LinkRequest['wish'],
+  action: LinkAction,
   email: string,
   address: string,
   consent?: LinkRequest['consent'],
 ) => {
   const account = email.toLowerCase()
   const wanted =
-    (await limiter.allows(often(wish), account, OFTEN)) || (await limiter.allows(seldom(wish), account, SELDOM))
-  if (wanted) await queueLink({ email, account, wish, address, ...(consent && { consent }) })
+    (await limiter.allows(often(action), account, OFTEN)) || (await limiter.allows(seldom(action), account, SELDOM))
+  if (wanted) await queueLink({ email, account, wish: action, address, ...(consent && { consent }) })
 }
 
 /** Resets the limits after a link was used, since the mails are wanted. */
 export const clearLinkRequests = async ({ limiter }: AccountDependencies, email: string) => {
-  for (const wish of wishes)
-    for (const route of [often(wish), seldom(wish)]) await limiter.clear(route, email.toLowerCase())
+  for (const action of actions)
+    for (const route of [often(action), seldom(action)]) await limiter.clear(route, email.toLowerCase())
 }

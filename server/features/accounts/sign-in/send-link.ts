@@ -5,11 +5,12 @@ import { recordSecurityEvent } from '../../../security/security-events.ts'
 import { addUser, findUserByEmail, putLink, recordConsent, type UserRow } from '../repository.ts'
 import { hashToken, newToken } from './secrets.ts'
 
-/** A request for a link, to sign up or to log in. */
+/** A request for a link, as its job stores it. */
 export interface LinkRequest {
   email: string
   /** The address in lower case, used to find its jobs. */
   account: string
+  /** The action that the link is for. */
   wish: 'signup' | 'login'
   /** The IP address of the request. */
   address: string
@@ -33,10 +34,10 @@ const minutes = { login: LOGIN_LINK_MINUTES, activation: ACTIVATION_LINK_HOURS *
  */
 export const sendLink = async (
   { database, mailer, publicUrl }: Dependencies,
-  { email, wish, address, consent }: LinkRequest,
+  { email, wish: action, address, consent }: LinkRequest,
 ) => {
   const known = await findUserByEmail(database.db, email)
-  const user = known ?? (wish === 'signup' ? await addUser(database.db, email) : undefined)
+  const user = known ?? (action === 'signup' ? await addUser(database.db, email) : undefined)
   // The consent takes effect when the link proves the address. Until then the account is inactive.
   if (consent && user && !user.activatedAt)
     await recordConsent(database.db, {
@@ -45,10 +46,11 @@ export const sendLink = async (
       method: 'email',
       acceptedAt: new Date(consent.acceptedAt),
     })
-  if (user?.activatedAt || (user && wish === 'signup'))
+  if (user?.activatedAt || (user && action === 'signup'))
     await mailer.send(await linkMail({ database, publicUrl }, user, email))
   else await mailer.send(noAccount(email, publicUrl()))
-  await recordSecurityEvent(database.db, { kind: 'link_requested', userId: user?.id, address, details: { wish } })
+  const details = { wish: action }
+  await recordSecurityEvent(database.db, { kind: 'link_requested', userId: user?.id, address, details })
 }
 
 /** Creates a link, which replaces an earlier one, and returns its mail. */

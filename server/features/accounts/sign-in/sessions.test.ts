@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Database } from '../../../database/database.ts'
-import { testDatabase } from '../../../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { addUser, removeUser } from '../repository.ts'
 import { createSessions } from './sessions.ts'
 

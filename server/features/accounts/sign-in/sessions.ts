@@ -6,7 +6,8 @@ import { unauthorized } from '../../../http/errors/api-error.ts'
 import { type Plan, planOf } from '../../../plans/plan.ts'
 import { noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
 import { addSession, endOtherSessions, endSession, findSession, touchSession } from '../repository.ts'
-import { isSuspended, refuseSuspended } from './refuse-suspended.ts'
+import { createAccessChanges } from './access-changes.ts'
+import { refuseSuspended } from './refuse-suspended.ts'
 import { hashToken, newToken } from './secrets.ts'
 
 /** The account that makes a call. */
@@ -34,17 +35,6 @@ const REMEMBERED = 10_000
  * effect within a second.
  */
 const REMEMBERED_MS = { embedded: 60_000, server: 1000 }
-
-/**
- * A change for a user. `suspended` and `removed` end all of their calls, `sessions` ends calls of
- * their sessions except for `kept`, and `plan` ends none.
- */
-type Closed = { userId: string } & (
-  | { what: 'suspended' | 'removed' | 'plan' }
-  | { what: 'sessions'; kept: string | null }
-)
-
-const TOPIC = 'closed accounts and sessions'
 
 /** Returns a name for a session that does not reveal its token. */
 export const sessionName = (tokenHash: Buffer): string => tokenHash.toString('base64')
@@ -79,21 +69,7 @@ export const createSessions = (
     for (const [key, { id }] of remembered) if (id === userId) remembered.delete(key)
   }
 
-  const closeHere = (closed: Closed): void => {
-    forget(closed.userId)
-    if (closed.what === 'plan') return
-    if (closed.what === 'sessions') calls.endSessionsOf(closed.userId, unauthorized(), closed.kept)
-    else calls.endOf(closed.userId, closed.what === 'suspended' ? isSuspended() : unauthorized())
-  }
-  pubSub.subscribe(TOPIC, closeHere, () => {
-    remembered.clear()
-    void calls.checkAll()
-  })
-
-  const close = (closed: Closed): void => {
-    closeHere(closed)
-    pubSub.publish(TOPIC, closed)
-  }
+  const publish = createAccessChanges({ pubSub, calls, forget, forgetAll: () => remembered.clear() })
 
   return {
     /** Returns the user of the header `Token`. Throws an ApiError if there is no valid session. */
@@ -121,20 +97,20 @@ export const createSessions = (
      */
     forget,
     /** Publishes a change of a user's permissions to all processes. */
-    changed: (userId: string): void => close({ userId, what: 'plan' }),
+    changed: (userId: string): void => publish({ userId, what: 'plan' }),
     /** Ends all open calls of a suspended user, in all processes. Call it after the commit. */
-    suspended: (userId: string): void => close({ userId, what: 'suspended' }),
+    suspended: (userId: string): void => publish({ userId, what: 'suspended' }),
     /**
      * Ends all open calls of a removed user, or of one whose removal is scheduled, in all
      * processes. Call it after the commit.
      */
-    removed: (userId: string): void => close({ userId, what: 'removed' }),
+    removed: (userId: string): void => publish({ userId, what: 'removed' }),
     /**
      * Ends open calls of ended sessions, in all processes: of all sessions, or all except `kept`.
      * Call it after the commit.
      */
     ended: (userId: string, kept: Buffer | null = null): void =>
-      close({ userId, what: 'sessions', kept: kept && sessionName(kept) }),
+      publish({ userId, what: 'sessions', kept: kept && sessionName(kept) }),
     async end({ id, tokenHash }: SignedIn): Promise<void> {
       await endSession(database.db, tokenHash)
       forget(id)

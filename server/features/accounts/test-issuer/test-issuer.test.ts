@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { chooseGoogle } from '../google/choose-google.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { testBrowser } from '../google/test-browser.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { testBrowser } from '#tests/support/google-browser.ts'
 
 let inkloom: TestInkloom
 beforeAll(async () => {

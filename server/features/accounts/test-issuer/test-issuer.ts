@@ -37,6 +37,36 @@ const sha256 = (text: string, encoding: 'base64url' | 'hex') => createHash('sha2
 const signed: Sign = (claims, { privateKey, kid }) =>
   new SignJWT(claims).setProtectedHeader({ alg: 'ES256', kid, typ: 'JWT' }).sign(privateKey)
 
+const metadataOf = (issuer: string, page: string, algorithms: string[]) => ({
+  issuer,
+  authorization_endpoint: page,
+  token_endpoint: `${issuer}/token`,
+  jwks_uri: `${issuer}/keys`,
+  response_types_supported: ['code'],
+  grant_types_supported: ['authorization_code'],
+  subject_types_supported: ['public'],
+  id_token_signing_alg_values_supported: algorithms,
+  token_endpoint_auth_methods_supported: ['client_secret_post'],
+  code_challenge_methods_supported: ['S256'],
+  scopes_supported: ['openid', 'email'],
+  claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'email', 'email_verified'],
+  authorization_response_iss_parameter_supported: true,
+})
+
+const claimsOf = ({ email, nonce }: Consent, issuer: string, clientId: string): JWTPayload => {
+  const now = Math.floor(Date.now() / 1000)
+  return {
+    iss: issuer,
+    sub: sha256(email.toLowerCase(), 'hex'),
+    aud: clientId,
+    iat: now,
+    exp: now + TOKEN_SECONDS,
+    ...(nonce !== null && { nonce }),
+    email,
+    email_verified: true,
+  }
+}
+
 export type TestIssuer = ReturnType<typeof createTestIssuer>
 
 /**
@@ -59,21 +89,7 @@ export const createTestIssuer = ({
   }
 
   return {
-    metadata: () => ({
-      issuer: url(),
-      authorization_endpoint: page(),
-      token_endpoint: `${url()}/token`,
-      jwks_uri: `${url()}/keys`,
-      response_types_supported: ['code'],
-      grant_types_supported: ['authorization_code'],
-      subject_types_supported: ['public'],
-      id_token_signing_alg_values_supported: algorithms,
-      token_endpoint_auth_methods_supported: ['client_secret_post'],
-      code_challenge_methods_supported: ['S256'],
-      scopes_supported: ['openid', 'email'],
-      claims_supported: ['iss', 'sub', 'aud', 'exp', 'iat', 'nonce', 'email', 'email_verified'],
-      authorization_response_iss_parameter_supported: true,
-    }),
+    metadata: () => metadataOf(url(), page(), algorithms),
 
     async publicKeys() {
       return { keys: [{ ...(await exportJWK((await keys).publicKey)), kid: KID, alg: 'ES256', use: 'sig' }] }
@@ -115,24 +131,13 @@ export const createTestIssuer = ({
         throw new ProtocolError('invalid_grant')
       if (sha256(form.get('code_verifier') ?? '', 'base64url') !== consent.challenge)
         throw new ProtocolError('invalid_grant')
-      const now = Math.floor(Date.now() / 1000)
-      const claims: JWTPayload = {
-        iss: url(),
-        sub: sha256(consent.email.toLowerCase(), 'hex'),
-        aud: client.id,
-        iat: now,
-        exp: now + TOKEN_SECONDS,
-        ...(consent.nonce !== null && { nonce: consent.nonce }),
-        email: consent.email,
-        email_verified: true,
-      }
       const { privateKey } = await keys
       return {
         access_token: newToken(),
         token_type: 'Bearer',
         expires_in: TOKEN_SECONDS,
         scope: 'openid email',
-        id_token: await sign(claims, { privateKey, kid: KID }),
+        id_token: await sign(claimsOf(consent, url(), client.id), { privateKey, kid: KID }),
       }
     },
   }

@@ -24,33 +24,33 @@ const wholePeriod = (offer: StripeOffer, { period: time, parent, pricing }: Stri
   return offer.periodOf(price.price, price.product, monthsBetween(time))
 }
 
-type Asked = Pick<PaidBill, 'subscriptionId' | 'period' | 'prorated' | 'other' | 'returned'>
+type BillCharges = Pick<PaidBill, 'subscriptionId' | 'period' | 'prorated' | 'other' | 'returned'>
 
 /**
  * Adds up what the lines of a bill charge and give back. A deduction that is no proration is a
  * discount, which lowers the price of the period. A period that costs nothing, such as a trial, is
  * not counted as paid.
  */
-export const readLines = (offer: StripeOffer, lines: readonly StripeLine[]): Asked => {
-  const asked: Asked = { subscriptionId: '', period: null, prorated: 0, other: 0, returned: 0 }
+export const readLines = (offer: StripeOffer, lines: readonly StripeLine[]): BillCharges => {
+  const charges: BillCharges = { subscriptionId: '', period: null, prorated: 0, other: 0, returned: 0 }
   let discount = 0
   for (const line of lines) {
     const gross = grossOf(line)
     const details = detailsOf(line)
-    if (details?.subscription) asked.subscriptionId ||= details.subscription
-    const whole = asked.period ? null : wholePeriod(offer, line)
+    if (details?.subscription) charges.subscriptionId ||= details.subscription
+    const whole = charges.period ? null : wholePeriod(offer, line)
     if (whole) {
-      asked.subscriptionId = details!.subscription!
-      asked.period = {
+      charges.subscriptionId = details!.subscription!
+      charges.period = {
         start: line.period.start.getTime() / 1000,
         units: unitsOf(plans[whole].bookTokens),
         asked: gross,
       }
-    } else if (gross >= 0) asked[details?.proration ? 'prorated' : 'other'] += gross
-    else if (details?.proration) asked.returned -= gross
+    } else if (gross >= 0) charges[details?.proration ? 'prorated' : 'other'] += gross
+    else if (details?.proration) charges.returned -= gross
     else discount -= gross
   }
-  if (asked.period) asked.period.asked -= discount
-  if (asked.period && asked.period.asked <= 0) asked.period = null
-  return asked
+  if (charges.period) charges.period.asked -= discount
+  if (charges.period && charges.period.asked <= 0) charges.period = null
+  return charges
 }

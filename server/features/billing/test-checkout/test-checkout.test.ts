@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fallbackPrices } from '#contract/plans.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { stripeInkloom } from '../stripe/fake-stripe-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
 let inkloom: TestInkloom
 let people = 0

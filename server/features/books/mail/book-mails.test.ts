@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { sendBookMail } from './send-book-mail.ts'
-import { type BookRun, keepAllBut, scriptedBookWriter } from '../writing/scripted-book-writer.ts'
+import { type BookRun, keepAllBut, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>

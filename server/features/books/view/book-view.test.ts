@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Block } from '#manuscript/model/book.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
-import { asBook, chaptersOf, lengthScore, writtenBook } from './book-view.ts'
+import { asBook, chaptersOf, bookLengthScore, writtenBook } from './book-view.ts'
 
 const text = (words: string): Block[] => [{ type: 'paragraph', text: [{ text: words }] }]
 const outline: BookStep = {
@@ -45,7 +45,7 @@ it('shows the whole outline, and the text of finished sections', () => {
 
 it('is empty before the outline', () => {
   expect(chaptersOf(writtenBook([]), { live: new Map() })).toEqual([])
-  expect(lengthScore(writtenBook([]))).toBeNull()
+  expect(bookLengthScore(writtenBook([]))).toBeNull()
 })
 
 it('exports the smoothed transitions and the final title, in order', () => {
@@ -65,7 +65,7 @@ it('exports the smoothed transitions and the final title, in order', () => {
   ])
   expect(book.chapters).toHaveLength(1)
   expect(book.incomplete).toBe(true)
-  expect(lengthScore(writtenBook(steps))).toBe(80)
+  expect(bookLengthScore(writtenBook(steps))).toBe(80)
 })
 
 const failure = (chapter: number, section: number): BookStep => ({
@@ -134,10 +134,10 @@ it('scores the length of each chapter and of the book, and counts a gap as 0 wor
     100,
     expect.closeTo(85.7, 1),
   ])
-  expect(lengthScore(writtenBook(steps))).toBeCloseTo(95.2, 1)
+  expect(bookLengthScore(writtenBook(steps))).toBeCloseTo(95.2, 1)
   const gap = writtenBook([...steps, failure(1, 1)])
-  expect(lengthScore(gap)).toBeLessThan(95)
-  expect(lengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
+  expect(bookLengthScore(gap)).toBeLessThan(95)
+  expect(bookLengthScore(writtenBook([...steps, failure(1, 1)], new Set(['1.1'])))).toBeCloseTo(95.2, 1)
 })
 
 it('shows the text of a section that failed for being too short, and of no other failure', () => {

@@ -135,7 +135,7 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
 export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
   (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
     title: chapter.title,
-    length_score: scoreOf(written, (place) => place.chapter === chapterIndex),
+    length_score: lengthScoreOf(written, (place) => place.chapter === chapterIndex),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
       return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
@@ -146,7 +146,7 @@ export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
  * Scores how well the length of the ended sections follows the plan, as one text. Gaps count as 0
  * words. Returns null if no section has ended.
  */
-const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
+const lengthScoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean): number | null => {
   const { sections, planned } = written
   const done = [...sections.values()].filter(isMeant).map(({ measures }) => measures)
   const gaps = gapsOf(written)
@@ -159,7 +159,7 @@ const scoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => boolean
  * Scores how well the length of the whole book follows its plan. Returns null if no section has
  * ended.
  */
-export const lengthScore = (written: WrittenBook): number | null => scoreOf(written, () => true)
+export const bookLengthScore = (written: WrittenBook): number | null => lengthScoreOf(written, () => true)
 
 /** The usual sign for omitted text, in every language. */
 const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }

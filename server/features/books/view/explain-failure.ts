@@ -1,6 +1,6 @@
 import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
-import { reasonOf } from '../../../explain-model-error.ts'
+import { reasonOf } from '../../../models/explain-model-error.ts'
 import { isDatabaseError } from '../../../database/database-error.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookError } from '../repository.ts'

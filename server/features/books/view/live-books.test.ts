@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { BookEvent } from '#contract/books.ts'
-import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
+import { fakePubSub } from '#tests/support/fake-pub-sub.ts'
 import { type BookEventOrReload, LiveBooks } from './live-books.ts'
 
 const section = (words: number): BookEvent => ({

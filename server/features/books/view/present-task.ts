@@ -1,4 +1,5 @@
-import { exportFormats, type Task } from '#contract/books.ts'
+import type { Task } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LiveBooks } from './live-books.ts'
 import type { BookRow, Written } from '../repository.ts'
@@ -18,7 +19,7 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     description: book.description,
     language: book.language,
     type: book.type,
-    export_formats: [...exportFormats],
+    export_formats: [...exportFormatNames],
     paused: book.paused,
     sections_done: written?.sections ?? 0,
     sections_failed: written?.failed ?? 0,

@@ -1,6 +1,6 @@
 import type { BookEvent, Manuscript } from '#contract/books.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
-import { chaptersOf, lengthScore, writtenBook } from './book-view.ts'
+import { chaptersOf, bookLengthScore, writtenBook } from './book-view.ts'
 import type { BookEventOrReload } from './live-books.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { presentTask } from './present-task.ts'
@@ -20,7 +20,7 @@ export const readManuscript = async (
   return {
     task: presentTask(book, counted.get(guid), live),
     // A worksheet is not meant to be as long as the text it prepares.
-    length_score: book.writer === 'model' ? lengthScore(written) : null,
+    length_score: book.writer === 'model' ? bookLengthScore(written) : null,
     chapters: chaptersOf(written, { live: live.sections(guid), rewritten: rewrittenPlace(book) }),
   }
 }

@@ -6,7 +6,7 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from '../../../admin/ask-admin.ts'
 import { users } from '../../../database/schema/index.ts'
 import { countTokens } from '../../../plans/book-tokens.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import {
   type BookRun,
   failedStep,
@@ -14,7 +14,7 @@ import {
   outlineStep,
   scriptedBookWriter,
   sectionStep,
-} from './scripted-book-writer.ts'
+} from '#tests/support/scripted-book-writer.ts'
 
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>

@@ -5,7 +5,7 @@ import { writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '../repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
-import { checkPremium, takeToGoOn } from '../spend-tokens.ts'
+import { requirePremiumForBooks, takeToGoOn } from '../spend-tokens.ts'
 
 /** Throws if a book was begun with another kind of writer than its user has now. */
 export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
@@ -33,10 +33,10 @@ export const resumeBook = async (
     if (!again && !book.paused) throw new ApiError('wrong_state', 'This book is neither paused nor stopped.')
     if (rewrittenPlace(book))
       throw new ApiError('wrong_state', 'A section of this book is being written again. Go on when it is done.')
-    checkWriter(book, writer.kind)
+    checkWriter(book, writer.type)
     const attempt = again ? book.attempt + 1 : book.attempt
     if (again) {
-      checkPremium(user)
+      requirePremiumForBooks(user)
       await forgetFailures(tx, guid)
       const { steps, leftOut } = await findSteps(tx, guid)
       await takeToGoOn(tx, user, { ...book, attempt }, writtenBook(steps, leftOut))

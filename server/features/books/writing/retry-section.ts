@@ -7,7 +7,7 @@ import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repo
 import { checkWriter } from './resume-book.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
-import { checkPremium, takeForSection } from '../spend-tokens.ts'
+import { requirePremiumForBooks, takeForSection } from '../spend-tokens.ts'
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
@@ -43,8 +43,8 @@ export const retrySection = async (
     const written = writtenBook(steps, leftOut)
     const key = sectionKey(place.chapter, place.section)
     if (!written.failed.has(key)) throw wrongState('This section has not failed.')
-    checkWriter(book, writer.kind)
-    checkPremium(user)
+    checkWriter(book, writer.type)
+    requirePremiumForBooks(user)
     const attempt = book.attempt + 1
     await takeForSection(tx, user, { ...book, attempt }, written, key)
     const begun = await updateBook(tx, guid, {

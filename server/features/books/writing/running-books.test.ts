@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
-import { fakePubSub } from '../../../processes/fake-pub-sub.ts'
+import { fakePubSub } from '#tests/support/fake-pub-sub.ts'
 import { RunningBooks } from './running-books.ts'
 
 /** Starts a run with this fencing token. It continues until it is stopped or told to end. */

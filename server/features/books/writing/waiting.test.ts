@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import type { Task } from '#contract/books.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let model: ModelServer
 let inkloom: TestInkloom

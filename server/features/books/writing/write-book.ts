@@ -109,11 +109,11 @@ const writerOf = async (
   author: Pick<BookUser, 'id' | 'byok'>,
 ): Promise<Writer> => {
   const writer = await writerFor(author)
-  return book.writer === 'builtin' && writer.kind !== 'builtin' ? builtin : writer
+  return book.writer === 'builtin' && writer.type !== 'builtin' ? builtin : writer
 }
 
 const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
-  if (book.writer !== writer.kind)
+  if (book.writer !== writer.type)
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
   const { steps, leftOut } = await findSteps(parts.database.db, book.guid)
   const live = parts.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))

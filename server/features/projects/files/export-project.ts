@@ -1,4 +1,4 @@
-import type { ExportFormat } from '#contract/books.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { makeFile } from '../../../exports/make-file.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFormats } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { FailedResponse } from '#tests/client.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { heading, paragraph, fakeDesk, textOf } from '../fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let owner: string
@@ -29,7 +29,7 @@ const rename = (id: string, name: string) =>
 const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
 
 describe('exporting a project', () => {
-  it.each(exportFormats)('downloads the text as %s, named after the project', async (format) => {
+  it.each(exportFormatNames)('downloads the text as %s, named after the project', async (format) => {
     const desk = await fakeDesk(inkloom, owner)
     const splices = [{ start: 0, deleteCount: 1, blocks: [heading('Tides'), paragraph('Salt water.')] }]
     await inkloom.call('POST /update_content', { body: { projectId: desk.id, baseRevision: 0, splices } }, owner)
@@ -40,7 +40,7 @@ describe('exporting a project', () => {
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 
-  it.each(exportFormats)('exports an empty project as a %s file that opens', async (format) => {
+  it.each(exportFormatNames)('exports an empty project as a %s file that opens', async (format) => {
     const { id } = await fakeDesk(inkloom, owner)
     const { status, name, bytes } = await download(id, format)
     expect(status).toBe(200)

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { sql } from 'drizzle-orm'
 import { FailedResponse } from '#tests/client.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { fakeDesk, splice, textOf } from '../fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { fakeDesk, splice, textOf } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let user: string

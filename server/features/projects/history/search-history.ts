@@ -29,7 +29,6 @@ const MOST_MILLISECONDS = 1500
 const ENOUGH_FOUND = 30
 /** One deletion can remove thousands of blocks, and nobody reads a longer list than this. */
 const MOST_FOUND = 100
-const READ_AT_ONCE = 250
 const MOST_CONFLICTS = 50
 
 /** Normalizes text for comparison: NFC, lower case, and single spaces. */
@@ -110,14 +109,11 @@ const lostBetween = async (
 ): Promise<Lost[]> => {
   let blocks: readonly string[] = after === -1 ? [] : (await texts.at(db, projectId, after)).blocks
   const lost: Lost[] = []
-  for (let from = after; from < upTo && !signal.aborted; from += READ_AT_ONCE) {
-    // The pause between two reads lets other calls run.
-    const rows = await revisionsBetween(db, projectId, from, Math.min(upTo, from + READ_AT_ONCE))
-    for (const { revision, splices: packed } of rows) {
-      const splices = await unpackSplices(packed)
-      for (const json of await lostWith(blocks, splices, matches)) lost.push({ revision: revision - 1, json })
-      blocks = applySplices(blocks, splices)
-    }
+  for await (const { revision, splices: packed } of revisionsBetween(db, projectId, after, upTo)) {
+    if (signal.aborted) break
+    const splices = await unpackSplices(packed)
+    for (const json of await lostWith(blocks, splices, matches)) lost.push({ revision: revision - 1, json })
+    blocks = applySplices(blocks, splices)
   }
   return lost
 }

@@ -1,7 +1,8 @@
 import { getHeapStatistics } from 'node:v8'
 import { applySplices } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../../database/database.ts'
-import { newestSnapshot, revisionsBetween } from '../repository.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
+import { newestSnapshot, newestSnapshotRevision, revisionsBetween } from '../repository.ts'
 import { unpackBlocks, unpackSplices } from './text-bytes.ts'
 
 /** The text of a project at one revision. */
@@ -62,7 +63,8 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
   }
   const at = async (db: Queryable, projectId: string, revision: number): Promise<OpenText> => {
     const known = open.get(projectId)
-    const from = known && known.revision <= revision ? known : await snapshotBefore(db, projectId, revision)
+    const isNear = known && (await isNearest(db, projectId, known.revision, revision))
+    const from = isNear ? known : await snapshotBefore(db, projectId, revision)
     const text = from.revision === revision ? from : await bringUp(db, projectId, from, revision)
     keep(projectId, text)
     return text
@@ -70,6 +72,15 @@ export const createOpenTexts = (mostCharacters = MOST_CHARACTERS) => {
   return { at, keep, forget, has: (projectId: string) => open.has(projectId) }
 }
 export type OpenTexts = ReturnType<typeof createOpenTexts>
+
+/** With more saves than this between two revisions, a snapshot between them is faster to read. */
+const FAR = 500
+
+/** Returns true if a text at `known` is a better start for `revision` than the snapshots. */
+const isNearest = async (db: Queryable, projectId: string, known: number, revision: number): Promise<boolean> => {
+  if (revision - known <= FAR) return known <= revision
+  return ((await newestSnapshotRevision(db, projectId, revision)) ?? -1) <= known
+}
 
 const snapshotBefore = async (db: Queryable, projectId: string, revision: number): Promise<OpenText> => {
   const snapshot = await newestSnapshot(db, projectId, revision)
@@ -85,20 +96,22 @@ const snapshotBefore = async (db: Queryable, projectId: string, revision: number
 }
 
 const bringUp = async (db: Queryable, projectId: string, from: OpenText, revision: number): Promise<OpenText> => {
-  const later = await revisionsBetween(db, projectId, from.revision, revision)
-  if (later.length !== revision - from.revision)
-    throw new Error(`Revisions of project ${projectId} are missing between ${from.revision} and ${revision}`)
-  let { blocks, bytesSince } = from
-  for (const { splices } of later) {
+  const yieldTurn = createYielder()
+  let { blocks, bytesSince, revision: at } = from
+  for await (const { splices } of revisionsBetween(db, projectId, from.revision, revision)) {
+    if (yieldTurn.isDue()) await yieldTurn()
     blocks = applySplices(blocks, await unpackSplices(splices))
     bytesSince += splices.length
+    at++
   }
+  if (at !== revision)
+    throw new Error(`Revisions of project ${projectId} are missing between ${from.revision} and ${revision}`)
   return {
     ...from,
     revision,
     blocks,
     characters: charactersOf(blocks),
-    savesSince: from.savesSince + later.length,
+    savesSince: from.savesSince + revision - from.revision,
     bytesSince,
   }
 }

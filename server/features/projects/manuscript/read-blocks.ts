@@ -1,5 +1,5 @@
 import { limits } from '#contract/projects.ts'
-import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splices.ts'
+import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splice-schema.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'

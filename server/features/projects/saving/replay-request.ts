@@ -5,7 +5,7 @@ import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'
-import type { Kept } from './keep-conflict.ts'
+import type { StoredConflict } from './store-conflict.ts'
 import type { ProjectDependencies } from '../dependencies.ts'
 import { presentChange } from './present-change.ts'
 import { type ConflictRow, findConflictOfSave, findRevisionOfSave, type ProjectRow } from '../repository.ts'
@@ -30,7 +30,7 @@ export const replayRequest = async (
   project: ProjectRow,
   { saveId, baseRevision: base }: SaveBody,
   sent: SentSave,
-): Promise<Saved | Kept | undefined> => {
+): Promise<Saved | StoredConflict | undefined> => {
   if (saveId === undefined) return undefined
   const conflict = await findConflictOfSave(tx, project.id, saveId)
   if (conflict) {
@@ -39,7 +39,7 @@ export const replayRequest = async (
   }
   const revision = await findRevisionOfSave(tx, project.id, saveId)
   if (revision === undefined) return undefined
-  const missed = base === undefined ? [] : await changesBetween(tx, project.id, base, revision - 1)
+  const missed = base === undefined ? [] : await changesBetween(tx, parts.texts, project.id, base, revision - 1)
   if (!(await isDone(parts, tx, project.id, { base, missed, revision }, sent))) throw otherSave()
   return presentSaved(revision, missed)
 }
@@ -65,7 +65,7 @@ const isDone = async (
     return 'content' in sent && isSame(blocks, sent.content)
   }
   if (base >= revision) return false
-  const [done] = await changesBetween(tx, projectId, revision - 1, revision)
+  const [done] = await changesBetween(tx, parts.texts, projectId, revision - 1, revision)
   const { blocks } = await parts.texts.at(tx, projectId, revision - 1)
   const rebased = rebaseOver(await splicesOfBase(parts, tx, projectId, base, sent), missed)
   return rebased !== null && isSame(tidySplices(rebased, blocks.length), done!.splices)

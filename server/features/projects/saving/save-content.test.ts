@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { messages } from '#contract/projects.ts'
 import { FailedResponse } from '#tests/client.ts'
-import { type TestInkloom, testInkloom } from '../../../test-inkloom.ts'
-import { heading, newSaveId, paragraph, fakeDesk, splice } from '../fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { heading, newSaveId, paragraph, fakeDesk, splice } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
 let user: string

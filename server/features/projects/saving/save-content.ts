@@ -5,7 +5,7 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
 import { changeText } from '../manuscript/change-text.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'
-import { keepConflict, type Kept, refuseKept } from './keep-conflict.ts'
+import { storeConflict, type StoredConflict, conflictError } from './store-conflict.ts'
 import type { ProjectDependencies, ProjectUser, SaveOutcome } from '../dependencies.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
@@ -18,7 +18,7 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
   const sent = await readSave(body)
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
   let outcome: SaveOutcome = 'accepted'
-  const answer = await changeText<Saved | Kept>(parts, user, body.projectId, async (tx, project, text) => {
+  const answer = await changeText<Saved | StoredConflict>(parts, user, body.projectId, async (tx, project, text) => {
     const base = body.baseRevision
     const aside = 'aside' in body && body.aside
     // A save that is based on the newest revision can't be a repeat, since the first one would have
@@ -37,7 +37,7 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
         'invalid_request',
         'This save is based on a revision that does not exist. Load the text again.',
       )
-    const missed = await changesBetween(tx, project.id, base, project.revision)
+    const missed = await changesBetween(tx, parts.texts, project.id, base, project.revision)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })
@@ -45,14 +45,14 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
     if (missed.length > 0) outcome = 'rebased'
     if (!splices) {
       outcome = 'kept_beside'
-      const kept = await keepConflict(parts, tx, project, { ...by, base, splices: mine })
+      const kept = await storeConflict(parts, tx, project, { ...by, base, splices: mine })
       return { change: null, answer: () => kept }
     }
     return { change: { ...by, kind: body.kind ?? 'whole', splices }, answer: (now) => presentSaved(now, missed) }
   })
   parts.countSave?.(outcome)
   // Throwing inside the transaction would roll back the stored conflict.
-  if ('kept' in answer) throw refuseKept(answer)
+  if ('kept' in answer) throw conflictError(answer)
   return answer
 }
 

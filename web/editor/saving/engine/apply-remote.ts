@@ -1,5 +1,5 @@
-import { isSameText } from '../merge-texts.ts'
-import type { Splices, Text } from '../text.ts'
+import { isSameText } from './merge-versions.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import { advance } from './run.ts'
 import { chain, emit, type Move, reportStatus } from './step.ts'
 import type { Input } from './sync-events.ts'
@@ -13,9 +13,9 @@ interface Remote {
   /** The new base. */
   base: Base
   /** Changes to apply to the local text. */
-  changes: readonly Splices[]
+  changes: readonly SerializedSplices[]
   /** The local text after these changes. */
-  expected: Text
+  expected: SerializedBlocks
   cause: Applying['cause']
 }
 
@@ -74,13 +74,13 @@ const afterApplying =
  * other JSON fields, and they would look like local edits otherwise. Any other difference was typed
  * meanwhile and is a local edit.
  */
-const adoptSpelling = (state: State, { changes, expected }: Applying, actual: Text): State => {
+const adoptSpelling = (state: State, { changes, expected }: Applying, actual: SerializedBlocks): State => {
   if (actual.length !== expected.length || isSameText(actual, expected)) return state
   const theirs = new Set(changes.flat().flatMap(({ blocks }) => blocks))
   const spelling = new Map(
     expected.flatMap((block, at) => (block === actual[at] || !theirs.has(block) ? [] : [[block, actual[at]!]])),
   )
-  const respell = (text: Text) => text.map((block) => spelling.get(block) ?? block)
+  const respell = (text: SerializedBlocks) => text.map((block) => spelling.get(block) ?? block)
   return {
     ...state,
     base: { ...state.base, text: respell(state.base.text) },

@@ -1,5 +1,5 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { isSameText } from '../merge-texts.ts'
+import { isSameText } from './merge-versions.ts'
 import type { Input } from './sync-events.ts'
 import { type Checkpoint, isBlocked, type State } from './sync-state.ts'
 import type { EditKind, Push } from './sync-types.ts'

@@ -1,13 +1,13 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
-import type { Splices, Text } from '../text.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import type { Checkpoint } from './sync-state.ts'
 
 /** Two changes of the same text, each rebased onto the other. */
 interface Rebased {
-  own: Splices
-  others: Splices[]
+  own: SerializedSplices
+  others: SerializedSplices[]
 }
 
 /**
@@ -15,13 +15,13 @@ interface Rebased {
  * pushed text. Returns null if the two overlap.
  */
 export const rebasePush = (
-  base: Text,
-  push: Splices,
-  missed: readonly Splices[],
-): { text: Text; others: readonly Splices[] } | null => {
+  base: SerializedBlocks,
+  push: SerializedSplices,
+  missed: readonly SerializedSplices[],
+): { text: SerializedBlocks; others: readonly SerializedSplices[] } | null => {
   const rebased = rebaseChanges(push, missed)
   if (!rebased) return null
-  const before = missed.reduce<Text>(applySplices, base)
+  const before = missed.reduce<SerializedBlocks>(applySplices, base)
   const text = applySplices(before, rebased.own)
   if (text.length > 0) return { text, others: rebased.others }
   // Together they deleted the last block, and the server put an empty one there.
@@ -31,19 +31,19 @@ export const rebasePush = (
 
 interface LocalEdits {
   /** The text that the oldest checkpoint was made from. */
-  from: Text
+  from: SerializedBlocks
   /** Remote changes to `from`, and the text that results from them. */
-  others: readonly Splices[]
-  to: Text
+  others: readonly SerializedSplices[]
+  to: SerializedBlocks
   /** The text in the editor. */
-  now: Text
+  now: SerializedBlocks
 }
 
 interface RebasedEdits {
   checkpoints: Checkpoint[]
   /** Remote changes, as they apply to the text in the editor. */
-  others: readonly Splices[]
-  text: Text
+  others: readonly SerializedSplices[]
+  text: SerializedBlocks
 }
 
 /**
@@ -68,12 +68,12 @@ export const rebaseLocal = (
 
 /** Rebases consecutive texts. `to` is `from` with the remote changes applied. */
 const rebaseTexts = (
-  from: Text,
-  texts: readonly Text[],
-  others: readonly Splices[],
-  to: Text,
-): { texts: Text[]; others: readonly Splices[] } | null => {
-  const rebased: Text[] = []
+  from: SerializedBlocks,
+  texts: readonly SerializedBlocks[],
+  others: readonly SerializedSplices[],
+  to: SerializedBlocks,
+): { texts: SerializedBlocks[]; others: readonly SerializedSplices[] } | null => {
+  const rebased: SerializedBlocks[] = []
   for (const [at, text] of texts.entries()) {
     const step = rebaseChanges(diffBlocks(texts[at - 1] ?? from, text), others)
     if (!step) return null
@@ -83,8 +83,8 @@ const rebaseTexts = (
   return { texts: rebased, others }
 }
 
-const rebaseChanges = (own: Splices, others: readonly Splices[]): Rebased | null => {
-  const rebased: Splices[] = []
+const rebaseChanges = (own: SerializedSplices, others: readonly SerializedSplices[]): Rebased | null => {
+  const rebased: SerializedSplices[] = []
   let mine = own
   for (const theirs of others) {
     const next = rebaseSplices(mine, theirs)

@@ -1,5 +1,5 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { isSameText, mergeTexts, type Side } from '../merge-texts.ts'
+import { isSameText, mergeVersions, type Side } from './merge-versions.ts'
 import { applyRemote } from './apply-remote.ts'
 import { advance } from './run.ts'
 import type { Move } from './step.ts'
@@ -25,7 +25,7 @@ export const beginConflict =
       checkpoints: [],
       newest: Math.max(state.newest, theirs.revision),
     }
-    const { passages } = mergeTexts(ancestor, input.text, theirs.text)
+    const { passages } = mergeVersions(ancestor, input.text, theirs.text)
     return passages.length === 0 ? merge(conflict, 'mine', 'merged', input)(met) : advance(run.goal, input)(met)
   }
 
@@ -71,7 +71,7 @@ export const copyResponded =
   }
 
 const merge = ({ ancestor, theirs }: Conflict, side: Side, cause: Applying['cause'], input: Input): Move => {
-  const merged = mergeTexts(ancestor, input.text, theirs.text).merged(side)
+  const merged = mergeVersions(ancestor, input.text, theirs.text).merged(side)
   const changes = [diffBlocks(input.text, merged)]
   return applyRemote({ base: theirs, changes, expected: merged, cause }, input)
 }

@@ -1,5 +1,5 @@
 import { applySplices } from '#manuscript/model/splices.ts'
-import type { Splices, Text } from '../text.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import { applyRemote } from './apply-remote.ts'
 import { rebaseLocal, rebasePush } from './rebase.ts'
 import { beginConflict, copyResponded } from './resolve-conflict.ts'
@@ -56,7 +56,7 @@ export const pullResponded =
     if (waitsFor !== 'pull' && waitsFor !== 'their text') return [state, []]
     if (response.type !== 'changes') return failRun(response, input)(state)
     const { revision, changes, device } = response
-    const text = changes.reduce<Text>(applySplices, state.base.text)
+    const text = changes.reduce<SerializedBlocks>(applySplices, state.base.text)
     return waitsFor === 'their text'
       ? beginConflict({ revision, text }, device, input)(state)
       : rebaseOnto({ revision, text }, changes, input)({ ...state, failures: 0 })
@@ -67,7 +67,7 @@ export const pullResponded =
  * server keeps both.
  */
 const rebaseOnto =
-  (base: State['base'], changes: readonly Splices[], input: Input): Move =>
+  (base: State['base'], changes: readonly SerializedSplices[], input: Input): Move =>
   (state) => {
     const newest = Math.max(base.revision, state.base.revision)
     const { text: from } = state.base

@@ -1,12 +1,12 @@
-import type { Side } from '../merge-texts.ts'
-import type { Splices, Text } from '../text.ts'
+import type { Side } from './merge-versions.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import type { TimerName } from './sync-state.ts'
 import type { EditKind, PullResponse, Push, PushResponse, SaveState, Unsent } from './sync-types.ts'
 
 /** Values that the pure reducer cannot read itself. The engine adds them to each event. */
 export interface Input {
   /** The text in the editor. */
-  text: Text
+  text: SerializedBlocks
   /** A new, unused id. */
   freshId: string
   /** A number between 0 and 1 that spreads the retries of many clients over time. */
@@ -38,7 +38,7 @@ export type SyncEffect =
   | { type: 'push'; push: Push; baseRevision: number }
   | { type: 'pull'; since: number }
   /** Changes the text in the editor. The event `remote-change-applied` follows. */
-  | { type: 'apply'; changes: readonly Splices[] }
+  | { type: 'apply'; changes: readonly SerializedSplices[] }
   /** Writes the journal; null removes the entry. */
   | { type: 'write-journal'; unsent: Unsent | null }
   | { type: 'schedule'; timer: TimerName; milliseconds: number }

@@ -1,7 +1,7 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
-import { isSameText, type Side } from '../merge-texts.ts'
-import type { Splices, Text } from '../text.ts'
+import { isSameText, type Side } from './merge-versions.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 import type { Base, Conflict, EditKind, Push, SaveState, StoredPush, Unsent } from './sync-types.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { Base, Conflict, EditKind, Push, SaveState, StoredPush, Unsent } fr
  * pushed.
  */
 export interface Checkpoint {
-  text: Text
+  text: SerializedBlocks
   kind: EditKind
 }
 
@@ -42,9 +42,9 @@ type Replaced = Pick<State, 'base' | 'inFlight' | 'acknowledged' | 'conflict'>
 
 /** A remote change that the editor is applying right now. */
 export interface Applying {
-  changes: readonly Splices[]
+  changes: readonly SerializedSplices[]
   /** The local text that the changes should result in. */
-  expected: Text
+  expected: SerializedBlocks
   /** The state to restore if the editor fails to apply them. */
   rollback: Replaced
   cause: 'pushed' | 'pulled' | 'merged' | 'resolved'
@@ -114,14 +114,14 @@ export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
 /** Returns true if no request may start. A conflict waits for a person's choice. */
 export const isBlocked = (state: State): boolean => hasEnded(state) || state.conflict !== null
 
-export const isSaved = ({ base, conflict, inFlight }: State, text: Text): boolean =>
+export const isSaved = ({ base, conflict, inFlight }: State, text: SerializedBlocks): boolean =>
   !conflict && !inFlight && isSameText(base.text, text)
 
 export const isFailing = ({ conflict, inFlight, status }: State): boolean =>
   conflict !== null || inFlight !== null || !['saved', 'unsaved', 'saving'].includes(status.type)
 
 /** Returns the journal entry for this state, or null if the server has everything. */
-export const unsentOf = (state: State, text: Text): Unsent | null => {
+export const unsentOf = (state: State, text: SerializedBlocks): Unsent | null => {
   const { base, acknowledged, inFlight, conflict, nextSaveId: next } = state
   const splices = diffBlocks(base.text, text)
   const push = acknowledged ?? inFlight ?? conflict?.sending

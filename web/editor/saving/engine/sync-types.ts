@@ -1,5 +1,5 @@
 import type { savedKinds } from '#contract/projects.ts'
-import type { Splices, Text } from '../text.ts'
+import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
 
 /** The cause of an edit, as the history shows it. */
 export type EditKind = (typeof savedKinds)[number]
@@ -9,7 +9,7 @@ export type EditKind = (typeof savedKinds)[number]
  */
 export interface Base {
   revision: number
-  text: Text
+  text: SerializedBlocks
 }
 
 /** One save, from its creation until the server's response to it has been applied. */
@@ -18,9 +18,9 @@ export interface Push {
   saveId: string
   kind: EditKind
   /** Changes of the base. */
-  splices: Splices
+  splices: SerializedSplices
   /** The local text at the time of the push. */
-  seen: Text
+  seen: SerializedBlocks
   /** True if the server stores the text only in the history and leaves the manuscript as it is. */
   aside: boolean
 }
@@ -35,7 +35,7 @@ export type StoredPush = Omit<Push, 'seen'>
 export interface Unsent {
   baseRevision: number
   /** From the base to the local text, including the push in flight. */
-  splices: Splices
+  splices: SerializedSplices
   /** A push whose outcome is unknown. */
   sending: StoredPush | null
   /** The id of the next push. */
@@ -44,7 +44,7 @@ export interface Unsent {
 
 export interface Conflict {
   /** The last text that both sides have in common. */
-  ancestor: Text
+  ancestor: SerializedBlocks
   theirs: Base
   /** The push that overlaps with their edits. The history has a copy of its text. */
   sending: Push
@@ -79,9 +79,9 @@ export type PushResponse =
    * The server applied the save. `missed`: the changes of others between the push's base and
    * `revision`.
    */
-  | { type: 'done'; revision: number; missed: Splices[] }
+  | { type: 'done'; revision: number; missed: SerializedSplices[] }
   /** The save overlaps with other edits. The server keeps a copy of its text in the history. */
   | { type: 'kept'; kept: string }
   | Failure
 
-export type PullResponse = { type: 'changes'; revision: number; changes: Splices[]; device: string } | Failure
+export type PullResponse = { type: 'changes'; revision: number; changes: SerializedSplices[]; device: string } | Failure

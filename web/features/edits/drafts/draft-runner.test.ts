@@ -50,7 +50,7 @@ const fakeText = (titles: string[]) => {
     answerBy: (next: Answer) => (answer = next),
     until: (is: string) =>
       new Promise<void>((resolve) => {
-        const look = () => runner.state.is === is && resolve()
+        const look = () => runner.state.type === is && resolve()
         wake = look
         look()
       }),
@@ -150,9 +150,9 @@ test('drafts that could not be discarded stay queued, with the reason', async ()
   await text.until('failed')
   text.offline(true)
   await text.runner.skip()
-  expect(text.runner.state).toMatchObject({ is: 'failed', title: 'One', error: { message: 'Not reached' } })
+  expect(text.runner.state).toMatchObject({ type: 'failed', title: 'One', error: { message: 'Not reached' } })
   await text.runner.forget()
-  expect(text.runner.state).toMatchObject({ is: 'failed', error: { message: 'Not reached' } })
+  expect(text.runner.state).toMatchObject({ type: 'failed', error: { message: 'Not reached' } })
   expect(text.runner.waiting).toEqual(['One', 'Two'])
   text.offline(false)
   await text.runner.forget()

@@ -1,9 +1,11 @@
 export type DraftState =
-  | { is: 'idle' }
-  | { is: 'writing'; title: string; key: string; text: string }
-  | { is: 'stopped' }
+  | { type: 'idle' }
+  | { type: 'writing'; title: string; key: string; text: string }
+  | { type: 'stopped' }
   /** `text` is the part that arrived before the failure. */
-  | { is: 'failed'; title: string; error: Error; text: string }
+  | { type: 'failed'; title: string; error: Error; text: string }
+
+type FailedDraft = Extract<DraftState, { type: 'failed' }>
 
 interface Effects {
   /** Titles of the queued sections, in order. */
@@ -26,69 +28,45 @@ export type DraftRunner = ReturnType<typeof draftRunner>
  * that were not started stay queued on the server.
  */
 export const draftRunner = (effects: Effects) => {
-  let waiting = [...effects.waiting]
-  let state: DraftState = { is: 'idle' }
+  const queue = draftQueue(effects)
+  let state: DraftState = { type: 'idle' }
   let call = new AbortController()
   let isRunning = false
   let written = 0
-  /** The text of the current draft so far. */
-  let come = ''
   const tell = (next: DraftState) => {
     state = next
     effects.onChange()
   }
-
-  const finish = async (title: string) => {
-    await effects.done([title])
-    const at = waiting.indexOf(title)
-    if (at !== -1) waiting.splice(at, 1)
+  const put = async (title: string, text: string) => {
+    await effects.put(title, text)
+    written++
   }
-
-  /** Writes one draft. Returns its text, or null if it is no longer wanted. */
-  const write = async (title: string, key: string, signal: AbortSignal): Promise<string | null> => {
-    let text = ''
-    tell({ is: 'writing', title, key, text })
-    for await (const more of effects.ask(title, signal)) {
-      if (signal.aborted) return null
-      // Leaving the loop ends the call.
-      if (effects.find(title) !== key) return null
-      text = come = more
-      tell({ is: 'writing', title, key, text })
-    }
-    if (signal.aborted || effects.find(title) !== key) return null
-    if (text.trim() === '') throw new Error('Nothing was written.')
-    return text
+  const insert = async ({ title, text }: FailedDraft) => {
+    if (effects.find(title) !== null) await put(title, text)
   }
 
   const run = async (signal: AbortSignal) => {
-    for (let title = waiting[0]; title !== undefined && !signal.aborted; title = waiting[0]) {
-      try {
-        come = ''
-        const key = effects.find(title)
-        const text = key === null ? null : await write(title, key, signal)
-        if (signal.aborted) return
-        if (text !== null) {
-          await effects.put(title, text)
-          written++
-        }
-        await finish(title)
-      } catch (error) {
-        if (signal.aborted) return
-        isRunning = false
-        tell({ is: 'failed', title, error: error as Error, text: come })
-        return
-      }
-    }
-    if (signal.aborted) return
-    isRunning = false
-    tell({ is: 'idle' })
+    const failed = await writeQueue(effects, queue, put, signal, tell)
+    if (!signal.aborted) end(failed ?? { type: 'idle' })
   }
-
   const go = () => {
-    if (isRunning || waiting.length === 0) return
+    if (isRunning || queue.first() === undefined) return
     isRunning = true
     call = new AbortController()
     void run(call.signal)
+  }
+  const end = (next: DraftState) => {
+    isRunning = false
+    tell(next)
+  }
+  /** Settles the failed draft with `act`, and continues with the next one. */
+  const settle = async (act: (failed: FailedDraft) => Promise<void>, unsettled: (failed: FailedDraft) => string) => {
+    if (state.type !== 'failed') return
+    const failed = state
+    const error = await failureOf(act(failed).then(() => queue.finish(failed.title)))
+    if (error) return tell({ ...failed, error, text: unsettled(failed) })
+    tell({ type: 'idle' })
+    go()
   }
 
   return {
@@ -99,58 +77,103 @@ export const draftRunner = (effects: Effects) => {
     get written() {
       return written
     },
-    get waiting(): readonly string[] {
-      return waiting
-    },
+    waiting: queue.waiting,
     /** Starts, or continues after a stop or failure. */
     go,
     stop: () => {
       call.abort()
-      isRunning = false
-      tell({ is: 'stopped' })
+      end({ type: 'stopped' })
     },
     /** Discards the failed draft and continues with the next. */
-    skip: async () => {
-      if (state.is !== 'failed') return
-      const { title } = state
-      try {
-        await finish(title)
-      } catch (error) {
-        return tell({ ...state, error: error as Error })
-      }
-      tell({ is: 'idle' })
-      go()
-    },
+    skip: () =>
+      settle(
+        async () => {},
+        ({ text }) => text,
+      ),
     /**
      * Inserts the partial text of the failed draft below its heading and continues with the next.
      */
     keep: async () => {
-      if (state.is !== 'failed' || state.text.trim() === '') return
-      const { title, text } = state
-      try {
-        if (effects.find(title) !== null) {
-          await effects.put(title, text)
-          written++
-        }
-        await finish(title)
-      } catch (error) {
-        return tell({ is: 'failed', title, error: error as Error, text: '' })
-      }
-      tell({ is: 'idle' })
-      go()
+      if (state.type !== 'failed' || state.text.trim() === '') return
+      await settle(insert, () => '')
     },
     /** Discards all queued drafts. */
     forget: async () => {
       call.abort()
       isRunning = false
-      try {
-        await effects.done(waiting)
-      } catch (error) {
-        return tell({ is: 'failed', title: waiting[0] ?? '', error: error as Error, text: '' })
-      }
-      waiting = []
-      tell({ is: 'idle' })
+      const error = await failureOf(queue.clear())
+      tell(error ? { type: 'failed', title: queue.first() ?? '', error, text: '' } : { type: 'idle' })
     },
     close: () => call.abort(),
   }
+}
+
+const failureOf = (work: Promise<void>): Promise<Error | null> =>
+  work.then(
+    () => null,
+    (error: Error) => error,
+  )
+
+/** The titles of the drafts that are left to write. The server removes them before this does. */
+const draftQueue = ({ waiting: titles, done }: Effects) => {
+  const waiting = [...titles]
+  return {
+    waiting: waiting as readonly string[],
+    first: (): string | undefined => waiting[0],
+    finish: async (title: string) => {
+      await done([title])
+      const at = waiting.indexOf(title)
+      if (at !== -1) waiting.splice(at, 1)
+    },
+    clear: async () => {
+      await done([...waiting])
+      waiting.length = 0
+    },
+  }
+}
+
+/** Writes the queued drafts. Returns the one that failed, or null after the last and after an abort. */
+const writeQueue = async (
+  effects: Effects,
+  queue: ReturnType<typeof draftQueue>,
+  put: Effects['put'],
+  signal: AbortSignal,
+  tell: (state: DraftState) => void,
+): Promise<FailedDraft | null> => {
+  for (let title = queue.first(); title !== undefined; title = queue.first()) {
+    let text = ''
+    const show = (key: string, more: string) => tell({ type: 'writing', title, key, text: (text = more) })
+    try {
+      const draft = await writeDraft(effects, title, signal, show)
+      if (signal.aborted) return null
+      if (draft !== null) await put(title, draft)
+      await queue.finish(title)
+    } catch (error) {
+      return { type: 'failed', title, error: error as Error, text }
+    }
+    if (signal.aborted) return null
+  }
+  return null
+}
+
+/** Writes one draft. Returns its text, or null if it is no longer wanted. */
+const writeDraft = async (
+  { find, ask }: Effects,
+  title: string,
+  signal: AbortSignal,
+  show: (key: string, text: string) => void,
+): Promise<string | null> => {
+  const key = find(title)
+  if (key === null) return null
+  let text = ''
+  show(key, text)
+  for await (const more of ask(title, signal)) {
+    // Leaving the loop ends the call.
+    if (signal.aborted || find(title) !== key) return null
+    text = more
+    show(key, text)
+  }
+  if (signal.aborted || find(title) !== key) return null
+  if (text.trim() === '') throw new Error('Nothing was written.')
+  return text
 }

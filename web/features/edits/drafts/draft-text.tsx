@@ -1,6 +1,6 @@
 import { languageOf } from '#manuscript/model/languages.ts'
-import { BlockRoom } from '#web/editor/block-room.tsx'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import { BlockRoom } from '#web/editor/view/block-room.tsx'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { MarkedText } from '../marked-text.tsx'
 import { newText } from '../new-text.ts'

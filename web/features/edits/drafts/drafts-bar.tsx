@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react'
-import { jumpToBlock } from '#web/editor/jump-to-block.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
-import { useKeptFocus } from '#web/lib/use-kept-focus.ts'
-import { useInstallation } from '#web/lib/installation.ts'
+import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
-import type { DraftRunner } from './draft-runner.ts'
+import type { DraftRunner, DraftState } from './draft-runner.ts'
 import { draftsStopped } from './drafts-stopped.ts'
 
 interface DraftsBarProps {
@@ -17,13 +17,9 @@ interface DraftsBarProps {
   total: number
 }
 
-const count = (waiting: number): string => `${waiting} ${waiting === 1 ? 'section waits' : 'sections wait'} for a draft`
-
 /** Shows the progress of the first drafts of a new project, and the actions for them. */
 export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: DraftsBarProps) => {
-  const { data: installation } = useInstallation()
   const [isStopped, setStopped] = useState(false)
-  const [isRead, setRead] = useState(false)
   const { state, waiting, written } = runner
   const go = () => {
     draftsStopped.forget(project.id)
@@ -34,99 +30,150 @@ export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: Draf
     setStopped(true)
     runner.stop()
   }
-  if (state.is === 'writing') {
-    const number = total - waiting.length + 1
-    return (
-      <Bar
-        actions={
-          <>
-            <Button compact look="quiet" onClick={() => jumpToBlock(manuscript.editor, state.key)}>
-              Show
-            </Button>
-            <Button compact onClick={stop}>
-              Stop
-            </Button>
-          </>
-        }
-      >
-        <p className="truncate">
-          Writing <span className="font-serif text-17 italic">{state.title}</span>
-        </p>
-        <InkLine writing label={`Draft ${number} of ${total}`} share={(number - 1) / total} />
-        <p className="text-13 text-quiet tabular-nums">
-          First drafts: {number} of {total}. Sections in which you write yourself get no draft.
-        </p>
-      </Bar>
-    )
-  }
-  if (state.is === 'failed')
-    return (
-      <Bar
-        actions={
-          <>
-            <Button compact look="quiet" onClick={() => void runner.skip()}>
-              Skip it
-            </Button>
-            {state.text.trim() !== '' && (
-              <Button compact look="quiet" onClick={() => void runner.keep()}>
-                Keep what is there
-              </Button>
-            )}
-            <Button compact onClick={go}>
-              Try again
-            </Button>
-          </>
-        }
-      >
-        <WritingProblem
-          error={state.error}
-          otherwise={
-            state.text.trim() === ''
-              ? `The draft of “${state.title}” could not be written. Your text is unchanged.`
-              : `The draft of “${state.title}” broke off.`
-          }
+  switch (state.type) {
+    case 'writing':
+      return (
+        <WritingBar
+          title={state.title}
+          number={total - waiting.length + 1}
+          total={total}
+          onShow={() => jumpToBlock(manuscript.editor, state.key)}
+          onStop={stop}
         />
-        {state.text.trim() !== '' && (
-          <details className="text-13">
-            <summary className="cursor-pointer text-quiet">Incomplete draft: {state.title}</summary>
-            <p dir="auto" className="mt-4 max-h-[30dvh] overflow-y-auto font-serif text-15 whitespace-pre-wrap">
-              {state.text}
-            </p>
-          </details>
-        )}
-      </Bar>
-    )
-  if (state.is === 'stopped' && waiting.length > 0)
-    return (
-      <Bar
-        actions={
-          <>
-            <Button compact look="quiet" onClick={() => void runner.forget()}>
-              Stop drafts
-            </Button>
-            <Button compact onClick={go}>
-              Go on
-            </Button>
-          </>
-        }
-      >
-        <p>{count(waiting.length)}.</p>
-        {isStopped && <p className="text-13 text-quiet">The unfinished draft was not kept and used no words.</p>}
-      </Bar>
-    )
-  if (state.is === 'idle' && written > 0 && !isRead && installation?.writer.kind === 'builtin')
-    return (
-      <Bar
-        actions={
-          <Button compact look="quiet" onClick={() => setRead(true)}>
-            Close
+      )
+    case 'failed':
+      return <FailedBar failed={state} runner={runner} onAgain={go} />
+    case 'stopped':
+      return waiting.length === 0 ? null : (
+        <StoppedBar waiting={waiting.length} isStopped={isStopped} onForget={() => void runner.forget()} onGo={go} />
+      )
+    case 'idle':
+      return written > 0 ? <WorksheetsBar /> : null
+  }
+}
+
+interface WritingBarProps {
+  title: string
+  /** The draft that is being written, counted from 1. */
+  number: number
+  total: number
+  onShow: () => void
+  onStop: () => void
+}
+
+const WritingBar = ({ title, number, total, onShow, onStop }: WritingBarProps) => (
+  <Bar
+    actions={
+      <>
+        <Button compact look="quiet" onClick={onShow}>
+          Show
+        </Button>
+        <Button compact onClick={onStop}>
+          Stop
+        </Button>
+      </>
+    }
+  >
+    <p className="truncate">
+      Writing <span className="font-serif text-17 italic">{title}</span>
+    </p>
+    <InkLine writing label={`Draft ${number} of ${total}`} share={(number - 1) / total} />
+    <p className="text-13 text-quiet tabular-nums">
+      First drafts: {number} of {total}. Sections in which you write yourself get no draft.
+    </p>
+  </Bar>
+)
+
+interface FailedBarProps {
+  failed: Extract<DraftState, { type: 'failed' }>
+  runner: DraftRunner
+  onAgain: () => void
+}
+
+const FailedBar = ({ failed: { title, text, error }, runner, onAgain }: FailedBarProps) => {
+  const hasText = text.trim() !== ''
+  return (
+    <Bar
+      actions={
+        <>
+          <Button compact look="quiet" onClick={() => void runner.skip()}>
+            Skip it
           </Button>
+          {hasText && (
+            <Button compact look="quiet" onClick={() => void runner.keep()}>
+              Keep what is there
+            </Button>
+          )}
+          <Button compact onClick={onAgain}>
+            Try again
+          </Button>
+        </>
+      }
+    >
+      <WritingProblem
+        error={error}
+        otherwise={
+          hasText
+            ? `The draft of “${title}” broke off.`
+            : `The draft of “${title}” could not be written. Your text is unchanged.`
         }
-      >
-        <WithoutModel>These are worksheets to write from, made without a language model.</WithoutModel>
-      </Bar>
-    )
-  return null
+      />
+      {hasText && (
+        <details className="text-13">
+          <summary className="cursor-pointer text-quiet">Incomplete draft: {title}</summary>
+          <p dir="auto" className="mt-4 max-h-[30dvh] overflow-y-auto font-serif text-15 whitespace-pre-wrap">
+            {text}
+          </p>
+        </details>
+      )}
+    </Bar>
+  )
+}
+
+interface StoppedBarProps {
+  waiting: number
+  /** True if the person stopped the drafts since the project was opened. */
+  isStopped: boolean
+  onForget: () => void
+  onGo: () => void
+}
+
+const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => (
+  <Bar
+    actions={
+      <>
+        <Button compact look="quiet" onClick={onForget}>
+          Stop drafts
+        </Button>
+        <Button compact onClick={onGo}>
+          Go on
+        </Button>
+      </>
+    }
+  >
+    <p>
+      {waiting} {waiting === 1 ? 'section waits' : 'sections wait'} for a draft.
+    </p>
+    {isStopped && <p className="text-13 text-quiet">The unfinished draft was not kept and used no words.</p>}
+  </Bar>
+)
+
+/** Says once, after the drafts, that the built-in writer made worksheets. */
+const WorksheetsBar = () => {
+  const { data: installation } = useInstallation()
+  const [isRead, setRead] = useState(false)
+  if (isRead || installation?.writer.kind !== 'builtin') return null
+  return (
+    <Bar
+      actions={
+        <Button compact look="quiet" onClick={() => setRead(true)}>
+          Close
+        </Button>
+      }
+    >
+      <WithoutModel>These are worksheets to write from, made without a language model.</WithoutModel>
+    </Bar>
+  )
 }
 
 interface BarProps {

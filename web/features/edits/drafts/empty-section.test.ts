@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { ListedBlock } from '#web/editor/block-list.ts'
+import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 import { findEmptySection } from './empty-section.ts'
 
 const block = (type: string, text: string, more: object = {}): ListedBlock => ({

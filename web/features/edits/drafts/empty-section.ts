@@ -1,7 +1,7 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { ListedBlock } from '#web/editor/block-list.ts'
+import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 
 /** A section heading with no text below it. */
 export interface EmptySection {

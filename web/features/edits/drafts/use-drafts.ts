@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
-import { markdownToEditorNodes } from '#web/editor/replace-blocks.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import { markdownToEditorNodes } from '#web/editor/blocks/replace-blocks.ts'
+import type { Workspace as Desk } from '#web/editor/workspace.ts'
 import { withLock } from '#web/editor/saving/tab-lock.ts'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { askWriter } from '../edit.ts'
 import { type DraftRunner, draftRunner } from './draft-runner.ts'
 import { findEmptySection } from './empty-section.ts'
@@ -41,7 +41,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       find: (title) => find(title)?.key ?? null,
       ask: async function* (title, signal) {
         await engine.flush()
-        yield* askWriter({ is: 'generate' }, { content: title }, id, signal, { draft: true })
+        yield* askWriter({ type: 'draftSection' }, { content: title }, id, signal, { draft: true })
       },
       put: async (title, text) => {
         const section = find(title)
@@ -56,7 +56,7 @@ export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | 
       },
       onChange: () => {
         if (signal.aborted) return
-        if (opened.state.is === 'writing') picture ??= setTimeout(show, PICTURE)
+        if (opened.state.type === 'writing') picture ??= setTimeout(show, PICTURE)
         else redraw()
       },
     })

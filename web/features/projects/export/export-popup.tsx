@@ -1,21 +1,28 @@
+import { BookOpen, FileText, FileType, type LucideIcon, NotebookText } from 'lucide-react'
 import { useState } from 'react'
-import { type ExportFormat } from '#contract/books.ts'
 import type { Project } from '#contract/projects.ts'
-import { api } from '#web/lib/api.ts'
-import { messageOf, ApiError } from '#web/lib/api-error.ts'
-import { useExport } from '#web/lib/use-export.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
+import { useExport } from '#web/lib/files/use-export.ts'
+import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
 
-const formats: { value: ExportFormat; label: string }[] = [
-  { value: 'txt', label: '.TXT' },
-  { value: 'docx', label: '.DOCX' },
-  { value: 'pdf', label: '.PDF' },
-  { value: 'epub', label: '.EPUB' },
-]
+/** The icon of each format, in the order of the popup. */
+export const formatIcons: Record<ExportFormat, LucideIcon> = {
+  txt: FileText,
+  docx: FileType,
+  pdf: NotebookText,
+  epub: BookOpen,
+}
+const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
+  value,
+  label: `.${exportFormats[value].label}`,
+  icon: formatIcons[value],
+}))
 
 interface ExportPopupProps {
   project: Pick<Project, 'id'>
@@ -48,7 +55,7 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
           setFormat(next)
         }}
       />
-      <p>You can now download your essay in .{format} format</p>
+      <p>You can now download your essay in .{exportFormats[format].extension} format</p>
       {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
       {error &&
         (error instanceof ApiError && error.code === 'premium_required' ? (

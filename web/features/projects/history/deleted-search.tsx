@@ -1,11 +1,12 @@
+import { counted } from '#web/lib/format/counted.ts'
 import { Search } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { limits, type Revision } from '#contract/projects.ts'
-import type { EditorBlock } from '#contract/splices.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { insertAfterBlock } from '#web/editor/replace-blocks.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import { insertAfterBlock } from '#web/editor/blocks/replace-blocks.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { Button } from '#web/ui/button.tsx'
 import { controlShape } from '#web/ui/field.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -15,7 +16,7 @@ import { markMatch } from './mark-match.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
 
 interface DeletedSearchProps {
-  desk: Desk
+  workspace: Workspace
   onShow: (revision: Revision) => void
   /** The search text; empty if there is no search. */
   wanted: string
@@ -25,7 +26,7 @@ interface DeletedSearchProps {
 }
 
 /** Finds deleted passages, with the last revision that contained them. */
-export const DeletedSearch = ({ desk, onShow, wanted, onSearch, children }: DeletedSearchProps) => {
+export const DeletedSearch = ({ workspace, onShow, wanted, onSearch, children }: DeletedSearchProps) => {
   const [written, setWritten] = useState(wanted)
   const search = (event: FormEvent) => {
     event.preventDefault()
@@ -52,17 +53,20 @@ export const DeletedSearch = ({ desk, onShow, wanted, onSearch, children }: Dele
           <Search className="size-icon" strokeWidth={1.5} aria-hidden="true" />
         </Button>
       </form>
-      {wanted === '' ? children : <Found key={wanted} desk={desk} wanted={wanted} onShow={onShow} />}
+      {wanted === '' ? children : <Found key={wanted} workspace={workspace} wanted={wanted} onShow={onShow} />}
     </>
   )
 }
 
-interface FoundProps extends Pick<DeletedSearchProps, 'desk' | 'onShow'> {
+interface FoundProps extends Pick<DeletedSearchProps, 'workspace' | 'onShow'> {
   wanted: string
 }
 
-const Found = ({ desk, wanted, onShow }: FoundProps) => {
-  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeleted(desk.project.id, wanted)
+const Found = ({ workspace, wanted, onShow }: FoundProps) => {
+  const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useDeleted(
+    workspace.project.id,
+    wanted,
+  )
   if (!data)
     return error ? (
       <NotLoaded
@@ -81,12 +85,12 @@ const Found = ({ desk, wanted, onShow }: FoundProps) => {
           ? hasNextPage
             ? 'No deleted passage so far.'
             : 'No deleted passage has this text.'
-          : `${found.length.toLocaleString('en')} deleted ${found.length === 1 ? 'passage' : 'passages'}`}
+          : counted(found.length, 'deleted passage')}
       </output>
       <ul className="flex flex-col">
         {found.map(({ revision, block }, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- a save can contain two identical passages
-          <Passage key={at} desk={desk} wanted={wanted} revision={revision} block={block} onShow={onShow} />
+          <Passage key={at} workspace={workspace} wanted={wanted} revision={revision} block={block} onShow={onShow} />
         ))}
       </ul>
       {hasNextPage && (
@@ -103,7 +107,7 @@ interface PassageProps extends FoundProps {
   block: EditorBlock
 }
 
-const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
+const Passage = ({ workspace, wanted, revision, block, onShow }: PassageProps) => {
   const [now] = useState(Date.now)
   const text = editorBlockText(block as EditorNode)
   const { before, match, after } = markMatch(text, wanted)
@@ -113,7 +117,7 @@ const Passage = ({ desk, wanted, revision, block, onShow }: PassageProps) => {
       () => toast.error('This browser does not allow copying. Select the text and copy it yourself.'),
     )
   const insert = () => {
-    const { manuscript, saving } = desk
+    const { manuscript, saving } = workspace
     const key = manuscript.caret.get()?.key ?? manuscript.blocks.blocks().at(-1)?.key
     if (key === undefined) return
     void saving.engine.flush()

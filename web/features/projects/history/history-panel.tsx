@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import type { Revision } from '#contract/projects.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
@@ -12,28 +12,34 @@ import { RevisionText } from './revision-text.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
 interface HistoryPanelProps {
-  desk: Desk
+  workspace: Workspace
   onClose: () => void
 }
 
 /** Shows earlier revisions of the text, and restores them. */
-export const HistoryPanel = ({ desk, onClose }: HistoryPanelProps) => {
+export const HistoryPanel = ({ workspace, onClose }: HistoryPanelProps) => {
   const [shown, setShown] = useState<Revision | null>(null)
   const [wanted, setWanted] = useState('')
   return (
     <SidePanel title="History" onClose={onClose}>
       {shown ? (
-        <RevisionText desk={desk} revision={shown} onBack={() => setShown(null)} />
+        <RevisionText workspace={workspace} revision={shown} onBack={() => setShown(null)} />
       ) : (
-        <DeletedSearch desk={desk} wanted={wanted} onSearch={setWanted} onShow={setShown}>
-          <Timeline desk={desk} onShow={setShown} />
+        <DeletedSearch workspace={workspace} wanted={wanted} onSearch={setWanted} onShow={setShown}>
+          <Timeline workspace={workspace} onShow={setShown} />
         </DeletedSearch>
       )}
     </SidePanel>
   )
 }
 
-const Timeline = ({ desk: { project, saving }, onShow }: { desk: Desk; onShow: (revision: Revision) => void }) => {
+const Timeline = ({
+  workspace: { project, saving },
+  onShow,
+}: {
+  workspace: Workspace
+  onShow: (revision: Revision) => void
+}) => {
   const client = useQueryClient()
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(project.id)
   useEffect(() => {

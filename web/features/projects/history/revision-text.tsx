@@ -5,28 +5,28 @@ import type { Revision } from '#contract/projects.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
-import type { Desk } from '#web/editor/saving/desk.ts'
-import { WordChanges } from '#web/editor/saving/word-changes.tsx'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { WordChanges } from '#web/editor/saving/versions/word-changes.tsx'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRevision } from './history-queries.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
-import { useTextNow } from './use-text-now.ts'
+import { useCurrentBlocks } from './use-current-blocks.ts'
 
 /** Maximum number of changes that are shown. */
 const MOST_SHOWN = 100
 
 interface RevisionTextProps {
-  desk: Desk
+  workspace: Workspace
   revision: Revision
   onBack: () => void
 }
 
 /** Compares an earlier revision with the current text, and restores it as a whole or in part. */
-export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
-  const { project, saving } = desk
+export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps) => {
+  const { project, saving } = workspace
   const [now] = useState(Date.now)
   const { data: then, error } = useRevision(project.id, revision.id)
   const restore = useMutation({
@@ -62,7 +62,7 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
         </Notice>
       )}
       {then ? (
-        <Compared desk={desk} then={then}>
+        <Compared workspace={workspace} then={then}>
           <Button
             look="primary"
             className="self-start"
@@ -82,13 +82,13 @@ export const RevisionText = ({ desk, revision, onBack }: RevisionTextProps) => {
 }
 
 interface ComparedProps {
-  desk: Desk
+  workspace: Workspace
   then: readonly string[]
   children: ReactNode
 }
 
-const Compared = ({ desk, then, children }: ComparedProps) => {
-  const now = useTextNow(desk)
+const Compared = ({ workspace, then, children }: ComparedProps) => {
+  const now = useCurrentBlocks(workspace)
   const splices = useMemo(() => diffBlocks(now, then).flatMap(onePlace), [now, then])
   if (splices.length === 0) return <p className="text-quiet">The text is the same as it was then.</p>
   return (
@@ -100,7 +100,7 @@ const Compared = ({ desk, then, children }: ComparedProps) => {
       </p>
       <ul className="flex flex-col">
         {splices.slice(0, MOST_SHOWN).map((splice) => (
-          <Place key={`${splice.start}-${splice.deleteCount}`} desk={desk} now={now} splice={splice} />
+          <Place key={`${splice.start}-${splice.deleteCount}`} workspace={workspace} now={now} splice={splice} />
         ))}
       </ul>
       {splices.length > MOST_SHOWN && (
@@ -110,8 +110,16 @@ const Compared = ({ desk, then, children }: ComparedProps) => {
   )
 }
 
-const Place = ({ desk, now, splice }: { desk: Desk; now: readonly string[]; splice: Splice<string> }) => {
-  const { manuscript, saving, project } = desk
+const Place = ({
+  workspace,
+  now,
+  splice,
+}: {
+  workspace: Workspace
+  now: readonly string[]
+  splice: Splice<string>
+}) => {
+  const { manuscript, saving, project } = workspace
   const { start, deleteCount, blocks } = splice
   const before = now.slice(start, start + deleteCount)
   const putBack = () => {

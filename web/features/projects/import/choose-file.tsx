@@ -1,6 +1,6 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { limits } from '#contract/projects.ts'
-import { messageOf, ApiError } from '#web/lib/api-error.ts'
+import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'

@@ -3,43 +3,20 @@ import { type FormEvent, useState } from 'react'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/projects.ts'
-import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { languageOf } from '#manuscript/model/languages.ts'
-import { api } from '#web/lib/api.ts'
-import { languageOptions } from '#web/lib/language-options.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { api } from '#web/lib/api/api.ts'
+import { languageOptions } from '#web/lib/input/language-options.ts'
 import { Button } from '#web/ui/button.tsx'
-import { classNames } from '#web/ui/class-names.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { ImportProblem } from './choose-file.tsx'
+import { PreviewLines } from './preview-lines.tsx'
 
 type Found = Reply<InkloomContract['POST /import']>
 
-/** The preview shows this many blocks, each shortened to this many characters. */
-const SHOWN_BLOCKS = 8
-const SHOWN_CHARACTERS = 240
-
 const numbers = ({ chapters, words }: Found): string =>
-  [
-    ...(chapters > 0 ? [`${chapters.toLocaleString('en')} ${chapters === 1 ? 'chapter' : 'chapters'}`] : []),
-    `${words.toLocaleString('en')} ${words === 1 ? 'word' : 'words'}`,
-  ].join(', ')
-
-const begins = (text: string): string =>
-  text.length > SHOWN_CHARACTERS ? `${text.slice(0, SHOWN_CHARACTERS).trimEnd()}…` : text
-
-const linesOf = (blocks: readonly object[]) =>
-  blocks
-    .slice(0, 40)
-    .flatMap((block) => {
-      const { type } = block as EditorNode
-      const text = editorBlockText(block as EditorNode)
-      return (type === 'list' ? text.split('\n') : [text]).map((line) => ({ type, text: line }))
-    })
-    .filter(({ text }) => text.trim() !== '')
-    .slice(0, SHOWN_BLOCKS)
+  [...(chapters > 0 ? [counted(chapters, 'chapter')] : []), counted(words, 'word')].join(', ')
 
 interface ImportPreviewProps {
   found: Found
@@ -52,7 +29,6 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
   const client = useQueryClient()
   const [name, setName] = useState(found.title || fileName.replace(/\.[^.]+$/, ''))
   const [language, setLanguage] = useState(found.language)
-  const { tag, direction } = languageOf(language)
   const importing = useMutation({
     mutationFn: () =>
       api('POST /import_project', {
@@ -82,29 +58,7 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
           ))}
         </ul>
       )}
-      <section
-        aria-label="Preview"
-        lang={tag}
-        dir={direction}
-        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must be able to scroll it
-        tabIndex={0}
-        className="max-h-[30dvh] overflow-y-auto rounded-control border border-rule bg-paper px-16 py-12 font-serif text-17"
-      >
-        {linesOf(found.blocks).map(({ type, text }, at) => (
-          <p
-            // oxlint-disable-next-line react/no-array-index-key -- the order of the lines never changes
-            key={at}
-            className={classNames(
-              'whitespace-pre-line first:mt-0',
-              type === 'heading' ? 'mt-12 font-semibold' : 'mt-4',
-              type === 'list' && 'ps-16 -indent-12',
-            )}
-          >
-            {type === 'list' && '• '}
-            {begins(text)}
-          </p>
-        ))}
-      </section>
+      <PreviewLines blocks={found.blocks} language={language} />
       <div className="grid gap-16 sm:grid-cols-2">
         <TextField
           label="Project name"

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
-import { focusMode } from '#web/lib/focus-mode.ts'
+import { focusMode } from '#web/lib/stores/focus-mode.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 
-/** The desk without a project. The children explain why, if there is a reason. */
+/** The workspace without a project. The children explain why, if there is a reason. */
 export const NoProject = ({ children }: { children?: ReactNode }) => {
   // Without a text, the person needs the menu.
   useEffect(() => focusMode.set(false), [])

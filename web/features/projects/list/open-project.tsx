@@ -1,6 +1,6 @@
 import { Navigate, useLocation } from 'react-router'
-import { lastProject } from '#web/lib/last-project.ts'
-import { usePageTitle } from '#web/lib/page-title.ts'
+import { lastProject } from '#web/lib/stores/last-project.ts'
+import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { useProjects } from '../project-queries.ts'
 import { NoProject } from './no-project.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { keepProject, projectKeys } from '../project-queries.ts'
 

@@ -1,13 +1,13 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { jumpToBlock } from '#web/editor/jump-to-block.ts'
+import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
-import type { ChangeText } from './change-text.ts'
+import type { ChangeManuscript } from './change-manuscript.ts'
 import { type Chapter, type Heading, moveChapter, readOutline } from './headings.ts'
 import { useOutline } from './use-outline.ts'
 
@@ -15,7 +15,7 @@ interface OutlinePanelProps {
   manuscript: OpenManuscript
   /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
-  change: ChangeText
+  change: ChangeManuscript
   onClose: () => void
 }
 
@@ -68,29 +68,15 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
         {chapters.length > 0 && (
           <ul ref={list} aria-label="Chapters" className="-mx-12 flex flex-col">
             {chapters.map((chapter, at) => (
-              <li
+              <ChapterRow
                 key={chapter.key}
-                data-row={chapter.key}
-                className={classNames(
-                  'flex flex-col rounded-control border-t-2 border-transparent py-4',
-                  dragged === chapter.key && 'bg-wash',
-                  dragged && target === chapter.key && dragged !== target && 'border-accent',
-                )}
-              >
-                <div className="flex items-center">
-                  <span
-                    {...handle(chapter.key)}
-                    aria-hidden="true"
-                    className="flex h-target w-24 shrink-0 cursor-grab touch-none items-center justify-center text-quiet active:cursor-grabbing pointer-fine:h-control"
-                  >
-                    <GripVertical className="size-icon" strokeWidth={1.5} />
-                  </span>
-                  <Jump heading={chapter} part="title" onJump={jump} className="font-serif text-17 font-semibold" />
-                  <Move chapter={chapter} by="up" onMove={() => move(at, at - 1, 'up')} />
-                  <Move chapter={chapter} by="down" onMove={() => move(at, at + 1, 'down')} />
-                </div>
-                {chapter.sections.length > 0 && <Sections sections={chapter.sections} onJump={jump} />}
-              </li>
+                chapter={chapter}
+                isDragged={dragged === chapter.key}
+                isTarget={dragged !== null && target === chapter.key && dragged !== target}
+                handle={handle(chapter.key)}
+                onJump={jump}
+                onMove={(by) => (by === 'up' ? move(at, at - 1, by) : move(at, at + 1, by))}
+              />
             ))}
           </ul>
         )}
@@ -101,6 +87,41 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
     </SidePanel>
   )
 }
+
+interface ChapterRowProps {
+  chapter: Chapter
+  isDragged: boolean
+  /** True if dropping now puts the dragged chapter here. */
+  isTarget: boolean
+  handle: ReturnType<ReturnType<typeof useDragOrder>['handle']>
+  onJump: (heading: Heading) => void
+  onMove: (by: 'up' | 'down') => void
+}
+
+const ChapterRow = ({ chapter, isDragged, isTarget, handle, onJump, onMove }: ChapterRowProps) => (
+  <li
+    data-row={chapter.key}
+    className={classNames(
+      'flex flex-col rounded-control border-t-2 border-transparent py-4',
+      isDragged && 'bg-wash',
+      isTarget && 'border-accent',
+    )}
+  >
+    <div className="flex items-center">
+      <span
+        {...handle}
+        aria-hidden="true"
+        className="flex h-target w-24 shrink-0 cursor-grab touch-none items-center justify-center text-quiet active:cursor-grabbing pointer-fine:h-control"
+      >
+        <GripVertical className="size-icon" strokeWidth={1.5} />
+      </span>
+      <Jump heading={chapter} part="title" onJump={onJump} className="font-serif text-17 font-semibold" />
+      <Move chapter={chapter} by="up" onMove={() => onMove('up')} />
+      <Move chapter={chapter} by="down" onMove={() => onMove('down')} />
+    </div>
+    {chapter.sections.length > 0 && <Sections sections={chapter.sections} onJump={onJump} />}
+  </li>
+)
 
 const Sections = ({ sections, onJump }: { sections: readonly Heading[]; onJump: (heading: Heading) => void }) => (
   <ul className="flex flex-col ps-24">

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { limits } from '#contract/edits.ts'
-import { styleSample } from '#web/lib/style-sample.ts'
+import { styleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { api } from '#web/lib/api.ts'
-import { useOpenText } from '#web/lib/open-text.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { useManuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -18,7 +18,7 @@ const say = (count: number) => count.toLocaleString('en')
 
 export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose: () => void }) => {
   const client = useQueryClient()
-  const words = useOpenText()?.words ?? project.words
+  const words = useManuscriptCount()?.words ?? project.words
   const [written, setWritten] = useState(project.word_goal?.toString() ?? '')
   const [error, setError] = useState<string>()
   const save = useMutation({

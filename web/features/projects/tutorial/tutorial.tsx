@@ -31,7 +31,7 @@ const steps = [
   },
 ]
 
-/** Introduces a new person to the desk, once. It waits while a dialog is open. */
+/** Introduces a new person to the workspace, once. It waits while a dialog is open. */
 export const Tutorial = () => {
   useEffect(() => {
     if (localStorage.getItem(KEY) === 'true') return

@@ -1,7 +1,7 @@
 import { Link, useLocation } from 'react-router'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import { useQuota } from '#web/lib/account.ts'
-import { pricing } from '#web/lib/pricing.ts'
+import { useQuota } from '#web/lib/account/account.ts'
+import { pricing } from '#web/lib/navigation/pricing.ts'
 
 /** Warns if the remaining words of the month are not enough to draft every section. */
 export const DraftsReach = ({ sections }: { sections: number }) => {

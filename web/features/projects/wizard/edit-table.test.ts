@@ -68,7 +68,7 @@ test('adds a row at the end of its chapter, and a chapter at the end', () => {
   const [withSubchapter, subchapter] = addRow(rows, id('A'))
   expect(withSubchapter.findIndex((row) => row.id === subchapter)).toBe(3)
   const [withChapter, chapter] = addRow(rows)
-  expect(withChapter.at(-1)).toEqual({ id: chapter, kind: 'chapter', title: '' })
+  expect(withChapter.at(-1)).toEqual({ id: chapter, type: 'chapter', title: '' })
 })
 
 test('adds nothing to a full chapter or a full table', () => {

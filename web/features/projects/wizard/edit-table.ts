@@ -3,11 +3,11 @@ import { limits, type Table } from '#contract/projects.ts'
 /** A row of a table of contents that is being edited. The first row is always a chapter. */
 export interface TableRow {
   id: string
-  kind: 'chapter' | 'subchapter'
+  type: 'chapter' | 'subchapter'
   title: string
 }
 
-const row = (kind: TableRow['kind'], title = ''): TableRow => ({ id: crypto.randomUUID(), kind, title })
+const row = (type: TableRow['type'], title = ''): TableRow => ({ id: crypto.randomUUID(), type, title })
 
 export const tableToRows = ({ chapters }: Table): TableRow[] =>
   chapters.flatMap(({ title, subchapters }) => [
@@ -17,8 +17,8 @@ export const tableToRows = ({ chapters }: Table): TableRow[] =>
 
 export const rowsToTable = (title: string, rows: readonly TableRow[]): Table => {
   const table: Table = { title, chapters: [] }
-  for (const { kind, title } of rows)
-    if (kind === 'chapter') table.chapters.push({ title: title.trim(), subchapters: [] })
+  for (const { type, title } of rows)
+    if (type === 'chapter') table.chapters.push({ title: title.trim(), subchapters: [] })
     else table.chapters.at(-1)!.subchapters.push({ title: title.trim() })
   return table
 }
@@ -28,13 +28,13 @@ export const rowsToTable = (title: string, rows: readonly TableRow[]): Table => 
  * sub-chapter.
  */
 const lengthAt = (rows: readonly TableRow[], at: number): number => {
-  if (rows[at]!.kind === 'subchapter') return 1
-  const next = rows.findIndex(({ kind }, index) => index > at && kind === 'chapter')
+  if (rows[at]!.type === 'subchapter') return 1
+  const next = rows.findIndex(({ type }, index) => index > at && type === 'chapter')
   return (next === -1 ? rows.length : next) - at
 }
 
 const chapterOf = (rows: readonly TableRow[], at: number): number =>
-  rows.findLastIndex(({ kind }, index) => index <= at && kind === 'chapter')
+  rows.findLastIndex(({ type }, index) => index <= at && type === 'chapter')
 
 const placed = (rows: readonly TableRow[], from: number, count: number, to: number): TableRow[] => {
   const rest = rows.toSpliced(from, count)
@@ -48,8 +48,8 @@ const places = (rows: readonly TableRow[], chapter: number) => lengthAt(rows, ch
  * sub-chapters.
  */
 const isTable = (rows: readonly TableRow[]): boolean =>
-  rows[0]?.kind !== 'subchapter' &&
-  rows.every(({ kind }, at) => kind === 'subchapter' || places(rows, at) <= limits.tableSubchapters)
+  rows[0]?.type !== 'subchapter' &&
+  rows.every(({ type }, at) => type === 'subchapter' || places(rows, at) <= limits.tableSubchapters)
 
 /**
  * Moves a row by one: a chapter with its sub-chapters past the next chapter, a sub-chapter past the
@@ -60,7 +60,7 @@ export const moveRow = (rows: readonly TableRow[], id: string, by: -1 | 1): read
   if (at === -1) return rows
   const count = lengthAt(rows, at)
   let to: number
-  if (rows[at]!.kind === 'subchapter') to = by === -1 ? at - 1 : at + 2
+  if (rows[at]!.type === 'subchapter') to = by === -1 ? at - 1 : at + 2
   else if (by === -1) to = chapterOf(rows, at - 1)
   else to = at + count < rows.length ? at + count + lengthAt(rows, at + count) : rows.length + 1
   if (to < 0 || to > rows.length) return rows
@@ -74,7 +74,7 @@ export const moveRowTo = (rows: readonly TableRow[], id: string, overId: string)
   let over = rows.findIndex((row) => row.id === overId)
   if (at === -1 || over === -1 || at === over) return rows
   const count = lengthAt(rows, at)
-  if (rows[at]!.kind === 'chapter') {
+  if (rows[at]!.type === 'chapter') {
     if (over > at && over < at + count) return rows
     over = chapterOf(rows, over)
     const moved = placed(rows, at, count, over > at ? over + lengthAt(rows, over) : over)
@@ -94,7 +94,7 @@ export const renameRow = (rows: readonly TableRow[], id: string, title: string):
   rows.map((row) => (row.id === id ? { ...row, title } : row))
 
 export const canAddChapter = (rows: readonly TableRow[]): boolean =>
-  rows.filter(({ kind }) => kind === 'chapter').length < limits.tableChapters
+  rows.filter(({ type }) => type === 'chapter').length < limits.tableChapters
 
 export const canAddSubchapter = (rows: readonly TableRow[], chapterId: string): boolean => {
   const at = rows.findIndex((row) => row.id === chapterId)
@@ -111,3 +111,5 @@ export const addRow = (rows: readonly TableRow[], chapterId?: string): [readonly
   const to = at === -1 ? rows.length : at + lengthAt(rows, at)
   return [rows.toSpliced(to, 0, added), added.id]
 }
+
+export const isBlank = ({ title }: TableRow): boolean => title.trim() === ''

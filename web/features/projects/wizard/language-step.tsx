@@ -1,5 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { languageOptions } from '#web/lib/language-options.ts'
+import { languageOptions } from '#web/lib/input/language-options.ts'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { WizardStep } from './wizard-step.tsx'
 

@@ -45,7 +45,7 @@ export const TableLine = (props: TableLineProps) => {
   const { row, lang, direction, error, isDragged, handle, onRename, onMove, onRemove, onAdd } = props
   const note = useId()
   const isRoomy = useMedia(besideMenu)
-  const isChapter = row.kind === 'chapter'
+  const isChapter = row.type === 'chapter'
   const what = isChapter ? 'Chapter' : 'Sub-chapter'
   const named = row.title.trim() || 'no title'
   return (

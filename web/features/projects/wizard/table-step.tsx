@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
-import { api } from '#web/lib/api.ts'
+import { api } from '#web/lib/api/api.ts'
 import { NoProject } from '../list/no-project.tsx'
 import { LoadingProject } from '../list/open-project.tsx'
 import { projectKeys } from '../project-queries.ts'

@@ -1,5 +1,5 @@
 import { wizardTones } from '#contract/projects.ts'
-import { quotaReached, useQuota } from '#web/lib/account.ts'
+import { quotaReached, useQuota } from '#web/lib/account/account.ts'
 import { ToneChoice } from '#web/ui/tone-choice.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { LimitReached } from '#web/ui/limit-reached.tsx'

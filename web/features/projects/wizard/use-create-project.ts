@@ -1,10 +1,10 @@
 import { useMutation, useMutationState, useQueryClient } from '@tanstack/react-query'
 import type { z } from 'zod'
 import type { Project, projects } from '#contract/projects.ts'
-import { api } from '#web/lib/api.ts'
-import { messageOf } from '#web/lib/api-error.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'
-import { descriptionDraft } from '#web/lib/description-draft.ts'
+import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
 import { projectKeys } from '../project-queries.ts'
 
 type NewProject = z.input<(typeof projects)['POST /create_project']['body']>

@@ -1,0 +1,73 @@
+import { announce } from '../features/books/view/announce.ts'
+import type { Transaction } from '../database/database.ts'
+import type { BookDependencies, BookUser } from '../features/books/dependencies.ts'
+import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
+import { pauseBooksOf, removeOldOrders } from '../features/books/repository.ts'
+import { bookRoutes } from '../features/books/routes.ts'
+import { LiveBooks } from '../features/books/view/live-books.ts'
+import { resumeBook } from '../features/books/writing/resume-book.ts'
+import { RunningBooks } from '../features/books/writing/running-books.ts'
+import { writeBook } from '../features/books/writing/write-book.ts'
+import { MAILS_AT_ONCE } from '../jobs/definitions.ts'
+import type { RunningJob } from '../jobs/start-jobs.ts'
+import type { Core } from '../start/open-core.ts'
+import type { Area } from './area.ts'
+
+const BOOKS_AT_ONCE = 16
+
+interface Dependencies
+  extends
+    Pick<Core, 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
+    Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {}
+
+/** Books that are generated as a whole, ordered at the form or with a developer key. */
+export const bookArea = ({ log, jobs, pubSub, mailer, fonts, publicUrl, ...shared }: Dependencies) => {
+  const books: BookDependencies = {
+    ...shared,
+    live: new LiveBooks(pubSub),
+    running: new RunningBooks(pubSub),
+    queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
+    queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
+  }
+  const { database } = shared
+  const area = {
+    routes: () => bookRoutes({ ...books, fonts }, publicUrl),
+    jobs: [
+      {
+        queue: 'write-book',
+        length: 'long',
+        concurrency: BOOKS_AT_ONCE,
+        run: ({ data, signal }: RunningJob<{ guid: string }>) => writeBook(books, log, data.guid, signal),
+      },
+      {
+        queue: 'book-mail',
+        length: 'persistent',
+        concurrency: MAILS_AT_ONCE,
+        run: ({ data }: RunningJob<BookMail>) => sendBookMail({ database, mailer, publicUrl }, data),
+      },
+    ],
+    cleanUp: [removeOldOrders],
+    endStreams: () => books.live.close(),
+  } satisfies Area
+  return {
+    ...area,
+    /**
+     * Pauses a user's running books. Returns a function that stops their runs; call it after the
+     * commit.
+     */
+    pauseBooks: async (tx: Transaction, userId: string) => {
+      const guids = await pauseBooksOf(tx, userId)
+      return () => {
+        for (const guid of guids) books.running.stop(guid)
+      }
+    },
+    /** Ends the run and the streams of a book that was removed with its owner's account. */
+    bookRemoved: (guid: string): void => {
+      books.running.stop(guid)
+      books.live.publish(guid, { type: 'deleted' })
+    },
+    /** Resumes a book for its user. `alongside` runs in the same transaction. */
+    resume: async (user: BookUser, guid: string, alongside: (tx: Transaction) => Promise<void>) =>
+      announce(books, await resumeBook(books, user, guid, alongside)),
+  }
+}

@@ -1,0 +1,51 @@
+import { editRoutes } from '../features/edits/routes.ts'
+import type { ProjectDependencies } from '../features/projects/dependencies.ts'
+import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
+import { projectRoutes } from '../features/projects/routes.ts'
+import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
+import { emptyOldTrash } from '../features/trash/repository.ts'
+import { trashRoutes } from '../features/trash/routes.ts'
+import type { Core } from '../start/open-core.ts'
+import type { WriterFor } from '../models/writer-for.ts'
+import { createReferenceCache } from '../writing/reference-cache.ts'
+import type { Area } from './area.ts'
+
+/**
+ * How often an open project is checked for changes of other processes. Changes are normally
+ * published at once, but a process that dies before publishing is noticed only by this check.
+ */
+const LOOK_EVERY_MS = 30_000
+
+interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
+  writerFor: WriterFor
+}
+
+/** Projects: saving, history, outline and files, the edits of their text, and the trash. */
+export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }: Dependencies) => {
+  const texts = createOpenTexts()
+  const references = createReferenceCache()
+  const live = createLiveProjects(pubSub)
+  const projects: ProjectDependencies = {
+    database,
+    texts,
+    live,
+    log,
+    countSave: metrics.save,
+    // The embedded database has only one process.
+    lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
+  }
+  return {
+    routes: () => ({
+      ...projectRoutes({ ...projects, fonts, writerFor, references }),
+      ...editRoutes({
+        database,
+        writerFor,
+        references,
+        readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+      }),
+      ...trashRoutes({ database }),
+    }),
+    cleanUp: [emptyOldTrash],
+    endStreams: () => live.close(),
+  } satisfies Area
+}

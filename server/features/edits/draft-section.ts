@@ -1,0 +1,57 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { StreamedEvent, Valid } from '#contract/endpoint.ts'
+import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { requirePremium } from '../../plans/require-premium.ts'
+import { loadWriting } from '../../writing/load-writing.ts'
+import { hasPendingDraft } from '../../writing/repository.ts'
+import type { EditDependencies, EditUser } from './dependencies.ts'
+import { placeOf } from './place-of-section.ts'
+import { type Heading, readHeadings } from './read-headings.ts'
+import { streamProse } from './stream-prose.ts'
+
+/**
+ * The least length of a section, since a shorter one would be useless. An account with fewer words
+ * left gets this many, and pays with what it has left.
+ */
+const LEAST_WORDS = 60
+
+type Body = Valid<InkloomContract['POST /generate_content']>['body']
+
+export const draftSection = async (
+  parts: EditDependencies,
+  user: EditUser,
+  { project_id: projectId, chapter_title: title, draft }: Body,
+  signal: AbortSignal,
+): Promise<AsyncIterable<StreamedEvent<{ generated_content: string; note: ResultNote | null }>>> => {
+  if (!draft) requirePremium(user, 'Writing with AI')
+  const { project, context } = await loadWriting(parts, user, projectId)
+  const headings = readHeadings(await parts.readBlocks(projectId, project.revision))
+  if (!user.premium && !(await isPendingDraft(parts, headings, projectId, title)))
+    requirePremium(user, 'Writing anything but the first drafts of a new project')
+  const place = placeOf(headings, title, project.name)
+  return streamProse(parts, user, {
+    words: SECTION_WORDS,
+    call: { context, signal },
+    write: (writer, call, words) =>
+      writer.draftSection({ title, ...place, words: Math.min(SECTION_WORDS, Math.max(LEAST_WORDS, words)) }, call),
+    reply: (text, note) => ({ generated_content: text, note }),
+  })
+}
+
+/**
+ * Returns true if a title is one of the first drafts that a new project still gets. It is false
+ * once there is text below each heading with that title.
+ */
+const isPendingDraft = async (
+  { database }: EditDependencies,
+  headings: readonly Heading[],
+  projectId: string,
+  title: string,
+): Promise<boolean> => {
+  const called = cleanLine(title)
+  const own = headings.filter((heading) => heading.title === called)
+  if (own.length > 0 && !own.some(({ empty }) => empty)) return false
+  return hasPendingDraft(database.db, projectId, called)
+}

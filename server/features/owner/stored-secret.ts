@@ -1,0 +1,35 @@
+import { ApiError } from '../../http/errors/api-error.ts'
+
+const SHOWN = 4
+/** The end of a shorter secret would reveal too much of it. */
+const SHORTEST_SHOWN = 12
+
+/**
+ * Returns the end of a secret to show. Returns an empty string for a short secret, and null if
+ * there is none.
+ */
+export const endOf = (secret: string | null): string | null =>
+  secret === null ? null : secret.length < SHORTEST_SHOWN ? '' : secret.slice(-SHOWN)
+
+interface SecretChange {
+  /** null or an empty string removes the secret. undefined keeps the stored one. */
+  given: string | null | undefined
+  kept: string | null | undefined
+  /** True if the secret is sent to the same address as before. */
+  sameAddress: boolean
+}
+
+/**
+ * Returns the secret to store, or null. Throws an ApiError if a stored secret would be sent to a
+ * new address.
+ */
+export const secretFor = (
+  { given, kept, sameAddress }: SecretChange,
+  field: string,
+  message: string,
+): string | null => {
+  if (given !== undefined) return given === '' ? null : given
+  if (kept === null || kept === undefined) return null
+  if (!sameAddress) throw new ApiError('invalid_request', message, { fields: { [field]: message } })
+  return kept
+}

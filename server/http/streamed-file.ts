@@ -1,0 +1,11 @@
+import type { Readable } from 'node:stream'
+
+/** The answer of a call for a file that is too large for memory. It is sent while it is read. */
+export interface StreamedFile {
+  /** The file name for the download. */
+  name: string
+  type: string
+  /** The length in bytes. */
+  size: number
+  stream: Readable
+}

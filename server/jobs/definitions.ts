@@ -1,0 +1,19 @@
+import type { QueueSettings } from './queue-settings.ts'
+import type { RunningJob } from './start-jobs.ts'
+
+/** A queue and the handler of its jobs. */
+export interface JobDefinition extends QueueSettings {
+  queue: string
+  /** A method, so that a handler can name the type of its own job's data. */
+  run(job: RunningJob<object>): Promise<void>
+}
+
+/** Work that one of all processes does again and again. */
+export interface TimedJob {
+  name: string
+  everyMs: number
+  run: (signal: AbortSignal) => Promise<void>
+}
+
+/** The number of jobs of one queue that send mails at once. */
+export const MAILS_AT_ONCE = 4

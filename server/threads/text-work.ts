@@ -1,0 +1,65 @@
+import { availableParallelism } from 'node:os'
+import { Worker } from 'node:worker_threads'
+import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
+import { mayLink, safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { safeText } from '#writer/safe-deltas.ts'
+import { currentWork } from '../current-work.ts'
+import type { Caller } from '../fair-queue.ts'
+import type { TextJob } from './text-thread.ts'
+import { createThreadPool, type PoolOptions } from './thread-pool.ts'
+
+/** Parsing takes up to 20 ms for this many characters, and less time than a message to a thread. */
+const SHORT = 2000
+/** Many times what a text of 200,000 characters takes on a slow machine, unless it is made of marks. */
+const CPU_MS = 10_000
+const MEMORY_MB = 512
+/** The thread keeps 90 MB of tables, so it ends soon. */
+const IDLE_MS = 30_000
+const WAITING = { waiting: 200, waitingPerPerson: 20, waitingPerNetwork: 60 }
+
+const startTextThread = (): Worker =>
+  new Worker(new URL('./text-thread.ts', import.meta.url), {
+    name: 'text',
+    resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+  })
+
+const caller = (): Caller => {
+  const { person, network } = currentWork() ?? {}
+  return { person: person ?? network ?? 'server', network: network ?? 'server' }
+}
+
+/** Creates the work on texts that is too long for the main thread. Threads start on demand. */
+export const createTextWork = (options: Partial<PoolOptions> = {}) => {
+  const pool = createThreadPool({
+    start: startTextThread,
+    threads: Math.min(2, availableParallelism()),
+    cpuMs: CPU_MS,
+    idleMs: IDLE_MS,
+    ...WAITING,
+    ...options,
+  })
+  /** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
+  const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
+    try {
+      return (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
+    } catch {
+      return otherwise()
+    }
+  }
+  return {
+    /**
+     * Sanitizes Markdown like `safeMarkdown`, without blocking the main thread. A text that takes
+     * too much time gets the stricter rules of a text that is still being streamed.
+     */
+    sanitize: async (text: string): Promise<string> =>
+      text.length <= SHORT || !mayLink(text)
+        ? safeMarkdown(text)
+        : runOr({ do: 'sanitize', text }, () => safeText(text)),
+    scoreLetterGroups: (text: string): Promise<Record<string, number>> =>
+      runOr({ do: 'score letter groups', text }, () => scoreLetterGroups(text)),
+    close: () => pool.close(),
+  }
+}
+
+/** The threads of this process. They keep no process alive, and end when idle. */
+export const textWork = createTextWork()

@@ -1,0 +1,149 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { Client } from 'pg'
+import type { Database } from '#server/database/database.ts'
+import { migrationsFolder } from '#server/database/migrations.ts'
+import { type DatabaseSettings, openDatabase } from '#server/database/open-database.ts'
+
+export interface TestDatabase extends DatabaseSettings {
+  /** Drops the database, and the data folder with it. */
+  remove(): Promise<void>
+}
+
+interface Choices {
+  /** Uses the embedded database even if TEST_DATABASE_URL names a server. */
+  embedded?: boolean
+  /** Prepares a new database beyond its schema. It runs once for all tests that use this name. */
+  prepared?: { name: string; prepare: (settings: DatabaseSettings) => Promise<void> }
+}
+type Prepared = Choices['prepared']
+
+const root = fileURLToPath(new URL('../..', import.meta.url))
+
+const nameOnce = (): string => {
+  const hash = createHash('sha256')
+  for (const file of readdirSync(migrationsFolder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort())
+    hash.update(readFileSync(join(migrationsFolder, file)))
+  for (const dependency of ['@electric-sql/pglite', 'pg-boss'])
+    hash.update(readFileSync(join(root, 'node_modules', dependency, 'package.json')))
+  return `inkloom_template_2_${hash.digest('hex').slice(0, 16)}`
+}
+let name: string | undefined
+
+/** Returns a template's name, derived from everything it is built from. */
+const templateName = (prepared: Prepared): string => {
+  name ??= nameOnce()
+  return prepared ? `${name}_${prepared.name}` : name
+}
+
+const make = async (settings: DatabaseSettings, prepared: Prepared): Promise<void> => {
+  await (await openDatabase(settings)).close()
+  await prepared?.prepare(settings)
+}
+
+/**
+ * Returns a folder with a migrated database, which is created once. If several processes create it
+ * at once, one of them wins.
+ */
+const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
+  const cache = join(root, 'node_modules', '.cache', 'inkloom')
+  const template = join(cache, templateName(prepared))
+  if (existsSync(template)) return template
+  await mkdir(cache, { recursive: true })
+  const unfinished = mkdtempSync(join(cache, 'unfinished-'))
+  await make({ dataDir: unfinished }, prepared)
+  // Without fsync, a killed process loses nothing and only a power cut does. durability.test.ts
+  // creates its own database.
+  appendFileSync(join(unfinished, 'database', 'postgresql.conf'), 'fsync = off\n')
+  try {
+    renameSync(unfinished, template)
+  } catch (error) {
+    if (!existsSync(template)) throw error
+    rmSync(unfinished, { recursive: true })
+  }
+  return template
+}
+
+const newDataDir = () => mkdtempSync(join(tmpdir(), 'inkloom-test-'))
+
+const newEmbedded = async (prepared: Prepared): Promise<TestDatabase> => {
+  const template = await embeddedTemplate(prepared)
+  const dataDir = newDataDir()
+  // Only the database is copied, because each installation creates its own secrets.
+  cpSync(join(template, 'database'), join(dataDir, 'database'), { recursive: true })
+  return {
+    dataDir,
+    remove: async () => rmSync(dataDir, { recursive: true, force: true }),
+  }
+}
+
+const withName = (url: string, name: string): string => {
+  const changed = new URL(url)
+  changed.pathname = `/${name}`
+  return changed.href
+}
+
+const administer = async <T>(url: string, work: (client: Client) => Promise<T>): Promise<T> => {
+  const client = new Client({ connectionString: url })
+  await client.connect()
+  try {
+    return await work(client)
+  } finally {
+    await client.end()
+  }
+}
+
+const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
+  administer(url, async (client) => {
+    const template = templateName(prepared)
+    // The lock is held during the copy too, because PostgreSQL copies a template only while nobody
+    // is connected to it.
+    await client.query('select pg_advisory_lock(hashtext($1))', [template])
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [template])
+    if (rowCount === 0) {
+      const unfinished = newDataDir()
+      await client.query(`create database ${template}_unfinished`)
+      await make({ databaseUrl: withName(url, `${template}_unfinished`), dataDir: unfinished }, prepared)
+      rmSync(unfinished, { recursive: true })
+      await client.query(`alter database ${template}_unfinished rename to ${template}`)
+    }
+    const name = `inkloom_test_${randomBytes(6).toString('hex')}`
+    await client.query(`create database ${name} template ${template}`)
+    const dataDir = newDataDir()
+    return {
+      databaseUrl: withName(url, name),
+      dataDir,
+      async remove() {
+        rmSync(dataDir, { recursive: true, force: true })
+        await administer(url, (again) => again.query(`drop database if exists ${name} with (force)`))
+      },
+    }
+  })
+
+/**
+ * Creates a migrated database that is not open yet: embedded, or on the server that
+ * TEST_DATABASE_URL names.
+ */
+export const newTestDatabase = ({ embedded = false, prepared }: Choices = {}): Promise<TestDatabase> => {
+  const url = process.env['TEST_DATABASE_URL']
+  return url && !embedded ? newOnServer(url, prepared) : newEmbedded(prepared)
+}
+
+/** Creates and opens a migrated database. Closing it removes it. */
+export const testDatabase = async (): Promise<Database> => {
+  const settings = await newTestDatabase()
+  const database = await openDatabase(settings)
+  return {
+    ...database,
+    async close() {
+      await database.close()
+      await settings.remove()
+    },
+  }
+}

@@ -1,0 +1,140 @@
+import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import type { Project } from '#contract/projects.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { ManuscriptPage } from '#web/editor/manuscript-page.tsx'
+import { ConflictNotice } from '#web/editor/saving/versions/conflict-notice.tsx'
+import { countManuscript } from '#web/editor/saving/count-manuscript.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { FoundNotice } from '#web/editor/saving/versions/found-notice.tsx'
+import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
+import { useSaving } from '#web/editor/saving/use-saving.ts'
+import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
+import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
+import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
+import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
+import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { useTyping } from '#web/lib/input/typing.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { KeepPage } from '#web/ui/keep-page.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { WorkspaceHeader } from './workspace-header.tsx'
+import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
+import { useSameAccount } from './use-same-account.ts'
+
+/** The AI tools load separately, so that the text appears first. */
+const Edits = lazy(async () => ({ default: (await import('#web/features/edits/edits.tsx')).Edits }))
+
+interface OpenWorkspaceProps {
+  account: string
+  /** The project as it was opened. */
+  project: Project
+  found: readonly Found[]
+}
+
+/** The open project: its text, the tools above it, and one panel at a time beside it. */
+export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspaceProps) => {
+  const client = useQueryClient()
+  const { id } = opened
+  const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), queryFn: skipToken })
+  const [blocks] = useState(() => editorStateToBlocks(JSON.parse(opened.content)))
+  const [text] = useState(() => blocks.map(stringifyBlock))
+  const manuscript = useOpenManuscript(() => blocks)
+  const saving = useSaving(manuscript, {
+    projectId: id,
+    account,
+    base: { revision: opened.revision, text },
+    onSaved: () => {
+      void client.invalidateQueries({ queryKey: ['user'] })
+      projectSaved(client, id)
+    },
+    onRenamed: (name) => keepProject(client, id, { name }),
+    onPresence: (device) =>
+      toast.success(
+        `This project is open elsewhere too${device ? ` (${device})` : ''}. Changes made there appear here.`,
+      ),
+  })
+  useSameAccount(account, saving)
+  usePageTitle(project.name)
+  useEffect(() => {
+    manuscriptCount.set({ projectId: id, words: opened.words, symbols: opened.symbols })
+    return () => manuscriptCount.set(null)
+  }, [id, opened])
+  useEffect(
+    () =>
+      manuscript && saving
+        ? countManuscript(manuscript, project.language, (count) => manuscriptCount.set({ projectId: id, ...count }))
+        : undefined,
+    [manuscript, saving, project.language, id],
+  )
+  if (!manuscript) return null
+  const workspace: Workspace | null = saving && { project, manuscript, saving }
+  return (
+    <Laid account={account} name={project.name} workspace={workspace} found={found}>
+      <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
+    </Laid>
+  )
+}
+
+interface LaidProps {
+  account: string
+  name: string
+  /** Null until saving is set up. */
+  workspace: Workspace | null
+  found: readonly Found[]
+  children: ReactNode
+}
+
+/** Height of the phone's menu, which covers the page. */
+const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
+
+const Laid = ({ account, name, workspace, found, children }: LaidProps) => {
+  const [open, setOpen] = useState<WorkspacePanel | null>(null)
+  const focused = useFocusMode()
+  const typing = useTyping()
+  return (
+    <div className="flex min-h-dvh">
+      <div className="flex min-w-0 flex-1 flex-col bg-paper">
+        <WorkspaceHeader account={account} name={name} workspace={workspace} open={open} onOpen={setOpen} />
+        {workspace && (
+          <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
+            <TableWaits project={workspace.project} />
+            <ConflictNotice workspace={workspace} />
+            {found.map((one) => (
+              <FoundNotice key={one.entry.tab} workspace={workspace} found={one} />
+            ))}
+          </div>
+        )}
+        {/* Elements in the margin keep their old position until the window's new size is measured,
+            so overflow is clipped. */}
+        <div
+          className={classNames(
+            'relative flex-1 overflow-x-clip [--head:7rem]',
+            typing || focused ? '[--foot:0px]' : foot,
+          )}
+        >
+          {children}
+          <KeepPage
+            instead={
+              <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">
+                <Notice tone="warning">
+                  The AI tools could not be loaded. You can keep writing. Reload the page to use them.
+                </Notice>
+              </div>
+            }
+          >
+            <Suspense>
+              {workspace && <Edits desk={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+            </Suspense>
+          </KeepPage>
+        </div>
+      </div>
+      {workspace && !focused && <Tutorial />}
+      {workspace && <WorkspacePanels workspace={workspace} open={open} onClose={() => setOpen(null)} />}
+    </div>
+  )
+}

@@ -1,0 +1,60 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import { Ellipsis, History, type LucideIcon, Maximize2, Minimize2, Search, TableOfContents, Target } from 'lucide-react'
+import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import type { WorkspacePanel } from './workspace-panels.tsx'
+
+const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
+  { panel: 'outline', name: 'Outline', icon: TableOfContents },
+  { panel: 'find', name: 'Find and replace', icon: Search },
+  { panel: 'goal', name: 'Word goal', icon: Target },
+  { panel: 'history', name: 'History', icon: History },
+]
+
+interface ProjectToolsProps {
+  open: WorkspacePanel | null
+  onOpen: (panel: WorkspacePanel | null) => void
+  /** True in focus mode, which shows only the button to leave it. */
+  focused: boolean
+}
+
+/** The tools of a project besides its text; a menu of names on a phone. */
+export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
+  const isRoomy = useMedia(besideMenu)
+  if (!isRoomy && !focused)
+    return (
+      <MenuButton
+        name="More"
+        icon={Ellipsis}
+        items={[
+          ...panels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
+          { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) },
+        ]}
+      />
+    )
+  const Focus = focused ? Minimize2 : Maximize2
+  return (
+    <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
+      {!focused &&
+        panels.map(({ panel, name, icon: Icon }) => (
+          <ToolbarButton
+            key={panel}
+            name={name}
+            icon={<Icon className="size-icon" strokeWidth={1.5} />}
+            pressed={open === panel}
+            onClick={() => onOpen(open === panel ? null : panel)}
+          />
+        ))}
+      <ToolbarButton
+        name={focused ? 'Leave focus mode' : 'Focus mode'}
+        icon={<Focus className="size-icon" strokeWidth={1.5} />}
+        shortcut={focused ? 'Esc' : shortcutLabel('Ctrl', 'Shift', 'F')}
+        onClick={() => focusMode.set(!focused)}
+        className={focused ? 'text-quiet hover:text-ink' : undefined}
+      />
+    </Toolbar.Root>
+  )
+}

@@ -1,0 +1,80 @@
+import { useState } from 'react'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { SaveWord } from '#web/editor/saving/save-word.tsx'
+import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
+import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
+import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { changeOf } from './change-of.ts'
+import type { WorkspacePanel } from './workspace-panels.tsx'
+import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
+import { ProjectTools } from './project-tools.tsx'
+import { SignedOutBar } from './signed-out-bar.tsx'
+import { useFocusKeys } from './use-focus-keys.ts'
+
+interface WorkspaceHeaderProps {
+  account: string
+  name: string
+  /** Null until the manuscript is open. */
+  workspace: Workspace | null
+  open: WorkspacePanel | null
+  onOpen: (panel: WorkspacePanel | null) => void
+}
+
+/**
+ * Shows the project's name, whether it is saved, and the tools. Focus mode keeps only the save state
+ * and the button to leave.
+ */
+export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
+  const { focused, said } = useFocusKeys(workspace?.manuscript.editor)
+  const [popup, setPopup] = useState<WorkspacePopup | null>(null)
+  const close = () => setPopup(null)
+  return (
+    <header
+      className={classNames(
+        'sticky top-0 z-10',
+        // In focus mode on a narrow window, the text scrolls beneath this header.
+        focused ? 'bg-sheet xl:pointer-events-none xl:bg-transparent' : 'border-b border-rule bg-paper',
+      )}
+    >
+      <div className="flex items-center gap-4 ps-16 pe-4 pt-4 sm:ps-24 sm:pe-16">
+        <h1 dir="auto" className={focused ? 'sr-only' : 'min-w-0 truncate text-15 font-medium'}>
+          {name}
+        </h1>
+        <span className="pointer-events-auto ms-auto flex items-center gap-4">
+          {workspace && <SaveWord saving={workspace.saving} />}
+          {workspace && <ProjectTools open={open} onOpen={onOpen} focused={focused} />}
+        </span>
+      </div>
+      {!focused && (
+        <div className="min-h-target px-8 pb-4 lg:px-16 pointer-fine:min-h-control">
+          {workspace && (
+            <Toolbar manuscript={workspace.manuscript}>
+              <WorkspaceTools open={open} onOpen={onOpen} onPopup={setPopup} />
+            </Toolbar>
+          )}
+        </div>
+      )}
+      {workspace && <SignedOutBar account={account} workspace={workspace} />}
+      <output className="sr-only">{said}</output>
+      {workspace && (
+        <>
+          <OutlinePopup
+            project={workspace.project}
+            manuscript={workspace.manuscript}
+            change={changeOf(workspace)}
+            flush={workspace.saving.engine.flush}
+            open={popup === 'outline'}
+            onClose={close}
+          />
+          <ExportPopup
+            project={workspace.project}
+            flush={workspace.saving.engine.flush}
+            open={popup === 'export'}
+            onClose={close}
+          />
+        </>
+      )}
+    </header>
+  )
+}

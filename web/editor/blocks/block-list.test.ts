@@ -1,0 +1,102 @@
+import { createHeadlessEditor } from '@lexical/headless'
+import { createEmptyHistoryState, registerHistory } from '@lexical/history'
+import { $createTextNode, $getRoot, HISTORY_PUSH_TAG, $isTextNode, UNDO_COMMAND } from 'lexical'
+import { expect, it } from 'vitest'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { listBlocks } from './block-list.ts'
+import { editorNodes } from '../editor-nodes.ts'
+import { $blocksOf, keepChapters } from './keep-chapters.ts'
+import { fillText, spliceText } from './splice-text.ts'
+
+const text = (content: string): EditorNode => ({
+  type: 'text',
+  version: 1,
+  text: content,
+  format: 0,
+  detail: 0,
+  mode: 'normal',
+  style: '',
+})
+const block = (type: string, content: string, more: object = {}): EditorNode => ({
+  type,
+  version: 1,
+  children: content ? [text(content)] : [],
+  direction: null,
+  format: '',
+  indent: 0,
+  ...more,
+})
+const paragraph = (content: string) => block('paragraph', content)
+const heading = (content: string) => block('heading', content, { tag: 'h2' })
+
+const open = (blocks: EditorNode[]) => {
+  const editor = createHeadlessEditor({
+    nodes: editorNodes,
+    onError: (error) => {
+      throw error
+    },
+  })
+  keepChapters(editor)
+  const list = listBlocks(editor)
+  fillText(editor, blocks, 'ltr', [])
+  const texts = () =>
+    list.blocks().map(({ json }) => ((JSON.parse(json) as EditorNode).children ?? []).map(({ text }) => text).join(''))
+  const type = (at: number, addition: string) =>
+    editor.update(
+      () => {
+        const node = $blocksOf($getRoot())[at]!.getFirstChild()
+        if ($isTextNode(node)) node.setTextContent(node.getTextContent() + addition)
+        else $blocksOf($getRoot())[at]!.append($createTextNode(addition))
+      },
+      { discrete: true, tag: HISTORY_PUSH_TAG },
+    )
+  return { editor, list, texts, type }
+}
+
+it('lists the blocks of all chapters in order', () => {
+  const { texts } = open([paragraph('before'), heading('One'), paragraph('a')])
+  expect(texts()).toEqual(['before', 'One', 'a'])
+})
+
+it('keeps the identical string for unchanged blocks', () => {
+  const { list, type } = open([heading('One'), paragraph('a'), paragraph('b')])
+  const before = list.blocks()
+  type(1, '!')
+  const after = list.blocks()
+  expect(after.map((block, at) => block === before[at])).toEqual([true, false, true])
+})
+
+it('follows splices and notifies once per change', () => {
+  const { editor, list, texts } = open([heading('One'), paragraph('a'), paragraph('b')])
+  let told = 0
+  list.subscribe(() => told++)
+  spliceText(
+    editor,
+    [
+      { start: 1, deleteCount: 1, blocks: [paragraph('x'), heading('Two')] },
+      { start: 3, deleteCount: 0, blocks: [paragraph('end')] },
+    ],
+    [],
+  )
+  expect(texts()).toEqual(['One', 'x', 'Two', 'b', 'end'])
+  expect(told).toBe(1)
+})
+
+it('notices an undone change inside a block that was not replaced', async () => {
+  const { editor, list, texts, type } = open([heading('One'), paragraph('a')])
+  registerHistory(editor, createEmptyHistoryState(), 0)
+  type(1, 'b')
+  type(1, 'c')
+  expect(texts()).toEqual(['One', 'abc'])
+  editor.dispatchCommand(UNDO_COMMAND, undefined)
+  await Promise.resolve()
+  expect(list.blocks().length).toBe(2)
+  expect(texts()).toEqual(['One', 'ab'])
+})
+
+it('lists one empty paragraph for an empty text, and replaces it with inserted blocks', () => {
+  const { editor, texts } = open([])
+  expect(texts()).toEqual([''])
+  spliceText(editor, [{ start: 0, deleteCount: 1, blocks: [] }], [])
+  expect(texts()).toEqual([''])
+})

@@ -1,0 +1,83 @@
+import { $createHeadingNode, $isHeadingNode } from '@lexical/rich-text'
+import { createHeadlessEditor } from '@lexical/headless'
+import { $createParagraphNode, $createTextNode, $getRoot, type ElementNode } from 'lexical'
+import { expect, it } from 'vitest'
+import { $isChapter, ChapterNode } from './chapter-node.ts'
+import { editorNodes } from '../editor-nodes.ts'
+import { $blocksOf, keepChapters } from './keep-chapters.ts'
+
+const open = () => {
+  const editor = createHeadlessEditor({
+    nodes: editorNodes,
+    onError: (error) => {
+      throw error
+    },
+  })
+  keepChapters(editor)
+  const update = (change: () => void) => editor.update(change, { discrete: true })
+  /** Returns each chapter as the texts of its blocks. */
+  const chapters = () =>
+    editor.getEditorState().read(() =>
+      $getRoot()
+        .getChildren()
+        .map((child) =>
+          $isChapter(child) ? child.getChildren().map((block) => block.getTextContent()) : 'no chapter',
+        ),
+    )
+  return { editor, update, chapters }
+}
+const heading = (text: string) => $createHeadingNode('h2').append($createTextNode(text))
+const paragraph = (text: string) => $createParagraphNode().append($createTextNode(text))
+const $block = (text: string): ElementNode => $blocksOf($getRoot()).find((block) => block.getTextContent() === text)!
+
+it('puts text before the first heading into its own chapter, and begins a chapter at each h2', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(paragraph('before'), heading('One'), paragraph('a'), heading('Two'), paragraph('b')))
+  expect(chapters()).toEqual([['before'], ['One', 'a'], ['Two', 'b']])
+})
+
+it('merges a chapter into the one before when its heading is removed', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(heading('One'), paragraph('a'), heading('Two'), paragraph('b')))
+  update(() => $block('Two').remove())
+  expect(chapters()).toEqual([['One', 'a', 'b']])
+})
+
+it('splits a chapter where a heading is inserted', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(heading('One'), paragraph('a'), paragraph('b'), paragraph('c')))
+  update(() => $block('b').replace(heading('b')))
+  expect(chapters()).toEqual([
+    ['One', 'a'],
+    ['b', 'c'],
+  ])
+})
+
+it('keeps an empty paragraph when everything is deleted', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(heading('One'), paragraph('a')))
+  update(() => $getRoot().clear())
+  expect(chapters()).toEqual([['']])
+})
+
+it('splits a long text without headings into parts, in order', () => {
+  const { editor, update, chapters } = open()
+  update(() => $getRoot().append(...Array.from({ length: 1000 }, (_, at) => paragraph(`${at}`))))
+  expect(Math.max(...chapters().map((blocks) => blocks.length))).toBeLessThanOrEqual(120)
+  expect(chapters().flat()).toEqual(Array.from({ length: 1000 }, (_, at) => `${at}`))
+  update(() => $block('500').insertBefore($createHeadingNode('h3').append($createTextNode('A section'))))
+  expect(editor.getEditorState().read(() => $blocksOf($getRoot()).filter($isHeadingNode).length)).toBe(1)
+})
+
+it('flattens chapters that were pasted into a chapter', () => {
+  const { update, chapters } = open()
+  update(() => $getRoot().append(heading('One'), paragraph('a')))
+  update(() => {
+    const chapter = $getRoot().getFirstChild()
+    if ($isChapter(chapter)) chapter.append(new ChapterNode().append(heading('Two'), paragraph('b')))
+  })
+  expect(chapters()).toEqual([
+    ['One', 'a'],
+    ['Two', 'b'],
+  ])
+})

@@ -1,0 +1,29 @@
+import type { Unsent } from '../engine/sync-types.ts'
+import type { JournalEntry } from './journal-entry.ts'
+import { journal } from './journal.ts'
+
+/** Writes the journal entry of one tab and reports when this browser stops or resumes storing it. */
+export const journalWriter = (entry: Omit<JournalEntry, 'at' | 'unsent'>, onSoundness: () => void) => {
+  let failed = false
+  let isKept = false
+  const report = (next: boolean) => {
+    if (next === failed) return
+    failed = next
+    onSoundness()
+  }
+  // Opens the database early, so that it is available when the page is left.
+  journal.open().catch(() => report(true))
+  return {
+    /** True if this browser stores unsent changes. */
+    isSound: (): boolean => !failed,
+    write: (unsent: Unsent | null): void => {
+      if (!unsent && !isKept) return
+      isKept = unsent !== null
+      const written = unsent ? journal.put({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
+      written.then(
+        () => report(false),
+        () => report(true),
+      )
+    },
+  }
+}

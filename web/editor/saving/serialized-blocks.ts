@@ -1,0 +1,5 @@
+import type { Splice } from '#manuscript/model/splices.ts'
+
+/** The blocks of a manuscript, each as a JSON string. Equal blocks are equal strings. */
+export type SerializedBlocks = readonly string[]
+export type SerializedSplices = readonly Splice<string>[]

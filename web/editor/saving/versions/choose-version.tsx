@@ -1,0 +1,103 @@
+import { useState } from 'react'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { mergeVersions, type Side } from '../engine/merge-versions.ts'
+import type { SerializedBlocks } from '../serialized-blocks.ts'
+import { WordChanges } from './word-changes.tsx'
+
+interface ChooseVersionProps {
+  /** One sentence that says what happened. */
+  children: string
+  ancestor: SerializedBlocks
+  mine: () => SerializedBlocks
+  theirs: SerializedBlocks
+  mineIs: string
+  theirsIs: string
+  language: LanguageCode
+  /** Resolves to false if the choice could not be applied. */
+  onChoose: (side: Side) => Promise<boolean>
+}
+
+/**
+ * Warns that a text was changed in two places at once, and lets the person compare both versions
+ * and choose one.
+ */
+export const ChooseVersion = ({ children, mine, ...rest }: ChooseVersionProps) => {
+  const [shown, setShown] = useState<SerializedBlocks | null>(null)
+  return (
+    <>
+      <Notice
+        tone="warning"
+        action={
+          <Button compact onClick={() => setShown(mine())}>
+            Compare and choose
+          </Button>
+        }
+      >
+        {children}
+      </Notice>
+      {shown && <Both {...rest} mine={shown} what={children} onClose={() => setShown(null)} />}
+    </>
+  )
+}
+
+interface BothProps extends Omit<ChooseVersionProps, 'children' | 'mine'> {
+  mine: SerializedBlocks
+  what: string
+  onClose: () => void
+}
+
+const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoose, onClose }: BothProps) => {
+  const { passages } = mergeVersions(ancestor, mine, theirs)
+  const [pending, setPending] = useState<Side | null>(null)
+  const [failed, setFailed] = useState(false)
+  const choose = async (side: Side) => {
+    setPending(side)
+    setFailed(false)
+    if (await onChoose(side)) return onClose()
+    setPending(null)
+    setFailed(true)
+  }
+  return (
+    <Dialog cornerClose title="Two versions" open onClose={onClose}>
+      <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
+      {passages.map(({ mine, theirs }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the text does not change while it is shown
+        <div key={at} className="grid gap-16 border-t border-rule pt-16 sm:grid-cols-2 sm:gap-24">
+          <div className="flex min-w-0 flex-col gap-8">
+            <h3 className="text-13 font-medium text-quiet">{mineIs}</h3>
+            <WordChanges before={theirs} after={mine} side="after" language={language} />
+          </div>
+          <div className="flex min-w-0 flex-col gap-8">
+            <h3 className="text-13 font-medium text-quiet">{theirsIs}</h3>
+            <WordChanges before={theirs} after={mine} side="before" language={language} />
+          </div>
+        </div>
+      ))}
+      {failed && (
+        <Notice tone="danger">
+          The server could not be reached, so nothing was changed. Both versions are still kept.
+        </Notice>
+      )}
+      <div className="flex flex-wrap justify-end gap-12 border-t border-rule pt-16">
+        <Button
+          pending={pending === 'theirs' && 'Applying'}
+          disabled={pending !== null}
+          onClick={() => void choose('theirs')}
+        >
+          Take theirs
+        </Button>
+        <Button
+          look="primary"
+          pending={pending === 'mine' && 'Keeping'}
+          disabled={pending !== null}
+          onClick={() => void choose('mine')}
+        >
+          Keep mine
+        </Button>
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,76 @@
+import { counted } from '#web/lib/format/counted.ts'
+import { useState } from 'react'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { ChooseVersion } from './choose-version.tsx'
+import type { Workspace } from '../../workspace.ts'
+import { journal } from '../journal/journal.ts'
+import { mergeVersions, type Side } from '../engine/merge-versions.ts'
+import type { Found } from '../journal/recover-entry.ts'
+
+const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
+
+/** Reports unsaved writing of a closed tab that was found in this browser, and its outcome. */
+export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found: Found }) => {
+  const [isDone, setDone] = useState(false)
+  if (isDone) return null
+  const { entry, words, end, conflict } = found
+  const what = `Unsaved writing from ${when.format(entry.at)} was found in this browser`
+  if (end === 'waits')
+    return (
+      <Notice
+        tone="warning"
+        action={
+          <Button compact onClick={() => window.location.reload()}>
+            Try again
+          </Button>
+        }
+      >
+        {what}. It could not be saved yet and stays in this browser.
+      </Notice>
+    )
+  if (!conflict)
+    return (
+      <Notice
+        tone="success"
+        action={
+          <Button compact look="quiet" onClick={() => setDone(true)}>
+            OK
+          </Button>
+        }
+      >
+        {what} and put back: {counted(words, 'word')}.
+      </Notice>
+    )
+  const choose = async (side: Side) => {
+    if (side === 'mine') {
+      const now = workspace.saving.engine.read()
+      const merged = mergeVersions(conflict.ancestor, found.text, now).merged('mine')
+      workspace.manuscript.change(
+        diffBlocks(now, merged).map((splice) => ({
+          ...splice,
+          blocks: splice.blocks.map((json) => JSON.parse(json) as EditorNode),
+        })),
+      )
+      if (!(await workspace.saving.engine.flush())) return false
+    }
+    await journal.remove(entry.tab)
+    setDone(true)
+    return true
+  }
+  return (
+    <ChooseVersion
+      ancestor={conflict.ancestor}
+      mine={() => found.text}
+      theirs={conflict.theirs.text}
+      mineIs="Found in this browser"
+      theirsIs={conflict.device ? `In the project, from ${conflict.device}` : 'In the project'}
+      language={workspace.project.language}
+      onChoose={choose}
+    >
+      {`${what}: ${counted(words, 'word')}. The same passage was changed elsewhere in the meantime. Both versions are kept.`}
+    </ChooseVersion>
+  )
+}

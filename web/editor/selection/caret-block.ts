@@ -1,0 +1,55 @@
+import { $isHeadingNode } from '@lexical/rich-text'
+import { $getNodeByKey, $isElementNode, type ElementNode, type LexicalEditor, type NodeKey } from 'lexical'
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+import { $exportBlock } from '../blocks/block-json.ts'
+import { beginsChapter } from '../blocks/keep-chapters.ts'
+import { $precedingBlock } from '../blocks/neighbours.ts'
+
+const $elementAt = (key: NodeKey): ElementNode | null => {
+  const node = $getNodeByKey(key)
+  return $isElementNode(node) ? node : null
+}
+
+/** Returns a block as Markdown, and a heading as its text only. */
+const toMarkdown = (block: EditorNode): string => {
+  if (block.type === 'heading') return editorBlockText(block)
+  const { opening = [] } = editorStateToBook(
+    { root: { type: 'root', version: 1, children: [block] } },
+    { title: '', author: '', language: 'english' },
+  )
+  return blocksToMarkdown(opening)
+}
+
+/** Returns the text of blocks as Markdown, for use in a prompt. */
+export const blocksMarkdown = (editor: LexicalEditor, keys: readonly NodeKey[]): string =>
+  editor
+    .getEditorState()
+    .read(() => keys.flatMap((key) => $elementAt(key) ?? []).map($exportBlock))
+    .map(toMarkdown)
+    .filter(Boolean)
+    .join('\n\n')
+
+/**
+ * Returns the texts of the chapter and section headings above a block, or null where there is none.
+ * A heading counts as its own.
+ */
+export const headingsAbove = (
+  editor: LexicalEditor,
+  key: NodeKey,
+): { chapter: string | null; section: string | null } =>
+  editor.getEditorState().read(() => {
+    let section: string | null = null
+    for (let at = $elementAt(key); at; at = $precedingBlock(at)) {
+      if (!$isHeadingNode(at)) continue
+      if (beginsChapter(at)) return { chapter: at.getTextContent(), section }
+      section ??= at.getTextContent()
+    }
+    return { chapter: null, section }
+  })
+
+/** Returns the position of a block in the viewport, or null if it has no element. */
+export const blockRectangle = (editor: LexicalEditor, key: NodeKey): DOMRect | null =>
+  editor.getElementByKey(key)?.getBoundingClientRect() ?? null

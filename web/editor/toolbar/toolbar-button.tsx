@@ -1,0 +1,67 @@
+import { Toolbar } from '@base-ui/react/toolbar'
+import type { ComponentProps, ReactNode } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+
+interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
+  name: string
+  icon: ReactNode
+  /** The shortcut as `shortcutLabel` formats it. */
+  shortcut?: string
+  /** A hint for the person before the click, shown in the tooltip and set as description. */
+  remark?: string | undefined
+  /**
+   * Shows the name beside the icon if the toolbar has room; with `last`, only if it has plenty.
+   * Touch screens always show it.
+   */
+  labelled?: boolean | 'last'
+  pressed?: boolean
+}
+
+export const toolbarButtonShape = (labelled = false, className?: string) =>
+  classNames(
+    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
+    'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
+    labelled && 'px-12 pointer-fine:@max-[75rem]/toolbar:px-8',
+    className,
+  )
+
+/**
+ * A button of the manuscript's toolbar. A click does not move the caret, and does not close the
+ * keyboard of a phone.
+ */
+export const ToolbarButton = ({
+  name,
+  icon,
+  shortcut,
+  remark,
+  labelled,
+  pressed,
+  className,
+  ...rest
+}: ToolbarButtonProps) => (
+  <Tooltip text={[shortcut ? `${name} (${shortcut})` : name, remark].filter(Boolean).join(': ')} side="bottom">
+    <Toolbar.Button
+      {...rest}
+      aria-label={name}
+      aria-pressed={pressed}
+      aria-description={remark}
+      onPointerDown={(event) => event.preventDefault()}
+      onMouseDown={(event) => event.preventDefault()}
+      className={toolbarButtonShape(Boolean(labelled), className)}
+    >
+      {icon}
+      {labelled && (
+        <span
+          className={
+            labelled === 'last'
+              ? 'pointer-fine:@max-[75rem]/toolbar:hidden'
+              : 'pointer-fine:@max-[60.5rem]/toolbar:hidden'
+          }
+        >
+          {name}
+        </span>
+      )}
+    </Toolbar.Button>
+  </Tooltip>
+)

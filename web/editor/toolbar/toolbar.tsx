@@ -1,0 +1,94 @@
+import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
+import { FORMAT_TEXT_COMMAND, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from 'lexical'
+import { Bold, Heading2, Heading3, Italic, Link, Redo2, Underline, Undo2 } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
+import { addHeading } from '../blocks/add-heading.ts'
+import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
+import type { OpenManuscript } from '../open-manuscript.ts'
+import { shortcutLabel } from './shortcut-label.ts'
+import { syncSelection } from '../selection/sync-selection.ts'
+import { ToolbarButton } from './toolbar-button.tsx'
+
+const Rule = () => <BaseToolbar.Separator className="mx-4 h-24 w-0 shrink-0 border-s border-rule" />
+
+const formats: [TextFormatType, string, typeof Bold, string][] = [
+  ['bold', 'Bold', Bold, 'B'],
+  ['italic', 'Italic', Italic, 'I'],
+  ['underline', 'Underline', Underline, 'U'],
+]
+
+interface ToolbarProps {
+  manuscript: OpenManuscript
+  /** Additional `ToolbarButton`s of the page. */
+  children?: ReactNode
+}
+
+/**
+ * The toolbar of the manuscript. It follows the caret and re-renders only when something it shows
+ * changes.
+ */
+export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
+  const { editor, format } = manuscript
+  const shown = useSyncExternalStore(format.subscribe, format.get)
+  return (
+    <div className="@container/toolbar">
+      <BaseToolbar.Root
+        aria-label="Writing"
+        onClickCapture={() => syncSelection(editor)}
+        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain"
+      >
+        <ToolbarButton
+          name="Undo"
+          icon={<Undo2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Z')}
+          disabled={!shown.canUndo}
+          onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
+        />
+        <ToolbarButton
+          name="Redo"
+          icon={<Redo2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Shift', 'Z')}
+          disabled={!shown.canRedo}
+          onClick={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
+        />
+        <Rule />
+        {formats.map(([type, name, Icon, key]) => (
+          <ToolbarButton
+            key={type}
+            name={name}
+            icon={<Icon className="size-icon" strokeWidth={1.5} />}
+            shortcut={shortcutLabel('Ctrl', key)}
+            pressed={shown[type as 'bold']}
+            onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
+          />
+        ))}
+        <ToolbarButton
+          name="Link"
+          icon={<Link className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'K')}
+          pressed={shown.link}
+          onClick={() => editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)}
+        />
+        <Rule />
+        <ToolbarButton
+          labelled="last"
+          name="Add section"
+          icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Alt', '2')}
+          pressed={shown.kind === 'h2'}
+          onClick={() => addHeading(editor, 'h2')}
+        />
+        <ToolbarButton
+          labelled="last"
+          name="Add point"
+          icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
+          shortcut={shortcutLabel('Ctrl', 'Alt', '3')}
+          pressed={shown.kind === 'h3'}
+          onClick={() => addHeading(editor, 'h3')}
+        />
+        {children && <Rule />}
+        {children}
+      </BaseToolbar.Root>
+    </div>
+  )
+}

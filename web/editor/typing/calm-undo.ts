@@ -1,0 +1,63 @@
+import type { HistoryState } from '@lexical/history'
+import {
+  $getNodeByKey,
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_HIGH,
+  type EditorState,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  type NodeKey,
+  REDO_COMMAND,
+  UNDO_COMMAND,
+} from 'lexical'
+import { $isChapter } from '../blocks/chapter-node.ts'
+
+/**
+ * A selection over this many chapters is not restored: the browser would lay out all of them at
+ * once.
+ */
+const MANY_CHAPTERS = 3
+
+const $chapterIndex = (key: NodeKey): number | null => {
+  for (let at: LexicalNode | null = $getNodeByKey(key); at; at = at.getParent())
+    if ($isChapter(at)) return at.getIndexWithinParent()
+  return null
+}
+
+/**
+ * Returns the state with the selection collapsed to its start. Returns null if the selection spans
+ * few chapters or none.
+ */
+const calmed = (state: EditorState): EditorState | null =>
+  state.read(() => {
+    const selection = $getSelection()
+    if (!$isRangeSelection(selection) || selection.isCollapsed()) return null
+    const [first, last] = [$chapterIndex(selection.anchor.key), $chapterIndex(selection.focus.key)]
+    if (first !== null && last !== null && Math.abs(first - last) + 1 < MANY_CHAPTERS) return null
+    const caret = selection.clone()
+    const { key, offset, type } = selection.isBackward() ? caret.focus : caret.anchor
+    caret.anchor.set(key, offset, type)
+    caret.focus.set(key, offset, type)
+    return state.clone(caret)
+  })
+
+/** Returns false so that the history plugin still handles the command. */
+const calm = (entry: { editorState: EditorState } | undefined): false => {
+  const state = entry && calmed(entry.editorState)
+  if (state) entry.editorState = state
+  return false
+}
+
+/**
+ * Collapses the selection that undo or redo of a change to many chapters would restore. Selecting
+ * all of them blocks the browser for most of a second in a long book, and the next keystroke would
+ * replace them.
+ */
+export const registerCalmUndo = (editor: LexicalEditor, history: HistoryState): (() => void) => {
+  return mergeRegister(
+    editor.registerCommand(UNDO_COMMAND, () => calm(history.undoStack.at(-1)), COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(REDO_COMMAND, () => calm(history.redoStack.at(-1)), COMMAND_PRIORITY_HIGH),
+  )
+}

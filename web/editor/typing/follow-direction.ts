@@ -1,0 +1,63 @@
+import { ListNode } from '@lexical/list'
+import { HeadingNode, QuoteNode } from '@lexical/rich-text'
+import {
+  $getNodeByKey,
+  $isElementNode,
+  $isTextNode,
+  type ElementNode,
+  type LexicalEditor,
+  type LexicalNode,
+  mergeRegister,
+  type NodeMutation,
+  ParagraphNode,
+  TextNode,
+} from 'lexical'
+import { textDirection } from '#manuscript/model/text-direction.ts'
+import { $blockOf } from '../blocks/keep-chapters.ts'
+
+/** Returns the direction of the first letter, without reading a long paragraph to its end. */
+const $directionOf = (node: LexicalNode): 'ltr' | 'rtl' | null => {
+  if ($isTextNode(node)) return textDirection(node.getTextContent())
+  if (!$isElementNode(node)) return null
+  for (let child = node.getFirstChild(); child; child = child.getNextSibling()) {
+    const direction = $directionOf(child)
+    if (direction) return direction
+  }
+  return null
+}
+
+/** A paragraph without a letter takes the direction of the manuscript. */
+const show = (element: HTMLElement, node: ElementNode) => {
+  const direction = $directionOf(node) ?? node.getDirection()
+  if (direction === null) element.removeAttribute('dir')
+  else if (element.dir !== direction) element.dir = direction
+}
+
+/**
+ * Sets the direction of each block by its first letter, whatever the language of the manuscript.
+ * Only the `dir` attribute of the element changes, not what is saved.
+ */
+export const followDirection = (editor: LexicalEditor): (() => void) => {
+  const follow = (nodes: ReadonlyMap<string, NodeMutation>) =>
+    editor.getEditorState().read(() => {
+      for (const [key, mutation] of nodes) {
+        const node = mutation === 'destroyed' ? null : $getNodeByKey(key)
+        const element = node && editor.getElementByKey(key)
+        if (element && $isElementNode(node)) show(element, node)
+      }
+    })
+  /** Lexical does not report a block as changed when text in it is typed. */
+  const followText = (nodes: ReadonlyMap<string, NodeMutation>) =>
+    editor.getEditorState().read(() => {
+      for (const [key, mutation] of nodes) {
+        const text = mutation === 'updated' ? $getNodeByKey(key) : null
+        const block = text && $blockOf(text)
+        const element = block && editor.getElementByKey(block.getKey())
+        if (element) show(element, block)
+      }
+    })
+  return mergeRegister(
+    editor.registerMutationListener(TextNode, followText, { skipInitialization: true }),
+    ...[ParagraphNode, HeadingNode, QuoteNode, ListNode].map((kind) => editor.registerMutationListener(kind, follow)),
+  )
+}

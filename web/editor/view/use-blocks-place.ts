@@ -1,0 +1,55 @@
+import type { NodeKey } from 'lexical'
+import { type RefObject, useLayoutEffect, useState } from 'react'
+import type { OpenManuscript } from '../open-manuscript.ts'
+
+/** The position of blocks, in pixels from the corner of their positioned ancestor. */
+export interface BlocksPlace {
+  top: number
+  bottom: number
+  left: number
+  width: number
+  /** Width of the positioned ancestor. */
+  room: number
+}
+
+/**
+ * Returns the position of neighbouring blocks, for content that is placed beside them, or null
+ * while they are not in the page. It is measured when the height of the text changes, not on each
+ * keystroke.
+ */
+export const useBlocksPlace = (
+  { editor }: OpenManuscript,
+  keys: readonly NodeKey[],
+  /** An element in the same positioned ancestor, placed by the caller. */
+  beside: RefObject<HTMLElement | null>,
+): BlocksPlace | null => {
+  const [place, setPlace] = useState<BlocksPlace | null>(null)
+  const [first, last] = [keys[0], keys.at(-1)]
+  useLayoutEffect(() => {
+    const look = () => {
+      const corner = beside.current?.offsetParent?.getBoundingClientRect()
+      const above = first === undefined ? null : editor.getElementByKey(first)?.getBoundingClientRect()
+      const below = last === undefined ? null : editor.getElementByKey(last)?.getBoundingClientRect()
+      const next =
+        corner && above && below
+          ? {
+              top: above.top - corner.top,
+              bottom: below.bottom - corner.top,
+              left: above.left - corner.left,
+              width: above.width,
+              room: corner.width,
+            }
+          : null
+      setPlace((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    }
+    look()
+    const observer = new ResizeObserver(look)
+    const root = editor.getRootElement()
+    const part = first === undefined ? null : editor.getElementByKey(first)?.parentElement
+    // A change in a short text does not change the height of the sheet, only of the chapter around
+    // it.
+    for (const element of [root, part]) if (element) observer.observe(element)
+    return () => observer.disconnect()
+  }, [editor, first, last, beside])
+  return place
+}

@@ -1,0 +1,12 @@
+import { journal } from '#web/editor/saving/journal/journal.ts'
+
+/** Display preferences of this browser, which are not personal data. */
+const kept = ['theme', 'menuCollapsed']
+
+/** Removes the data of the person from this browser: drafts, unsent writing, and stored choices. */
+export const forgetPerson = async (account: string): Promise<void> => {
+  for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
+  sessionStorage.clear()
+  // A browser without storage has nothing to remove.
+  await journal.clear(account).catch(() => undefined)
+}

@@ -1,0 +1,41 @@
+import { ACTIVATION_LINK_HOURS } from '#contract/accounts.ts'
+import { peekRedirect } from '#web/lib/navigation/redirect-url.ts'
+import { session } from '#web/lib/account/session.ts'
+
+const KEY = 'askedLink'
+
+interface AskedLink {
+  /** Milliseconds since the epoch. */
+  at: number
+  /** The page to return to. The link opens in another tab, which does not know it. */
+  redirect: string | null
+  /**
+   * True if a signed-in person asked for a fresh sign-in: the link is used although there is a
+   * session.
+   */
+  again: boolean
+}
+
+/**
+ * Remembers that this browser asked for a link, so that no confirmation is needed when it is
+ * opened. If there is a session, the person wants a fresh sign-in.
+ */
+export const rememberAskedLink = (): void => remember({ redirect: peekRedirect(), again: session.token() !== null })
+
+/** Does the same for a fresh sign-in during a session, which then returns to `redirect`. */
+export const rememberAskedAgain = (redirect: string): void => remember({ redirect, again: true })
+
+const remember = (asked: Omit<AskedLink, 'at'>): void =>
+  localStorage.setItem(KEY, JSON.stringify({ at: Date.now(), ...asked } satisfies AskedLink))
+
+export const forgetAskedLink = (): void => localStorage.removeItem(KEY)
+
+/** Returns the request of this browser, or null once even the longest-lived link has expired. */
+export const askedLink = (): AskedLink | null => {
+  try {
+    const asked = JSON.parse(localStorage.getItem(KEY) ?? 'null') as AskedLink | null
+    return asked && Date.now() - asked.at < ACTIVATION_LINK_HOURS * 3_600_000 ? asked : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,84 @@
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { Navigate, useLocation, useNavigate, useSearchParams } from 'react-router'
+import { messages } from '#contract/accounts.ts'
+import { api } from '#web/lib/api/api.ts'
+import { usePageTitle } from '#web/lib/navigation/page-title.ts'
+import { redirectUrl } from '#web/lib/navigation/redirect-url.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { session } from '#web/lib/account/session.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Caret } from '#web/ui/ink.tsx'
+import { NarrowPage } from '#web/ui/narrow-page.tsx'
+import { askedLink, forgetAskedLink } from './asked-link.ts'
+import type { LoginState } from './login-page.tsx'
+
+const PATH = '/login_with_token'
+
+/**
+ * The target of links in mails. The browser that asked for the link is signed in at once. Any
+ * other, such as a link scanner, has to press a button first, so that the link is not used up. The
+ * token is removed from the address bar at once.
+ */
+export const LoginWithTokenPage = () => {
+  usePageTitle('Login')
+  const navigate = useNavigate()
+  const inAddress = useSearchParams()[0].get('token')
+  const { state } = useLocation()
+  const token = inAddress ?? (state as { token?: string } | null)?.token ?? ''
+  const [asked] = useState(askedLink)
+  const [stays] = useState(() => session.token() !== null && !asked?.again)
+  const used = useRef(false)
+  const signIn = useMutation({
+    mutationFn: () => api('GET /login_with_token/:token', { params: { token } }),
+    onSuccess: ({ access_token, owner }) => {
+      // The app explains the owner's role.
+      const path = owner ? '/app' : redirectUrl(asked?.redirect)
+      forgetAskedLink()
+      // A fresh sign-in replaces the previous session.
+      if (session.token()) void api('POST /logout').catch(() => undefined)
+      session.begin(access_token)
+      void navigate(path, { replace: true, state: owner ? { owner } : null })
+    },
+    onError: (error) => {
+      const problem = messageOf(error, messages.linkInvalid)
+      void navigate('/login', { replace: true, state: { problem } satisfies LoginState })
+    },
+  })
+  const { mutate } = signIn
+
+  useEffect(() => {
+    if (inAddress && !stays) void navigate(PATH, { replace: true, state: { token: inAddress } })
+  }, [inAddress, stays, navigate])
+
+  useEffect(() => {
+    // React's strict mode runs this twice in development, and the link works only once.
+    if (stays || !token || !asked || used.current) return
+    used.current = true
+    mutate()
+  }, [stays, token, asked, mutate])
+
+  if (stays) return <Navigate to="/app" replace />
+  if (!token) return <Navigate to="/login" replace state={{ problem: messages.linkInvalid } satisfies LoginState} />
+  if (asked || signIn.isPending)
+    return (
+      <NarrowPage
+        title={
+          <output>
+            Signing you in
+            <Caret writing />
+          </output>
+        }
+      >
+        {null}
+      </NarrowPage>
+    )
+  return (
+    <NarrowPage title="Your desk is ready">
+      <p className="text-17">This link signs you in on this browser. It works once.</p>
+      <Button look="primary" onClick={() => mutate()}>
+        Continue to Inkloom
+      </Button>
+    </NarrowPage>
+  )
+}

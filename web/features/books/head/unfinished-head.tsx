@@ -1,0 +1,52 @@
+import type { Manuscript } from '#contract/books.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { FinishedSoFar } from './finished-so-far.tsx'
+import { rewrittenSection } from '../progress/is-active.ts'
+import { progressOf } from '../progress/progress.ts'
+import { RewritingLine } from './rewriting-line.tsx'
+import { useBookAction } from '../actions/use-book-action.ts'
+
+/** The head of a book that stopped early: the reason, what is safe, and how to continue. */
+export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manuscript; paysWithToken: boolean }) => {
+  const { task } = manuscript
+  const resume = useBookAction(task.guid, 'resume')
+  const { sectionsDone, sectionsTotal } = progressOf(manuscript)
+  const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
+  const stopped = task.error?.type === 'cancelled'
+  return (
+    <div className="flex flex-col gap-24">
+      <Notice tone={stopped ? 'warning' : 'danger'}>
+        <p className="font-serif text-20">{stopped ? 'You stopped this book.' : 'This book could not be finished.'}</p>
+        {task.error && (
+          <p className="mt-4">{stopped ? withoutFirstSentence(task.error.message) : task.error.message}</p>
+        )}
+        <p className="mt-4 text-quiet">
+          {sectionsDone > 0
+            ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
+            : drafts > 0
+              ? `Kept: ${counted(drafts, 'draft')}.`
+              : 'Nothing was finished yet. Your description is kept.'}
+          {task.sections_failed > 0 && ' Continuing tries the failed sections again.'}
+          {paysWithToken && ' Continuing uses the credited tokens again.'}
+        </p>
+      </Notice>
+      <RewritingLine manuscript={manuscript} />
+      <div>
+        <Button
+          look="primary"
+          disabled={rewrittenSection(manuscript) !== null}
+          pending={resume.isPending && 'Going on'}
+          onClick={() => resume.mutate()}
+        >
+          Continue writing
+        </Button>
+      </div>
+      <FinishedSoFar manuscript={manuscript} />
+    </div>
+  )
+}
+
+/** The message of a cancelled book begins with the same statement as the line above it. */
+const withoutFirstSentence = (message: string) => message.slice(message.indexOf('. ') + 1).trim()

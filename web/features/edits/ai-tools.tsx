@@ -1,0 +1,60 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
+import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
+import { LimitReached } from '#web/ui/limit-reached.tsx'
+import { AiToolbar } from './ai-toolbar.tsx'
+import { offersFor } from './edit-looks.ts'
+import type { Action } from './edit.ts'
+
+interface AiToolsProps {
+  block: CaretBlock | null
+  /** The project's language. */
+  language: LanguageCode
+  /** True while a proposal is being written or waits for a decision. */
+  isBusy: boolean
+  isBeside: boolean
+  onAsk: (action: Action) => void
+  onSample: () => void
+  /** Returns the element that takes the focus after a request. */
+  text: () => HTMLElement | null
+}
+
+/** The edits at the caret, or why there are none. */
+export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text }: AiToolsProps) => {
+  const isLimited = useIsLimited()
+  if (isLimited)
+    return (
+      <div data-tutorial="ai" className="px-12 py-8">
+        <LimitReached />
+      </div>
+    )
+  const offers = block ? offersFor(block) : []
+  if (!block || offers.length === 0)
+    return (
+      <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
+        {block
+          ? 'Give the heading a title so that the AI can write below it.'
+          : 'Click a heading or a paragraph to write with AI.'}
+      </p>
+    )
+  const isText = block.kind !== 'h2' && block.kind !== 'h3'
+  return (
+    <AiToolbar
+      offers={offers}
+      language={language}
+      disabled={isBusy || (isText && block.isEmpty && !block.isRange)}
+      orientation={isBeside ? 'vertical' : 'horizontal'}
+      onAsk={onAsk}
+      onSample={onSample}
+      text={text}
+    />
+  )
+}
+
+/** Returns true if the person's plan has no AI words, or none are left. */
+const useIsLimited = (): boolean => {
+  const { data: user } = useUser()
+  const { data: quota } = useQuota()
+  if (!user || user.byok) return false
+  return !hasPremium(user) || (quota !== undefined && quotaReached(quota))
+}

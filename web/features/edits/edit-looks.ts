@@ -1,0 +1,107 @@
+import {
+  Fingerprint,
+  type LucideIcon,
+  MessageSquareText,
+  PenLine,
+  RefreshCw,
+  Replace,
+  Shrink,
+  StretchVertical,
+} from 'lucide-react'
+import { type EditName, type EditOptions, editTable, paraphraseTones } from '#contract/edits.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
+import type { Action } from './edit.ts'
+import { alikeTones } from './without-model.ts'
+
+interface Menu {
+  type: 'menu'
+  choices: readonly { value: string; label: string }[]
+  /** Shown above the choices while no model is connected. */
+  withoutModel: readonly string[]
+}
+
+/**
+ * How a person gives the options of an edit: with one click, by a choice from a menu, by a prompt,
+ * or by the stored sample of their style.
+ */
+export type EditControl = { type: 'button' } | Menu | { type: 'prompt' } | { type: 'sample' }
+
+interface EditLook<Options> {
+  label: string
+  icon: LucideIcon
+  control: EditControl
+  /** Returns the options for what the control gives; a button gives an empty string. */
+  options: (given: string) => Options
+  /** The languages in which the built-in writer can make this edit. */
+  builtin: 'every' | 'english' | 'none'
+  /** Said about the edit while no model is connected. */
+  builtinRemark?: string
+}
+
+const without = { control: { type: 'button' }, options: () => ({}) } as const
+
+/** How the toolbar shows each edit, in the order of its buttons. */
+export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
+  draftSection: { label: 'Generate Content', icon: PenLine, ...without, builtin: 'english' },
+  rewriteTitle: { label: 'Re-Write', icon: RefreshCw, ...without, builtin: 'english' },
+  customPrompt: {
+    label: 'Custom Prompt',
+    icon: MessageSquareText,
+    control: { type: 'prompt' },
+    options: (prompt) => ({ prompt }),
+    builtin: 'every',
+  },
+  paraphrase: {
+    label: 'Paraphrase',
+    icon: Replace,
+    control: {
+      type: 'menu',
+      choices: paraphraseTones,
+      withoutModel: alikeTones.map(
+        (tones) => `Without a language model these give the same text: ${tones.join(', ')}.`,
+      ),
+    },
+    options: (tone) => ({ tone }),
+    builtin: 'english',
+  },
+  expand: {
+    label: 'Expand',
+    icon: StretchVertical,
+    ...without,
+    builtin: 'english',
+    builtinRemark: 'without a language model, it can only spell out what the text says',
+  },
+  shorten: { label: 'Shorten', icon: Shrink, ...without, builtin: 'every' },
+  matchStyle: {
+    label: 'Personalize',
+    icon: Fingerprint,
+    control: { type: 'sample' },
+    options: (sample) => ({ sample }),
+    builtin: 'none',
+  },
+}
+
+/** Returns the request of an edit for what its control gave. */
+export const actionOf = (name: EditName, given = ''): Action =>
+  ({ type: name, ...editLooks[name].options(given) }) as Action
+
+const names = Object.keys(editLooks) as EditName[]
+const forText = names.filter((name) => editTable[name].target === 'text')
+const forHeading = names.filter((name) => editTable[name].target === 'heading')
+
+/**
+ * Returns the edits that are offered for a block. A section is written only if it has no text yet.
+ * A heading without a title offers nothing.
+ */
+export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly EditName[] => {
+  if (kind !== 'h2' && kind !== 'h3') return forText
+  if (isEmpty) return []
+  return forHeading.filter((name) => name !== 'draftSection' || !hasText)
+}
+
+/** Returns true if the built-in writer can't make the edit in this language. */
+export const needsModel = (name: EditName, language: LanguageCode): boolean => {
+  const { builtin } = editLooks[name]
+  return builtin === 'none' || (builtin === 'english' && language !== 'english')
+}

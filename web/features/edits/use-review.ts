@@ -1,0 +1,49 @@
+import { useEffect, useRef, useState } from 'react'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import type { Proposal } from './proposal.ts'
+import { useTargetState } from './use-target-state.ts'
+
+/**
+ * Milliseconds. A proposal that appeared more recently is not accepted by shortcut, since the keys
+ * may have been meant for something else.
+ */
+const SEEN = 300
+
+export type Review = ReturnType<typeof useReview>
+
+/** Returns what a proposal can do with the text as it is now, and the selected change. */
+export const useReview = (manuscript: OpenManuscript, { state, target, action }: Proposal) => {
+  const [current, setCurrent] = useState<number | null>(null)
+  const { stands, keys: places } = useTargetState(manuscript, target)
+  const isNew = action.type === 'draftSection'
+  const isReview = state.type === 'review'
+  const isOver = isReview && !isNew && stands === 'untouched'
+  const changes = isOver ? state.changes : 0
+  const canTake = stands === 'untouched' || (isNew && stands === 'touched')
+
+  const seenSince = useRef(Infinity)
+  useEffect(() => {
+    seenSince.current = isReview ? performance.now() : Infinity
+  }, [isReview])
+
+  return {
+    current,
+    setCurrent,
+    stands,
+    /** Keys of the blocks at whose place the proposal is shown. */
+    places,
+    /** True for a draft, which goes below its heading and replaces nothing. */
+    isNew,
+    isTitle: action.type === 'rewriteTitle',
+    /** True if the proposal covers the original, with marked changes. */
+    isOver,
+    /**
+     * Number of changes that can be decided one by one; 0 if the proposal can only be accepted as a
+     * whole.
+     */
+    changes,
+    canTake,
+    canAccept: canTake && isReview && (isNew || changes > 0),
+    isSeen: () => performance.now() - seenSince.current >= SEEN,
+  }
+}

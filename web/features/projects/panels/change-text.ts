@@ -1,6 +1,0 @@
-import type { savedKinds } from '#contract/projects.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import type { Splice } from '#manuscript/model/splices.ts'
-
-/** Changes the open text in one undo step, which the history shows with its kind. */
-export type ChangeText = (kind: (typeof savedKinds)[number], splices: readonly Splice<EditorNode>[]) => void

@@ -1,0 +1,74 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { limits, type Project } from '#contract/projects.ts'
+import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { api } from '#web/lib/api/api.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { keepProject } from '../project-queries.ts'
+import type { ChangeManuscript } from './change-manuscript.ts'
+
+export interface OutlinePopupProps {
+  project: Project
+  manuscript: OpenManuscript
+  change: ChangeManuscript
+  /** Saves pending changes, so that the history contains the text that is replaced. */
+  flush: () => Promise<unknown>
+  open: boolean
+  onClose: () => void
+}
+
+/** The input of the outline popup, and the call that replaces the manuscript by an outline. */
+export const useOutlineForm = (props: OutlinePopupProps) => {
+  const { project, manuscript, change, flush, open, onClose } = props
+  const client = useQueryClient()
+  /** The typed description; null while it is the project's own. */
+  const [written, setWritten] = useState<string | null>(null)
+  const description = written ?? project.description
+  const [seen, setSeen] = useState(project.description)
+  if (seen !== project.description) {
+    setSeen(project.description)
+    // The description was saved from here, or changed in the settings while this was closed.
+    if (!open || written?.trim() === project.description) setWritten(null)
+  }
+  const [length, setLength] = useState<number>(limits.length.default)
+  const call = useRef<AbortController>(null)
+
+  const generate = useMutation({
+    mutationFn: async () => {
+      const { signal } = (call.current = new AbortController())
+      await flush()
+      if (description.trim() !== project.description) {
+        const body = { project_id: project.id, description: description.trim() }
+        await api('POST /update_write_settings', { body, signal })
+        keepProject(client, project.id, { description: body.description })
+      }
+      const reply = await api('POST /generate_outline', {
+        body: { project_id: project.id, description: description.trim(), length },
+        signal,
+      })
+      const { table } = reply as Partial<typeof reply>
+      return table && table.chapters.length > 0 ? table : null
+    },
+    onSuccess: (table) => {
+      if (!table || call.current?.signal.aborted) return
+      change('outline', [
+        {
+          start: 0,
+          deleteCount: manuscript.blocks.blocks().length,
+          blocks: outlineToBlocks(table, project.language),
+        },
+      ])
+      void client.invalidateQueries({ queryKey: ['quota'] })
+      toast.success('The outline is now in your text. The previous text is in the history, and you can undo this.')
+      onClose()
+    },
+  })
+  const close = () => {
+    // Closing before the answer arrives changes nothing in the text.
+    call.current?.abort()
+    generate.reset()
+    onClose()
+  }
+  return { description, setWritten, length, setLength, generate, close }
+}

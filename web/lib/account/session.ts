@@ -1,0 +1,50 @@
+import { externalStore, onWindowEvents } from '../stores/external-store.ts'
+
+const KEY = 'token'
+/**
+ * Storage key that marks a sign-out by the person. A token that disappears without it was refused
+ * by the server.
+ */
+const LEFT = 'signedOut'
+/** True if this page had a session; only then can it have expired. */
+let wasIn = false
+
+/**
+ * `expired`: the server refused the session of this page. `out`: the person signed out, or was
+ * never signed in.
+ */
+export type SessionState = 'in' | 'expired' | 'out'
+
+/** The session token in this browser. Signing in or out in another tab applies here too. */
+export const session = {
+  token: (): string | null => localStorage.getItem(KEY),
+  state: (): SessionState => {
+    if (session.token() !== null) {
+      wasIn = true
+      return 'in'
+    }
+    return wasIn && localStorage.getItem(LEFT) === null ? 'expired' : 'out'
+  },
+  begin: (token: string): void => {
+    localStorage.removeItem(LEFT)
+    localStorage.setItem(KEY, token)
+    store.notify()
+  },
+  end: (): void => {
+    localStorage.removeItem(KEY)
+    store.notify()
+  },
+  /** Ends the session by loading another page, so that no personal data stays in memory. */
+  leave: (path: string): void => {
+    localStorage.setItem(LEFT, 'true')
+    localStorage.removeItem(KEY)
+    window.location.assign(path)
+  },
+  /** Calls the listener when the session begins or ends, in any tab of this browser. */
+  subscribe: (listener: () => void): (() => void) => store.subscribe(listener),
+}
+
+// `pageshow`: the back button may show a cached page from before the session ended.
+const store = externalStore({ get: session.state, connect: onWindowEvents('storage', 'pageshow') })
+export const useSessionState = store.use
+export const useSignedIn = (): boolean => useSessionState() === 'in'

@@ -1,0 +1,76 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { EndpointInput, Reply } from '#contract/endpoint.ts'
+import type { Problem } from '#contract/problem.ts'
+import { build } from './build.ts'
+import { eventStream } from './event-stream.ts'
+import { fileNameOf } from '../files/file-name.ts'
+import { ApiError } from './api-error.ts'
+import { session } from '../account/session.ts'
+
+const BASE = '/v1'
+
+interface Options {
+  signal?: AbortSignal
+  /**
+   * Lets the request continue after the page is closed. The browser allows at most 64 kB for such
+   * requests.
+   */
+  keepalive?: boolean
+}
+/** The arguments of a call after its name. */
+export type Arguments<E> =
+  object extends EndpointInput<E> ? [given?: EndpointInput<E> & Options] : [given: EndpointInput<E> & Options]
+interface Sent extends Options {
+  params?: Record<string, string>
+  query?: Record<string, string>
+  body?: object
+}
+
+/**
+ * Calls the server: `await api('POST /generate', { body })`. Throws an ApiError if the server
+ * refuses; any other error means that the server was not reached. A 401 ends the session in this
+ * browser.
+ */
+export const api = async <R extends keyof InkloomContract>(
+  route: R,
+  ...[given]: Arguments<InkloomContract[R]>
+): Promise<Reply<InkloomContract[R]>> => {
+  const { params = {}, query, body, signal, keepalive } = (given ?? {}) as Sent
+  const [method, path] = route.split(' ') as [string, string]
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
+  const token = session.token()
+  const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
+    method,
+    headers: {
+      // Calls that can stream their answer do so.
+      Accept: 'application/json, text/event-stream',
+      ...(token && { Token: token }),
+      ...(body && { 'Content-Type': typeOf(body) }),
+    },
+    ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),
+    signal: signal ?? null,
+    ...(keepalive && { keepalive }),
+  })
+  build.hear(reply.headers)
+  if (!reply.ok) throw await apiErrorOf(reply, token)
+  return (await contentOf(reply)) as Reply<InkloomContract[R]>
+}
+
+const isBytes = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array
+const typeOf = (body: object) => (isBytes(body) ? 'application/octet-stream' : 'application/json')
+
+const apiErrorOf = async (reply: Response, token: string | null): Promise<ApiError> => {
+  if (reply.status === 401 && token === session.token()) session.end()
+  const problem = await reply.json().then(
+    (body) => body as Partial<Problem>,
+    () => ({}),
+  )
+  return new ApiError(reply.status, problem)
+}
+
+const contentOf = async (reply: Response): Promise<unknown> => {
+  const type = reply.headers.get('Content-Type') ?? ''
+  if (type.includes('application/json')) return reply.json()
+  if (type.includes('text/event-stream')) return eventStream(reply.body ?? new ReadableStream())
+  return new File([await reply.blob()], fileNameOf(reply.headers.get('Content-Disposition'), 'download'), { type })
+}

@@ -1,0 +1,43 @@
+import { BUILD_HEADER } from '#contract/build.ts'
+import { externalStore } from '../stores/external-store.ts'
+
+/**
+ * `stale`: the server runs another version than this tab. `broken`: a part of this tab's version
+ * can't be loaded.
+ */
+export type BuildProblem = 'stale' | 'broken'
+
+let problem: BuildProblem | null = null
+const store = externalStore({ get: () => problem })
+const tell = (next: BuildProblem | null) => {
+  // A broken tab stays broken, whatever version answers next.
+  if (problem === next || (problem === 'broken' && next === 'stale')) return
+  problem = next
+  store.notify()
+}
+
+/**
+ * Returns the version of this tab, which is the hashed name of its entry script. Null in
+ * development.
+ */
+const ownBuild = (): string | null => {
+  const entry = globalThis.document?.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
+  return entry?.src.split('/').at(-1) ?? null
+}
+
+export const build = {
+  /**
+   * Compares the version in the headers of a response with this tab's. In development there is
+   * none.
+   */
+  hear: (headers: Headers): void => {
+    const theirs = headers.get(BUILD_HEADER)
+    const own = theirs === null ? null : ownBuild()
+    if (own !== null && own !== theirs) tell('stale')
+  },
+  broke: (): void => tell('broken'),
+  /** Clears the problem, because the page reports it itself. */
+  told: (): void => tell(null),
+}
+
+export const useBuildProblem = store.use

@@ -1,0 +1,7 @@
+/** A model file cannot be opened. The message tells a person what to do. */
+export class UnusableModel extends Error {
+  constructor(message: string) {
+    super(message)
+    this.name = 'UnusableModel'
+  }
+}
