@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '#tests/small-disk/small-disk.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { users } from '../database/schema/index.ts'
-import { testDatabase } from '../database/test-database.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 
 const can = canMountDisk('a backup on a full disk')

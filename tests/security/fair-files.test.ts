@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { fileMessages } from '#contract/problem.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { fakeDesk } from '#server/features/projects/fake-desk.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { fakeDesk } from '#tests/support/fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 let inkloom: TestInkloom
@@ -57,11 +57,19 @@ const checkRace = async (kind: 'export' | 'import', accepted: number, sends: (()
   expect(second.at).toBeLessThanOrEqual(2)
 }
 
+const exportOf = async (token: string, words: number) => {
+  const { id } = await fakeDesk(inkloom, token, ...Array.from({ length: 20 }, () => text(words)))
+  return () => inkloom.request('POST /export', { token, body: { project_id: id, format: 'docx' } })
+}
+
+const importOf = (token: string, words: number) => () =>
+  fetch(`${inkloom.address}/v1/import?name=a.txt`, {
+    method: 'POST',
+    headers: { Token: token, 'Content-Type': 'application/octet-stream' },
+    body: text(words),
+  })
+
 it('makes the export of one user before those of another with 40, and refuses what is too many', async () => {
-  const exportOf = async (token: string, words: number) => {
-    const { id } = await fakeDesk(inkloom, token, ...Array.from({ length: 20 }, () => text(words)))
-    return () => inkloom.request('POST /export', { token, body: { project_id: id, format: 'docx' } })
-  }
   const greedyExport = await exportOf(greedy, 1500)
   const modestExport = await exportOf(modest, 20)
   // The exporters are loaded with the first export.
@@ -70,12 +78,6 @@ it('makes the export of one user before those of another with 40, and refuses wh
 }, 180_000)
 
 it('reads the file of one user before those of another with 12, and refuses what is too many', async () => {
-  const importOf = (token: string, words: number) => () =>
-    fetch(`${inkloom.address}/v1/import?name=a.txt`, {
-      method: 'POST',
-      headers: { Token: token, 'Content-Type': 'application/octet-stream' },
-      body: text(words),
-    })
   expect((await importOf(modest, 100)()).status).toBe(200)
   await checkRace('import', 4, [...Array.from({ length: 12 }, () => importOf(greedy, 5000)), importOf(modest, 100)])
 }, 180_000)

@@ -1,11 +1,11 @@
 import { Document, ExternalHyperlink, Packer, Paragraph, TextRun } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFormats } from '#contract/books.ts'
+import { type ExportFormat, exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { type FakeEdits, fakeEdits } from '#server/features/edits/fake-edits.ts'
-import { paragraph } from '#server/features/projects/fake-desk.ts'
-import { type TestInkloom, testInkloom } from '#server/test-inkloom.ts'
+import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
+import { paragraph } from '#tests/support/fake-desk.ts'
+import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { dangersIn } from '../samples/dangers-in.ts'
 import { exportedBook } from '../samples/exported-book.ts'
@@ -50,7 +50,7 @@ const partsOf = (bytes: Uint8Array) =>
   Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, text: new TextDecoder().decode(part) }))
 
 /** What a reader of each format follows or loads from outside of the file, and would run. */
-const dangersInFile: Record<(typeof exportFormats)[number], (bytes: Uint8Array) => string[]> = {
+const dangersInFile: Record<ExportFormat, (bytes: Uint8Array) => string[]> = {
   // Plain text has no links: readers recognise addresses themselves.
   txt: () => [],
   pdf: (bytes) =>
@@ -79,14 +79,53 @@ const dangersInFile: Record<(typeof exportFormats)[number], (bytes: Uint8Array) 
       ]),
 }
 
+/** Escapes an address for XML, which has no U+0001. */
+const escapeXml = (address: string) =>
+  address
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('"', '&quot;')
+    .replaceAll('\n', '&#10;')
+    .replaceAll('\t', '&#9;')
+    .replaceAll('\u0001', '')
+
+const docxWith = async (addresses: readonly string[]) => {
+  const children = addresses.map(
+    (_, at) =>
+      new Paragraph({
+        children: [
+          new ExternalHyperlink({ link: `https://example.org/n${at}x`, children: [new TextRun(`A link ${at}.`)] }),
+        ],
+      }),
+  )
+  const parts = unzipSync(await Packer.toBuffer(new Document({ sections: [{ children }] })))
+  const name = 'word/_rels/document.xml.rels'
+  const changed = new TextDecoder()
+    .decode(parts[name])
+    .replaceAll(/https:\/\/example\.org\/n(\d+)x/g, (_, at: string) => escapeXml(addresses[Number(at)]!))
+  return zipSync({ ...parts, [name]: strToU8(changed) })
+}
+/** Replaces the addresses of a PDF by others of the same length. */
+const pdfWith = async (address: string) => {
+  const pdf = Buffer.from(await exportedBook(sampleBook('english'), 'pdf')).toString('latin1')
+  expect(pdf).toMatch(/\/URI \(https:/)
+  return Buffer.from(
+    pdf.replaceAll(/\/URI \(([^)]*)\)/g, (_, link: string) => {
+      const other = address.replaceAll(/[()]/g, '\\$&')
+      return `/URI (${other.padEnd(link.length, 'x').slice(0, link.length).replace(/\\$/, 'x')})`
+    }),
+    'latin1',
+  )
+}
+
 const download = async (inkloom: TestInkloom, token: string, project_id: string, format: string) => {
   const answer = await inkloom.request('POST /export', { token, body: { project_id, format } })
   expect(answer.status).toBe(200)
   return new Uint8Array(await answer.arrayBuffer())
 }
-const dangersInExports = async (fetchFile: (format: (typeof exportFormats)[number]) => Promise<Uint8Array>) => {
+const dangersInExports = async (fetchFile: (format: ExportFormat) => Promise<Uint8Array>) => {
   const found: string[] = []
-  for (const format of exportFormats) found.push(...dangersInFile[format](await fetchFile(format)))
+  for (const format of exportFormatNames) found.push(...dangersInFile[format](await fetchFile(format)))
   return found
 }
 
@@ -121,8 +160,8 @@ describe('a disguised link or remote picture in a reply of the model', () => {
       const given = route.startsWith('POST /tools') ? body : { ...body, project_id }
       const { text, end } = await premium.stream(route, given)
       if (end) answered++
-      const reply = Object.values((end?.['reply'] ?? {}) as object).filter((part) => typeof part === 'string')
-      const dangers = [text, ...reply].flatMap((shown) => dangersIn(String(shown)))
+      const reply = Object.values(end?.['reply'] ?? {}).filter((part) => typeof part === 'string')
+      const dangers = [text, ...reply].flatMap((shown) => dangersIn(shown))
       if (dangers.length > 0) found.push({ hostile, text, reply, dangers })
     }
     expect(found).toEqual([])
@@ -207,43 +246,6 @@ describe('a disguised link or remote picture in a file', () => {
     expect(answer.status).toBe(200)
     return (await answer.json()) as { title: string; language: 'english'; blocks: { type: string }[] }
   }
-  const docxWith = async (addresses: readonly string[]) => {
-    const children = addresses.map(
-      (_, at) =>
-        new Paragraph({
-          children: [
-            new ExternalHyperlink({ link: `https://example.org/n${at}x`, children: [new TextRun(`A link ${at}.`)] }),
-          ],
-        }),
-    )
-    const parts = unzipSync(await Packer.toBuffer(new Document({ sections: [{ children }] })))
-    const name = 'word/_rels/document.xml.rels'
-    const escaped = (address: string) =>
-      address
-        .replaceAll('&', '&amp;')
-        .replaceAll('<', '&lt;')
-        .replaceAll('"', '&quot;')
-        .replaceAll('\n', '&#10;')
-        .replaceAll('\t', '&#9;')
-        .replaceAll('\u0001', '')
-    const changed = new TextDecoder()
-      .decode(parts[name])
-      .replaceAll(/https:\/\/example\.org\/n(\d+)x/g, (_, at: string) => escaped(addresses[Number(at)]!))
-    return zipSync({ ...parts, [name]: strToU8(changed) })
-  }
-  /** Replaces the addresses of a PDF by others of the same length. */
-  const pdfWith = async (address: string) => {
-    const pdf = Buffer.from(await exportedBook(sampleBook('english'), 'pdf')).toString('latin1')
-    expect(pdf).toMatch(/\/URI \(https:/)
-    return Buffer.from(
-      pdf.replaceAll(/\/URI \(([^)]*)\)/g, (_, link: string) => {
-        const other = address.replaceAll(/[()]/g, '\\$&')
-        return `/URI (${other.padEnd(link.length, 'x').slice(0, link.length).replace(/\\$/, 'x')})`
-      }),
-      'latin1',
-    )
-  }
-
   const whole = new TextEncoder().encode(hostileLinks.map((text, at) => `Paragraph ${at}.\n\n${text}`).join('\n\n'))
   it.each<[string, () => Promise<Uint8Array>]>([
     ['a.md', async () => whole],
@@ -261,7 +263,7 @@ describe('a disguised link or remote picture in a file', () => {
     if (!/^[abc]\./.test(name)) return
     const { project_id } = await inkloom.call(
       'POST /import_project',
-      { body: { name: title || 'A', blocks: blocks as never, language } },
+      { body: { name: title || 'A', blocks, language } },
       token,
     )
     expect(await dangersInExports((format) => download(inkloom, token, project_id, format))).toEqual([])

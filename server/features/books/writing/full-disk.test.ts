@@ -3,13 +3,13 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../../../database/database.ts'
 import { books } from '../../../database/schema/index.ts'
-import { testDatabase } from '../../../database/test-database.ts'
-import { buildDeveloper } from '../../../webhooks/told-book.ts'
+import { testDatabase } from '#tests/support/test-database.ts'
+import { addDeveloper } from '#tests/support/webhook-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { orderBook } from '../order-book.ts'
 import { LiveBooks } from '../view/live-books.ts'
 import { RunningBooks } from './running-books.ts'
-import { keepMissing, scriptedBookWriter } from './scripted-book-writer.ts'
+import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { writeBook } from './write-book.ts'
 
 const log = pino({ level: 'silent' })
@@ -48,7 +48,7 @@ it.each([
   ['a full disk', '53100'],
   ['a server that has become read-only', '25006'],
 ])('does not end a book on %s, and goes on with it afterwards', async (_, sqlState) => {
-  const { userId } = await buildDeveloper(database)
+  const { userId } = await addDeveloper(database)
   const user = { id: userId, premium: true, byok: false, unlimitedBooks: true }
   const guid = await orderBook(parts, user, {
     description: 'Bees',
