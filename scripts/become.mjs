@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { endIfOrphaned, parent } from './parent.mjs'
 
 /** `process.execve` exists since Node.js 22.15 and 23.11, but not on Windows. */
-export const canBecome = Boolean(process.execve) && process.platform !== 'win32'
+export const canBecome = 'execve' in process && process.platform !== 'win32'
 
 /**
  * Replaces this process by a program. Where that is impossible (Windows, older Node.js), it runs

@@ -71,7 +71,7 @@ const callsTo = (url) => {
       })
       const bytes = Buffer.from(await reply.arrayBuffer())
       const isJson = reply.headers.get('Content-Type')?.includes('json')
-      expect(reply.ok, `${method} ${path} answered ${reply.status}: ${bytes.subarray(0, 300)}`)
+      expect(reply.ok, `${method} ${path} answered ${reply.status}: ${bytes.toString('utf8', 0, 300)}`)
       return isJson ? JSON.parse(bytes.toString()) : bytes
     },
   }
