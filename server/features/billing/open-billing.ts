@@ -89,7 +89,7 @@ export const openBilling = ({
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
   const syncOverdue = (signal: AbortSignal) => (parts ? lookAtOverdue(parts, signal) : Promise.resolve())
-  const timed: TimedJob[] = [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }]
+  const timed: TimedJob[] = parts ? [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }] : []
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
