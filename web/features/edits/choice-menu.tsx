@@ -2,8 +2,6 @@ import { Menu } from '@base-ui/react/menu'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIcon } from 'lucide-react'
 import { useRef } from 'react'
-import { paraphraseTones } from '#contract/edits.ts'
-import { alikeTones } from './without-model.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 
 interface ChoiceMenuProps {

@@ -1,7 +1,5 @@
 import { type FormEvent, useDeferredValue, useId, useRef, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
 import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
 import type { ToolTexts } from '../texts/tools.ts'
