@@ -4,11 +4,13 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, statSync, syml
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { createInterface } from 'node:readline'
+import { setTimeout } from 'node:timers/promises'
 
 /**
  * Opens data folders of older versions. For each commit it starts the server with a separate
- * folder, signs up, writes a project, stops the server gracefully or by force, and reads everything
- * with the current server in the same session. The older servers run with the current packages.
+ * folder, signs up, writes a project, orders a book, asks for a mail, and stops the server at once,
+ * gracefully or by force. Then the current server reads everything in the same session, finishes
+ * the book and sends the mail. The older servers run with the current packages.
  * Arguments are commits; the default has one for each larger change of the schema.
  */
 const COMMITS =
@@ -68,6 +70,25 @@ const signUp = async (address: string): Promise<string> => {
   }
 }
 
+/** Orders a book that the built-in writer writes. Returns undefined if the version writes none. */
+const orderBook = (address: string, token: string): Promise<string | undefined> =>
+  call<{ guid: string }>(address, '/generate', {
+    token,
+    body: { description: 'Keeping bees in a small garden', chapters: 4, sub_chapters: 4 },
+  }).then(
+    ({ guid }) => guid,
+    () => undefined,
+  )
+
+const LONGEST_WAIT_MS = 120_000
+const waitFor = async (found: () => Promise<boolean>): Promise<boolean> => {
+  for (const end = Date.now() + LONGEST_WAIT_MS; Date.now() < end; await setTimeout(500)) if (await found()) return true
+  return false
+}
+
+const mailsIn = async (address: string): Promise<number> =>
+  (await call<{ mails: { to: string }[] }>(address, '/mailbox')).mails.filter(({ to }) => to === EMAIL).length
+
 const paragraph = {
   type: 'paragraph',
   version: 1,
@@ -101,6 +122,9 @@ const upgrade = async (commit: string, signal: 'SIGTERM' | 'SIGKILL') => {
     root: { type: 'root', version: 1, direction: null, format: '', indent: 0, children: [paragraph] },
   })
   await call(older.address, '/update_content', { token, body: { projectId: id, content } })
+  const guid = await orderBook(older.address, token)
+  const mails = await mailsIn(older.address)
+  await call(older.address, '/send_login_link', { body: { email: EMAIL } })
   await end(older.child, signal)
   const before = openToOthers(dataDir)
 
@@ -109,6 +133,12 @@ const upgrade = async (commit: string, signal: 'SIGTERM' | 'SIGKILL') => {
   const seconds = (performance.now() - begun) / 1000
   const user = await call<{ email: string }>(today.address, '/user_info', { token })
   const project = await call<{ content: string }>(today.address, `/projects/${id}`, { token })
+  const status = async () =>
+    (await call<{ tasks: { guid: string; status: string }[] }>(today.address, '/tasks', { token })).tasks.find(
+      (task) => task.guid === guid,
+    )?.status
+  const isBookDone = guid === undefined ? null : await waitFor(async () => (await status()) === 'DONE')
+  const isMailSent = await waitFor(async () => (await mailsIn(today.address)) > mails)
   await end(today.child, 'SIGTERM')
   return {
     commit,
@@ -117,13 +147,15 @@ const upgrade = async (commit: string, signal: 'SIGTERM' | 'SIGKILL') => {
     ended: signal,
     'same account': user.email === EMAIL,
     'same text': project.content.includes(TEXT),
+    'book done': isBookDone ?? 'no books yet',
+    'mail sent': isMailSent,
     'first start, s': Number(seconds.toFixed(1)),
     'files open to others': `${before} -> ${openToOthers(dataDir)}`,
     secret: existsSync(join(dataDir, 'app-secret')),
   }
 }
 
-const rows = []
+const rows: (Awaited<ReturnType<typeof upgrade>> | { commit: string; failed: string })[] = []
 for (const [at, commit] of COMMITS.entries()) {
   const signal = at % 2 ? 'SIGKILL' : 'SIGTERM'
   rows.push(
@@ -135,4 +167,6 @@ for (const [at, commit] of COMMITS.entries()) {
 }
 console.table(rows)
 rmSync(scratch, { recursive: true, force: true })
-if (rows.some((row) => 'failed' in row || !row['same account'] || !row['same text'])) process.exitCode = 1
+const isLost = (row: (typeof rows)[number]) =>
+  'failed' in row || !row['same account'] || !row['same text'] || !row['book done'] || !row['mail sent']
+if (rows.some(isLost)) process.exitCode = 1
