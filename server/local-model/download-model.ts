@@ -164,7 +164,7 @@ const watchSilence = () => {
 }
 
 /** The part of the file that an earlier download left, if it is a part of the wanted file. */
-interface Kept {
+interface PartialFile {
   facts: FileFacts | null
   bytes: number
 }
@@ -173,7 +173,7 @@ interface Kept {
  * Requests what is missing of the file. Returns its body and facts, and the number of kept bytes
  * that it continues.
  */
-const requestRest = async (source: ModelSource, kept: Kept, signal: AbortSignal) => {
+const requestRest = async (source: ModelSource, kept: PartialFile, signal: AbortSignal) => {
   const { host } = new URL(source.url)
   // A range is requested even for a new file, so that the answer has the same form and states the
   // total size.
@@ -208,7 +208,7 @@ const CONNECTION_BROKE = 'The connection broke. The partial download is kept and
 const receive = async (
   source: ModelSource,
   paths: ReturnType<typeof downloadPaths>,
-  kept: Kept,
+  kept: PartialFile,
   tell: (news: DownloadNews) => void,
 ): Promise<void> => {
   const silence = watchSilence()

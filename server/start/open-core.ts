@@ -40,7 +40,7 @@ export interface CoreOptions {
   limiter?: Limiter
 }
 
-interface Given extends CoreOptions {
+interface CoreInput extends CoreOptions {
   /** Returns the address that the server listens on, which is known once it listens. */
   address: () => string
 }
@@ -122,7 +122,7 @@ const openJobs = async (
 }
 
 /** Opens what several areas use: the database, queues, settings, mail, sessions and limits. */
-export const openCore = async (config: Config, options: Given, opened: AsyncDisposableStack) => {
+export const openCore = async (config: Config, options: CoreInput, opened: AsyncDisposableStack) => {
   const { log, address } = options
   const { database, metrics, models } = await openDatabaseAndWriter(config, options, opened)
   options.stopping?.throwIfAborted()

@@ -6,13 +6,13 @@ import { type BuiltFile, buildPages } from './editor-page/build.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, test as base } from './inkloom-test.ts'
 
-interface Given {
+interface OpenOptions {
   language?: LanguageCode
 }
 
 export interface Writing {
   page: Page
-  open: (text: EditorNode[], given?: Given) => Promise<void>
+  open: (text: EditorNode[], given?: OpenOptions) => Promise<void>
   /** The text with a line for each block: `# ` and `## ` before headings, `- ` before items. */
   text: () => Promise<string[]>
   /** Sets the caret to an offset in a block, or to its end. */

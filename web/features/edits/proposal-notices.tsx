@@ -11,7 +11,7 @@ interface ProposalNoticesProps {
   review: Review
 }
 
-/** What a person should know about a finished proposal: a changed original, a cut or flawed text. */
+/** Notices about a finished proposal: a changed original, a cut or flawed text. */
 export const ProposalNotices = ({ state, review }: ProposalNoticesProps) => {
   const { data: installation } = useInstallation()
   const writer = installation?.writer.kind

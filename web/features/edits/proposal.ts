@@ -16,7 +16,7 @@ export interface ReviewState {
   end: ProposalEnd
   /** The error that interrupted it, if any. */
   problem: Error | null
-  /** What is still wrong with a complete result, such as its length. */
+  /** Remaining defects of a complete result, such as its length. */
   note: ResultNote | null
   /** The differences between text and proposal. New text below a heading is a single change. */
   stretches: readonly DiffSegment[]
@@ -27,7 +27,7 @@ export interface ReviewState {
 
 export type ProposalState = { type: 'writing'; text: string } | ReviewState | { type: 'failed'; error: Error }
 
-interface Given {
+interface ProposalOptions {
   action: Action
   target: Target
   language: LanguageCode
@@ -50,7 +50,7 @@ const readText = (action: Action, text: string): Block[] =>
  * Holds an AI proposal for a target, from the call to the last decision. The manuscript itself is
  * not changed.
  */
-export const openProposal = ({ action, target, language, ask, onChange }: Given) => {
+export const openProposal = ({ action, target, language, ask, onChange }: ProposalOptions) => {
   let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
   const tell = (next: ProposalState) => {

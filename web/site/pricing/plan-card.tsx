@@ -60,12 +60,12 @@ export const PlanCard = ({ plan, texts, shown, buying, onBuy }: PlanCardProps) =
 
 interface PlanLinesProps {
   includes: readonly string[]
-  /** What paid plans include besides, as computed from the prices; null for the free plan. */
+  /** A line computed from the prices, such as the saving of a longer period; null for the free plan. */
   extras: string | null
   without: readonly string[]
 }
 
-/** What a plan includes and what it does not. */
+/** Lists what a plan includes and what it lacks. */
 const PlanLines = ({ includes, extras, without }: PlanLinesProps) => (
   <ul className="flex flex-1 flex-col gap-8 text-15">
     {includes.map((line) => (

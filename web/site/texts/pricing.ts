@@ -12,7 +12,7 @@ interface PlanCard {
   name: string
   lead: string
   includes: string[]
-  /** What the plan lacks; only on the free card. */
+  /** Features that the plan lacks, listed only on the free card. */
   without: string[]
   action: string
 }

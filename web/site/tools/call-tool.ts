@@ -15,7 +15,7 @@ export interface ToolRequest {
 }
 
 /** A result so far. */
-export interface Came {
+export interface ReceivedText {
   text: string
   /** Language of the text; null until it is known. */
   language: LanguageCode | null
@@ -28,11 +28,11 @@ export interface Came {
 export async function* callTool(
   { tool, content, options, language: chosen }: ToolRequest,
   signal: AbortSignal,
-): AsyncGenerator<Came, void, undefined> {
+): AsyncGenerator<ReceivedText, void, undefined> {
   const recaptchaToken = await solveCaptcha(signal)
   const body = { content, recaptchaToken, ...(chosen && { language: chosen }), ...options }
   const events = await api(`POST /tools/${tool}`, { body, signal })
-  let came: Came = { text: '', language: chosen || null, sure: true, note: null }
+  let came: ReceivedText = { text: '', language: chosen || null, sure: true, note: null }
   for await (const event of readTextStream(events, signal)) {
     if (event.type === 'partial') came = { ...came, text: event.text, language: event.language ?? came.language }
     else {

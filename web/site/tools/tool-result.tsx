@@ -5,7 +5,7 @@ import { SiteButton } from '../site-button.tsx'
 import { toolWords } from '../texts/tool-words.ts'
 import { compareTexts, type Part } from './compare-texts.ts'
 import { keptFacts } from './kept-facts.ts'
-import type { Done } from './kept-work.ts'
+import type { FinishedText } from './tool-work.ts'
 import type { ToolProps } from './tool.tsx'
 import { Connect } from './without-model.tsx'
 import { wordsIn } from './words-in.ts'
@@ -13,7 +13,7 @@ import { wordsIn } from './words-in.ts'
 export type Run =
   | { type: 'idle' }
   | { type: 'running'; text: string; language: LanguageCode | null }
-  | ({ type: 'done' } & Done)
+  | ({ type: 'done' } & FinishedText)
 
 const COPIED_MS = 3000
 /** Maximum number of missing facts that are listed. */
@@ -123,7 +123,7 @@ const Doubts = ({
   done: { note, language, sure, isChosen, isWhole },
   writer,
 }: {
-  done: Done
+  done: FinishedText
   writer: ToolResultProps['writer']
 }) => {
   const doubts = [
@@ -137,7 +137,7 @@ const Doubts = ({
   ))
 }
 
-interface ReportProps extends Done {
+interface ReportProps extends FinishedText {
   changed: number
   writer: ToolResultProps['writer']
 }

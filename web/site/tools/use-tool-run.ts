@@ -2,8 +2,8 @@ import { useEffect, useRef, useState } from 'react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toolWords } from '../texts/tool-words.ts'
-import { type Came, callTool, type ToolRequest } from './call-tool.ts'
-import type { Done } from './kept-work.ts'
+import { type ReceivedText, callTool, type ToolRequest } from './call-tool.ts'
+import type { FinishedText } from './tool-work.ts'
 
 /**
  * Milliseconds between two renders of a result. Counting the words of a long text is too slow for
@@ -12,7 +12,7 @@ import type { Done } from './kept-work.ts'
 const SHOWN_EACH_MS = 120
 
 /** Runs a tool, one call at a time. `onDone` gets a complete result, or a stopped one with text. */
-export const useToolRun = (onDone: (done: Done) => void) => {
+export const useToolRun = (onDone: (done: FinishedText) => void) => {
   const [running, setRunning] = useState<{ text: string; language: LanguageCode | null } | null>(null)
   const [error, setError] = useState('')
   const call = useRef<AbortController>(null)
@@ -23,7 +23,7 @@ export const useToolRun = (onDone: (done: Done) => void) => {
     if (running) return
     const { signal } = (call.current = new AbortController())
     const { content: before, language } = request
-    let came: Came = { text: '', language: null, sure: true, note: null }
+    let came: ReceivedText = { text: '', language: null, sure: true, note: null }
     let shown = 0
     setError('')
     setRunning(came)

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import type { ToolId } from '#contract/tools.ts'
-import { clearWork, emptyWork, readWork, type Work, writeWork } from './kept-work.ts'
+import { clearWork, emptyWork, readWork, type Work, writeWork } from './tool-work.ts'
 
 /**
  * Holds the state of a tool and stores it for the tab. `typed` returns the input from before

@@ -1,9 +1,9 @@
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { Came } from './call-tool.ts'
+import type { ReceivedText } from './call-tool.ts'
 
 /** The result of a tool. */
-export interface Done extends Came {
+export interface FinishedText extends ReceivedText {
   /** The original text. */
   before: string
   /** The target length as a factor of the original's. */
@@ -17,7 +17,7 @@ export interface Done extends Came {
 /** A text with its result, to which the person can return. */
 interface Step {
   content: string
-  done: Done | null
+  done: FinishedText | null
 }
 
 /**
