@@ -1,5 +1,6 @@
 import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import './local-edits.ts'
 import { hideFloods, showFloods } from './markdown-floods.ts'
 
 const deepest = 12

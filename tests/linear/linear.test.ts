@@ -1,5 +1,6 @@
 import { analyse } from 'scslre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { growthOf, isSteep, measure } from './growth.ts'
 import type { Rule } from './rules.ts'
@@ -74,6 +75,11 @@ describe('rules that read untrusted text', () => {
       }
     expect(steep).toEqual([])
   }, 600_000)
+
+  test.each(['"> " as paragraphs', '"=" as lines'])('parse Markdown of thousands of blocks: %s', async (name) => {
+    const shape = shapes.find((each) => each.name === name)!
+    expect(isSteep(await growthOf(markdownToBlocks, shape, 25_600))).toBe(false)
+  })
 
   test.each([
     ['paraphrase', '‹'.repeat(199_000)],
