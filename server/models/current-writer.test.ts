@@ -3,8 +3,8 @@ import type { Writer } from '#writer/writer.ts'
 import { createCurrentWriter } from './current-writer.ts'
 import { createWriterFor } from './writer-for.ts'
 
-const named = (name: string, kind: Writer['type'] = 'model') =>
-  ({ kind, name, rewriteTitle: async ({ title }: { title: string }) => `${title} by ${name}` }) as unknown as Writer
+const named = (name: string, type: Writer['type'] = 'model') =>
+  ({ type, name, rewriteTitle: async ({ title }: { title: string }) => `${title} by ${name}` }) as unknown as Writer
 const call = { context: { language: 'english' }, user: 'ada' } as const
 
 it('uses a new writer for every call that begins after it was replaced', async () => {

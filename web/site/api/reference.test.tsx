@@ -31,7 +31,7 @@ it('has exactly the calls that accept a key, each linked from the list', () => {
 
 it('describes each field with its type, its limits and its default', () => {
   const order = sectionOf('post-generate')
-  expect(order).toContain('description What the book is about. required, string of 1 to 2,000 characters')
+  expect(order).toContain('description The subject of the book. required, string of 1 to 2,000 characters')
   expect(order).toContain('optional, whole number from 1 to 40, 3 if left out')
   expect(order).toContain('optional, whole number from 1 to 12, 2 if left out')
   expect(order).toContain(`one of 4, guide if left out ${bookTypes.join(' , ')}`)
