@@ -61,7 +61,9 @@ export const User = z
     deletion_due: z
       .int()
       .nullable()
-      .describe('When the account is removed for good, in seconds since the epoch; null where none is scheduled.'),
+      .describe(
+        'The time at which the account is deleted permanently, in seconds since the epoch; null if none is scheduled.',
+      ),
   })
   .meta({ id: 'User' })
 export type User = z.infer<typeof User>
@@ -83,7 +85,9 @@ export const PasswordForm = z
   .meta({ id: 'PasswordForm' })
 
 const EmailSettings = z
-  .object({ book_emails: z.boolean().describe('Whether to email when a book is done, has gaps, failed or waits.') })
+  .object({
+    book_emails: z.boolean().describe('True to email the person when a book is done, has gaps, failed or waits.'),
+  })
   .meta({ id: 'EmailSettings' })
 export type EmailSettings = z.infer<typeof EmailSettings>
 

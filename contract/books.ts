@@ -73,38 +73,41 @@ export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
 export const Task = z
   .object({
     guid: z.string(),
-    title: z.string().describe('`Untitled` until the table of contents stands.'),
-    status: z.enum(taskStatuses).describe('`TODO` waits to be begun. `DONE` and `ERROR` are the end of it.'),
+    title: z.string().describe('`Untitled` until the table of contents is written.'),
+    status: z.enum(taskStatuses).describe('`TODO`: waiting to be started. `DONE` and `ERROR` are final.'),
     author: z.string(),
     created_date: z.int().describe('Seconds since the epoch.'),
     description: z.string(),
     language: z.enum(languageCodes),
     type: z.enum(bookTypes),
-    export_formats: z.array(z.enum(exportFormatNames)).describe('What it can be downloaded as once it is `DONE`.'),
+    export_formats: z.array(z.enum(exportFormatNames)).describe('The formats of its download once it is `DONE`.'),
     paused: z.boolean(),
     sections_done: z.int(),
     sections_failed: z
       .int()
       .describe('Sections that could not be written. A book that is `DONE` with some of them has gaps.'),
     sections_total: z.int(),
-    words: z.int().describe('Written so far.'),
+    words: z.int().describe('Words written so far.'),
     words_planned: z.int(),
     seconds_left: z.int().nullable().describe('An estimate while it is being written, else null.'),
     error: z
       .object({ type: z.enum(bookErrorTypes), message: z.string() })
       .nullable()
-      .describe('With `ERROR`: what kind, and a sentence for a person.'),
+      .describe('With `ERROR`: its type, and a sentence for a person.'),
     waiting: z
       .object({
         reason: z.enum(waitingReasons),
         message: z.string().describe('For a person, without times.'),
         since: z.int().describe('Seconds since the epoch.'),
-        until: z.int().nullable().describe('When it goes on at the latest, in seconds since the epoch; null: unknown.'),
-        attempt: z.int().nullable().describe('Which try this is.'),
-        attempts: z.int().nullable().describe('How many tries there are.'),
+        until: z
+          .int()
+          .nullable()
+          .describe('The latest time at which it continues, in seconds since the epoch; null if unknown.'),
+        attempt: z.int().nullable().describe('The number of the current attempt.'),
+        attempts: z.int().nullable().describe('The maximum number of attempts.'),
       })
       .nullable()
-      .describe('What the book waits for while it is being written; null while it goes on.'),
+      .describe('The reason why a book that is being written makes no progress; null while it makes progress.'),
     prompt_parts_left_out: z
       .array(z.string())
       .describe(
@@ -240,21 +243,21 @@ const BookOrder = z
       .trim()
       .min(1, 'Please describe your book')
       .max(limits.description)
-      .describe('What the book is about.'),
+      .describe('The subject of the book.'),
     chapters: z
       .int()
       .min(limits.ordered.chapters.min)
       .max(limits.ordered.chapters.max)
       .default(limits.chapters.default)
-      .describe('How many chapters.'),
+      .describe('The number of chapters.'),
     sub_chapters: z
       .int()
       .min(limits.ordered.subChapters.min)
       .max(limits.ordered.subChapters.max)
       .default(limits.subChapters.default)
-      .describe('How many sections in each chapter.'),
+      .describe('The number of sections in each chapter.'),
     language: z.enum(languageCodes).default('english').describe('The language that the book is written in.'),
-    type: z.enum(bookTypes).default('guide').describe('What kind of book.'),
+    type: z.enum(bookTypes).default('guide').describe('The type of the book.'),
     author_name: z
       .string()
       .trim()
@@ -294,7 +297,7 @@ const place = (what: string) =>
 const sectionParams = z.object({ guid, chapter: place('chapter'), section: place('section of the chapter') })
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
-const format = z.enum(exportFormatNames).meta({ description: 'What the book is to be.', examples: ['pdf'] })
+const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })
 
 export const books = endpoints({
   'GET /tasks': {
@@ -324,7 +327,7 @@ export const books = endpoints({
       .object({
         guid: z.string(),
         status: z.literal('pending'),
-        status_url: z.string().describe('Where to ask how far the book has come.'),
+        status_url: z.string().describe('The address that reports the progress of the book.'),
       })
       .meta({
         id: 'BookAccepted',
@@ -363,7 +366,7 @@ export const books = endpoints({
   },
   'POST /tasks/:guid/resume': {
     summary:
-      'Goes on with a paused, failed or cancelled book. What was finished stays, and failed sections are tried again. The share of its tokens that was credited is taken again.',
+      'Resumes a paused, failed or cancelled book. Finished sections stay, and failed sections are tried again. The share of its tokens that was credited is taken again.',
     params,
     reply: Task,
   },

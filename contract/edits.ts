@@ -58,7 +58,7 @@ interface TextEdit<P, O> {
    * only delivered words are charged.
    */
   growth: number
-  /** What the person chooses besides the text. */
+  /** The choices of the person besides the text. */
   options: O
 }
 

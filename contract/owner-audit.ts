@@ -8,7 +8,7 @@ export const AuditEntry = z
     at: z.int(),
     by: z.string().nullable().describe('The email address of who did it; null where that account is gone.'),
     action: z.string().describe('In two words with a dot between, such as `account.suspended`.'),
-    subject: z.string().describe('What it was done to.'),
+    subject: z.string().describe('The object of the action.'),
     account: z.string().nullable().describe('The email address, where it was done to an account that still exists.'),
     details: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
   })

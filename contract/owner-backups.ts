@@ -23,7 +23,10 @@ export const ownerBackups = endpoints({
         .object({ place: z.string(), every_hours: z.number(), encrypted: z.boolean() })
         .nullable()
         .describe('null where no backups are scheduled.'),
-      last_verified: z.int().nullable().describe('When the newest good backup ended, in seconds since the epoch.'),
+      last_verified: z
+        .int()
+        .nullable()
+        .describe('The time at which the newest good backup ended, in seconds since the epoch.'),
       backups: z.array(OwnerBackup),
     }),
   },

@@ -9,7 +9,7 @@ export const OwnerHealth = z
       kind: z.enum(['embedded', 'server']),
       version: z.string().nullable(),
       up: z.boolean(),
-      milliseconds: z.number().nullable().describe('How long the database took to answer.'),
+      milliseconds: z.number().nullable().describe('The time that the database took to answer.'),
     }),
     jobs: z.object({ up: z.boolean() }),
     queues: z.array(
@@ -30,7 +30,7 @@ export type OwnerHealth = z.infer<typeof OwnerHealth>
 export const OwnerDisk = z
   .object({
     data_folder: z.string(),
-    data_bytes: z.int().nullable().describe('What the data folder holds; null where it could not be read.'),
+    data_bytes: z.int().nullable().describe('The size of the data folder; null if it could not be read.'),
     database_bytes: z.int().nullable(),
     free_bytes: z.int().nullable(),
     total_bytes: z.int().nullable(),

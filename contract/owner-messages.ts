@@ -11,7 +11,7 @@ export const OwnerMessage = z
     email: z.string(),
     message: z.string(),
     received: z.int(),
-    mailed: z.int().nullable().describe('When the mail server took the copy for the support address.'),
+    mailed: z.int().nullable().describe('The time at which the mail server accepted the copy for the support address.'),
     answered: z.int().nullable(),
   })
   .meta({ id: 'OwnerMessage' })

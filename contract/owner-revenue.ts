@@ -14,9 +14,9 @@ export const RevenueMonth = z
     month: z.string().describe('In UTC, as `2026-11`.'),
     currency,
     payments: z.int(),
-    billed: z.int().describe('What bills asked that were paid, in minor units of the currency.'),
-    returned: z.int().describe('What was refunded, or lost in a dispute.'),
-    kept: z.int().describe('What was paid and has not gone back.'),
+    billed: z.int().describe('The total of paid bills, in minor units of the currency.'),
+    returned: z.int().describe('The amount that was refunded, or lost in a dispute.'),
+    kept: z.int().describe('The amount that was paid and not returned.'),
   })
   .meta({ id: 'RevenueMonth' })
 export type RevenueMonth = z.infer<typeof RevenueMonth>

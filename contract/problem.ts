@@ -73,7 +73,7 @@ export const Problem = z
     details: z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
-      .describe('What your program needs to go on.'),
+      .describe('Values that a program needs to react to the error.'),
   })
   .meta({
     id: 'Problem',

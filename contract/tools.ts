@@ -84,7 +84,7 @@ const Modified = z.object({
   modified_content: z.string(),
   language: z.enum(languageCodes).describe('In which the text was worked on.'),
   language_sure: z.boolean().describe('false: it was detected, and may be another one.'),
-  note: z.enum(resultNotes).nullable().describe('What the result falls short of, if anything.'),
+  note: z.enum(resultNotes).nullable().describe('The expectation that the result misses; null if it misses none.'),
 })
 export type Modified = z.infer<typeof Modified>
 const shared = {

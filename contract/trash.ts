@@ -15,8 +15,8 @@ export const TrashItem = z
     id: z.string(),
     title: z.string(),
     words: z.int(),
-    trashed_date: z.int().describe('When it was deleted, in seconds since the epoch.'),
-    removal_date: z.int().describe('When it is removed for good, in seconds since the epoch.'),
+    trashed_date: z.int().describe('The time of its deletion, in seconds since the epoch.'),
+    removal_date: z.int().describe('The time of its permanent removal, in seconds since the epoch.'),
   })
   .meta({ id: 'TrashItem' })
 export type TrashItem = z.infer<typeof TrashItem>

@@ -134,10 +134,10 @@ const readStep: ReadStep = (reading) => {
  * a parser, also inside code: it removes every picture, every element and every address that is not
  * plain, and holds back text that may still become one of them.
  *
- * Example: after the delta `See [this](java`, it shows `See [this]` and holds back `(java`, which is
- * not known to be an address before its end arrives. After `script:x) now`, the address is complete
- * and not plain, so it is removed, and ` now` is shown. After `/notes) now` instead, `(java/notes)`
- * would be removed as well, because only web and mail addresses are plain.
+ * Example: after the delta `See [this](java`, it shows `See [this]` and holds back `(java`, which
+ * is not known to be an address before its end arrives. After `script:x) now`, the address is
+ * complete and not plain, so it is removed, and ` now` is shown. After `/notes) now` instead,
+ * `(java/notes)` would be removed as well, because only web and mail addresses are plain.
  */
 export const safeDeltas = () => {
   let held = ''

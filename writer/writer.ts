@@ -41,7 +41,7 @@ export type Prose = AsyncIterable<ProseEvent>
 export type ExpandTarget = 'double' | 'triple' | 'quadruple'
 export type ShortenTarget = 'half' | 'third' | 'quarter'
 
-/** What each edit of a text needs, by the edit's name. */
+/** The request of each edit of a text, by the edit's name. */
 export interface TextEditRequests {
   paraphrase: { content: string; tone: string }
   expand: { content: string; to?: ExpandTarget }

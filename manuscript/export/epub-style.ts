@@ -2,9 +2,9 @@ import { emphasisOf } from '#manuscript/model/emphasis.ts'
 import type { Language, Script } from '#manuscript/model/languages.ts'
 
 const emphasis = (script: Script): string => {
-  const kind = emphasisOf(script)
-  if (kind === 'italic') return 'font-style: italic'
-  if (kind === 'bold') return 'font-style: normal; font-weight: 600'
+  const emphasisType = emphasisOf(script)
+  if (emphasisType === 'italic') return 'font-style: italic'
+  if (emphasisType === 'bold') return 'font-style: normal; font-weight: 600'
   const shape = script === 'Jpan' ? 'filled sesame' : 'filled dot'
   const place = script === 'Hans' || script === 'Hant' ? '; text-emphasis-position: under right' : ''
   return `font-style: normal; -epub-text-emphasis: ${shape}; text-emphasis: ${shape}${place}`

@@ -1,14 +1,14 @@
 import { setImmediate } from 'node:timers/promises'
 import { jsonPieces, PIECE } from '#manuscript/model/json-pieces.ts'
 
-/** Milliseconds that one slice may hold the event loop. */
+/** Maximum milliseconds for which one slice blocks the event loop. */
 const SLICE_MS = 8
-/** Turns of the event loop in which a new connection is accepted, read and answered. */
+/** Number of turns in which the event loop accepts, reads and answers a new connection. */
 const TURNS = 4
 
 /**
- * The JSON of a value in pieces, with turns for other work between them. A book that is handed to a thread as it is takes the
- * event loop half a second when it has the largest size allowed.
+ * Yields the JSON of a value in pieces, and lets other work run in between. Passing the largest
+ * allowed book to a thread in one piece would block the event loop for half a second.
  */
 export async function* jsonInSlices(value: unknown): AsyncGenerator<string> {
   let gathered = ''

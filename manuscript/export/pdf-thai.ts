@@ -4,7 +4,8 @@ interface Piece {
   kept: boolean
 }
 
-// Where Thai letters end: the signs that close a phrase, and the sign of repetition, which has a space before it.
+// Matches Thai letters with the signs that close the phrase, including the repetition sign, which
+// has a space before it.
 // oxlint-disable-next-line no-misleading-character-class -- the range is meant to hold marks on their own
 const phrase = /([\u0E00-\u0E45\u0E47-\u0E5B]+)((?: ?\u0E46|[)\]}>”’»…!?:;,.%])*)/gu
 const words = new Intl.Segmenter('th', { granularity: 'word' })

@@ -35,7 +35,7 @@ const others = {
 } as const
 type Other = keyof typeof others
 const otherOfExtension: Record<string, Other> = {
-  ...Object.fromEntries((Object.keys(others) as Other[]).map((kind) => [kind, kind])),
+  ...Object.fromEntries((Object.keys(others) as Other[]).map((type) => [type, type])),
   dot: 'doc',
   ott: 'odt',
   htm: 'html',
@@ -61,9 +61,9 @@ const typeOfContent = (bytes: Buffer): FileType | Other | 'text' | undefined => 
   return 'text'
 }
 
-const mismatch = (ending: string, kind: FileType): ImportError =>
+const mismatch = (ending: string, type: FileType): ImportError =>
   new ImportError(
-    `This file is named .${ending}, but it is ${names[kind]}. Rename it to end in ${endings[kind]} and import it again.`,
+    `This file is named .${ending}, but it is ${names[type]}. Rename it to end in ${endings[type]} and import it again.`,
   )
 
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */

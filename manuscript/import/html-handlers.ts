@@ -11,7 +11,7 @@ interface TagHandler {
 }
 
 const noteId = /^(?:foot|end)note-(?!ref-)/
-/** The arrow at the end of a note. */
+/** Matches the target of the arrow at the end of a note, which leads back to the text. */
 const backToText = /^#(?:foot|end)note-ref-/
 const noteReference = /^(?:foot|end)note-ref-/
 
@@ -20,7 +20,7 @@ const style = (name: keyof HtmlReading['styles']): TagHandler => ({
   close: ({ styles }) => void styles[name]--,
 })
 
-/** Its text is left out. */
+/** Omits the text of the element. */
 const skipped: TagHandler = {
   open: (reading) => void reading.skipped++,
   close: (reading) => void reading.skipped--,
@@ -80,7 +80,7 @@ const list = (ordered: boolean): TagHandler => ({
   close: closeList,
 })
 
-/** A list inside of another one, a cell or a note becomes lines there. */
+/** Closes a list. A list inside another one, a cell or a note becomes lines there. */
 function closeList(reading: HtmlReading): void {
   const closed = reading.lists.pop()
   if (!closed || closed.items.length === 0) return
@@ -134,7 +134,7 @@ const checkbox: TagHandler = {
   open: ({ text }, { checked }) => void text.push({ text: checked === undefined ? '☐ ' : '☑ ' }),
 }
 
-/** The elements that mean anything. Of all others only the text is read. */
+/** Handlers of the supported elements. Of all others, only the text is read. */
 export const tagHandlers: ReadonlyMap<string, TagHandler> = new Map([
   ['strong', style('bold')],
   ['b', style('bold')],

@@ -27,16 +27,16 @@ interface Place {
   text: Run[]
 }
 
-/** The state of reading one document, between two tags. */
+/** State of a document that is being read, between two tags. */
 export interface HtmlReading {
   result: ReadHtml
   /** The text of each note, by its id. */
   notes: Map<string, Run[]>
   /** Ids of the notes that the text since the last heading refers to. */
   referred: string[]
-  /** Where notes are inserted at the end. */
+  /** Positions at which notes are inserted at the end. */
   noteBlocks: { blocks: Block[]; ids: string[] }[]
-  /** How many elements of each style are open. */
+  /** Number of open elements of each style. */
   styles: { bold: number; italic: number; underline: number }
   links: (string | undefined)[]
   places: Place[]
@@ -45,7 +45,7 @@ export interface HtmlReading {
   /** The line that is being read. */
   text: Run[]
   quoted: number
-  /** How many open elements have text that is left out. */
+  /** Number of open elements whose text is omitted. */
   skipped: number
   /** The class of the open paragraph or heading. */
   role: string
@@ -108,7 +108,7 @@ export const addText = (reading: HtmlReading, text: string): void => {
   })
 }
 
-/** Ends the line that is being read: a paragraph, a quote, or a line of what is open. */
+/** Ends the current line: a paragraph, a quote, or a line of the open item, cell or note. */
 export const endLine = (reading: HtmlReading): void => {
   const { text } = reading
   reading.text = []
@@ -118,14 +118,17 @@ export const endLine = (reading: HtmlReading): void => {
   else addBlocks(reading, [{ type: reading.quoted > 0 ? 'quote' : 'paragraph', text }])
 }
 
-/** Remembers that the notes of the text so far belong before the next heading. */
+/** Records that the notes of the preceding text are inserted before the next heading. */
 export const endNotes = (reading: HtmlReading): void => {
   if (reading.referred.length === 0) return
   reading.noteBlocks.push({ blocks: lastBlocks(reading), ids: reading.referred })
   reading.referred = []
 }
 
-/** Ends a heading. The first heading with the class `title` is the title; a heading inside an item or cell is bold text. */
+/**
+ * Ends a heading. The first heading with the class `title` is the title. A heading inside an item
+ * or cell becomes bold text.
+ */
 export const endHeading = (reading: HtmlReading, depth: number): void => {
   const { text, result, role } = reading
   reading.text = []
@@ -144,7 +147,7 @@ export const endHeading = (reading: HtmlReading, depth: number): void => {
   result.parts.push({ type: 'heading', depth, title })
 }
 
-/** Inserts the notes at the end of the sections that refer to them, numbered through the document. */
+/** Inserts the notes at the end of their sections, numbered through the document. */
 export const insertNotes = ({ notes, noteBlocks, result }: HtmlReading): void => {
   let number = 0
   for (const { blocks, ids } of noteBlocks)

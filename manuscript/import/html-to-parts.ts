@@ -3,8 +3,9 @@ import { addText, beginReading, endLine, endNotes, insertNotes, type ReadHtml } 
 import { tagHandlers } from './html-handlers.ts'
 
 /**
- * Reads the HTML that is made from a document as blocks and headings. No HTML survives: only the elements in `tagHandlers`
- * mean anything, text is text, and `cleanBlocks` checks links.
+ * Reads HTML that was generated from a document as blocks and headings. The result contains no
+ * HTML: only the elements in `tagHandlers` have an effect, everything else is text, and
+ * `cleanBlocks` checks the links.
  */
 export const htmlToParts = (html: string): ReadHtml => {
   const reading = beginReading()

@@ -80,7 +80,7 @@ const rootOf = (state: unknown): EditorNode => {
   return root
 }
 
-/** Reads the blocks of an editor's state one after the other, so that a long text can be read in slices. */
+/** Reads the blocks of an editor's state one by one, so that a long text can be read in slices. */
 export const createBookReader = (about: Pick<Book, 'title' | 'author' | 'language'>) => {
   const opening: Block[] = []
   const chapters: Chapter[] = []
@@ -93,7 +93,7 @@ export const createBookReader = (about: Pick<Book, 'title' | 'author' | 'languag
     else (chapter?.sections.at(-1)?.blocks ?? chapter?.blocks ?? opening).push(...blockOf(node))
   }
   return {
-    /** Throws `EditorStateError` for what is nested too deeply. */
+    /** Throws `EditorStateError` for a block that is nested too deeply. */
     add(node: EditorNode): void {
       checkDepth(node, 1)
       for (const block of flatBlocks(node)) addBlock(block)
@@ -103,8 +103,9 @@ export const createBookReader = (about: Pick<Book, 'title' | 'author' | 'languag
 }
 
 /**
- * Reads the editor's state, whether or not its blocks stand in chapters. An h1 or h2 begins a chapter, a deeper heading a
- * section; text in nodes of a kind we don't know is kept. Throws `EditorStateError` for what is no editor state.
+ * Reads the editor's state, with or without chapter nodes. An h1 or h2 begins a chapter, a deeper
+ * heading a section. Keeps the text of unknown nodes. Throws `EditorStateError` for any other
+ * value.
  */
 export const editorStateToBook = (state: unknown, about: Pick<Book, 'title' | 'author' | 'language'>): Book => {
   const reader = createBookReader(about)

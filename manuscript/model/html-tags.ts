@@ -10,12 +10,13 @@ export const elements = new Set(
   ).split(' '),
 )
 
-/** What begins something that a reader never sees, up to its end. */
+/** Matches the start of markup whose content a reader never sees. */
 const hiddenStart = /<(?:(script|style|template|iframe)\b|!--|\?)/gi
 
 /**
- * HTML without comments and without the elements whose content a reader never sees. Each end is looked for once from where it
- * may stand, so that marks which are never closed cost no more than others.
+ * Removes comments, and the elements whose content a reader never sees, from HTML. A kind of end
+ * mark that is missing is searched for only once, so that marks that are never closed take linear
+ * time.
  */
 export const withoutHidden = (html: string): string => {
   const lower = html.toLowerCase()
@@ -35,14 +36,17 @@ export const withoutHidden = (html: string): string => {
   return shown + html.slice(from)
 }
 
-/** Elements that lead somewhere, load something or run something. */
+/** Elements that link to a page, load a resource or run code. */
 const active = new Set(
   (
     'a applet area audio base bgsound button embed form frame frameset iframe image img input link map marquee math meta ' +
     'noscript object param picture plaintext script source style svg template textarea track video xmp'
   ).split(' '),
 )
-/** Elements that only change how words look. With an attribute, such as a style that loads a picture, they do more. */
+/**
+ * Elements that only change how words look. With an attribute they can do more, for example load a
+ * picture through a style.
+ */
 const styling = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|strong|sub|sup|tt|u)\s*\/?>$/i
 const named = /^<\/?([a-z][^\s<>/]*)(?=[\s/>]|$)/i
 const autolink = /^<([a-z][a-z0-9+.-]{1,31}:[^\s<>]*)>$/i
@@ -50,8 +54,8 @@ const running = /^<(?:javascript|vbscript|data):/i
 const mail = /^<[\w.+-]+@[\w.-]+>$/
 
 /**
- * Tells what to do with something in angle brackets so that it does nothing in any parser. `escape` keeps it as text:
- * `<your name>` and `<std::vector>` only look like tags.
+ * Decides about text in angle brackets, so that it has no effect in any parser. `escape` makes it
+ * text: `<your name>` and `<std::vector>` only look like tags.
  */
 export const judgeTag = (tag: string): 'keep' | 'drop' | 'escape' => {
   if (styling.test(tag)) return 'keep'

@@ -1,9 +1,9 @@
-/** Characters that are written at once. */
+/** Maximum number of characters that are serialized at once. */
 export const PIECE = 65_536
 
 const isContainer = (value: unknown): value is object => typeof value === 'object' && value !== null
 
-/** About how many characters a value takes, counted no further than `most`. */
+/** Estimates the length of a value as JSON, and stops counting above `most`. */
 const weigh = (value: unknown, most: number): number => {
   if (typeof value === 'string') return value.length
   if (!isContainer(value)) return 4
@@ -27,7 +27,7 @@ function* stringPieces(text: string): Generator<string> {
   yield '"'
   for (let from = 0; from < text.length;) {
     const to = from + PIECE
-    // The two halves of a character stay together.
+    // A surrogate pair must stay together.
     const end = text.charCodeAt(to - 1) >> 10 === 0xd8_00 >> 10 ? to + 1 : to
     yield JSON.stringify(text.slice(from, end)).slice(1, -1)
     from = end
@@ -35,7 +35,10 @@ function* stringPieces(text: string): Generator<string> {
   yield '"'
 }
 
-/** The text that `JSON.stringify` gives for plain data, in pieces that each take a few milliseconds at most. */
+/**
+ * Yields the text of `JSON.stringify` for plain data, in pieces that take a few milliseconds at
+ * most.
+ */
 export function* jsonPieces(value: unknown): Generator<string> {
   if (typeof value === 'string' && value.length > PIECE) yield* stringPieces(value)
   else if (!isContainer(value) || !isLargeJson(value)) yield JSON.stringify(value) ?? 'null'

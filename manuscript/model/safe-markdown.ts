@@ -6,7 +6,7 @@ import { escapeFloods } from './markdown-floods.ts'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
-/** Text without any of these has no link, picture or HTML. */
+/** Matches characters without which a text has no link, picture or HTML. */
 const linkSyntax = /\]\s*[([:]|!\[|\[|<[a-z/!?]/i
 const tags = /<[a-z/!?][^<>]*>?/gi
 const special = /[\\`*_[\]<&!]/g
@@ -40,7 +40,10 @@ const definitionsIn = (node: Nodes): Definition[] => {
   return 'children' in node ? node.children.flatMap(definitionsIn) : []
 }
 
-/** A block of HTML becomes Markdown: a parser that ignores HTML would find links in it that ours takes for text. */
+/**
+ * Reads a block of HTML as Markdown too, because a parser that ignores HTML would find links in it
+ * that this parser treats as text.
+ */
 const plainHtml = (html: string, isBlock: boolean): string =>
   withoutHidden(html).replace(tags, (tag) => {
     const judged = judgeTag(tag)
@@ -63,7 +66,7 @@ const changesIn = (
     case 'imageReference':
       return [{ start: startOf(node), end: endOf(node), text: (node.alt ?? '').replace(special, '\\$&') }]
     case 'definition':
-      // Where a name is defined twice, another parser may follow the second definition.
+      // If a name is defined twice, another parser may follow the second definition.
       return isSafe(node.identifier) && safeLink(node.url) !== undefined ? [] : [without(startOf(node), endOf(node))]
     case 'html': {
       const written = source.slice(startOf(node), endOf(node))
@@ -92,7 +95,7 @@ const applied = (source: string, changes: readonly Change[]): string => {
   return text + source.slice(at)
 }
 
-/** Removals can form a new link from the surrounding text; maximum rounds. */
+/** Maximum rounds, because a removal can form a new link from the surrounding text. */
 const MAX_ROUNDS = 4
 
 /**

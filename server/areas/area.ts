@@ -8,8 +8,8 @@ import type { JobDefinition, TimedJob } from '../jobs/definitions.ts'
 export type Routes = Handlers<InkloomContract, SignedIn, Person>
 
 /**
- * What an area of the product registers. `inkloom.ts` connects the areas with each other, and no
- * area imports another one.
+ * The calls and jobs that an area of the product registers. `inkloom.ts` connects the areas with
+ * each other, and no area imports another one.
  */
 export interface Area {
   /** Returns the handlers of the area's calls. Only processes that serve calls ask for them. */

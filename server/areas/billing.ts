@@ -11,7 +11,7 @@ type Dependencies = Pick<
   'config' | 'log' | 'database' | 'jobs' | 'limiter' | 'mailer' | 'sessions' | 'record' | 'publicUrl'
 >
 
-/** What accounts may use and pay for: subscriptions, licenses and quotas. */
+/** Registers everything that accounts may use and pay for: subscriptions, licenses and quotas. */
 export const billingArea = ({ config, sessions, ...parts }: Dependencies) => {
   const { database, record } = parts
   const planChanged = (userId: string) => sessions.forget(userId)

@@ -11,7 +11,7 @@ export const text = z
   .refine((value) => !/\p{Cc}/u.test(value), 'it must be one line of text, without control characters')
   .refine(
     (value) => !/[\u200B\u2028-\u202E\u2060-\u2069\uFEFF]/.test(value),
-    'it has an invisible character, as text copied from a web page may: type it anew',
+    'it contains an invisible character, perhaps copied from a web page: type it again',
   )
 
 /** A key or password, which is sent as an HTTP header. */

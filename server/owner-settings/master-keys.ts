@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSettingsSealedBefore, listSettingsVersions, putSettingsSeal } from './repository.ts'
@@ -21,8 +21,8 @@ export const checkSettingsOpen = async ({
   const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
   if (missing.length > 0)
     throw new ConfigError([
-      `APP_SECRET has no ${missing.join(' and no ')}, which settings of the owner are sealed under. Put it back at the end of ` +
-        'the list and start once more: a running server reseals them',
+      `APP_SECRET has no ${missing.join(' and no ')}, which the owner’s settings are sealed with. Put it back at the end of ` +
+        'the list and restart: a running server reseals them with the first secret',
     ])
 }
 
@@ -34,6 +34,6 @@ export const renewSettingsSeals = async ({ database, sealer, log }: Dependencies
       await putSettingsSeal(database.db, row, sealer.rewrap(row.sealed, about))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error({ err: error, group: row.group }, 'failed to reseal settings of the owner')
+      log.error({ err: error, group: row.group }, 'failed to reseal the owner’s settings')
     }
 }

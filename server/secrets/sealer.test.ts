@@ -50,7 +50,7 @@ it('opens secrets of an earlier master key, and seals them with the current one'
 
 it('names the missing master key, and nothing else', () => {
   const { sealed } = createSealer([first]).seal(KEY, mine)
-  expect(() => createSealer([second]).open(sealed, mine)).toThrow('sealed under v1, which APP_SECRET does not have')
+  expect(() => createSealer([second]).open(sealed, mine)).toThrow('sealed with v1, which APP_SECRET does not contain')
 })
 
 it('refuses a secret that was sealed with another master key of the same version', () => {

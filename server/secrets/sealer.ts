@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { AppSecret } from '../config.ts'
+import type { AppSecret } from '../config/index.ts'
 
 /**
  * The user and purpose of a secret. A secret that is sealed for one can't be opened for another.
@@ -95,7 +95,7 @@ export const createSealer = (secrets: readonly AppSecret[]): Sealer => {
       throw new SealBroken('its format is not known')
     const version = sealed.readUInt16BE(1)
     const master = masters.get(version)
-    if (!master) throw new SealBroken(`it is sealed under v${version}, which APP_SECRET does not have`)
+    if (!master) throw new SealBroken(`it is sealed with v${version}, which APP_SECRET does not contain`)
     const dataKey = decrypt(master, sealed.subarray(HEADER, BODY), wrapContext(version, about))
     return { dataKey, body: sealed.subarray(BODY) }
   }

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSecretsSealedBefore, listSecretVersions, renewSecretSeal } from './repository.ts'
@@ -20,8 +20,8 @@ export const checkSecretsOpen = async ({
   const missing = versions.filter((version) => !sealer.versions.includes(version)).map((version) => `v${version}`)
   if (missing.length > 0)
     throw new ConfigError([
-      `APP_SECRET has no ${missing.join(' and no ')}, which secrets of webhooks are sealed under. Put it back at the end of ` +
-        'the list and start once more: a running server seals them anew',
+      `APP_SECRET has no ${missing.join(' and no ')}, which webhook secrets are sealed with. Put it back at the end of ` +
+        'the list and restart: a running server reseals them with the first secret',
     ])
 }
 
@@ -32,9 +32,6 @@ export const renewSecretSeals = async ({ database, sealer, log }: Dependencies):
       await renewSecretSeal(database.db, row, sealer.rewrap(row.sealed, sealedFor(row)))
     } catch (error) {
       if (!(error instanceof SealBroken)) throw error
-      log.error(
-        { err: error, key: row.developerKeyId },
-        'sealing the secret of a webhook with the current master key failed',
-      )
+      log.error({ err: error, key: row.developerKeyId }, 'failed to reseal the secret of a webhook')
     }
 }

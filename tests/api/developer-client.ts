@@ -60,7 +60,7 @@ export const BookOrderLanguage = {
 } as const;
 
 /**
- * What kind of book.
+ * The type of the book.
  */
 export type BookOrderType = typeof BookOrderType[keyof typeof BookOrderType];
 
@@ -74,26 +74,26 @@ export const BookOrderType = {
 
 export interface BookOrder {
   /**
-     * What the book is about.
+     * The subject of the book.
      * @minLength 1
      * @maxLength 2000
      */
   description: string;
   /**
-     * How many chapters.
+     * The number of chapters.
      * @minimum 1
      * @maximum 40
      */
   chapters?: number;
   /**
-     * How many sections in each chapter.
+     * The number of sections in each chapter.
      * @minimum 1
      * @maximum 12
      */
   sub_chapters?: number;
   /** The language that the book is written in. */
   language?: BookOrderLanguage;
-  /** What kind of book. */
+  /** The type of the book. */
   type?: BookOrderType;
   /**
      * Stands on the title page; `Author` where it is empty.
@@ -186,7 +186,7 @@ export const ProblemCode = {
 export type ProblemFields = {[key: string]: string};
 
 /**
- * What your program needs to go on.
+ * Values that a program needs to react to the error.
  */
 export type ProblemDetails = {[key: string]: string | number};
 
@@ -197,12 +197,12 @@ export interface Problem {
   message: string;
   /** By its name, what is wrong with a field. */
   fields?: ProblemFields;
-  /** What your program needs to go on. */
+  /** Values that a program needs to react to the error. */
   details?: ProblemDetails;
 }
 
 /**
- * `TODO` waits to be begun. `DONE` and `ERROR` are the end of it.
+ * `TODO`: waiting to be started. `DONE` and `ERROR` are final.
  */
 export type TaskStatus = typeof TaskStatus[keyof typeof TaskStatus];
 
@@ -297,7 +297,7 @@ export const TaskErrorType = {
 } as const;
 
 /**
- * With `ERROR`: what kind, and a sentence for a person.
+ * With `ERROR`: its type, and a sentence for a person.
  */
 export type TaskError = {
   type: TaskErrorType;
@@ -314,7 +314,7 @@ export const TaskWaitingReason = {
 } as const;
 
 /**
- * What the book waits for while it is being written; null while it goes on.
+ * The reason why a book that is being written makes no progress; null while it makes progress.
  */
 export type TaskWaiting = {
   reason: TaskWaitingReason;
@@ -326,11 +326,11 @@ export type TaskWaiting = {
      * @maximum 9007199254740991
      */
   since: number;
-  /** When it goes on at the latest, in seconds since the epoch; null: unknown. */
+  /** The latest time at which it continues, in seconds since the epoch; null if unknown. */
   until: number | null;
-  /** Which try this is. */
+  /** The number of the current attempt. */
   attempt: number | null;
-  /** How many tries there are. */
+  /** The maximum number of attempts. */
   attempts: number | null;
 } | null;
 
@@ -347,9 +347,9 @@ export const TaskWriter = {
 
 export interface Task {
   guid: string;
-  /** `Untitled` until the table of contents stands. */
+  /** `Untitled` until the table of contents is written. */
   title: string;
-  /** `TODO` waits to be begun. `DONE` and `ERROR` are the end of it. */
+  /** `TODO`: waiting to be started. `DONE` and `ERROR` are final. */
   status: TaskStatus;
   author: string;
   /**
@@ -361,7 +361,7 @@ export interface Task {
   description: string;
   language: TaskLanguage;
   type: TaskType;
-  /** What it can be downloaded as once it is `DONE`. */
+  /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
   paused: boolean;
   /**
@@ -381,7 +381,7 @@ export interface Task {
      */
   sections_total: number;
   /**
-     * Written so far.
+     * Words written so far.
      * @minimum -9007199254740991
      * @maximum 9007199254740991
      */
@@ -393,9 +393,9 @@ export interface Task {
   words_planned: number;
   /** An estimate while it is being written, else null. */
   seconds_left: number | null;
-  /** With `ERROR`: what kind, and a sentence for a person. */
+  /** With `ERROR`: its type, and a sentence for a person. */
   error: TaskError;
-  /** What the book waits for while it is being written; null while it goes on. */
+  /** The reason why a book that is being written makes no progress; null while it makes progress. */
   waiting: TaskWaiting;
   /** While it is being written: parts of its prompts that did not fit the model's context window, such as `outline`. */
   prompt_parts_left_out: string[];
@@ -406,7 +406,7 @@ export interface Task {
 export interface BookAccepted {
   guid: string;
   status: 'pending';
-  /** Where to ask how far the book has come. */
+  /** The address that reports the progress of the book. */
   status_url: string;
 }
 
@@ -888,7 +888,7 @@ export type PostTasksGuidCancel500 = Problem & {
 
 export type GetTasksGuidExportParams = {
 /**
- * What the book is to be.
+ * The file format.
  */
 format: GetTasksGuidExportFormat;
 /**

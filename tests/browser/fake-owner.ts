@@ -58,7 +58,7 @@ const book: OwnerBook = {
   words: 9812,
   error: {
     type: 'AI provider error',
-    message: 'The language model did not answer. What was finished is kept, and your 2 tokens are credited back.',
+    message: 'The language model did not answer. The finished sections are kept, and your 2 tokens are credited back.',
   },
   ordered: now - 3 * HOUR,
   started: now - 3 * HOUR,

@@ -141,7 +141,7 @@ test('a long result is streamed, can be stopped, and processed again', async ({ 
   const early = await result(page, expand).inputValue()
   await expect.poll(async () => (await result(page, expand).inputValue()).length).toBeGreaterThan(early.length)
   await page.getByRole('button', { name: 'Stop' }).click()
-  await expect(page.getByText('Stopped. This is what had come by then.')).toBeVisible()
+  await expect(page.getByText('Stopped. This is the text so far.')).toBeVisible()
   await expect(start(page, expand)).toBeEnabled()
   await expect(page.getByRole('alert')).toHaveCount(0)
 
@@ -191,7 +191,7 @@ test('the language is detected, shown, and can be changed', async ({ page }) => 
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const language = page.getByLabel('Language')
   const shown = language.locator('option:checked')
-  const doubt = page.getByText(/This was taken for Danish, but it may be another language/)
+  const doubt = page.getByText(/The text looks like Danish, but it may be in another language/)
   const norwegian = 'Kan du lukke vinduet?'
   await open(page, paraphrase, norwegian)
   await expect(shown).toHaveText('Detect')
@@ -275,7 +275,7 @@ test.describe('after an error', () => {
     await expect(result(page, shorten)).toHaveValue('The mill closed.')
 
     const wait = '3 hours'
-    const failed = /^The text could not be worked on/
+    const failed = /^The text could not be changed/
     const delta = { type: 'delta', text: 'The mi' }
     const problem = { code: 'unavailable', message: 'The language model does not answer.' }
     const cases: [what: string | RegExp, answer: Parameters<typeof answerWith>[2] | null][] = [

@@ -16,9 +16,9 @@ const never = () => {
 }
 
 /** Returns a writer for tests. The test defines what each run of a book does. */
-export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, kind: Writer['type'] = 'model'): Writer => {
+export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, type: Writer['type'] = 'model'): Writer => {
   return {
-    type: kind,
+    type,
     name: 'a script',
     outline: never,
     draftSection: never,

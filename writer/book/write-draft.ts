@@ -167,7 +167,7 @@ const waitAfterFailure = async (run: SectionRun, error: ModelError): Promise<voi
   await waitBeforeRetry(error, run.failures, retryPolicy)
 }
 
-/** Handles a call that failed without text, or was aborted. Returns the draft if no retry can help. */
+/** Handles a call that was aborted or failed without text. Returns the draft if no retry helps. */
 const readError = async (
   run: SectionRun,
   { prompt }: DraftRequest,

@@ -117,8 +117,8 @@ const failureOfProvider = (thrown: ProviderFailure, { name, apiKey, partial }: C
   const said = providerMessage(thrown, apiKey)
   const limit = contextLimitIn(error)
   const wait = retryAfterMs(headers) ?? error.retryAfterMs ?? waitInSentence(error)
-  const as = (kind: ModelError['type'], message: string): CallFailure => ({
-    ...toRetryableFailure(new ModelError(kind, message, { ...options, retryAfterMs: wait }), wait),
+  const as = (type: ModelError['type'], message: string): CallFailure => ({
+    ...toRetryableFailure(new ModelError(type, message, { ...options, retryAfterMs: wait }), wait),
     provider: error,
   })
   if (limit) return { ...as('too-long', `${name}: the text is too long for this model. ${said}`), limit }

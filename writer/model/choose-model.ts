@@ -17,7 +17,7 @@ export interface ModelSettings {
   /** Tokens of prompt and answer together; detected if missing. */
   contextWindow?: number | null
   find?: () => Promise<FoundServer[]>
-  /** What was found before, and is found again before anything else. */
+  /** The model that an earlier search found. It is preferred if it still answers. */
   keep?: FoundModel
 }
 
@@ -33,9 +33,9 @@ export interface ChosenModel {
   how: 'configured' | 'found' | 'none'
   /** One line for the operator who starts Inkloom. */
   describe: string
-  /** What was found, where nothing was configured. */
+  /** The model that a search found, if none was configured. */
   found?: FoundModel
-  /** The servers on this machine that answered, where nothing was configured. */
+  /** The servers on this machine that answered, if no model was configured. */
   answered?: string[]
 }
 

@@ -13,12 +13,11 @@ import { createProfile } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
 import type { ModelReply } from './read-reply.ts'
 import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
-import { nextRetry } from './retry.ts'
+import { nextRetry, wait } from './retry.ts'
 import type { ServerAddress } from './server-address.ts'
 import { serverAddress } from './server-address.ts'
 import { promptTokens } from './shorten-prompt.ts'
 import { estimateTokens } from './estimate-tokens.ts'
-import { wait } from './wait.ts'
 import type { Silence, SilenceRules } from './watch-silence.ts'
 import { watchSilence } from './watch-silence.ts'
 
@@ -202,7 +201,10 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
 const usageOf = (reply: ModelReply, messages: readonly Message[]): Usage =>
   reply.usage ?? { inputTokens: promptTokens(messages), outputTokens: estimateTokens(reply.text) }
 
-/** Converts the error of an attempt to a failure. A silence takes precedence, because it caused the error. */
+/**
+ * Converts an attempt's error to a failure. A silence takes precedence, because it caused the
+ * error.
+ */
 const failureOfAttempt = (
   { name, timeouts, apiKey }: ModelClient,
   thrown: unknown,

@@ -3,7 +3,9 @@ import { createParser } from 'eventsource-parser'
 /** The data of one server-sent event. */
 export interface ServerEvent {
   data: string
-  /** False for an event that the end of the stream cut off in the middle of a line: it may be incomplete. */
+  /**
+   * False for an event that may be incomplete, because the stream ended in the middle of a line.
+   */
   isWhole: boolean
 }
 
@@ -13,8 +15,9 @@ const LONGEST_EVENT = 8_000_000
 const isLineEnd = (character: string | undefined): boolean => character === '\n' || character === '\r'
 
 /**
- * Parses server-sent events. Calls `onBytes` for every chunk, comments included, because servers send comments as
- * keep-alives. Throws a SyntaxError when one event exceeds `LONGEST_EVENT` characters.
+ * Parses server-sent events. Calls `onBytes` for every chunk, including comments, which servers
+ * send to keep the connection alive. Throws a SyntaxError if an event exceeds `LONGEST_EVENT`
+ * characters.
  */
 export async function* readEvents(
   body: AsyncIterable<Uint8Array>,

@@ -1,4 +1,5 @@
-import type { ModelError, ModelErrorType } from './model-error.ts'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { ModelError, type ModelErrorType } from './model-error.ts'
 
 /** A failed call with its retry information. */
 export interface RetryableFailure {
@@ -64,4 +65,13 @@ export const nextRetry = (
   if (retryAfterMs !== undefined && retryAfterMs > (options.retryAfterCapMs ?? retryAfterCapMs)) return
   const delay = retryAfterMs ?? Math.random() * Math.min(longestDelayMs, options.baseMs * 2 ** (attempt - 1))
   return { delay, attempt: attempt + 1, of: most + 1 }
+}
+
+/** Waits for this many milliseconds. Throws `ModelError` `aborted` if the signal aborts first. */
+export const wait = async (milliseconds: number, signal?: AbortSignal): Promise<void> => {
+  try {
+    await sleep(milliseconds, undefined, { signal })
+  } catch (error) {
+    throw new ModelError('aborted', 'The call was given up by its caller.', { cause: error })
+  }
 }

@@ -79,7 +79,9 @@ const watchRequest = (request: ModelRequest, measure: Measure): ModelRequest => 
   },
 })
 
-/** Wraps a stream. A generator would not do, because it can't be left while it waits for a token. */
+/**
+ * Wraps a stream. A generator would not do, because it can't be left while it waits for a token.
+ */
 const watchText = (source: AsyncIterator<TextEvent>, measure: Measure): AsyncIterator<TextEvent> => {
   const observe = (result: IteratorResult<TextEvent>) => {
     if (result.done) measure.end('left')

@@ -1,7 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { phrasesOf } from './overlap.ts'
 import { thresholds } from './thresholds.ts'
-import { isSpaceless } from './units.ts'
+import { isSpaceless, textUnits } from './units.ts'
 
 /** Index of a book's paragraphs, to avoid repetition. */
 export interface RepetitionIndex {
@@ -28,6 +27,19 @@ export interface RepetitionIndex {
    * other section, 0 to 1.
    */
   share(text: string, section?: string): number
+}
+
+/**
+ * Returns every sequence of five words (ten characters in languages without spaces), in order and
+ * with duplicates.
+ */
+const phrasesOf = (text: string, language: LanguageCode): string[] => {
+  const units = textUnits(text, language)
+  const length = thresholds.overlapPhrase[isSpaceless(language) ? 'characters' : 'words']
+  const glue = isSpaceless(language) ? '' : ' '
+  return Array.from({ length: Math.max(0, units.length - length + 1) }, (_, at) =>
+    units.slice(at, at + length).join(glue),
+  )
 }
 
 /**

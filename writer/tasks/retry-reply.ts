@@ -77,10 +77,10 @@ export async function* withReplyRetry({ ask, rules, signal, fallback }: ReplyRet
       }
       return { verdict: 'useless' }
     } catch (error) {
-      const kind = error instanceof ModelError ? error.type : undefined
+      const type = error instanceof ModelError ? error.type : undefined
       const isLost = wrong !== undefined && !signal?.aborted && error instanceof ModelError
-      if (kind === 'refused') return { verdict: 'refused', error: error as ModelError }
-      if (kind === 'invalid' || isLost) return { verdict: 'useless', error: error as ModelError }
+      if (type === 'refused') return { verdict: 'refused', error: error as ModelError }
+      if (type === 'invalid' || isLost) return { verdict: 'useless', error: error as ModelError }
       throw error
     }
   }

@@ -48,7 +48,7 @@ export const refuseLostDatabase = (dataDir: string, backupsAt?: string): void =>
     'data folder incomplete',
     [
       `The data folder ${dataDir} belongs to an installation, and its database is missing: ${join(dataDir, 'database')}. Found: ${list(found.traces.map(describeTrace))}. Nothing was changed.`,
-      `Put the folder \`database\` back as it was. Or restore a backup: ${restoring(dataDir, 'whole')}. If the data is on a PostgreSQL server, set DATABASE_URL. To begin anew, set DATA_DIR to an empty folder.`,
+      `Put the folder \`database\` back as it was. Or restore a backup: ${restoring(dataDir, 'whole')}. If the data is on a PostgreSQL server, set DATABASE_URL. To start with an empty database, set DATA_DIR to an empty folder.`,
       sayBackups(dataDir, backupsAt),
     ].join('\n'),
   )

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config/index.ts'
 import { SealBroken } from '../../secrets/sealer.ts'
 import type { AiKeyDependencies } from './dependencies.ts'
 import { renewSeal } from './read-key.ts'
@@ -13,8 +13,8 @@ export const checkMasterKeys = async ({ database, sealer }: Pick<AiKeyDependenci
     .map((version) => `v${version}`)
   if (missing.length > 0)
     throw new ConfigError([
-      `APP_SECRET has no ${missing.join(' and no ')}, which saved AI keys are sealed under. Put it back at the end of the list ` +
-        'and start once more: a running server reseals them, and logs when it is done',
+      `APP_SECRET has no ${missing.join(' and no ')}, which saved AI keys are sealed with. Put it back at the end of the list ` +
+        'and restart: a running server reseals them with the first secret, and logs when it is done',
     ])
 }
 

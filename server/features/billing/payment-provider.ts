@@ -46,7 +46,7 @@ export interface Payment {
   subscriptionId: string
   periodStart: Date
   /**
-   * What happened to the money: `refunded` in full, `disputed` while a dispute is open, `lost`
+   * State of the money: `kept`, `refunded` in full, `disputed` while a dispute is open, `lost`
    * after the customer won it. It covers the bill and all money that moved into it from another
    * plan.
    */

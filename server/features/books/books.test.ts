@@ -144,7 +144,7 @@ it('keeps finished steps when the model fails, credits the token once, and resum
     status: 'ERROR',
     sections_done: 1,
     // The owner's books cost no tokens.
-    error: { type: 'AI provider error', message: expect.stringMatching(/What was finished is kept\.$/) },
+    error: { type: 'AI provider error', message: expect.stringMatching(/The finished sections are kept\.$/) },
   })
   expect(await ledger(guid)).toEqual(['credited', 'taken'])
   await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, owner)

@@ -130,7 +130,7 @@ it('sends a failure with its error type, and the next attempt', async () => {
   expect(failed).toEqual({
     guid,
     status: 'ERROR',
-    message: expect.stringContaining('What was finished is kept'),
+    message: expect.stringContaining('The finished sections are kept'),
     error: 'AI provider error',
   })
   write = keepMissing

@@ -271,7 +271,7 @@ export const findBookMail = async (db: Queryable, id: string) =>
       .where(eq(bookMails.id, id))
   )[0]
 
-export const noteBookMailed = async (db: Queryable, id: string) =>
+export const recordBookMailed = async (db: Queryable, id: string) =>
   db
     .update(bookMails)
     .set({ mailedAt: sql`now()` })

@@ -55,7 +55,7 @@ const unitsLeftOf = (tx: Transaction, book: BookRow, written: WrittenBook) =>
  * Takes the credited tokens of a book again, for its new attempt. Throws an ApiError if too few are
  * left.
  */
-export const takeToGoOn = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
+export const spendTokensToResume = async (tx: Transaction, user: BookUser, book: BookRow, written: WrittenBook) => {
   const units = user.unlimitedBooks ? 0 : await unitsLeftOf(tx, book, written)
   await retake(tx, user, book, units, 'Going on with this book')
 }
@@ -64,7 +64,7 @@ export const takeToGoOn = async (tx: Transaction, user: BookUser, book: BookRow,
  * Takes the share of one section for a new attempt, at most what was credited for the book. Throws
  * an ApiError if too few tokens are left.
  */
-export const takeForSection = async (
+export const spendTokensForSection = async (
   tx: Transaction,
   user: BookUser,
   book: BookRow,

@@ -18,7 +18,7 @@ interface ToolRun<Body> {
   write: (writer: Writer, body: Body, call: WritingCall) => Prose
 }
 
-/** What the server runs for each free tool. */
+/** The work of each free tool. */
 export const runs: { [T in ToolId]: ToolRun<Valid<(typeof toolTable)[T]['endpoint']>['body']> } = {
   paraphrase: {
     growth: () => MARGIN,

@@ -20,16 +20,16 @@ export const toolWords = {
     detect: 'Detect',
     detected: (name: string): string => `${name} (detected)`,
     unsure: (name: string): string =>
-      `This was taken for ${name}, but it may be another language. If so, choose it under your text and try again.`,
+      `The text looks like ${name}, but it may be in another language. If so, choose the language under your text and try again.`,
   },
   withoutModel: {
     expand:
-      'Expanding needs a language model, and none is connected here. Without one, a longer text would have to be made up.',
+      'Expanding needs a language model, and none is connected here. Without one, Inkloom would have to invent content.',
     style: 'Style matching needs a language model, and none is connected here.',
     paraphrase:
-      'No language model is connected here. Without one, single words and phrases are changed, and only in English.',
+      'No language model is connected here. Without one, Inkloom replaces single words and phrases, in English only.',
     shorten:
-      'No language model is connected here. Without one, whole sentences are left out. Those that set a condition, deny, warn, or name a dose or a deadline stay, so the text may stay longer than you ask.',
+      'No language model is connected here. Without one, Inkloom leaves out whole sentences. It keeps sentences that state a condition, a negation, a warning, a dose or a deadline, so the text may stay longer than you asked for.',
     alike: (tones: readonly string[]): string => `These tones give the same text: ${tones.join(', ')}.`,
   },
   showChanges: 'What changed',
@@ -39,15 +39,15 @@ export const toolWords = {
   tooLong: (most: number): string =>
     `The free tools take ${inFigures(most)} words at once. Please take a part of this text.`,
   failed:
-    'The text could not be worked on: the server was not reached, or broke off. Your text is still here; please try again.',
+    'The text could not be changed, because the connection to the server failed. Your text is still here. Please try again.',
   written: 'Written so far',
-  stopped: 'Stopped. This is what had come by then.',
+  stopped: 'Stopped. This is the text so far.',
   done: 'Done.',
   builtin: 'Written without a language model, so it changes little and makes nothing up.',
   connect: {
     question: 'How to connect one',
     answer:
-      'Whoever runs this site starts a model server on the same machine, such as Ollama, LM Studio or llama.cpp, which is found by itself; or names an OpenAI-compatible service in the file .env, with AI_BASE_URL, AI_API_KEY and AI_MODEL. Then Inkloom is started again.',
+      'Whoever runs this site can start a model server on the same machine, such as Ollama, LM Studio or llama.cpp. Inkloom finds it automatically. They can also name an OpenAI-compatible service in the file .env, with AI_BASE_URL, AI_API_KEY and AI_MODEL, and restart Inkloom.',
   },
   report: {
     words: 'Words',

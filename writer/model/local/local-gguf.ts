@@ -93,7 +93,7 @@ const loadModel = async (path: string, dataDir: string): Promise<LoadedModel> =>
   return { name, contextWindow, engine, llama, sequence: context.getSequence() }
 }
 
-/** Builds the grammar of a schema, or returns undefined if the engine does not support the schema. */
+/** Builds the grammar of a schema; undefined if the engine does not support the schema. */
 const grammarOf = async (llama: Llama, schema: JsonSchema | undefined): Promise<object | undefined> => {
   try {
     return schema && (await llama.createGrammarForJsonSchema(schema))

@@ -69,7 +69,7 @@ it('reports why a book failed', async () => {
   }
   const { subject, text } = await mailAbout(await order())
   expect(subject).toBe('Your book could not be finished: Untitled')
-  expect(text).toContain('The language model could not be reached. What was finished is kept.')
+  expect(text).toContain('The language model could not be reached. The finished sections are kept.')
 })
 
 it('sends nothing for a cancelled book, for a section, or when book emails are off', async () => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import type { Mail, Mailer } from '../../../mail/mailer.ts'
-import { type BookMailRow, type BookRow, findBookMail, noteBookMailed } from '../repository.ts'
+import { type BookMailRow, type BookRow, findBookMail, recordBookMailed } from '../repository.ts'
 
 export interface BookMail {
   id: string
@@ -30,7 +30,7 @@ export const sendBookMail = async (
       messageId: `<book-${mail.id}@${new URL(publicUrl()).hostname}>`,
       ...bookMail(mail, book, publicUrl()),
     })
-  await noteBookMailed(db, id)
+  await recordBookMailed(db, id)
 }
 
 const counted = (count: number, total: number) =>

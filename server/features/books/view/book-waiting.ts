@@ -19,12 +19,14 @@ export const waitingOf = (
   sections: ReadonlyMap<string, unknown>,
   now = Date.now(),
 ): Waiting | null => {
-  const told = [...waits.entries()].filter(
+  const reported = [...waits.entries()].filter(
     ([, { since, waiting }]) => waiting.reason !== 'no answer' || now - since >= QUIET_MS,
   )
-  const waitingSections = told.filter(([step]) => step.startsWith('section ')).length
-  if (told.length === 0 || waitingSections < sections.size) return null
-  const [first] = told.map(([, wait]) => wait).toSorted((one, other) => rank(one) - rank(other) || order(one, other))
+  const waitingSections = reported.filter(([step]) => step.startsWith('section ')).length
+  if (reported.length === 0 || waitingSections < sections.size) return null
+  const [first] = reported
+    .map(([, wait]) => wait)
+    .toSorted((one, other) => rank(one) - rank(other) || order(one, other))
   return present(first!)
 }
 

@@ -14,27 +14,27 @@ it('tells users with their own key what the provider said, and others what happe
   expect(explainFailure(spent, own)).toMatchObject({
     type: 'AI provider error',
     message:
-      'Your AI provider refuses more calls with your key for now: it is over its limit. What was finished is kept.',
+      'Your AI provider refuses more calls with your key for now: it is over its limit. The finished sections are kept.',
   })
   expect(explainFailure(new ModelError('no-credit', 'pay first'), own)).toMatchObject({
     type: 'AI provider error',
-    message: 'Your account with the AI provider has no credit left. What was finished is kept.',
+    message: 'Your account with the AI provider has no credit left. The finished sections are kept.',
   })
   expect(explainFailure(spent, house)).toMatchObject({
     type: 'AI provider error',
     message:
-      'The language model is over its limit for now. What was finished is kept, and your token is credited back.',
+      'The language model is over its limit for now. The finished sections are kept, and your token is credited back.',
   })
   expect(explainFailure(spent, owner)).toMatchObject({
     type: 'AI provider error',
-    message: 'The language model is over its limit for now. What was finished is kept.',
+    message: 'The language model is over its limit for now. The finished sections are kept.',
   })
 })
 
 it('says that no key is saved', () => {
   expect(explainFailure(new ApiError('ai_key_missing', messages.missing), own)).toMatchObject({
     type: 'AI provider error',
-    message: `${messages.missing} What was finished is kept.`,
+    message: `${messages.missing} The finished sections are kept.`,
   })
 })
 
@@ -53,6 +53,6 @@ it('does not mistake another broken connection for the database', () => {
 it('reveals nothing about an unexpected error', () => {
   expect(explainFailure(new Error('postgres://user:secret@inside'), own)).toMatchObject({
     type: 'internal server error',
-    message: 'Something went wrong on our side. What was finished is kept.',
+    message: 'Something went wrong on our side. The finished sections are kept.',
   })
 })

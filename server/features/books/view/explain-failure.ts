@@ -28,16 +28,16 @@ export interface BookFailure extends BookError {
  */
 const settledByOwner: ReadonlySet<ModelErrorType> = new Set(['unauthorized', 'no-credit', 'limited'])
 
-const kept = (tokens: Credit): string => {
-  if (tokens === 0) return 'What was finished is kept.'
-  if (tokens === 'share') return 'What was finished is kept, and what going on took of your tokens is credited back.'
-  return `What was finished is kept, and ${tokens === 1 ? 'your token is' : `your ${tokens} tokens are`} credited back.`
+const tokensKept = (tokens: Credit): string => {
+  if (tokens === 0) return 'The finished sections are kept.'
+  if (tokens === 'share') return 'The finished sections are kept, and the tokens that resuming cost are credited back.'
+  return `The finished sections are kept, and ${tokens === 1 ? 'your token is' : `your ${tokens} tokens are`} credited back.`
 }
 
 /** Returns the failure of a book in which more than half of the sections have no text. */
 export const tooManyGaps = (gaps: number, sections: number, credit: Credit): BookFailure => {
   const reason = `${gaps} of ${sections} sections could not be written.`
-  return { type: 'AI provider error', reason, message: `${reason} ${kept(credit)}`, waitsForOwner: false }
+  return { type: 'AI provider error', reason, message: `${reason} ${tokensKept(credit)}`, waitsForOwner: false }
 }
 
 /** Explains to the user why a book failed. */
@@ -45,14 +45,14 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
   const as = (type: BookError['type'], reason: string, waitsForOwner = false): BookFailure => ({
     type,
     reason,
-    message: `${reason} ${kept(tokens)}`,
+    message: `${reason} ${tokensKept(tokens)}`,
     waitsForOwner,
   })
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })
     return as(
       error.type === 'invalid' ? 'invalid response format' : 'AI provider error',
-      byok && error.type === 'unauthorized' ? `${reason} Check it in the settings, then go on with this book.` : reason,
+      byok && error.type === 'unauthorized' ? `${reason} Check it in the settings, then resume this book.` : reason,
       byok && settledByOwner.has(error.type),
     )
   }

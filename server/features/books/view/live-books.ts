@@ -22,7 +22,7 @@ export interface LiveBook {
 }
 
 /** The state of a book that another process writes, from its messages. */
-interface HeardBook {
+interface RemoteBook {
   sections: LiveBook['sections']
   /** The estimate as it was at `at`, in seconds. */
   secondsLeft: number | null
@@ -44,8 +44,8 @@ const TOPIC = 'books'
 /** An estimate from fewer words than this would be meaningless. */
 const WORDS_TO_ESTIMATE = 150
 /** The state of another process expires after this time, because the process may have died. */
-const BELIEVED_MS = 60_000
-const HEARD_BOOKS = 10_000
+const REMOTE_STATE_MS = 60_000
+const REMOTE_BOOKS = 10_000
 
 /**
  * Holds the live state of books that are being written in any process, and publishes their events
@@ -54,7 +54,7 @@ const HEARD_BOOKS = 10_000
 export class LiveBooks {
   readonly #watchers = createWatchers<BookEventOrReload>({ type: 'alive' })
   readonly #books = new Map<string, LiveBook>()
-  readonly #heard = new QuickLRU<string, HeardBook>({ maxSize: HEARD_BOOKS, maxAge: BELIEVED_MS })
+  readonly #remote = new QuickLRU<string, RemoteBook>({ maxSize: REMOTE_BOOKS, maxAge: REMOTE_STATE_MS })
   readonly #pubSub: PubSub
 
   constructor(pubSub: PubSub = noPubSub) {
@@ -92,17 +92,17 @@ export class LiveBooks {
 
   /** Returns the sections that are being written, by `sectionKey`. */
   sections(guid: string): LiveSections {
-    return (this.#books.get(guid) ?? this.#heard.get(guid))?.sections ?? new Map()
+    return (this.#books.get(guid) ?? this.#remote.get(guid))?.sections ?? new Map()
   }
 
   /** Returns the reason that the whole book waits for, or null while any part of it progresses. */
   waiting(guid: string): Waiting | null {
     const book = this.#books.get(guid)
-    return book ? waitingOf(book.waits, book.sections) : (this.#heard.get(guid)?.waiting ?? null)
+    return book ? waitingOf(book.waits, book.sections) : (this.#remote.get(guid)?.waiting ?? null)
   }
 
   partsLeftOut(guid: string): string[] {
-    return [...((this.#books.get(guid) ?? this.#heard.get(guid))?.partsLeftOut ?? [])]
+    return [...((this.#books.get(guid) ?? this.#remote.get(guid))?.partsLeftOut ?? [])]
   }
 
   /** Asks the watchers of a book in all processes to reload it. */
@@ -117,7 +117,7 @@ export class LiveBooks {
    */
   secondsLeft(guid: string): number | null {
     const book = this.#books.get(guid)
-    if (!book) return secondsLeftOf(this.#heard.get(guid))
+    if (!book) return secondsLeftOf(this.#remote.get(guid))
     let writing = 0
     for (const { words } of book.sections.values()) writing += words
     const written = book.wordsKept + writing
@@ -136,7 +136,7 @@ export class LiveBooks {
   }
 
   #receive({ guid, news }: BookMessage): void {
-    const book = this.#heard.get(guid) ?? {
+    const book = this.#remote.get(guid) ?? {
       sections: new Map(),
       secondsLeft: null,
       waiting: null,
@@ -144,7 +144,7 @@ export class LiveBooks {
       at: performance.now(),
     }
     if (news.type === 'run') {
-      this.#heard.delete(guid)
+      this.#remote.delete(guid)
       return
     }
     if (news.type === 'section') {
@@ -158,13 +158,15 @@ export class LiveBooks {
       book.partsLeftOut = news.task.prompt_parts_left_out
       book.at = performance.now()
     }
-    this.#heard.set(guid, book)
+    this.#remote.set(guid, book)
     this.#watchers.emit(guid, news)
   }
 }
 
-const secondsLeftOf = (heard: HeardBook | undefined): number | null =>
-  heard?.secondsLeft == null ? null : Math.max(0, Math.ceil(heard.secondsLeft - (performance.now() - heard.at) / 1000))
+const secondsLeftOf = (remote: RemoteBook | undefined): number | null =>
+  remote?.secondsLeft == null
+    ? null
+    : Math.max(0, Math.ceil(remote.secondsLeft - (performance.now() - remote.at) / 1000))
 
 /**
  * Returns the message for other processes. Texts are left out, since they are in the database. The

@@ -36,26 +36,26 @@ export const watchBook = async (
   signal: AbortSignal,
 ): Promise<AsyncIterable<BookEvent>> => {
   const left = new AbortController()
-  const news = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
+  const events = parts.live.watch(guid, AbortSignal.any([signal, left.signal]))
   try {
-    return told(parts, user, guid, await readManuscript(parts, user, guid), news)
+    return bookEvents(parts, user, guid, await readManuscript(parts, user, guid), events)
   } catch (error) {
     left.abort()
     throw error
   }
 }
 
-async function* told(
+async function* bookEvents(
   parts: BookDependencies,
   user: BookUser,
   guid: string,
   manuscript: Manuscript,
-  news: AsyncIterable<BookEventOrReload>,
+  events: AsyncIterable<BookEventOrReload>,
 ): AsyncGenerator<BookEvent> {
   yield { type: 'manuscript', manuscript }
-  for await (const event of news) {
+  for await (const event of events) {
     if (event.type === 'again') {
-      const now = await lookAgain(parts, user, guid)
+      const now = await reloadBook(parts, user, guid)
       yield now
       if (now.type === 'deleted') return
     } else if (event.type === 'section' && event.state === 'done' && !event.blocks)
@@ -65,7 +65,7 @@ async function* told(
 }
 
 /** Returns the whole book again, or `deleted` if it was deleted meanwhile. */
-const lookAgain = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
+const reloadBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookEvent> => {
   try {
     return { type: 'manuscript', manuscript: await readManuscript(parts, user, guid) }
   } catch (error) {

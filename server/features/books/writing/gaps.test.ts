@@ -114,7 +114,8 @@ describe('a book with a failed section', () => {
       sections_failed: 3,
       error: {
         type: 'AI provider error',
-        message: '3 of 4 sections could not be written. What was finished is kept, and your token is credited back.',
+        message:
+          '3 of 4 sections could not be written. The finished sections are kept, and your token is credited back.',
       },
     })
     expect(await tokens()).toBe(5)
@@ -291,7 +292,7 @@ describe('the token of a cancelled book', () => {
     }
     await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
     const failed = await ended(guid)
-    expect(failed.error?.message).toContain('what going on took of your tokens is credited back')
+    expect(failed.error?.message).toContain('the tokens that resuming cost are credited back')
     expect(await tokens()).toBe(4.75)
     write = keepAllBut()
     await inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)

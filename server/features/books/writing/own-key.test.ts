@@ -94,7 +94,7 @@ it('reports that the provider refused the key, and resumes with a better one', a
     status: 'ERROR',
     error: {
       type: 'AI provider error',
-      message: expect.stringMatching(/^Your AI provider refused your key\. .* What was finished is kept\.$/),
+      message: expect.stringMatching(/^Your AI provider refused your key\. .* The finished sections are kept\.$/),
     },
   })
   const waits = await vi.waitFor(async () => {
@@ -149,7 +149,7 @@ it('stops using a key within a book as soon as the owner withdraws the permissio
   provider.set({ firstTokenMs: 0 })
   expect(await ended(token, guid)).toMatchObject({
     status: 'ERROR',
-    error: { type: 'AI provider error', message: `${messages.stopped} What was finished is kept.` },
+    error: { type: 'AI provider error', message: `${messages.stopped} The finished sections are kept.` },
   })
   expect(provider.requests).toHaveLength(1)
   expect(ofTheHouse).toBe(before)

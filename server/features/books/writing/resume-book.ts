@@ -5,11 +5,11 @@ import { writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '../repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
-import { requirePremiumForBooks, takeToGoOn } from '../spend-tokens.ts'
+import { requirePremiumForBooks, spendTokensToResume } from '../spend-tokens.ts'
 
-/** Throws if a book was begun with another kind of writer than its user has now. */
-export const checkWriter = (book: BookRow, kind: BookRow['writer']): void => {
-  if (book.writer === kind) return
+/** Throws if a book was begun with another type of writer than its user has now. */
+export const checkWriter = (book: BookRow, type: BookRow['writer']): void => {
+  if (book.writer === type) return
   const how = book.writer === 'model' ? ['with', 'with one'] : ['without', 'without one']
   throw new ApiError('wrong_state', `This book was begun ${how[0]} a language model and can only go on ${how[1]}.`)
 }
@@ -39,7 +39,7 @@ export const resumeBook = async (
       requirePremiumForBooks(user)
       await forgetFailures(tx, guid)
       const { steps, leftOut } = await findSteps(tx, guid)
-      await takeToGoOn(tx, user, { ...book, attempt }, writtenBook(steps, leftOut))
+      await spendTokensToResume(tx, user, { ...book, attempt }, writtenBook(steps, leftOut))
     }
     const resumed = await updateBook(tx, guid, {
       status: again ? 'TODO' : book.status,

@@ -7,7 +7,7 @@ import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repo
 import { checkWriter } from './resume-book.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
-import { requirePremiumForBooks, takeForSection } from '../spend-tokens.ts'
+import { requirePremiumForBooks, spendTokensForSection } from '../spend-tokens.ts'
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
@@ -46,7 +46,7 @@ export const retrySection = async (
     checkWriter(book, writer.type)
     requirePremiumForBooks(user)
     const attempt = book.attempt + 1
-    await takeForSection(tx, user, { ...book, attempt }, written, key)
+    await spendTokensForSection(tx, user, { ...book, attempt }, written, key)
     const begun = await updateBook(tx, guid, {
       attempt,
       rewrittenChapter: place.chapter,

@@ -17,7 +17,7 @@ export const showProgress = (
   book: BookRow,
   live: LiveBook,
 ): BookHooks['progress'] => {
-  const tell = teller(parts, log, book)
+  const announceIfChanged = createAnnouncer(parts, log, book)
   return (event) => {
     if (event.type === 'outline-started') return
     if (event.type === 'waiting') {
@@ -30,15 +30,15 @@ export const showProgress = (
             ? before.since
             : Date.now()
       live.waits.set(event.step, { since, waiting })
-      tell()
+      announceIfChanged()
       const quiet = since + QUIET_MS - Date.now()
-      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(tell, quiet + 10).unref()
+      if (waiting.reason === 'no answer' && quiet > 0) setTimeout(announceIfChanged, quiet + 10).unref()
     } else if (event.type === 'waiting-over') {
       live.waits.delete(event.step)
-      tell()
+      announceIfChanged()
     } else if (event.type === 'prompt-shortened') {
       for (const part of event.parts) live.partsLeftOut.add(part)
-      tell()
+      announceIfChanged()
     } else showSection(parts, book.guid, live, event)
   }
 }
@@ -47,13 +47,13 @@ export const showProgress = (
  * Returns a function that announces the book if what it waits for, or what its prompts lack, has
  * changed.
  */
-const teller = (parts: BookDependencies, log: Log, book: BookRow) => {
-  const standing = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
-  let told = standing()
+const createAnnouncer = (parts: BookDependencies, log: Log, book: BookRow) => {
+  const currentState = () => JSON.stringify([parts.live.waiting(book.guid), parts.live.partsLeftOut(book.guid)])
+  let announced = currentState()
   return () => {
-    const now = standing()
-    if (now === told) return
-    told = now
+    const now = currentState()
+    if (now === announced) return
+    announced = now
     announce(parts, book).catch((error: unknown) =>
       log.error({ err: error, guid: book.guid }, 'failed to publish the progress of a book'),
     )

@@ -8,7 +8,7 @@ import { writtenBook } from '../view/book-view.ts'
 import { wordsLeft } from './delivery.ts'
 import { explainFailure } from '../view/explain-failure.ts'
 import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-book.ts'
-import { keepDraft, keepStep, Stopped } from './keep-step.ts'
+import { storeDraft, storeStep, Stopped } from './store-step.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from '../repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
@@ -133,8 +133,8 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
     steps,
     {
       signal,
-      keep: keepStep(parts, book, live),
-      ...(!only && { draft: keepDraft(parts, book) }),
+      keep: storeStep(parts, book, live),
+      ...(!only && { draft: storeDraft(parts, book) }),
       progress: showProgress(parts, log, book, live),
     },
     only ? { only, instruction: book.rewriteInstruction ?? undefined } : undefined,

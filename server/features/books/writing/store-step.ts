@@ -19,7 +19,7 @@ export class Stopped extends Error {}
  * ends the rewrite in the same transaction, and credits its cost if it failed again. Throws
  * `Stopped` if the run may not continue.
  */
-export const keepStep =
+export const storeStep =
   (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
   async (step) => {
     const { guid } = book
@@ -40,7 +40,7 @@ export const keepStep =
   }
 
 /** Stores the draft of an interrupted section, unless another run has claimed the book. */
-export const keepDraft =
+export const storeDraft =
   ({ database }: BookDependencies, { guid, fence }: BookRow): NonNullable<BookHooks['draft']> =>
   async (draft) =>
     database.transaction(async (tx) => {
