@@ -275,7 +275,7 @@ test.describe('after an error', () => {
     await expect(result(page, shorten)).toHaveValue('The mill closed.')
 
     const wait = '3 hours'
-    const failed = /^The text could not be worked on/
+    const failed = /^The text could not be changed/
     const delta = { type: 'delta', text: 'The mi' }
     const problem = { code: 'unavailable', message: 'The language model does not answer.' }
     const cases: [what: string | RegExp, answer: Parameters<typeof answerWith>[2] | null][] = [
@@ -361,7 +361,7 @@ test.describe('without a language model', () => {
     }
     await open(page, paraphrase)
     await expect(page.getByText(/^These tones give the same text: Professional, Academic/)).toBeVisible()
-    await expect(page.getByText('only in English')).toBeVisible()
+    await expect(page.getByText('in English only')).toBeVisible()
     await expectAccessible(page)
     await open(page, shorten)
     await expect(page.getByText('so the text may stay longer than you ask')).toBeVisible()
