@@ -58,10 +58,10 @@ const withSentence = (block: EditorNode): EditorNode => ({
   ],
 })
 
+const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
 /** The most memory and the longest pause of the event loop while `run` is busy. */
 const measure = async <T>(run: () => Promise<T>) => {
   globalThis.gc?.()
-  const used = () => process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers
   const before = used()
   let peak = before
   const sampling = setInterval(() => (peak = Math.max(peak, used())), 2)

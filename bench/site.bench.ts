@@ -8,9 +8,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { chromium, type Browser } from '@playwright/test'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/index.ts'
 import { startInkloom } from '#server/inkloom.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/security/log.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 
 const paths = (process.argv[2] ?? '/,/pricing,/tools,/tools/shorten,/blog/writing-with-sources').split(',')

@@ -302,7 +302,10 @@ export const projects = endpoints({
     reply: z.object({
       message: z.string(),
       revision: z.int(),
-      /** The saves of others since the base, onto which this save was rebased. */
+      /**
+       * The changes of others since the base, onto which this save was rebased. Very many saves are a
+       * single change.
+       */
       missed: z.array(Change),
     }),
   },
@@ -332,7 +335,8 @@ export const projects = endpoints({
     limit: { calls: 30, seconds: 60 },
   },
   'GET /projects/:id/changes': {
-    summary: 'What was changed since a revision.',
+    summary:
+      'What was changed since a revision: one change for each later revision, or a single one if there are very many.',
     params: id,
     query: z.object({ since: z.coerce.number().int().min(0) }),
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),

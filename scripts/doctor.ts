@@ -1,7 +1,7 @@
 // npm run doctor: lists the settings with their origin, checks which services respond, and says
 // what to do next. It changes nothing.
 import { stripVTControlCharacters, styleText } from 'node:util'
-import { ConfigError, loadEnvironment } from '#server/config.ts'
+import { ConfigError, loadEnvironment } from '#server/config/index.ts'
 import type { Finding } from '#server/doctor/finding.ts'
 import type { ReportedSetting } from '#server/doctor/report-settings.ts'
 import { type Report, runDoctor } from '#server/doctor/run-doctor.ts'

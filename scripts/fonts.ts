@@ -5,7 +5,7 @@ import { downloadOf, fetchFonts } from '#manuscript/export/fetch-fonts.ts'
 import { fetchedFonts, installedFonts } from '#manuscript/export/find-fonts.ts'
 import { families } from '#manuscript/export/font-families.ts'
 import { languages } from '#manuscript/model/languages.ts'
-import { loadCommandConfig } from '#server/config.ts'
+import { loadCommandConfig } from '#server/config/index.ts'
 
 const folder = join(loadCommandConfig().dataDir, 'fonts')
 const megabytes = (name: string) => `${(downloadOf(name) / 1e6).toFixed(1)} MB`

@@ -1,9 +1,9 @@
 // npm run model -- list | test | install | pull <small, hf: or https: address, or file>
 import { basename } from 'node:path'
 import { z } from 'zod'
-import { loadCommandConfig } from '#server/config.ts'
+import { loadCommandConfig } from '#server/config/index.ts'
 import { downloadModel, downloadPaths } from '#server/local-model/download-model.ts'
-import { useProxies } from '#server/proxies.ts'
+import { useProxies } from '#server/http/proxies.ts'
 import { chooseModel } from '#writer/model/choose-model.ts'
 import { findModelServers, pullAdvice } from '#writer/model/find-models.ts'
 import { engineFolder, hasEngine } from '#writer/model/local/engine.ts'

@@ -2,10 +2,10 @@ import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { ClaimsMode } from '#contract/claims.ts'
 import { placeholders } from '#contract/pages.ts'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/index.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { servePages } from '#server/http/pages/pages.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/security/log.ts'
 
 let app: FastifyInstance
 let claims: ClaimsMode = 'computed'

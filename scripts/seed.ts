@@ -1,7 +1,7 @@
 // npm run seed: fills a development installation with samples: a user, two projects, and a
 // finished, a running and a failed book.
 import { parseArgs } from 'node:util'
-import { linkHost } from '#server/config.ts'
+import { linkHost } from '#server/config/index.ts'
 import { loadCommandConfig } from '#server/config/load-command-config.ts'
 import { StartFailure } from '#server/database/start-failure.ts'
 import { UnusableServer } from '#server/database/postgres/check-server.ts'

@@ -12,7 +12,7 @@ import { personalDataArea } from './areas/personal-data.ts'
 import { projectArea } from './areas/projects.ts'
 import { toolArea } from './areas/tools.ts'
 import { webhookArea } from './areas/webhooks.ts'
-import type { Config } from './config.ts'
+import type { Config } from './config/index.ts'
 import type { Database } from './database/database.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
@@ -21,7 +21,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { watchDatabase } from './metrics/watch-database.ts'
 import { openModels } from './models/open-models.ts'
 import { removeOldSecurityEvents } from './security/security-events.ts'
-import { beginWork } from './start/begin-work.ts'
+import { beginWork, workOf } from './start/begin-work.ts'
 import { type Core, type CoreOptions, openCore } from './start/open-core.ts'
 import { listen, openServer, type ServerDependencies } from './start/open-server.ts'
 
@@ -159,8 +159,8 @@ export const startInkloom = async (config: Config, { pages, ...options }: Option
   const { areas, models } = await connectAreas(core)
   const all: readonly Area[] = Object.values(areas)
   for (const { stop } of all) if (stop) opened.defer(async () => void (await stop()))
-  for (const job of all.flatMap(({ jobs = [] }) => jobs))
-    await core.jobs.define(job.queue, job, (running) => job.run(running))
+  const work = workOf(all, core)
+  for (const job of work.queues) await core.jobs.define(job.queue, job, (running) => job.run(running))
   goOn()
   const stopping = new AbortController()
   const app = await openServer({
@@ -177,8 +177,8 @@ export const startInkloom = async (config: Config, { pages, ...options }: Option
   opened.defer(() => app.close())
   const metrics = await serveOperator(core, areas.billing, opened)
   goOn()
-  const work = config.role === 'web' ? null : beginWork(all, core, stopping.signal)
-  opened.defer(() => work?.settle())
+  const beginning = config.role === 'web' ? null : beginWork(work, core, stopping.signal)
+  opened.defer(() => beginning?.settle())
   opened.defer(async () => {
     stopping.abort()
     // The load balancer needs time to notice that this process is no longer ready.
@@ -193,7 +193,7 @@ export const startInkloom = async (config: Config, { pages, ...options }: Option
     writer: models.describe(),
     database: core.database,
     metrics,
-    begun: work?.begun ?? Promise.resolve(),
+    begun: beginning?.begun ?? Promise.resolve(),
     stop: () => running.disposeAsync(),
   }
 }

@@ -1,7 +1,7 @@
 import { startDatabaseThread } from './database/embedded/worker-connection.ts'
 import { endWithParent } from './start/parent-ended.ts'
 import { listenForStop } from './start/stop-signals.ts'
-import { version } from './version.ts'
+import { version } from './config/version.ts'
 
 /** Files that this process creates are readable only by its own account. */
 process.umask(0o077)

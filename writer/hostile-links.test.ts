@@ -1,7 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
-import type { Nodes } from 'mdast'
-import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
+import { dangersIn } from '#tests/samples/dangers-in.ts'
 import { hostileLinks } from '#tests/samples/hostile-links.ts'
 import { safeProse } from './safe-prose.ts'
 import type { Prose } from './writer.ts'
@@ -13,26 +12,6 @@ const streamed = async function* (deltas: readonly string[]): Prose {
 
 const cut = (text: string, size: number): string[] =>
   Array.from({ length: Math.ceil(text.length / size) }, (_, at) => text.slice(at * size, (at + 1) * size))
-
-/** An address as a browser reads it in a page. */
-const leads = (url: string): boolean => !/^(?:https?:|mailto:)/i.test(url) && /[:/]|&[#a-z]/i.test(url)
-/** An element that nobody knows does nothing as long as it has no attributes. */
-const harmless = /^<\/?(?:b|big|br|code|del|em|i|ins|kbd|mark|s|small|strike|strong|sub|sup|tt|u|x)\s*\/?>$/i
-
-/** Returns everything that a CommonMark reader, with or without HTML, would follow, load or run. */
-const dangersIn = (markdown: string): string[] => {
-  const dangers: string[] = []
-  const look = (node: Nodes) => {
-    if (node.type === 'image' || node.type === 'imageReference') dangers.push(node.type)
-    if ((node.type === 'link' || node.type === 'definition') && leads(node.url)) dangers.push(node.url)
-    if (node.type === 'html')
-      dangers.push(...(node.value.match(/<[a-z/!?][^<>]*>?/gi) ?? []).filter((tag) => !harmless.test(tag)))
-    if ('children' in node) node.children.forEach(look)
-  }
-  look(fromMarkdown(markdown))
-  look(fromMarkdown(markdown, { extensions: [{ disable: { null: ['htmlFlow', 'htmlText', 'codeIndented'] } }] }))
-  return dangers
-}
 
 const shownOf = async (deltas: readonly string[]): Promise<string[]> => {
   let shown = ''

@@ -55,7 +55,7 @@ const desk = async (page: Page, product: Product, say: Say): Promise<void> => {
   say('Expand is pressed, and a proposal comes, word by word.')
   await press(page)
   await page.getByRole('button', { name: 'Accept' }).waitFor()
-  say('What goes is struck, what comes is underlined. The text has not changed yet.')
+  say('Removed words are struck through, added words are underlined. The text has not changed yet.')
   await rest(1600)
   await glideTo(page, page.getByRole('button', { name: 'Accept' }), { duration: 900 })
   await rest(700)

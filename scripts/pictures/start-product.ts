@@ -1,9 +1,9 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/index.ts'
 import { startInkloom } from '#server/inkloom.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/security/log.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { replyWithTides } from './tides.ts'
 

@@ -1,6 +1,6 @@
 import { pino } from 'pino'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/index.ts'
 import type { Database } from '#server/database/database.ts'
 import { openDatabaseOf } from '#server/start/open-database-of.ts'
 import { runOperation } from '#server/admin/run-operation.ts'

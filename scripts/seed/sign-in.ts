@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { readAppSecrets } from '#server/secrets/app-secrets.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/index.ts'
 import { FailedResponse } from '#tests/client.ts'
 import type { SeedServer } from './start-seed-server.ts'
 import { waitFor } from './wait-for.ts'

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput, Reply } from '#contract/endpoint.ts'
-import { type Config, readConfig } from '#server/config.ts'
+import { type Config, readConfig } from '#server/config/index.ts'
 import type { Database } from '#server/database/database.ts'
 import { startInkloom } from '#server/inkloom.ts'
 import * as client from '#tests/client.ts'

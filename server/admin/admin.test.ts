@@ -13,7 +13,7 @@ import {
   webhookSecrets,
 } from '../database/schema/index.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { hashLicenseKey } from '../secrets/license-key.ts'

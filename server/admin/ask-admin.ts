@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import type { CopiedRows } from '../database/copy/write-database.ts'
 import type { Database } from '../database/database.ts'
 import { openDatabase } from '../database/open-database.ts'

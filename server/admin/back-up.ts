@@ -7,7 +7,7 @@ import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/wri
 import type { Database, Transaction } from '../database/database.ts'
 import { migrationsUpTo } from '../database/migrations.ts'
 import { type DatabaseSettings, openDatabase } from '../database/open-database.ts'
-import { repeatDeletions } from '../deleted-accounts.ts'
+import { repeatDeletions } from '../features/accounts/deletion/deleted-accounts.ts'
 import { startJobs } from '../jobs/start-jobs.ts'
 import { recordSecurityEvent } from '../security/security-events.ts'
 

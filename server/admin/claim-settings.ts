@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 
 /** The settings that marketing claims depend on. */
 export type ClaimSettings = Pick<

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Prices } from '#contract/billing.ts'
 import { claims } from '#contract/claims.ts'
-import { readConfig } from '../config.ts'
+import { readConfig } from '../config/index.ts'
 import { type JudgedClaim, judgeClaims } from './claims.ts'
 
 const price = (period: 'monthly' | 'quarterly' | 'yearly', unit_amount: number) => ({

@@ -1,5 +1,5 @@
 import type { Transaction } from '../database/database.ts'
-import { keepDeletedAccounts } from '../deleted-accounts.ts'
+import { keepDeletedAccounts } from '../features/accounts/deletion/deleted-accounts.ts'
 import { type ArchiveMail, sendArchiveLink } from '../features/accounts/archive-link.ts'
 import type { AccountDependencies } from '../features/accounts/dependencies.ts'
 import { type RemovalDependencies, removeDueAccounts } from '../features/accounts/deletion/remove-account.ts'
@@ -18,7 +18,7 @@ import type { RunningJob } from '../jobs/start-jobs.ts'
 import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
-const HOUR_MS = 3_600_000
+const HOURLY = '27 * * * *'
 const mails = { length: 'short', concurrency: MAILS_AT_ONCE } as const
 
 interface Dependencies extends Pick<
@@ -117,7 +117,7 @@ export const accountArea = (parts: Dependencies) => {
         },
       }) satisfies typeof routes,
     jobs: mailJobs({ database, mailer, publicUrl }),
-    timed: [{ name: 'remove-accounts', everyMs: HOUR_MS, run: () => removeDueAccounts(removal) }],
+    timed: [{ name: 'remove-accounts', cron: HOURLY, run: () => removeDueAccounts(removal) }],
     cleanUp: [removeOutlived],
     begin: () => removeDueAccounts(removal),
   } satisfies Area

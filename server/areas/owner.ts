@@ -1,5 +1,5 @@
 import { readBackupStatus } from '../backups/backups.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { ownerAuditRoutes } from '../features/owner-audit/routes.ts'
 import { ownerBackupRoutes } from '../features/owner-backups/routes.ts'
 import { ownerBookRoutes } from '../features/owner-books/routes.ts'
@@ -16,7 +16,7 @@ import { ownerRoutes } from '../features/owner/routes.ts'
 import { createLocalModel } from '../local-model/local-model.ts'
 import { renewSettingsSeals } from '../owner-settings/master-keys.ts'
 import type { Core } from '../start/open-core.ts'
-import { version } from '../version.ts'
+import { version } from '../config/version.ts'
 import type { Area } from './area.ts'
 
 interface Dependencies

@@ -1,4 +1,4 @@
-import type { BackupRetention } from './backup-settings.ts'
+import type { BackupRetention } from '../config/backup-place.ts'
 
 /**
  * The name of a backup, such as `inkloom-20261122T140000Z.backup.age`. Names sort by time. A backup

@@ -1,4 +1,4 @@
-import type { BackupPlace } from './backup-settings.ts'
+import type { BackupPlace } from '../config/backup-place.ts'
 import { folderStore } from './folder-store.ts'
 import { s3Store } from './s3-store.ts'
 

@@ -9,6 +9,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { layDatabaseLine } from '#tests/processes/database-line.ts'
 import { canRun } from '#tests/validators/validator.ts'
+import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
 import { startS3Server } from '#tests/doubles/s3-server/s3-server.ts'
 import { askForBackup, askToRestore } from '../admin/ask-admin.ts'
 import { openDatabase } from '../database/open-database.ts'
@@ -16,7 +17,7 @@ import { users } from '../database/schema/index.ts'
 import { newTestDatabase, testDatabase } from '#tests/support/test-database.ts'
 import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
-import type { BackupSettings } from './backup-settings.ts'
+import type { BackupSettings } from '../config/backup-place.ts'
 import { type BackupStore, openStore } from './backup-store.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
@@ -45,6 +46,11 @@ afterEach(async () => {
   await database.close()
   rmSync(folder, { recursive: true, force: true })
 })
+
+/** Makes backups whenever they are due, until the test ends. */
+const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<void> => {
+  stops.push(await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed: backup')))
+}
 
 const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
   place,
@@ -115,9 +121,7 @@ describe('a backup', () => {
     mkdirSync(join(folder, 'kept'))
     const older = 'inkloom-20200101T000000Z.backup.age'
     writeFileSync(join(folder, 'kept', older), 'x')
-    const backups = createBackups({ database, dataDir, settings, log, store: damaged, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await makeWhenDue(createBackups({ database, dataDir, settings, log, store: damaged }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 60_000, interval: 100 },
@@ -190,9 +194,7 @@ describe('a bucket', () => {
 describe('the schedule', () => {
   it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
       timeout: 60_000,
       interval: 100,
@@ -218,9 +220,7 @@ describe('the schedule', () => {
   it('does not wait for a run whose process died', async () => {
     await beginBackupRun(database.db)
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20, aliveMs: 1 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await makeWhenDue(createBackups({ database, dataDir, settings, log, aliveMs: 1 }))
     await vi.waitFor(async () =>
       expect((await readBackupStatus(database, settings)).runs).toMatchObject([
         { state: 'failed', problem: 'Inkloom ended before the backup was done.' },
@@ -232,9 +232,7 @@ describe('the schedule', () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await setTimeout(200)
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
@@ -242,9 +240,7 @@ describe('the schedule', () => {
   it("reports why a folder can't store backups", async () => {
     writeFileSync(join(folder, 'file'), '')
     const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 20 })
-    stops.push(backups.stop)
-    await backups.begin()
+    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { timeout: 30_000, interval: 100 },
@@ -312,13 +308,11 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
         await reached.db.select().from(users)
       },
     }
-    const backups = createBackups({ database: reached, dataDir, settings, log, store, lookMs: 50 })
     stops.push(
       () => held.remove(),
       () => reached.close(),
-      backups.stop,
     )
-    await backups.begin()
+    await makeWhenDue(createBackups({ database: reached, dataDir, settings, log, store }))
     const problem = 'The database went away while the backup was made.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem), {
       timeout: 30_000,

@@ -1,7 +1,7 @@
 import type { Database, DatabaseLog } from '../database/database.ts'
-import { createTimedWork } from '../jobs/timed-work.ts'
+import type { TimedJob } from '../jobs/definitions.ts'
 import { madeAt } from './backup-names.ts'
-import { type BackupSettings, type BackupRetention, describePlace } from './backup-settings.ts'
+import { type BackupSettings, type BackupRetention, describePlace } from '../config/backup-place.ts'
 import { type BackupStore, openStore, type StoredFile } from './backup-store.ts'
 import { explainProblem } from './explain-problem.ts'
 import { makeVerifiedBackup } from './make-verified-backup.ts'
@@ -31,11 +31,10 @@ interface Dependencies {
   log: DatabaseLog
   /** Replaces the storage in tests. */
   store?: BackupStore
-  lookMs?: number
   aliveMs?: number
 }
 
-const LOOK_MS = 60_000
+const EVERY_MINUTE = '* * * * *'
 const HOUR_MS = 3_600_000
 /** The wait after a failed run. */
 const AGAIN_MS = HOUR_MS
@@ -77,17 +76,7 @@ const isDue = ([last]: BackupRun[], good: BackupRun | null, { everyHours }: Back
 }
 
 /** Creates the scheduler of backups. Each backup is made by one of the processes that run jobs. */
-export const createBackups = ({
-  database,
-  dataDir,
-  settings,
-  log,
-  store,
-  lookMs = LOOK_MS,
-  aliveMs = ALIVE_MS,
-}: Dependencies) => {
-  // Backups have their own scheduler, so that other scheduled work does not wait for them.
-  const timedWork = createTimedWork({ database, log })
+export const createBackups = ({ database, dataDir, settings, log, store, aliveMs = ALIVE_MS }: Dependencies) => {
   /** A failed run that is not recorded yet because the database was unavailable. */
   let untold: { id: number; problem: string } | null = null
 
@@ -124,22 +113,23 @@ export const createBackups = ({
     if (last?.state !== 'running' || (await isRunAlive(database.db, 5 * aliveMs))) return
     await endBackupRun(database.db, last.id, { state: 'failed', problem: CUT_OFF })
   }
-  const look = async (signal: AbortSignal): Promise<void> => {
-    if (!settings) return
+  const makeIfDue = async (given: BackupSettings, signal: AbortSignal): Promise<void> => {
     await endCutOff()
     const [runs, good] = [await listBackupRuns(database.db, 1), await lastGoodBackup(database.db)]
-    if (isDue(runs, good, settings)) await run(settings, signal)
+    if (isDue(runs, good, given)) await run(given, signal)
   }
+  const timed: TimedJob[] = settings
+    ? [{ name: 'backup', cron: EVERY_MINUTE, run: (signal) => makeIfDue(settings, signal) }]
+    : []
   return {
-    async begin(): Promise<void> {
+    timed,
+    begin: async (): Promise<void> => {
       if (!settings) return
       // No other process uses the embedded database, so an unfinished run must have been
       // interrupted.
       const [last] = await listBackupRuns(database.db, 1)
       if (database.kind === 'embedded' && last?.state === 'running')
         await endBackupRun(database.db, last.id, { state: 'failed', problem: CUT_OFF })
-      timedWork.every('backup', lookMs, look)
     },
-    stop: () => timedWork.stop(),
   }
 }

@@ -1,6 +1,6 @@
-import { sql } from 'drizzle-orm'
 import type { Database } from '../database/database.ts'
 import { freeBytes } from '../database/embedded/refuse-full-disk.ts'
+import { databaseBytes } from './repository.ts'
 
 const MEGABYTE = 2 ** 20
 /** What a restored database takes beside its rows: PostgreSQL's own files and its log. */
@@ -13,10 +13,7 @@ const inMegabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE)} MB`
  * that fills this disk would stop everybody from saving until its check has failed.
  */
 export const checkSpace = async ({ db }: Pick<Database, 'db'>, dataDir: string, bytes = 0): Promise<void> => {
-  const { rows } = await db.execute<{ bytes: unknown }>(
-    sql`select pg_database_size(current_database())::float8 as bytes`,
-  )
-  const needed = bytes + Number(rows[0]!.bytes) + BESIDE_ROWS_BYTES
+  const needed = bytes + (await databaseBytes(db)) + BESIDE_ROWS_BYTES
   const free = await freeBytes(dataDir)
   if (free !== null && free < needed)
     throw new Error(

@@ -5,6 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '#tests/small-disk/small-disk.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { users } from '../database/schema/index.ts'
+import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 
@@ -57,14 +58,14 @@ it.runIf(can).each([
     mkdirSync(dataDir)
     mkdirSync(settings.place.folder)
     disk!.fill(left)
-    const backups = createBackups({ database, dataDir, settings, log, lookMs: 50 })
+    const backups = createBackups({ database, dataDir, settings, log })
     const status = () => readBackupStatus(database, settings)
-    await backups.begin()
+    const stop = await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed'))
     await vi.waitFor(async () => expect((await status()).runs[0]?.problem).toMatch(problem), { timeout: 60_000 })
     expect(readdirSync(settings.place.folder)).toEqual([])
     disk!.empty()
     await vi.waitFor(async () => expect((await status()).lastGood).not.toBeNull(), { timeout: 60_000, interval: 200 })
-    await backups.stop()
+    await stop()
     expect((await listBackups(settings)).length).toBeGreaterThan(0)
     expect(readdirSync(dataDir)).toEqual([])
   },

@@ -7,7 +7,7 @@ import { readDatabase } from '../database/copy/read-database.ts'
 import type { Database } from '../database/database.ts'
 import { checkSpace } from './check-space.ts'
 import { madeAt, nameFor, outlivedBackups, UNVERIFIED } from './backup-names.ts'
-import type { BackupSettings } from './backup-settings.ts'
+import type { BackupSettings } from '../config/backup-place.ts'
 import type { BackupStore } from './backup-store.ts'
 import { verifyBackup } from './verify-backup.ts'
 

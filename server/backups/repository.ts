@@ -32,7 +32,7 @@ export const backupAge = async (db: Queryable): Promise<number> => {
   return rows[0]!.age
 }
 
-/** The key of the heartbeat in the table of scheduled work. */
+/** The name of the heartbeat. */
 const ALIVE = 'backup under way'
 
 export const keepRunAlive = async (db: Queryable): Promise<void> => {
@@ -65,4 +65,12 @@ export const endBackupRun = async (db: Queryable, id: number, ended: Ended): Pro
     .update(backupRuns)
     .set({ ...ended, endedAt: sql`now()` })
     .where(eq(backupRuns.id, id))
+}
+
+/** Returns the size of the whole database. */
+export const databaseBytes = async (db: Queryable): Promise<number> => {
+  const { rows } = await db.execute<{ bytes: unknown }>(
+    sql`select pg_database_size(current_database())::float8 as bytes`,
+  )
+  return Number(rows[0]!.bytes)
 }

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument } from 'htmlparser2'
-import type { BackupPlace } from './backup-settings.ts'
+import type { BackupPlace } from '../config/backup-place.ts'
 import { StorageError } from './explain-problem.ts'
 
 const RETRIES = 4

@@ -2,6 +2,7 @@
 // input, because a list of processes would reveal arguments. Errors are written to standard output,
 // and the exit code is then 1.
 import { text } from 'node:stream/consumers'
+// oxlint-disable-next-line boundaries/dependencies -- It restores a backup exactly as the operator's command line does.
 import { restoreBackup } from '../admin/back-up.ts'
 
 process.umask(0o077)

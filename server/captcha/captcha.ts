@@ -1,5 +1,5 @@
 import type { CaptchaOffer } from '#contract/captcha.ts'
-import type { AppSecret, RecaptchaSettings } from '../config.ts'
+import type { AppSecret, RecaptchaSettings } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { googleCaptcha } from './google-captcha.ts'
 import { proofOfWork } from './proof-of-work.ts'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { messages } from '#contract/captcha.ts'
-import type { RecaptchaSettings } from '../config.ts'
+import type { RecaptchaSettings } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import type { Captcha } from './captcha.ts'

@@ -1,4 +1,4 @@
-import { parseBucket, parseKept } from '../backups/backup-settings.ts'
+import { parseBucket, parseKept } from './backup-place.ts'
 import { isRecipient } from '../database/copy/encrypt-backup.ts'
 import { checkedBy, key, problemOfPath, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'

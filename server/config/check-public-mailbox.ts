@@ -1,4 +1,4 @@
-import { isLocalHost } from '../http/local-host.ts'
+import { isLocalHost } from './local-host.ts'
 import { IN_BROWSER, LOCAL, unlessLocal } from './local-parts.ts'
 import type { SettingName, Values } from './settings.ts'
 

@@ -1,12 +1,21 @@
-import type { Proxies } from '../proxies.ts'
 import type { ClaimsMode } from '#contract/claims.ts'
 import type { ImprintSettingName } from '#contract/imprint.ts'
 import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
-import type { BackupSettings } from '../backups/backup-settings.ts'
+import type { BackupSettings } from './backup-place.ts'
 import type { AppSecret } from './app-secrets.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
+
+/** Proxies for calls to addresses that the operator chose. */
+export interface Proxies {
+  /** The proxy for http addresses, or null to connect directly. */
+  http: string | null
+  /** The proxy for https addresses, or null to use the one for http. */
+  https: string | null
+  /** A comma-separated list of hosts that are called directly, or null. */
+  none: string | null
+}
 
 /** The settings in the form that the server uses. */
 export interface Config {

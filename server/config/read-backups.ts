@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import { type BackupSettings, parseBucket } from '../backups/backup-settings.ts'
+import { type BackupSettings, parseBucket } from './backup-place.ts'
 import { NOT_ENCRYPTED } from './backup-settings.ts'
 import type { Values } from './settings.ts'
 

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import { whyWeak } from '../secrets/weak-secret.ts'
+import { whyWeak } from './weak-secret.ts'
 import { appSecretsPattern, parseAppSecrets } from './app-secrets.ts'
 
 const NEW_SECRET = `node -p "require('crypto').randomBytes(32).toString('base64url')"`

@@ -1,6 +1,6 @@
 import { askServer } from '../admin/admin-socket.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
-import type { Config, SettingName } from '../config.ts'
+import type { Config, SettingName } from '../config/index.ts'
 import { overriding } from '../owner-settings/effective-config.ts'
 
 const request = { operation: 'settings list' as const, arguments: {} }

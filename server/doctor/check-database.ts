@@ -1,6 +1,6 @@
 import { accessSync, constants, existsSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { UnusableServer } from '../database/postgres/check-server.ts'
 import { isDirectoryLocked } from '../database/embedded/directory-lock.ts'
 import { refuseLostDatabase } from '../database/embedded/refuse-lost-database.ts'

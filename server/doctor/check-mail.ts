@@ -1,5 +1,5 @@
 import { createTransport } from 'nodemailer'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const PART = 'Mail'

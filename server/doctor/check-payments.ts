@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { stripeProvider } from '../features/billing/stripe/stripe-provider.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 

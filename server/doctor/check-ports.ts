@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 import { cannotListen } from '../http/cannot-listen.ts'
-import { type Config, ConfigError, linkHost } from '../config.ts'
+import { type Config, ConfigError, linkHost } from '../config/index.ts'
 import { bad, type Finding, good, reasonOf, warning } from './finding.ts'
 
 const TIMEOUT_MS = 3000

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { bad, type Finding, good, reasonOf } from './finding.ts'
 
 const PART = 'Google'

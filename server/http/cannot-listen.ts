@@ -1,4 +1,4 @@
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 
 const reasons: Record<string, string> = {
   EADDRINUSE: 'is taken by another process',

@@ -1,6 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance } from 'fastify'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { ApiError } from './errors/api-error.ts'
 
 const nameIn = (host: string): string | null => URL.parse(`http://${host}`)?.hostname.replace(/^\[|\]$/g, '') ?? null

@@ -1,15 +1,15 @@
-import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import type { Database } from '../database/database.ts'
+import { isReadOnly } from '../database/read-only.ts'
 import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
-import type { Jobs } from '../jobs/start-jobs.ts'
 import { ApiError } from './errors/api-error.ts'
 
 interface Watched {
   database: Pick<Database, 'db' | 'kind'>
   /** Returns why the embedded database can't be written to, or null. */
   disk: () => Promise<Unavailable | null>
-  jobs: Pick<Jobs, 'check'>
+  /** Throws if the queue of jobs can't be reached. */
+  jobs: { check(): Promise<void> }
   stopping: AbortSignal
 }
 
@@ -41,11 +41,9 @@ export const serveHealth = (app: FastifyInstance, { database, disk, jobs, stoppi
     const found = await disk()
     if (found) return found
     if (database.kind === 'server' && performance.now() - fullAt < FULL_MS) return 'disk full'
-    const { rows } = await database.db.execute<{ setting: string }>(
-      sql`select current_setting('transaction_read_only') as setting`,
-    )
+    const readOnly = await isReadOnly(database.db)
     await jobs.check()
-    return rows[0]?.setting === 'on' ? 'read-only' : null
+    return readOnly ? 'read-only' : null
   }
   app.get('/healthz', { exposeHeadRoute: true }, () => ({ status: 'ok' }))
   app.get('/readyz', { exposeHeadRoute: true }, async (request) => {

@@ -12,7 +12,7 @@ import {
   wholeReply,
 } from '#contract/endpoint.ts'
 import { isLargeJson } from '#manuscript/model/json-pieces.ts'
-import { keepWork, runAs } from '../current-work.ts'
+import { keepWork, runAs } from '../tracing/current-work.ts'
 import { addressOf, networkOf } from './address.ts'
 import { apiErrorFor } from './errors/answer-error.ts'
 import { createBodyBudget } from './json/body-budget.ts'

@@ -8,10 +8,11 @@ export interface JobDefinition extends QueueSettings {
   run(job: RunningJob<object>): Promise<void>
 }
 
-/** Work that one of all processes does again and again. */
+/** Scheduled work that one of all processes does. */
 export interface TimedJob {
   name: string
-  everyMs: number
+  /** In UTC, and at most once a minute. What came due while no process ran is done once. */
+  cron: string
   run: (signal: AbortSignal) => Promise<void>
 }
 

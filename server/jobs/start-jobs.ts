@@ -1,12 +1,14 @@
-import { sql } from 'drizzle-orm'
-import { fromDrizzle, type Job, PgBoss, type QueueResult } from 'pg-boss'
+import { type Job, PgBoss, type QueueResult } from 'pg-boss'
 import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
-import { runAs } from '../current-work.ts'
+import { runAs } from '../tracing/current-work.ts'
 import { traced } from '../tracing/tracing.ts'
 import { embeddedJobStore } from './job-store.ts'
-import { freeOrphanedJobs, handBack } from './orphaned-jobs.ts'
+import { freeOrphanedJobs } from './orphaned-jobs.ts'
+import { handBack, inTransaction, removeJobs } from './repository.ts'
+import type { TimedJob } from './definitions.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
 import { reportQueueErrors } from './report-queue-errors.ts'
+import { storeSchedule } from './timed-work.ts'
 
 export interface RunningJob<T> {
   data: T
@@ -45,6 +47,8 @@ export interface Jobs {
   send(tx: Queryable | null, queue: string, data: object, options?: SendOptions): Promise<void>
   /** Deletes the jobs whose data contains this, whether or not they have run. */
   forget(tx: Queryable, queue: string, data: object): Promise<void>
+  /** Stores the schedule of all timed work. The queue of timed work must be defined. */
+  schedule(timed: readonly TimedJob[]): Promise<void>
   /** Starts to run the jobs of all defined queues in this process. */
   work(): Promise<void>
   /**
@@ -71,7 +75,7 @@ const createBoss = (database: Database, works: boolean): PgBoss =>
         connectionString: database.databaseUrl,
         application_name: 'inkloom-jobs',
         max: 4,
-        schedule: false,
+        schedule: works,
         useListenNotify: works,
         supervise: works,
         superviseIntervalSeconds: SUPERVISE_SECONDS,
@@ -80,7 +84,7 @@ const createBoss = (database: Database, works: boolean): PgBoss =>
     : new PgBoss({
         db: embeddedJobStore(database.client),
         backend: 'pglite',
-        schedule: false,
+        schedule: works,
         useListenNotify: true,
         reindex: false,
         monitorVacuum: false,
@@ -145,12 +149,12 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async send(tx, queue, data, { turn, ...rest } = {}) {
       if (!tx) database.refuseInsideTransaction()
       const options = { ...rest, ...(turn !== undefined && { group: { id: turn } }) }
-      await boss.send(queue, data, tx ? { ...options, db: fromDrizzle(tx, sql) } : options)
+      await boss.send(queue, data, tx ? { ...options, db: inTransaction(tx) } : options)
     },
 
-    async forget(tx, queue, data) {
-      await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
-    },
+    forget: removeJobs,
+
+    schedule: (timed) => storeSchedule(boss, timed),
 
     async work() {
       if (database.kind === 'embedded') {

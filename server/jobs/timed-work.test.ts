@@ -1,46 +1,119 @@
 import { sql } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from '#server/database/database.ts'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { patiently } from '#tests/patiently.ts'
+import type { Database, DatabaseLog } from '#server/database/database.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
-import { createTimedWork, takeTurn } from './timed-work.ts'
+import type { TimedJob } from './definitions.ts'
+import { type Jobs, startJobs } from './start-jobs.ts'
+import { timedWorkQueue } from './timed-work.ts'
 
-const HOUR = 3_600_000
+/** Once a year, so that no test lasts until the next occurrence. */
+const YEARLY = '0 0 1 1 *'
+const SOON = { timeout: 60_000, interval: 100 }
 
 let database: Database
-beforeAll(async () => {
-  database = await testDatabase()
-})
-afterAll(() => database.close())
-
-const turns = async (name: string) => {
-  const taken = await Promise.all(Array.from({ length: 10 }, () => takeTurn(database, name, HOUR)))
-  return taken.filter(Boolean).length
+let processes: Jobs[]
+const log = {
+  info: vi.fn<DatabaseLog['info']>(),
+  warn: vi.fn<DatabaseLog['warn']>(),
+  error: vi.fn<DatabaseLog['error']>(),
 }
 
-it('gives a turn to one of several callers, and again when it is due', async () => {
-  expect(await turns('tidy')).toBe(1)
-  expect(await turns('tidy')).toBe(0)
-  expect(await turns('count')).toBe(1)
-  await database.db.execute(sql`update timed_work set begun_at = now() - interval '56 minutes'`)
-  expect(await turns('tidy')).toBe(1)
+beforeEach(async () => {
+  vi.clearAllMocks()
+  database = await testDatabase()
+  processes = []
+})
+const stopAll = () => Promise.all(processes.splice(0).map((jobs) => jobs.stop()))
+afterEach(async () => {
+  await stopAll()
+  await database.close()
 })
 
-it('runs due work in one of several processes, and continues after a failure', async () => {
-  const failures: string[] = []
-  const processes = [1, 2].map(() =>
-    createTimedWork({ database, log: { error: (_: unknown, message?: string) => void failures.push(message!) } }),
+const loggedErrors = () => log.error.mock.calls.map(([, message]) => message)
+const nothing = async () => undefined
+
+type Runs = Record<string, TimedJob['run']>
+
+const startProcess = async (runs: Runs) => {
+  const timed = Object.entries(runs).map(([name, run]) => ({ name, cron: YEARLY, run }))
+  const jobs = await startJobs(database, { log })
+  processes.push(jobs)
+  const queue = timedWorkQueue(timed, log)
+  await jobs.define(queue.queue, queue, (job) => queue.run(job))
+  await jobs.schedule(timed)
+  await jobs.work()
+}
+
+/** Makes it look as if all processes had been down for more than a year. */
+const beAwayForAYear = async () => {
+  await stopAll()
+  await database.db.execute(sql`update pgboss.schedule set created_on = now() - interval '800 days'`)
+  await database.db.execute(sql`update pgboss.version set cron_on = now() - interval '400 days'`)
+}
+const scheduled = async () => {
+  const { rows } = await database.db.execute<{ key: string }>(sql`select key from pgboss.schedule order by key`)
+  return rows.map(({ key }) => key)
+}
+const states = async () => {
+  const { rows } = await database.db.execute<{ state: string }>(
+    sql`select state from pgboss.job where name = 'timed-work'`,
   )
-  const begun: number[] = []
-  const third = Promise.withResolvers<void>()
-  for (const [at, timedWork] of processes.entries())
-    timedWork.every('often', 50, async () => {
-      begun.push(performance.now(), at)
-      if (begun.length === 2) throw new Error('once')
-      if (begun.length === 6) third.resolve()
-    })
-  await third.promise
-  await Promise.all(processes.map((timedWork) => timedWork.stop()))
-  expect(failures).toEqual(['scheduled work failed: often'])
-  // If both processes ran it, three runs would take half of this time.
-  expect(begun[4]! - begun[0]!).toBeGreaterThan(80)
+  return rows.map(({ state }) => state)
+}
+
+it('does what came due while no process ran, once and in one of several processes', patiently, async () => {
+  const done: string[] = []
+  const runs: Runs = { tidy: async () => void done.push('tidy'), count: async () => void done.push('count') }
+  await startProcess(runs)
+  await beAwayForAYear()
+  expect(done).toEqual([])
+  await startProcess(runs)
+  await startProcess(runs)
+  await vi.waitFor(() => expect(done.toSorted()).toEqual(['count', 'tidy']), SOON)
+  await stopAll()
+  expect(await states()).toEqual(['completed', 'completed'])
+  expect(done).toHaveLength(2)
+})
+
+it('logs a failure, and leaves the work to its next occurrence', patiently, async () => {
+  let count = 0
+  const runs: Runs = {
+    tidy: async () => {
+      count++
+      throw new Error('no')
+    },
+  }
+  await startProcess(runs)
+  await beAwayForAYear()
+  await startProcess(runs)
+  await vi.waitFor(() => expect(loggedErrors()).toEqual(['scheduled work failed: tidy']), SOON)
+  await stopAll()
+  expect([count, await states()]).toEqual([1, ['completed']])
+})
+
+it('ends running work when the process stops', patiently, async () => {
+  const begun = Promise.withResolvers<void>()
+  let ended = ''
+  const runs: Runs = {
+    tidy: async (signal) => {
+      begun.resolve()
+      await new Promise((resolve) => signal.addEventListener('abort', resolve))
+      ended = 'by the signal'
+    },
+  }
+  await startProcess(runs)
+  await beAwayForAYear()
+  await startProcess(runs)
+  await begun.promise
+  await stopAll()
+  expect(ended).toBe('by the signal')
+})
+
+it('forgets the schedule of work that this version does not have', patiently, async () => {
+  await startProcess({ tidy: nothing, backup: nothing })
+  expect(await scheduled()).toEqual(['backup', 'tidy'])
+  await stopAll()
+  await startProcess({ tidy: nothing })
+  expect(await scheduled()).toEqual(['tidy'])
 })

@@ -1,63 +1,46 @@
-import { sql } from 'drizzle-orm'
-import { runAs } from '../current-work.ts'
+import type { PgBoss } from 'pg-boss'
+import { runAs } from '../tracing/current-work.ts'
+import type { DatabaseLog } from '../database/database.ts'
 import { traced } from '../tracing/tracing.ts'
-import type { Database, DatabaseLog } from '../database/database.ts'
-import { timedWork } from '../database/schema/index.ts'
+import type { JobDefinition, TimedJob } from './definitions.ts'
+import type { RunningJob } from './start-jobs.ts'
+
+const QUEUE = 'timed-work'
+/** A backup may take hours. Other work that comes due meanwhile does not wait for it. */
+const AT_ONCE = 4
 
 /**
- * The tolerance of timers, as a share of the interval. Without it, the process that had the last
- * turn could find that the next one is not quite due.
+ * Returns the queue of all scheduled work. A failure is logged, and the next occurrence makes up for
+ * it.
  */
-const SLACK = 0.1
+export const timedWorkQueue = (timed: readonly TimedJob[], log: Pick<DatabaseLog, 'error'>): JobDefinition => ({
+  queue: QUEUE,
+  length: 'timed',
+  concurrency: AT_ONCE,
+  inTurn: true,
+  run: async ({ data, signal }: RunningJob<{ name: string }>) => {
+    const job = timed.find(({ name }) => name === data.name)
+    if (!job) return
+    const name = `timed ${job.name}`
+    try {
+      await runAs({ name }, () => traced({ name, kind: 'internal' }, () => job.run(signal)))
+    } catch (error) {
+      log.error({ err: error }, `scheduled work failed: ${job.name}`)
+    }
+  },
+})
 
 /**
- * Takes the turn for scheduled work. Returns true in one of all processes that ask, once per
- * interval.
+ * Stores the schedule, from which pg-boss sends the jobs. Work that is not part of it any more is
+ * forgotten.
  */
-export const takeTurn = async ({ db }: Pick<Database, 'db'>, name: string, everyMs: number): Promise<boolean> => {
-  const { rows } = await db.execute(sql`
-    insert into ${timedWork} as work (name, begun_at) values (${name}, now())
-    on conflict (name) do update set begun_at = now()
-      where work.begun_at <= now() - make_interval(secs => ${(everyMs * (1 - SLACK)) / 1000}::float8)
-    returning name`)
-  return rows.length > 0
-}
-
-interface Dependencies {
-  database: Database
-  log: Pick<DatabaseLog, 'error'>
-}
-
-/**
- * Creates a scheduler for recurring work. Each run happens in one of the processes that run jobs.
- */
-export const createTimedWork = ({ database, log }: Dependencies) => {
-  const stopping = new AbortController()
-  const timers: NodeJS.Timeout[] = []
-  let underWay: Promise<void> = Promise.resolve()
-  return {
-    every(name: string, everyMs: number, work: (signal: AbortSignal) => Promise<void>): void {
-      const begin = async () => {
-        try {
-          if (!stopping.signal.aborted && (await takeTurn(database, name, everyMs)))
-            await runAs({ name: `timed ${name}` }, () =>
-              traced({ name: `timed ${name}`, kind: 'internal' }, () => work(stopping.signal)),
-            )
-        } catch (error) {
-          log.error({ err: error }, `scheduled work failed: ${name}`)
-        }
-      }
-      const timer = setInterval(() => {
-        underWay = underWay.then(begin)
-      }, everyMs)
-      timer.unref()
-      timers.push(timer)
-    },
-    async stop(): Promise<void> {
-      stopping.abort()
-      for (const timer of timers) clearInterval(timer)
-      await underWay
-    },
+export const storeSchedule = async (boss: PgBoss, timed: readonly TimedJob[]): Promise<void> => {
+  const known = new Map((await boss.getSchedules(QUEUE)).map(({ key, cron }) => [key, cron]))
+  for (const { name, cron } of timed) {
+    if (known.get(name) === cron) continue
+    // At most one job of each name waits and one runs, however many occurrences were missed.
+    const oneByOne = { singletonKey: name, group: { id: name } }
+    await boss.schedule(QUEUE, cron, { name }, { key: name, missed: 'once', ...oneByOne })
   }
+  for (const name of known.keys()) if (!timed.some((job) => job.name === name)) await boss.unschedule(QUEUE, name)
 }
-type TimedWork = ReturnType<typeof createTimedWork>

@@ -1,6 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from 'prom-client'
 import type { WatchCall } from '#writer/model/watch-model.ts'
-import type { SaveOutcome } from '../features/projects/dependencies.ts'
 import type { JobOutcome } from '../jobs/start-jobs.ts'
 import type { ThreadOutcome } from '../threads/thread-pool.ts'
 import type { WebhookDependencies } from '../webhooks/send-webhook.ts'
@@ -10,6 +9,12 @@ import type { WebhookDependencies } from '../webhooks/send-webhook.ts'
  * keys.
  */
 export type KeyOwner = 'installation' | 'own'
+
+/**
+ * The result of a save. `repeated` means that the save had already been received, and the first
+ * answer was replayed.
+ */
+export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
 
 const seconds = {
   request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],

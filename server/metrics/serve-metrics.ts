@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import type { Logger } from 'pino'
 import { collectDefaultMetrics } from 'prom-client'
 import { cannotListen } from '../http/cannot-listen.ts'
-import { linkHost } from '../config.ts'
+import { linkHost } from '../config/index.ts'
 import type { Metrics } from './metrics.ts'
 
 interface Options {

@@ -1,6 +1,6 @@
 import { createHook } from 'node:async_hooks'
 import type { Logger } from 'pino'
-import { currentWork } from '../current-work.ts'
+import { currentWork } from '../tracing/current-work.ts'
 import type { Metrics } from './metrics.ts'
 
 /**

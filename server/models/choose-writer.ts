@@ -2,7 +2,7 @@ import type { FoundModel } from '#writer/model/choose-model.ts'
 import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config/index.ts'
 import type { ChosenWriter } from './current-writer.ts'
 
 interface WriterDependencies {

@@ -4,7 +4,7 @@ import type { LanguageModel, TextEvent } from '#writer/model/language-model.ts'
 import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /** The account that a writer is chosen for. */

@@ -1,4 +1,4 @@
-import type { Config } from '../config.ts'
+import type { Config } from '../config/index.ts'
 import type { LocalMailbox } from '../mail/local-mailbox.ts'
 import { localMailer, type Mailer, type MailServer, smtpMailer } from '../mail/mailer.ts'
 import { type EffectiveConfig, overridesOf } from './effective-config.ts'

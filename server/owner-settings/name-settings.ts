@@ -1,4 +1,4 @@
-import type { SettingName } from '../config.ts'
+import type { SettingName } from '../config/index.ts'
 import type { Queryable } from '../database/database.ts'
 import type { Sealer } from '../secrets/sealer.ts'
 import { listSettings } from './repository.ts'

@@ -1,37 +1,14 @@
-import { eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { type MoneyFact, moneyFacts, tokenLedger } from '../database/schema/index.ts'
-import { keepRevenue, type ToldMoney } from './keep-revenue.ts'
-import { lockTokens } from './lock-tokens.ts'
-import { type AccountRow, settleAccount } from './token-account.ts'
-
-const findRows = (tx: Transaction, userId: string): Promise<AccountRow[]> =>
-  tx
-    .select({
-      reason: tokenLedger.reason,
-      change: tokenLedger.change,
-      paymentId: tokenLedger.paymentId,
-      periodStart: tokenLedger.periodStart,
-      bookGuid: tokenLedger.bookGuid,
-      attempt: tokenLedger.attempt,
-    })
-    .from(tokenLedger)
-    .where(eq(tokenLedger.userId, userId))
-    .orderBy(tokenLedger.id)
-
-const findMoney = async (tx: Transaction, userId: string): Promise<ToldMoney> =>
-  (
-    await tx
-      .select({ facts: moneyFacts.facts, currency: moneyFacts.currency })
-      .from(moneyFacts)
-      .where(eq(moneyFacts.userId, userId))
-  )[0] ?? { facts: [], currency: null }
+import type { MoneyFact } from '../database/schema/index.ts'
+import { keepRevenue } from './keep-revenue.ts'
+import { settleAccount } from './token-account.ts'
+import { addLedgerEntries, findMoney, listLedger, lockTokens, putMoney, type ToldMoney } from './token-repository.ts'
 
 /**
  * Stores the reported payments. Payments that the provider no longer reports, because the customer
  * is deleted there, are kept.
  */
-const putMoney = async (
+const keepMoney = async (
   tx: Transaction,
   userId: string,
   known: ToldMoney,
@@ -40,10 +17,7 @@ const putMoney = async (
   const facts = [...new Map([...known.facts, ...told.facts].map((fact) => [fact.id, fact])).values()]
   if (facts.length === 0) return facts
   const currency = told.currency ?? known.currency
-  await tx
-    .insert(moneyFacts)
-    .values({ userId, facts, currency })
-    .onConflictDoUpdate({ target: moneyFacts.userId, set: { facts, currency, toldAt: sql`now()` } })
+  await putMoney(tx, userId, { facts, currency })
   await keepRevenue(tx, userId, known, { facts, currency })
   return facts
 }
@@ -51,8 +25,7 @@ const putMoney = async (
 const addRows = async (tx: Transaction, userId: string, facts: readonly MoneyFact[]) => {
   // There is nothing to settle for a user who never paid.
   if (facts.length === 0) return
-  const added = settleAccount(await findRows(tx, userId), facts)
-  if (added.length > 0) await tx.insert(tokenLedger).values(added.map((row) => ({ userId, ...row })))
+  await addLedgerEntries(tx, userId, settleAccount(await listLedger(tx, userId), facts))
 }
 
 const keptOf = (fact: MoneyFact | undefined): number => (fact?.kind === 'bill' ? fact.kept : 0)
@@ -69,7 +42,7 @@ export const settlePayments = async (
 ): Promise<MoneyFact[]> => {
   await lockTokens(tx, userId)
   const known = await findMoney(tx, userId)
-  await addRows(tx, userId, await putMoney(tx, userId, known, { facts: told, currency }))
+  await addRows(tx, userId, await keepMoney(tx, userId, known, { facts: told, currency }))
   const before = new Map(known.facts.map((fact) => [fact.id, fact]))
   return told.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
 }

@@ -1,20 +1,7 @@
-import { and, eq, sql } from 'drizzle-orm'
 import type { Transaction } from '../database/database.ts'
-import { type MoneyFact, type PaidBill, paymentProblems, revenueMonths } from '../database/schema/index.ts'
-
-/** Everything that the payment provider reported about a user's payments. */
-export interface ToldMoney {
-  facts: readonly MoneyFact[]
-  currency: string | null
-}
-
-interface MonthSums {
-  month: string
-  currency: string
-  payments: number
-  billed: number
-  kept: number
-}
+import type { PaidBill } from '../database/schema/index.ts'
+import { addProblems, addToMonths, type MonthSums, type Problem, removeProblem } from './revenue-repository.ts'
+import type { ToldMoney } from './token-repository.ts'
 
 const billsOf = ({ facts }: ToldMoney): PaidBill[] => facts.filter((fact) => fact.kind === 'bill')
 
@@ -60,23 +47,6 @@ const revenueChanges = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
     .filter(isChange)
 }
 
-const addToMonths = async (tx: Transaction, changes: MonthSums[]): Promise<void> => {
-  if (changes.length === 0) return
-  await tx
-    .insert(revenueMonths)
-    .values(changes)
-    .onConflictDoUpdate({
-      target: [revenueMonths.month, revenueMonths.currency],
-      set: {
-        payments: sql`${revenueMonths.payments} + excluded.payments`,
-        billed: sql`${revenueMonths.billed} + excluded.billed`,
-        kept: sql`${revenueMonths.kept} + excluded.kept`,
-      },
-    })
-}
-
-type Problem = typeof paymentProblems.$inferInsert
-
 const problemsOf = (userId: string, money: ToldMoney): Problem[] =>
   billsOf(money).flatMap((bill) => {
     const { id: billId, subscriptionId, customerId, kept, atStake = 0 } = bill
@@ -94,20 +64,11 @@ const sameProblem = (one: Problem, other: Problem) =>
   one.amount === other.amount &&
   one.currency === other.currency
 
-const replaceProblems = async (tx: Transaction, userId: string, before: Problem[], after: Problem[]) => {
+const replaceProblems = async (tx: Transaction, before: Problem[], after: Problem[]) => {
   const over = before.filter((problem) => !after.some((other) => sameProblem(problem, other)))
   const begun = after.filter((problem) => !before.some((other) => sameProblem(problem, other)))
-  for (const { billId, problem } of over)
-    await tx
-      .delete(paymentProblems)
-      .where(
-        and(
-          eq(paymentProblems.userId, userId),
-          eq(paymentProblems.billId, billId),
-          eq(paymentProblems.problem, problem),
-        ),
-      )
-  if (begun.length > 0) await tx.insert(paymentProblems).values(begun)
+  for (const problem of over) await removeProblem(tx, problem)
+  await addProblems(tx, begun)
 }
 
 /**
@@ -121,6 +82,6 @@ export const keepRevenue = async (
   before: ToldMoney,
   after: ToldMoney,
 ): Promise<void> => {
-  await replaceProblems(tx, userId, problemsOf(userId, before), problemsOf(userId, after))
+  await replaceProblems(tx, problemsOf(userId, before), problemsOf(userId, after))
   await addToMonths(tx, revenueChanges(before, after))
 }

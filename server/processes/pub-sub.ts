@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { sql } from 'drizzle-orm'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { Jobs } from '../jobs/start-jobs.ts'
+import { notify } from './repository.ts'
 
 /**
  * Publish/subscribe between the processes of one installation. Messages can be lost, so nothing may
@@ -74,9 +74,7 @@ export const openPubSub = async ({ database, jobs, log }: Dependencies): Promise
     const payloads = pack(from, [...queued.values()])
     queued.clear()
     try {
-      await database.db.execute(
-        sql`select pg_notify(${CHANNEL}, payload) from unnest(${sql.param(payloads)}::text[]) as payload`,
-      )
+      await notify(database.db, CHANNEL, payloads)
     } catch (error) {
       log.error({ err: error }, 'publishing messages to other processes failed')
     }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import { readAppSecrets } from './app-secrets.ts'
 
 let folder: string

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { link, mkdir, open, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { type AppSecret, appSecretsPattern, type Config, ConfigError, parseAppSecrets } from '../config.ts'
+import { type AppSecret, appSecretsPattern, type Config, ConfigError, parseAppSecrets } from '../config/index.ts'
 
 const FILE = 'app-secret'
 

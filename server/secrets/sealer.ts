@@ -1,5 +1,5 @@
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
-import type { AppSecret } from '../config.ts'
+import type { AppSecret } from '../config/index.ts'
 
 /**
  * The user and purpose of a secret. A secret that is sealed for one can't be opened for another.

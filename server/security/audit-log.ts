@@ -1,7 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { withCommitRule } from '../database/commit-rule.ts'
 import type { Database, Transaction } from '../database/database.ts'
-import { type AuditDetails, auditLog } from '../database/schema/index.ts'
+import type { AuditDetails } from '../database/schema/index.ts'
+import { addAuditEntry } from './repository.ts'
 
 type Entry = [owner: { id: string }, action: `${string}.${string}`, subject: string, details?: AuditDetails]
 
@@ -13,7 +14,7 @@ const changes = new AsyncLocalStorage<WeakSet<Transaction>>()
  * contain secrets.
  */
 export const recordAudit = async (tx: Transaction, ...[owner, action, subject, details = {}]: Entry): Promise<void> => {
-  await tx.insert(auditLog).values({ ownerId: owner.id, action, subject, details })
+  await addAuditEntry(tx, { ownerId: owner.id, action, subject, details })
   changes.getStore()?.add(tx)
 }
 

@@ -1,6 +1,5 @@
-import { lt, sql } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { securityEvents, users } from '../database/schema/index.ts'
+import { addSecurityEvent, removeSecurityEvents } from './repository.ts'
 
 export type SecurityEventKind =
   | 'signed_up'
@@ -32,18 +31,9 @@ export interface SecurityEvent {
   details?: Record<string, string | number | boolean>
 }
 
-export const recordSecurityEvent = async (
-  db: Queryable,
-  { kind, userId, address, details = {} }: SecurityEvent,
-): Promise<void> => {
-  // The user may have been deleted at the same moment, and then counts as unknown.
-  const known = userId === undefined ? null : sql`(select ${users.id} from ${users} where ${users.id} = ${userId})`
-  await db.insert(securityEvents).values({ kind, userId: known, address, details })
-}
+export const recordSecurityEvent = (db: Queryable, event: SecurityEvent): Promise<void> => addSecurityEvent(db, event)
 
 /** Long enough to investigate what somebody notices a year later, and no longer. */
 const KEPT_DAYS = 400
 
-export const removeOldSecurityEvents = async (db: Queryable): Promise<void> => {
-  await db.delete(securityEvents).where(lt(securityEvents.at, sql`now() - make_interval(days => ${KEPT_DAYS})`))
-}
+export const removeOldSecurityEvents = (db: Queryable): Promise<void> => removeSecurityEvents(db, KEPT_DAYS)

@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import type { Config } from '../config.ts'
-import { version } from '../version.ts'
+import type { Config } from '../config/index.ts'
+import { version } from '../config/version.ts'
 
 interface Started {
   url: string

@@ -1,16 +1,35 @@
 import type { Area } from '../areas/area.ts'
-import type { TimedJob } from '../jobs/definitions.ts'
+import type { JobDefinition, TimedJob } from '../jobs/definitions.ts'
+import { timedWorkQueue } from '../jobs/timed-work.ts'
 import type { Core } from './open-core.ts'
 
-const HOUR_MS = 3_600_000
+const HOURLY = '17 * * * *'
 
-const cleanUpOf = (areas: readonly Area[], { db }: Core['database']): TimedJob => ({
-  name: 'clean-up',
-  everyMs: HOUR_MS,
-  run: async () => {
-    for (const remove of areas.flatMap(({ cleanUp = [] }) => cleanUp)) await remove(db)
-  },
-})
+/** The background work of a process: the queues that it may send jobs to, and its schedule. */
+export interface Work {
+  queues: readonly JobDefinition[]
+  timed: readonly TimedJob[]
+  /** What runs once after the start, in this order. */
+  steps: readonly ((stopping: AbortSignal) => Promise<void> | void)[]
+}
+
+/** Collects the background work of all areas. */
+export const workOf = (areas: readonly Area[], { database, log }: Pick<Core, 'database' | 'log'>): Work => {
+  const cleanUp: TimedJob = {
+    name: 'clean-up',
+    cron: HOURLY,
+    run: async () => {
+      for (const remove of areas.flatMap(({ cleanUp = [] }) => cleanUp)) await remove(database.db)
+    },
+  }
+  const timed = [cleanUp, ...areas.flatMap((area) => area.timed ?? [])]
+  return {
+    queues: [...areas.flatMap(({ jobs = [] }) => jobs), timedWorkQueue(timed, log)],
+    timed,
+    // Every process cleans up at its start, which is harmless.
+    steps: [cleanUp.run, ...areas.flatMap(({ begin = [] }) => begin)],
+  }
+}
 
 /**
  * Starts the background work of a process that runs jobs. Requests can be answered before it is
@@ -19,27 +38,13 @@ const cleanUpOf = (areas: readonly Area[], { db }: Core['database']): TimedJob =
  * about to stop: steps that have not started by then are skipped.
  */
 export const beginWork = (
-  areas: readonly Area[],
-  { database, jobs, timedWork }: Pick<Core, 'database' | 'jobs' | 'timedWork'>,
+  { timed, steps }: Work,
+  { jobs }: Pick<Core, 'jobs'>,
   stopping: AbortSignal,
-) => {
-  const cleanUp = cleanUpOf(areas, database)
-  const steps: (() => Promise<void> | void)[] = [
-    // Every process does it at its start, which is harmless.
-    () => cleanUp.run(stopping),
-    ...areas.map(
-      ({ begin }) =>
-        () =>
-          begin?.(stopping),
-    ),
-    () => {
-      for (const { name, everyMs, run } of [cleanUp, ...areas.flatMap(({ timed = [] }) => timed)])
-        timedWork.every(name, everyMs, run)
-    },
-    () => jobs.work(),
-  ]
+): { begun: Promise<void>; settle: () => Promise<void> } => {
   const begin = async () => {
-    for (const step of steps) if (!stopping.aborted) await step()
+    for (const step of [...steps, () => jobs.schedule(timed), () => jobs.work()])
+      if (!stopping.aborted) await step(stopping)
   }
   const begun = begin()
   // The caller handles the failure through `begun`. This handler only prevents an unhandled

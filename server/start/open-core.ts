@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createFontStore, type FontStore } from '#manuscript/export/font-store.ts'
 import type { Writer } from '#writer/writer.ts'
 import { createCaptcha } from '../captcha/captcha.ts'
-import { type Config, ConfigError } from '../config.ts'
+import { type Config, ConfigError } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { secureDataFolder } from '../database/embedded/secure-data-folder.ts'
 import { UnusableServer } from '../database/postgres/check-server.ts'
@@ -12,7 +12,6 @@ import { type Limiter, memoryLimiter } from '../http/limits/limiter.ts'
 import { sharedLimiter } from '../http/limits/shared-limiter.ts'
 import { createOpenCalls } from '../http/open-calls.ts'
 import { type Jobs, startJobs } from '../jobs/start-jobs.ts'
-import { createTimedWork } from '../jobs/timed-work.ts'
 import { LocalMailbox } from '../mail/local-mailbox.ts'
 import { createMetrics, type Metrics } from '../metrics/metrics.ts'
 import { watchEventLoop } from '../metrics/watch-event-loop.ts'
@@ -51,7 +50,7 @@ const prepareProcess = async (config: Config, log: Logger, opened: AsyncDisposab
   // The embedded database secures its folder itself, while it holds the folder's lock.
   if (config.databaseUrl !== null) secureDataFolder(config.dataDir, log)
   if (config.proxies) {
-    const { useProxies } = await import('../proxies.ts')
+    const { useProxies } = await import('../http/proxies.ts')
     useProxies(config.proxies)
     opened.defer(() => useProxies(null))
   }
@@ -141,8 +140,6 @@ export const openCore = async (config: Config, options: Given, opened: AsyncDisp
   const works = config.role !== 'web'
   const { jobs, pubSub } = await openJobs(database, { log, works, ran: metrics.job }, opened)
   settings.listen(pubSub)
-  const timedWork = createTimedWork({ database, log })
-  opened.defer(() => timedWork.stop())
   const mailbox = new LocalMailbox(config.dataDir)
   const { mailer, isLocal } = liveMailer({ config, effective, live: settings, mailbox })
   opened.defer(() => mailer.close())
@@ -160,7 +157,6 @@ export const openCore = async (config: Config, options: Given, opened: AsyncDisp
     effective,
     jobs,
     pubSub,
-    timedWork,
     mailer,
     /** Returns the local mailbox, or null if mail is sent through a mail server. */
     mailbox: () => (isLocal() ? mailbox : null),

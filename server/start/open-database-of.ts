@@ -1,6 +1,6 @@
 import type { Logger } from 'pino'
-import { describePlace } from '../backups/backup-settings.ts'
-import type { Config } from '../config.ts'
+import { describePlace } from '../config/backup-place.ts'
+import type { Config } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { type DatabaseSettings, openDatabase } from '../database/open-database.ts'
 import { traceStatement } from '../tracing/trace-statements.ts'

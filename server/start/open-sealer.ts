@@ -1,4 +1,4 @@
-import type { AppSecret, Config } from '../config.ts'
+import type { AppSecret, Config } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { listMasterVersions } from '../features/ai-key/repository.ts'
 import { checkMasterKeys } from '../features/ai-key/rotate-keys.ts'

@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 import type { Area, Routes } from '../areas/area.ts'
-import { type Config, linkHost } from '../config.ts'
+import { type Config, linkHost } from '../config/index.ts'
 import { watchDisk } from '../database/embedded/watch-disk.ts'
 import type { TestIssuer } from '../features/accounts/test-issuer/test-issuer.ts'
 import { serveApiDocuments } from '../http/api-documents.ts'

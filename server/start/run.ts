@@ -1,11 +1,11 @@
 import { inspect } from 'node:util'
 import { announceStart } from './announce-start.ts'
-import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from '../config.ts'
+import { type Config, CONFIG_EXIT_CODE, ConfigError, loadEnvironment, readConfig } from '../config/index.ts'
 import { isDiskFull } from '../database/embedded/refuse-full-disk.ts'
 import { StartFailure, startExitCodes } from '../database/start-failure.ts'
 import type { DatabaseThread } from '../database/embedded/worker-connection.ts'
 import { openDatabaseOf } from './open-database-of.ts'
-import { createLog } from '../log.ts'
+import { createLog } from '../security/log.ts'
 import { loggedError } from '../security/logged-error.ts'
 import { scrubSecrets } from '../security/scrub-secrets.ts'
 

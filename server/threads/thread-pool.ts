@@ -1,5 +1,5 @@
 import type { Worker } from 'node:worker_threads'
-import { createFairQueue, type Caller, type QueueLimits } from '../fair-queue.ts'
+import { createFairQueue, type Caller, type QueueLimits } from '../http/limits/fair-queue.ts'
 import { type RunOptions, runInThread, type Thread, ThreadStopped } from './run-in-thread.ts'
 
 export interface PoolOptions extends Omit<QueueLimits, 'atOnce' | 'atOncePerCaller'> {

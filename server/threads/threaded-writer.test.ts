@@ -3,7 +3,7 @@ import { messages } from '#contract/edits.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
-import { runAs } from '../current-work.ts'
+import { runAs } from '../tracing/current-work.ts'
 import { createThreadPool, type PoolOptions } from './thread-pool.ts'
 import { startWritingThread, threadedWriter } from './threaded-writer.ts'
 

@@ -1,6 +1,6 @@
 import type { Span, SpanKind as OtelKind } from '@opentelemetry/api'
 import type { Logger } from 'pino'
-import { version } from '../version.ts'
+import { version } from '../config/version.ts'
 import { setTracer, type SpanKind, type Tracer } from './tracing.ts'
 
 /** Compatible versions of the packages. */

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import { ConfigError } from '../config.ts'
+import { ConfigError } from '../config/index.ts'
 import type { Database } from '../database/database.ts'
 import { SealBroken, type Sealer } from '../secrets/sealer.ts'
 import { listSecretsSealedBefore, listSecretVersions, renewSecretSeal } from './repository.ts'

@@ -165,9 +165,9 @@ test('if nothing is sold, it says whom to ask', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Next step' })).toHaveCount(0)
 })
 
-test('only the local test checkout says that it takes no money', async ({ page }) => {
+test('only the local test checkout says that it charges no real money', async ({ page }) => {
   const state = await openPlans(page)
-  await expect(popup(page)).toContainText('local test checkout: it takes no money. Set STRIPE_SECRET_KEY')
+  await expect(popup(page)).toContainText('local test checkout. It charges no real money. Set STRIPE_SECRET_KEY')
   state.installation = { ...state.installation, checkout: 'stripe' }
   await page.reload()
   await page.getByRole('button', { name: 'Next step' }).click()

@@ -10,7 +10,7 @@ const toCheckout = async (page: Page, plan: string) => {
   await page.getByRole('button', { name: 'Next step' }).click()
   await page.getByRole('radio', { name: plan }).check()
   await page.getByRole('button', { name: 'Unlock Inkloom' }).click()
-  await expect(page.getByText('Local test checkout: no money moves.')).toBeVisible()
+  await expect(page.getByText('Local test checkout. No real money is charged.')).toBeVisible()
 }
 const buy = async (page: Page, plan: string) => {
   await toCheckout(page, plan)
@@ -69,7 +69,7 @@ test('a declined payment says so and can be retried; an abandoned one charges no
   await page.goto('/settings')
   await expect(subscription(page)).toContainText('You are on the Free plan')
   await page.goto(checkout)
-  await expect(page.getByRole('status')).toContainText('This checkout is closed')
+  await expect(page.getByRole('status')).toContainText('This checkout was left or replaced')
   await expect(page.getByRole('button', { name: 'Pay' })).toHaveCount(0)
 })
 
@@ -121,7 +121,7 @@ test.describe('a payment that fails later', () => {
     await signInWithGoogle(page, 'short-of-money@example.com')
     await buy(page, 'Monthly')
     await happen(page, 'Fail')
-    await expect(page.getByRole('status')).toHaveText('The last payment was refused')
+    await expect(page.getByRole('status')).toHaveText('The last payment failed')
     await toSettings(page)
     await expect(subscription(page)).toContainText('Premium stays active until')
     await expect(subscription(page)).toContainText('Premium | Next payment')
@@ -156,7 +156,7 @@ test.describe('a payment that fails later', () => {
     await other.getByRole('button', { name: 'Pay' }).click()
     await expect(other.getByRole('status')).toHaveText('Premium is active. Your account is up to date.')
     await page.getByRole('button', { name: 'Pay' }).click()
-    await expect(page.getByRole('status')).toContainText('This checkout is closed')
+    await expect(page.getByRole('status')).toContainText('This checkout was left or replaced')
     await page.getByRole('link', { name: 'Back to settings' }).click()
     await expect(subscription(page)).toContainText(`Next payment : ${dayAfter(1)}`)
     await page.getByRole('button', { name: 'Manage subscription' }).click()

@@ -50,7 +50,7 @@ test('the losing version of a conflict is in the history, and can be restored', 
   await page.getByRole('button', { name: 'Take theirs' }).click()
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph, theirs.')
   const panel = await openHistory(page)
-  await panel.getByRole('button', { name: /Kept beside the text/ }).click()
+  await panel.getByRole('button', { name: /Version from a conflict/ }).click()
   await panel.getByRole('button', { name: 'Put this back' }).click()
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. Mine.')
   await expect(word(page, 'Saved')).toBeVisible()

@@ -156,7 +156,7 @@ const endSession = async (page: Page) => {
 /** Signs in with Google from the editor, which opens another tab. */
 const signInBeside = async (page: Page, email: string) => {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
-  const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in to continue' })
   const popup = page.waitForEvent('popup')
   await dialog.getByRole('button', { name: 'Continue with Google' }).click()
   const google = await popup

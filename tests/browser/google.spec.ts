@@ -12,7 +12,7 @@ test('Google signs a new user up and leads to their destination without another 
 test('the test issuer says what it is, and can be cancelled', async ({ page }) => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()
-  await expect(page.getByText('It is a local test issuer, which stands in for Google on this machine.')).toBeVisible()
+  await expect(page.getByText('This local test issuer stands in for Google on this machine.')).toBeVisible()
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByText('Please enter a valid email address')).toBeVisible()
   await page.getByRole('link', { name: 'Cancel' }).click()

@@ -117,7 +117,7 @@ test.describe('if the last sign-in is too old', () => {
     await page.getByRole('button', { name: person.email }).press('Enter')
     await page.getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
     await page.getByRole('alertdialog').getByRole('button', { name: 'Sign out everywhere' }).press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' })
     await expect(dialog).toContainText('within the last 10 minutes')
     await expectAccessible(page)
     await page.keyboard.press('Escape')
@@ -157,7 +157,7 @@ test.describe('a suspended user', () => {
     await page.goto('/app/books')
     await expect(page.getByRole('heading', { name: 'Account suspended' })).toBeVisible()
     await expect(page.getByText('Your texts are safe.')).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Write to support' })).toHaveAttribute(
+    await expect(page.getByRole('link', { name: 'Contact support' })).toHaveAttribute(
       'href',
       'mailto:support@example.com',
     )

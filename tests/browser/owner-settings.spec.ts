@@ -135,7 +135,7 @@ test.describe('with rejected calls', () => {
     await open(page, '/app/owner/site')
     await page.getByLabel('Support address').fill('ask@example.org')
     await page.getByRole('button', { name: 'Save' }).click()
-    const dialog = page.getByRole('dialog', { name: 'Sign in to go on' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in to continue' })
     await expect(dialog).toContainText('Sign in again as owner@example.com')
     await expectAccessible(page)
     await page.keyboard.press('Escape')

@@ -219,7 +219,7 @@ test('write settings, contexts and a word goal are saved, with one panel open at
   await page.reload()
   await tool('Contexts').click()
   await expect(panel('Contexts').getByRole('heading', { name: 'New guideline' })).toBeFocused()
-  await expect(panel('Contexts').getByText('As you left it; not saved yet.')).toBeVisible()
+  await expect(panel('Contexts').getByText('This is your draft. It is not saved yet.')).toBeVisible()
   await expect(panel('Contexts').getByLabel('Title')).toHaveValue('Voice')
   await expect(panel('Contexts').getByLabel('Content')).toHaveValue('Address the reader as you.')
   await panel('Contexts').getByRole('button', { name: 'Save' }).click()
@@ -246,7 +246,7 @@ test('write settings, contexts and a word goal are saved, with one panel open at
   for (const wrong of ['many', '1.5', '0', '10,000,001', '']) {
     await panel('Word goal').getByLabel('Words to write').fill(wrong)
     await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
-    await expect(panel('Word goal').getByText('A goal is a number of words, up to 10,000,000.')).toBeVisible()
+    await expect(panel('Word goal').getByText('Enter a number of words, up to 10,000,000.')).toBeVisible()
   }
   await panel('Word goal').getByLabel('Words to write').fill('50,000')
   await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()

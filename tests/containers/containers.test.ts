@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
-import { readConfig, settingNames } from '#server/config.ts'
+import { readConfig, settingNames } from '#server/config/index.ts'
 import { readCopy, readDockerfile } from './read-dockerfile.ts'
 import { contextFiles, folderForLinks, replayBuild } from './replay-build.ts'
 

@@ -3,10 +3,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { readConfig } from '#server/config.ts'
+import { readConfig } from '#server/config/index.ts'
 import { createApp } from '#server/http/create-app.ts'
 import { serveBuilt } from '#server/http/pages/pages.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/security/log.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 let inkloom: TestInkloom

@@ -55,12 +55,14 @@ it('contains manuscripts, history, guidelines, references, books and the account
   expect(Object.values(files).join()).not.toContain('$argon2')
 })
 
+const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
+/** Text that hardly compresses. */
+const randomText = () => randomBytes(97_000).toString('base64')
+const packed = async (at: number) =>
+  packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
 /** Stores revisions and conflicts directly, since thousands of saves over HTTP would take minutes. */
 const addHistory = async (projectId: string, revisions: number, conflicts: number) => {
   const { db } = inkloom.database
-  const paragraph = (text: string) => JSON.stringify(state(text).root.children[0])
-  const packed = async (at: number) =>
-    packSplices([{ start: 0, deleteCount: 1, blocks: [paragraph(`Save ${at} ${randomText()}`)] }])
   const [{ revision: first }] = (
     await db.execute<{ revision: number }>(sql`select revision from projects where id = ${projectId}`)
   ).rows as [{ revision: number }]
@@ -74,14 +76,11 @@ const addHistory = async (projectId: string, revisions: number, conflicts: numbe
   await db.execute(sql`update projects set revision = ${first + revisions} where id = ${projectId}`)
   return first + revisions
 }
-/** Text that hardly compresses. */
-const randomText = () => randomBytes(97_000).toString('base64')
-
 it('contains every save of a long history, and is never in memory as a whole', { timeout: 60_000 }, async () => {
   const token = await inkloom.signUp('cleo@example.org')
   const { project_id: id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
-  // 60 saves of 130 kB, which are 8 MB.
-  const newest = await addHistory(id, 60, 3)
+  // 30 saves of 130 kB, which are 4 MB.
+  const newest = await addHistory(id, 30, 3)
   const files = await archiveOf(token)
   const lines = endingWith(files, '/history.jsonl')[0]!.trimEnd().split('\n')
   expect(lines).toHaveLength(1 + newest + 3)

@@ -1,6 +1,6 @@
 /**
- * Checked by the compiler and never run. Each `@ts-expect-error` is itself an error if the line
- * below it compiles, which it would if an edit or an export format could be left out of a table.
+ * Checked by the compiler and never run. Each expected error is itself an error if the line below
+ * it compiles, which it would if an edit or an export format could be left out of a table.
  */
 import type { EditName, editTable, TextEditName, TextEditRequests } from '#contract/edits.ts'
 import type { ToolId } from '#contract/tools.ts'
@@ -14,38 +14,39 @@ import type { textEdits } from '#writer/tasks/text-edits.ts'
 import type * as writer from '#writer/writer.ts'
 
 type IsSame<A, B> = [A] extends [B] ? ([B] extends [A] ? true : false) : false
-const check = <_ extends true>(): void => {}
-const isA = <T>(_: T): void => {}
-declare const missing: <T, Name extends keyof T>() => Omit<T, Name>
+type Check<_True extends true> = never
+type Fits<Table, _Part extends Table> = never
 
-// Each table has exactly the names of the contract.
-check<IsSame<keyof typeof editTable, EditName>>()
-check<IsSame<writer.TextEditName, TextEditName>>()
-check<IsSame<keyof typeof textEdits, TextEditName>>()
-check<IsSame<keyof typeof editLooks, EditName>>()
-check<IsSame<keyof typeof runs, ToolId>>()
-check<IsSame<keyof typeof exportFormats, ExportFormat>>()
-check<IsSame<keyof typeof formatIcons, ExportFormat>>()
-check<IsSame<keyof typeof makers, WorkerFormat>>()
-// PDF files are made by a program of their own, and all others in the worker.
-check<IsSame<WorkerFormat | 'pdf', ExportFormat>>()
+/** Each table has exactly the names of the contract. */
+export type SameNames = [
+  Check<IsSame<keyof typeof editTable, EditName>>,
+  Check<IsSame<writer.TextEditName, TextEditName>>,
+  Check<IsSame<keyof typeof textEdits, TextEditName>>,
+  Check<IsSame<keyof typeof editLooks, EditName>>,
+  Check<IsSame<keyof typeof runs, ToolId>>,
+  Check<IsSame<keyof typeof exportFormats, ExportFormat>>,
+  Check<IsSame<keyof typeof formatIcons, ExportFormat>>,
+  Check<IsSame<keyof typeof makers, WorkerFormat>>,
+  // PDF files are made by a program of their own, and all others in the worker.
+  Check<IsSame<WorkerFormat | 'pdf', ExportFormat>>,
+]
 
-// The calls carry every option that the writer requires.
-isA<Pick<writer.TextEditRequests, TextEditName>>(undefined! as TextEditRequests)
+/** The calls carry every option that the writer requires. */
+export type Requests = Fits<Pick<writer.TextEditRequests, TextEditName>, TextEditRequests>
 
 // @ts-expect-error -- an edit without an entry in the contract
-isA<typeof editTable>(missing<typeof editTable, 'matchStyle'>())
+export type NoCall = Fits<typeof editTable, Omit<typeof editTable, 'matchStyle'>>
 // @ts-expect-error -- an edit without a prompt for the language model
-isA<typeof textEdits>(missing<typeof textEdits, 'matchStyle'>())
+export type NoPrompt = Fits<typeof textEdits, Omit<typeof textEdits, 'matchStyle'>>
 // @ts-expect-error -- an edit that a writer does not have
-isA<writer.Writer>(missing<writer.Writer, 'matchStyle'>())
+export type NoMethod = Fits<writer.Writer, Omit<writer.Writer, 'matchStyle'>>
 // @ts-expect-error -- an edit without label and icon
-isA<typeof editLooks>(missing<typeof editLooks, 'matchStyle'>())
+export type NoLook = Fits<typeof editLooks, Omit<typeof editLooks, 'matchStyle'>>
 // @ts-expect-error -- a free tool that the server does not run
-isA<typeof runs>(missing<typeof runs, 'style'>())
+export type NoRun = Fits<typeof runs, Omit<typeof runs, 'style'>>
 // @ts-expect-error -- an export format without an entry in the list
-isA<typeof exportFormats>(missing<typeof exportFormats, 'epub'>())
+export type NoFormat = Fits<typeof exportFormats, Omit<typeof exportFormats, 'epub'>>
 // @ts-expect-error -- an export format without an icon
-isA<typeof formatIcons>(missing<typeof formatIcons, 'epub'>())
+export type NoIcon = Fits<typeof formatIcons, Omit<typeof formatIcons, 'epub'>>
 // @ts-expect-error -- an export format that no function writes
-isA<typeof makers>(missing<typeof makers, 'epub'>())
+export type NoMaker = Fits<typeof makers, Omit<typeof makers, 'epub'>>

@@ -5,10 +5,10 @@ import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { lastProject } from '#web/lib/stores/last-project.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomMenu } from './menu/bottom-menu.tsx'
-import { PaymentBar } from './payment-bar.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
+import { PaymentProblem } from '#web/features/billing/subscription/payment-problem.tsx'
 
 /**
  * The layout of the signed-in application: a menu at the side, or at the bottom on a phone, and the
@@ -43,3 +43,10 @@ export const AppShell = () => {
     </div>
   )
 }
+
+/** Reports a failed payment above every page except the settings, which show it themselves. */
+const PaymentBar = () => (
+  <div className="mx-auto max-w-page px-24 pt-24 empty:hidden">
+    <PaymentProblem />
+  </div>
+)

@@ -11,7 +11,7 @@ import { ReloadOffer } from './reload-offer.tsx'
 import { router } from './router.tsx'
 
 // A chunk of the application can't be loaded, for example because the server has a newer version.
-window.addEventListener('vite:preloadError', build.broke)
+window.addEventListener('vite:preloadError', build.markBroken)
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

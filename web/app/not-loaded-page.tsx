@@ -8,7 +8,7 @@ import { Button } from '#web/ui/button.tsx'
  */
 export const NotLoadedPage = () => {
   // This page offers the reload itself.
-  useEffect(() => build.told(), [])
+  useEffect(() => build.clear(), [])
   return (
     <div role="alert" className="mx-auto flex min-h-[80dvh] max-w-form flex-col justify-center gap-16 px-24 pb-112">
       <h1 className="font-serif text-32 font-semibold">This page could not be loaded.</h1>

@@ -1,6 +1,6 @@
 import type { ComponentType } from 'react'
 import { createBrowserRouter } from 'react-router'
-import { Elsewhere } from './elsewhere.tsx'
+import { UnknownPath } from './unknown-path.tsx'
 import { ErrorPage } from './error-page.tsx'
 import { SignedIn, Visitor } from './guards.tsx'
 import { NotLoadedPage } from './not-loaded-page.tsx'
@@ -148,7 +148,7 @@ export const router = createBrowserRouter([
           },
         ],
       },
-      { path: '*', Component: Elsewhere },
+      { path: '*', Component: UnknownPath },
     ],
   },
 ])

@@ -12,7 +12,7 @@ import { canUseLicense, useUser } from '#web/lib/account/account.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { pricing } from '#web/lib/navigation/pricing.ts'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
-import { VersionLine } from './menu/version-line.tsx'
+import { useInstallation } from '#web/lib/account/installation.ts'
 
 export const SettingsPage = () => {
   usePageTitle('Settings')
@@ -21,7 +21,7 @@ export const SettingsPage = () => {
   const navigate = useNavigate()
   const [activated, setActivated] = useState(false)
   return (
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+    <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <h1 className="font-serif text-32 font-semibold sm:text-44">Settings</h1>
       {error && !user && (
         <div className="max-w-page">
@@ -49,4 +49,10 @@ export const SettingsPage = () => {
       <VersionLine />
     </div>
   )
+}
+
+/** Shows the version of this installation, for problem reports. */
+const VersionLine = () => {
+  const { data: installation } = useInstallation()
+  return installation ? <p className="text-13 text-quiet">Inkloom {installation.version}</p> : null
 }

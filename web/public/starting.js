@@ -17,7 +17,7 @@ addEventListener(
       element(
         'p',
         'text-17',
-        'The connection broke off, or a newer version is just being put in place. What you wrote is safe.',
+        'The connection was lost, or a newer version is being installed. Your text is safe. Please reload the page.',
       ),
       reload,
     )

@@ -15,7 +15,7 @@ interface SectionProps {
 
 export const Section = ({ title, lead, id, raised, children }: SectionProps) => (
   <section id={id} className={raised ? 'border-y border-rule bg-sheet' : undefined}>
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48">
+    <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-72 sm:px-24 lg:px-48">
       {title && (
         <div className="flex max-w-page flex-col gap-12">
           <h2 className="font-display text-32 font-semibold sm:text-44">{title}</h2>
@@ -81,7 +81,7 @@ export const CallToApp = ({ call: { title, text, action } }: { call: Call }) => 
 export const Faq = ({ title, questions }: { title: string; questions: readonly Question[] }) => (
   <section
     id="questions"
-    className="mx-auto grid max-w-desk gap-32 px-16 py-72 sm:px-24 lg:grid-cols-[1fr_2fr] lg:gap-48 lg:px-48"
+    className="mx-auto grid max-w-wide gap-32 px-16 py-72 sm:px-24 lg:grid-cols-[1fr_2fr] lg:gap-48 lg:px-48"
   >
     <h2 className="font-display text-32 font-semibold">{title}</h2>
     <div>
@@ -107,7 +107,7 @@ export const Faq = ({ title, questions }: { title: string; questions: readonly Q
 
 /** The title of a page other than the front page. */
 export const PageTitle = ({ title, lead }: { title: string; lead?: string }) => (
-  <header className="mx-auto flex max-w-desk flex-col gap-12 px-16 pt-48 pb-32 sm:px-24 lg:px-48">
+  <header className="mx-auto flex max-w-wide flex-col gap-12 px-16 pt-48 pb-32 sm:px-24 lg:px-48">
     <h1 className="max-w-page font-display text-44 font-semibold">{title}</h1>
     {lead && <p className="max-w-page font-serif text-20 text-quiet">{lead}</p>}
   </header>

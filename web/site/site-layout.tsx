@@ -26,7 +26,7 @@ export const SiteLayout = ({ path, children }: SiteLayoutProps) => (
     >
       Skip to content
     </a>
-    <header className="mx-auto flex max-w-desk items-center justify-between gap-16 px-16 py-12 sm:px-24 lg:px-48">
+    <header className="mx-auto flex max-w-wide items-center justify-between gap-16 px-16 py-12 sm:px-24 lg:px-48">
       <a href="/" aria-label="Inkloom" className="flex min-h-target items-center rounded-control">
         <Logo />
       </a>
@@ -105,7 +105,7 @@ const columns: { title: string; links: { to: string; name: string }[] }[] = [
 
 const Footer = () => (
   <footer className="mt-48 bg-cloth text-on-cloth">
-    <div className="mx-auto grid max-w-desk gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[minmax(16rem,2fr)_repeat(auto-fit,minmax(8rem,1fr))] lg:px-48">
+    <div className="mx-auto grid max-w-wide gap-48 px-16 py-72 sm:grid-cols-2 sm:px-24 lg:grid-cols-[minmax(16rem,2fr)_repeat(auto-fit,minmax(8rem,1fr))] lg:px-48">
       <div className="flex flex-col gap-12">
         <img src="/logo_light.webp" alt="Inkloom" width="120" height="32" loading="lazy" decoding="async" />
         <p className="max-w-menu text-on-cloth-quiet">
@@ -137,7 +137,7 @@ const Footer = () => (
         </nav>
       ))}
     </div>
-    <p className="mx-auto max-w-desk px-16 pb-32 text-13 text-on-cloth-quiet sm:px-24 lg:px-48">
+    <p className="mx-auto max-w-wide px-16 pb-32 text-13 text-on-cloth-quiet sm:px-24 lg:px-48">
       ©<When section="as_specified"> 2025</When> Inkloom
     </p>
   </footer>

@@ -21,7 +21,7 @@ interface ModelEdit<Request> {
 }
 
 const growths: Record<ExpandTarget, number> = { double: 2, triple: 3, quadruple: 4 }
-/** ExpandTarget factor of the editor's button, which names no length. */
+/** Growth factor of the editor's button, which names no length. */
 const SOME_MORE = 1.6
 
 const shrinkages: Record<ShortenTarget, number> = { half: 1 / 2, third: 1 / 3, quarter: 1 / 4 }

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { Sealer } from '../../secrets/sealer.ts'
 

@@ -1,4 +1,4 @@
-import { ConfigError } from '../../config.ts'
+import { ConfigError } from '../../config/index.ts'
 import { SealBroken } from '../../secrets/sealer.ts'
 import type { AiKeyDependencies } from './dependencies.ts'
 import { renewSeal } from './read-key.ts'

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import type { AppSecret } from '../../config.ts'
+import type { AppSecret } from '../../config/index.ts'
 import type { Database } from '../../database/database.ts'
 import { aiKeys, users } from '../../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { PaymentProvider } from './payment-provider.ts'
 import { stripeProvider } from './stripe/stripe-provider.ts'

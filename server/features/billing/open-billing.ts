@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { Limiter } from '../../http/limits/limiter.ts'
 import type { Jobs, RunningJob } from '../../jobs/start-jobs.ts'
@@ -34,7 +34,7 @@ interface BillingOptions {
   planChanged: (userId: string) => void
 }
 
-const OVERDUE_EVERY_MS = 10 * 60_000
+const EVERY_TEN_MINUTES = '*/10 * * * *'
 const AT_ONCE = 2
 
 /** The jobs of billing. They are defined without a provider too, and then have nothing to do. */
@@ -88,15 +88,8 @@ export const openBilling = ({
     recent: createRecentCheckouts(),
     queueEnd: (tx, customer) => jobs.send(tx, 'end-billing', customer),
   }
-  const timed: TimedJob[] = parts
-    ? [
-        {
-          name: 'overdue subscriptions',
-          everyMs: OVERDUE_EVERY_MS,
-          run: (signal) => lookAtOverdue(parts, signal),
-        },
-      ]
-    : []
+  const syncOverdue = (signal: AbortSignal) => (parts ? lookAtOverdue(parts, signal) : Promise.resolve())
+  const timed: TimedJob[] = [{ name: 'overdue-subscriptions', cron: EVERY_TEN_MINUTES, run: syncOverdue }]
 
   const send = async (tx: Transaction, queue: string, userId: string) => {
     const job = await customerJobFor(tx, userId)
@@ -137,7 +130,7 @@ export const openBilling = ({
       await removeOldEvents(database.db)
       if (!parts) return
       if (parts.provider.kind === 'stripe') await removeTestSubscriptions(database.db)
-      firstLook = lookAtOverdue(parts, closing.signal)
+      firstLook = syncOverdue(closing.signal)
     },
     stop: async (): Promise<void> => {
       closing.abort()

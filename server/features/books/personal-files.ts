@@ -1,7 +1,7 @@
 import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
-import type { PersonalFile } from '../../personal-data.ts'
+import type { PersonalFile } from '../../exports/personal-files.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import { findSteps, listAllBooks } from './repository.ts'
 

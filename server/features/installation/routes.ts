@@ -1,10 +1,10 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { installation } from '#contract/installation.ts'
-import type { Config } from '#server/config.ts'
+import type { Config } from '#server/config/index.ts'
 import type { EffectiveConfig } from '../../owner-settings/effective-config.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Handlers } from '../../http/serve.ts'
-import { version } from '../../version.ts'
+import { version } from '../../config/version.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 

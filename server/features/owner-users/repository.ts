@@ -1,4 +1,4 @@
-import { and, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { UserState } from '#contract/owner-users.ts'
 import { PAGE_ROWS } from '#contract/paging.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
@@ -58,14 +58,20 @@ export const listUsers = async (
   db: Queryable,
   { search, state, after }: { search: string; state: UserState; after?: string },
 ) => {
+  // The page is cut before anything is joined: a search may match a hundred thousand accounts.
+  const page = db
+    .select({ id: users.id })
+    .from(users)
+    .where(and(stateIs[state], search === '' ? undefined : isFound(search), afterCursor(keys, after)))
+    .orderBy(...pageOrder(keys))
+    .limit(PAGE_ROWS + 1)
   const found = await db
     .select(shown)
     .from(users)
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(planGrants, eq(planGrants.userId, users.id))
-    .where(and(stateIs[state], search === '' ? undefined : isFound(search), afterCursor(keys, after)))
+    .where(inArray(users.id, page))
     .orderBy(...pageOrder(keys))
-    .limit(PAGE_ROWS + 1)
   return cutPage(found, PAGE_ROWS)
 }
 

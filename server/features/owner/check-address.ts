@@ -1,4 +1,4 @@
-import { type Config, type SettingName, validateSetting } from '../../config.ts'
+import { type Config, type SettingName, validateSetting } from '../../config/index.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { type Overridable, overridesOf } from '../../owner-settings/effective-config.ts'
 

@@ -1,5 +1,5 @@
 import type { BaseLogger } from 'pino'
-import type { Config } from '../../config.ts'
+import type { Config } from '../../config/index.ts'
 import type { Database } from '../../database/database.ts'
 import type { LocalModel } from '../../local-model/local-model.ts'
 import type { Mailer } from '../../mail/mailer.ts'

@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { SiteForm } from '#contract/owner.ts'
-import { isLocalHost } from '../../http/local-host.ts'
+import { isLocalHost } from '../../config/local-host.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { recordAudit } from '../../security/audit-log.ts'
 import { checkAs, refuseOverridden } from './check-address.ts'

@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { strToU8, Zip, ZipDeflate } from 'fflate'
+import type { PersonalFile } from '../../exports/personal-files.ts'
 import type { StreamedFile } from '../../http/streamed-file.ts'
-import type { PersonalFile } from '../../personal-data.ts'
 
 /** The characters or bytes that are compressed before other calls get a turn. */
 const AT_ONCE = 256_000

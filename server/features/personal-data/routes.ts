@@ -4,8 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { rowsOfUser } from '../../database/rows-of-user.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
+import type { PersonalFile, PersonalFiles } from '../../exports/personal-files.ts'
 import type { StreamedFile } from '../../http/streamed-file.ts'
-import type { PersonalFile, PersonalFiles } from '../../personal-data.ts'
 import { zipOf } from './archive.ts'
 
 interface PersonalDataDependencies {

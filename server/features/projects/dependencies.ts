@@ -1,17 +1,12 @@
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { DatabaseLog } from '../../database/database.ts'
 import type { Database } from '../../database/database.ts'
+import type { SaveOutcome } from '../../metrics/metrics.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { WriterFor } from '../../models/writer-for.ts'
 import type { ReferenceCache } from '../../writing/reference-cache.ts'
 import type { LiveProjects } from './saving/live-projects.ts'
 import type { OpenTexts } from './manuscript/open-texts.ts'
-
-/**
- * The result of a save. `repeated` means that the save had already been received, and the first
- * answer was replayed.
- */
-export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
 
 /** The dependencies of all project operations. */
 export interface ProjectDependencies {

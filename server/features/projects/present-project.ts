@@ -4,6 +4,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import type { OpenText } from './manuscript/open-texts.ts'
 import type { ProjectHead, ProjectRow } from './repository.ts'
+import { presentSettings } from './write-settings.ts'
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
@@ -35,11 +36,7 @@ export const presentProject = async (
   project_id: project.id,
   name: project.name,
   content: await stateOf(text.blocks, languageOf(project.language).direction),
-  description: project.description,
-  language: project.language,
-  writing_style: project.writingStyle,
-  tone: project.tone,
-  nsfw: project.nsfw,
+  ...presentSettings(project),
   table: project.contents,
   revision: project.revision,
   words: project.words,

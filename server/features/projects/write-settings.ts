@@ -4,9 +4,18 @@ import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { countBlocks } from './manuscript/read-blocks.ts'
-import { lockProject, updateProject } from './repository.ts'
+import { lockProject, type ProjectRow, updateProject } from './repository.ts'
 
 type Settings = Valid<InkloomContract['POST /update_write_settings']>['body']
+
+/** Returns the settings of writing with the names of the API. */
+export const presentSettings = ({ description, language, writingStyle, tone, nsfw }: ProjectRow) => ({
+  description,
+  language,
+  writing_style: writingStyle,
+  tone,
+  nsfw,
+})
 
 export const writeSettings = async (
   { database, texts }: ProjectDependencies,

@@ -1,7 +1,7 @@
 import { totalmem } from 'node:os'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { fileMessages } from '#contract/problem.ts'
-import { type Caller, createFairQueue, QueueFull, type QueueLimits } from '../../fair-queue.ts'
+import { type Caller, createFairQueue, QueueFull, type QueueLimits } from './fair-queue.ts'
 import { ApiError } from '../errors/api-error.ts'
 
 type Turn = NonNullable<Endpoint['turn']>

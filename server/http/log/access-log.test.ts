@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { createLog } from '../../log.ts'
+import { createLog } from '../../security/log.ts'
 import { sectionStep, outlineStep, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 

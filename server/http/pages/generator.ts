@@ -1,4 +1,4 @@
-import { version } from '../../version.ts'
+import { version } from '../../config/version.ts'
 
 /** Adds a generator tag with the version to the head of a page. */
 export const withGenerator = (html: string): string =>

@@ -35,6 +35,8 @@ export interface ModelServerOptions extends Partial<Behaviour> {
   unsupported?: string[]
   /** Returns a scripted reply, or undefined for a generated one. */
   reply?: (body: ChatBody) => string | undefined
+  /** Returns the text that is sent instead of generated prose. */
+  spoil?: (prose: string) => string
 }
 
 export interface ModelServer {
@@ -72,12 +74,14 @@ const countUp = <K>(counts: Map<K, number>, key: K): number => {
   return count
 }
 
+const wholeReply = (text: string): Reply => ({ text, tokens: tokensOf(text), finish: 'stop' })
+
 /** Faults in which the fake server closes the connection. */
 const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
 
 /** Starts an OpenAI-compatible server that writes plausible text and simulates faults. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
-  const { port = 0, models = ['double'], keys, unsupported = [], reply: scripted, ...given } = options
+  const { port = 0, models = ['double'], keys, unsupported = [], reply: scripted, spoil, ...given } = options
   checkFaults(given.faults ?? {})
   const standing: Behaviour = { ...politeBehaviour, ...given }
   const requests: RecordedRequest[] = []
@@ -153,23 +157,24 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     if (response.destroyed || refuse(response, fault, behaviour)) return
 
     const own = scripted?.(body)
-    const reply: Reply =
-      own === undefined
-        ? writeReply(body, ask, behaviour, fault, attempt, memory)
-        : { text: own, tokens: tokensOf(own), finish: 'stop' }
+    const generated = () => {
+      const reply = writeReply(body, ask, behaviour, fault, attempt, memory)
+      return spoil && ask.kind === 'prose' ? wholeReply(spoil(reply.text)) : reply
+    }
+    const reply = own === undefined ? generated() : wholeReply(own)
     recorded.reply = reply.text
-    const whole = !body.stream
+    const isWhole = !body.stream
     const wait =
       behaviour.firstTokenMs +
-      (whole && behaviour.tokensPerSecond ? (reply.tokens.length * 1000) / behaviour.tokensPerSecond : 0)
-    if (!whole) {
+      (isWhole && behaviour.tokensPerSecond ? (reply.tokens.length * 1000) / behaviour.tokensPerSecond : 0)
+    if (!isWhole) {
       response.socket?.setNoDelay(true)
       response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-cache' })
       response.flushHeaders()
     }
     const speak = () => {
       if (response.destroyed || fault === 'no-token') return
-      if (whole) return answerWhole(response, body, reply, fault, ask.prompt)
+      if (isWhole) return answerWhole(response, body, reply, fault, ask.prompt)
       void streamReply(response, {
         body,
         reply,

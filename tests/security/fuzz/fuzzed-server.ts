@@ -8,10 +8,10 @@ import type { AddressInfo } from 'node:net'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { unitsOf } from '#contract/plans.ts'
-import { loadConfig } from '#server/config.ts'
+import { loadConfig } from '#server/config/index.ts'
 import { planGrants, sessions, tokenLedger, users } from '#server/database/schema/index.ts'
 import { startInkloom } from '#server/inkloom.ts'
-import { createLog } from '#server/log.ts'
+import { createLog } from '#server/security/log.ts'
 import { liftedLimiter } from '../lifted-limiter.ts'
 
 setFlagsFromString('--expose-gc')

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { Agent } from 'undici'
 import { rawRequest } from '../raw-request.ts'
 import type { FuzzedRequest } from './requests.ts'
@@ -8,8 +9,13 @@ export interface Answer {
   body: string
 }
 
-/** Longer than any call may take, including a PDF on a busy machine. */
-const PATIENCE_MS = 120_000
+/**
+ * Longer than any call may take. An export waits two minutes for its turn, and a PDF may take two
+ * minutes more.
+ */
+const PATIENCE_MS = 300_000
+/** How often a call is repeated that a busy server postpones. */
+const MOST_REPEATS = 60
 
 /** Changed bytes may be an incomplete request. */
 const RAW_PATIENCE_MS = 1000
@@ -37,7 +43,7 @@ const asBytes = (url: string, { method, path, headers, body, raw }: FuzzedReques
  * Returns the answer, or null if the connection was closed without one, which is only right for
  * bytes that are not HTTP.
  */
-export const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
+const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
   if (fuzzed.raw) return rawRequest(url, asBytes(url, fuzzed), { patience: RAW_PATIENCE_MS })
   const { method, path, headers, body } = fuzzed
   const answer = await agent.request({ origin: url, method, path, headers, body })
@@ -49,4 +55,17 @@ export const send = async (url: string, fuzzed: FuzzedRequest): Promise<Answer |
     }
   }
   return { status: answer.statusCode, headers: answer.headers, body: await answer.body.text() }
+}
+
+/**
+ * Sends a request again for as long as the server postpones it with 503 and `Retry-After`, which is
+ * right on a busy machine: a queue may be full, or a font may be on its way.
+ */
+export const sendUntilServed = async (url: string, fuzzed: FuzzedRequest): Promise<Answer | null> => {
+  for (let repeats = 0; ; repeats++) {
+    const answer = await send(url, fuzzed)
+    const seconds = Number(answer?.headers['retry-after'])
+    if (answer?.status !== 503 || !(seconds > 0) || repeats === MOST_REPEATS) return answer
+    await setTimeout(seconds * 1000)
+  }
 }

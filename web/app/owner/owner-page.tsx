@@ -15,7 +15,7 @@ export const OwnerPage = () => {
   usePageTitle(open?.path ? `${open.title}, owner’s page` : 'Owner’s page')
   const atFirst = open?.path === ''
   return (
-    <div className="mx-auto flex max-w-desk flex-col px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+    <div className="mx-auto flex max-w-wide flex-col px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       {!atFirst && (
         <Link
           to={sectionPath('')}

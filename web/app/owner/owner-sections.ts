@@ -35,7 +35,7 @@ export const ownerSections: OwnerSection[] = [
     path: 'site',
     title: 'Name and address',
     group: 'Installation',
-    load: async () => (await import('#web/features/owner/site/site-section.tsx')).SiteSection,
+    load: async () => (await import('#web/features/owner/site/site-form.tsx')).SiteSection,
   },
   {
     path: 'sign-in',

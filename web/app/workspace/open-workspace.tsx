@@ -74,13 +74,13 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
   if (!manuscript) return null
   const workspace: Workspace | null = saving && { project, manuscript, saving }
   return (
-    <Laid account={account} name={project.name} workspace={workspace} found={found}>
+    <WorkspaceLayout account={account} name={project.name} workspace={workspace} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
-    </Laid>
+    </WorkspaceLayout>
   )
 }
 
-interface LaidProps {
+interface WorkspaceLayoutProps {
   account: string
   name: string
   /** Null until saving is set up. */
@@ -92,7 +92,7 @@ interface LaidProps {
 /** Height of the phone's menu, which covers the page. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
-const Laid = ({ account, name, workspace, found, children }: LaidProps) => {
+const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
   const [open, setOpen] = useState<WorkspacePanel | null>(null)
   const focused = useFocusMode()
   const typing = useTyping()
@@ -128,7 +128,7 @@ const Laid = ({ account, name, workspace, found, children }: LaidProps) => {
             }
           >
             <Suspense>
-              {workspace && <Edits desk={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+              {workspace && <Edits workspace={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
             </Suspense>
           </KeepPage>
         </div>

@@ -24,10 +24,12 @@ const press = (event: KeyboardEvent) => {
 export const useFocusKeys = (editor: LexicalEditor | undefined) => {
   const focused = useFocusMode()
   const [shown, setShown] = useState(focused)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   if (shown !== focused) {
     setShown(focused)
-    setSaid(focused ? 'Focus mode is on. Only the page is shown. Press Escape to leave it.' : 'Focus mode is off.')
+    setAnnouncement(
+      focused ? 'Focus mode is on. Only the page is shown. Press Escape to leave it.' : 'Focus mode is off.',
+    )
   }
   useEffect(() => {
     window.addEventListener('keydown', press, true)
@@ -38,5 +40,5 @@ export const useFocusKeys = (editor: LexicalEditor | undefined) => {
     if (!focused || !active || active.checkVisibility()) return
     editor?.getRootElement()?.focus({ preventScroll: true })
   }, [focused, editor])
-  return { focused, said }
+  return { focused, announcement }
 }

@@ -18,7 +18,7 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
     if (!saving) return
     let timer: ReturnType<typeof setTimeout> | undefined
     let isClosed = false
-    const look = async () => {
+    const checkSession = async () => {
       clearTimeout(timer)
       const token = session.token()
       if (isClosed || token === null || token === saving.token) return
@@ -35,11 +35,12 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
         }
       } catch (error) {
         // A refused session is already reported elsewhere.
-        if (!isClosed && !(error instanceof ApiError && error.status === 401)) timer = setTimeout(look, TRY_AGAIN)
+        if (!isClosed && !(error instanceof ApiError && error.status === 401))
+          timer = setTimeout(checkSession, TRY_AGAIN)
       }
     }
-    void look()
-    const stop = session.subscribe(() => void look())
+    void checkSession()
+    const stop = session.subscribe(() => void checkSession())
     return () => {
       isClosed = true
       clearTimeout(timer)

@@ -26,7 +26,7 @@ interface WorkspaceHeaderProps {
  * and the button to leave.
  */
 export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
-  const { focused, said } = useFocusKeys(workspace?.manuscript.editor)
+  const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
   const [popup, setPopup] = useState<WorkspacePopup | null>(null)
   const close = () => setPopup(null)
   return (
@@ -56,7 +56,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
         </div>
       )}
       {workspace && <SignedOutBar account={account} workspace={workspace} />}
-      <output className="sr-only">{said}</output>
+      <output className="sr-only">{announcement}</output>
       {workspace && (
         <>
           <OutlinePopup

@@ -68,8 +68,8 @@ it('keeps the identical string for unchanged blocks', () => {
 
 it('follows splices and notifies once per change', () => {
   const { editor, list, texts } = open([heading('One'), paragraph('a'), paragraph('b')])
-  let told = 0
-  list.subscribe(() => told++)
+  let published = 0
+  list.subscribe(() => published++)
   spliceText(
     editor,
     [
@@ -79,7 +79,7 @@ it('follows splices and notifies once per change', () => {
     [],
   )
   expect(texts()).toEqual(['One', 'x', 'Two', 'b', 'end'])
-  expect(told).toBe(1)
+  expect(published).toBe(1)
 })
 
 it('notices an undone change inside a block that was not replaced', async () => {

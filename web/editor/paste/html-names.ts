@@ -1,4 +1,4 @@
-import type { Look } from './lines.ts'
+import type { TextFormat } from './lines.ts'
 
 /** Elements without content for a manuscript. Text that is struck out counts as deleted. */
 export const droppedNames: ReadonlySet<string> = new Set(
@@ -18,7 +18,7 @@ export const blockNames: ReadonlySet<string> = new Set(
   ).split(' '),
 )
 
-export const looks: Readonly<Record<string, Look>> = {
+export const elementFormats: Readonly<Record<string, TextFormat>> = {
   b: { bold: true },
   strong: { bold: true },
   i: { italic: true },

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import type { Run } from '#manuscript/model/book.ts'
 import { cleanText, safeLink } from '#manuscript/model/clean-text.ts'
 import { trimRuns } from '#manuscript/model/merge-runs.ts'
-import { blockNames, droppedNames, looks } from './html-names.ts'
+import { blockNames, droppedNames, elementFormats } from './html-names.ts'
 import {
   headingDepth,
   type HtmlElement,
@@ -13,14 +13,14 @@ import {
   itemOf,
   textIn,
 } from './html-elements.ts'
-import type { Line, Look } from './lines.ts'
-import { isHidden, readStyle, styledLook } from './style-look.ts'
+import type { Line, TextFormat } from './lines.ts'
+import { isHidden, readStyle, styledFormat } from './style-format.ts'
 import { tableRows } from './table-rows.ts'
 
 type HtmlNode = HtmlElement['children'][number]
 
 interface Context {
-  look: Look
+  format: TextFormat
   /** True if spaces and line breaks are significant. */
   kept: boolean
   quoted: boolean
@@ -31,7 +31,7 @@ interface Context {
   heading?: number
 }
 
-const outside: Context = { look: {}, kept: false, quoted: false, depth: 0, ordered: false }
+const outside: Context = { format: {}, kept: false, quoted: false, depth: 0, ordered: false }
 
 /** HTML nested deeper than this is not read, which bounds the recursion. */
 const DEEPEST = 300
@@ -47,14 +47,14 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   const lines: Line[] = []
   let text: Run[] = []
 
-  const append = (written: string, { look, kept }: Context) => {
+  const append = (written: string, { format, kept }: Context) => {
     let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
     if (!kept) {
       value = value.replace(/[ \t\n\f]+/g, ' ')
       const before = text.at(-1)?.text ?? '\n'
       if (value.startsWith(' ') && /[ \n]$/.test(before)) value = value.slice(1)
     }
-    if (value !== '') text.push({ ...look, text: value })
+    if (value !== '') text.push({ ...format, text: value })
   }
 
   const endLine = (context: Context) => {
@@ -63,17 +63,17 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   }
   const addLine = (text: Run[], { heading, item, quoted }: Context) => {
     if (text.length === 0) return
-    if (heading !== undefined) lines.push({ kind: 'heading', depth: heading, text })
+    if (heading !== undefined) lines.push({ type: 'heading', depth: heading, text })
     // A second paragraph of a list item is added to the item.
     else if (item?.line && item.line === lines.at(-1)) item.line.text.push({ text: '\n' }, ...text)
-    else if (item) lines.push((item.line = { kind: 'item', depth: item.depth, ordered: item.ordered, text }))
-    else lines.push({ kind: quoted ? 'quote' : 'paragraph', text })
+    else if (item) lines.push((item.line = { type: 'item', depth: item.depth, ordered: item.ordered, text }))
+    else lines.push({ type: quoted ? 'quote' : 'paragraph', text })
   }
 
   const readTable = (table: HtmlElement, context: Context) => {
     for (const cells of tableRows(table)) {
-      const read = cells.map((cell) => nodesToLines(cell.children, { ...outside, look: context.look }))
-      const isRow = read.every((lines) => lines.length < 2 && lines.every(({ kind }) => kind === 'paragraph'))
+      const read = cells.map((cell) => nodesToLines(cell.children, { ...outside, format: context.format }))
+      const isRow = read.every((lines) => lines.length < 2 && lines.every(({ type }) => type === 'paragraph'))
       if (!isRow) lines.push(...read.flat())
       else addLine(joinCells(read.flat().map(({ text }) => text)), context)
     }
@@ -117,12 +117,12 @@ const innerContext = (element: HtmlElement, style: ReadonlyMap<string, string>, 
   const inner: Context = { ...outer }
   const href = name === 'a' ? safeLink(attribs['href'] ?? '') : undefined
   const heading = headingDepth(element)
-  const look: Look = { ...outer.look, ...looks[name], ...(href !== undefined && { href }) }
+  const format: TextFormat = { ...outer.format, ...elementFormats[name], ...(href !== undefined && { href }) }
   // Headings are bold by default, so bold is not kept in them. Google wraps the whole copy in a <b>
   // whose style says that it is not bold.
-  inner.look = styledLook(look, style)
+  inner.format = styledFormat(format, style)
   if (heading > 0) inner.heading = heading
-  if (inner.heading !== undefined) inner.look.bold = false
+  if (inner.heading !== undefined) inner.format.bold = false
   const space = style.get('white-space')
   inner.kept = space === undefined ? outer.kept || name === 'pre' : space.startsWith('pre')
   inner.quoted ||= isQuote(element)

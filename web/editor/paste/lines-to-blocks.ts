@@ -3,7 +3,7 @@ import { blockToEditorNode, headingToEditorNode, runsToEditorNodes } from '#manu
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Line } from './lines.ts'
 
-type Item = Extract<Line, { kind: 'item' }>
+type Item = Extract<Line, { type: 'item' }>
 
 /** Lexical does not support deeper indents. */
 const DEEPEST_ITEM = 7
@@ -60,17 +60,17 @@ const tagOf = (depth: number, highest: number): 'h2' | 'h3' => (depth <= Math.mi
 
 /** Converts pasted lines to blocks of the editor. */
 export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
-  const highest = Math.min(...lines.map((line) => (line.kind === 'heading' ? line.depth : 6)))
+  const highest = Math.min(...lines.map((line) => (line.type === 'heading' ? line.depth : 6)))
   const blocks: EditorNode[] = []
   for (let at = 0; at < lines.length; at++) {
     const line = lines[at]!
-    if (line.kind === 'item') {
-      const end = lines.findIndex(({ kind }, index) => index > at && kind !== 'item')
+    if (line.type === 'item') {
+      const end = lines.findIndex(({ type }, index) => index > at && type !== 'item')
       const items = lines.slice(at, end === -1 ? undefined : end) as Item[]
       blocks.push(...listsOf(items))
       at += items.length - 1
-    } else if (line.kind === 'heading') blocks.push(headingToEditorNode(tagOf(line.depth, highest), line.text))
-    else blocks.push(blockToEditorNode({ type: line.kind, text: line.text } satisfies Block))
+    } else if (line.type === 'heading') blocks.push(headingToEditorNode(tagOf(line.depth, highest), line.text))
+    else blocks.push(blockToEditorNode({ type: line.type, text: line.text } satisfies Block))
   }
   return blocks
 }

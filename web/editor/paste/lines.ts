@@ -5,9 +5,9 @@ import type { Run } from '#manuscript/model/book.ts'
  * depth.
  */
 export type Line = { text: Run[] } & (
-  | { kind: 'paragraph' | 'quote' }
-  | { kind: 'heading'; depth: number }
-  | { kind: 'item'; depth: number; ordered: boolean }
+  | { type: 'paragraph' | 'quote' }
+  | { type: 'heading'; depth: number }
+  | { type: 'item'; depth: number; ordered: boolean }
 )
 
-export type Look = Pick<Run, 'bold' | 'italic' | 'underline' | 'href'>
+export type TextFormat = Pick<Run, 'bold' | 'italic' | 'underline' | 'href'>

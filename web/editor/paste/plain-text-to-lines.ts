@@ -13,5 +13,5 @@ export const plainTextToLines = (text: string): Line[] => {
   return clean
     .split(hasEmptyLines ? /(?<!\n)\n(?:[ \t]*\n)+/ : '\n')
     .filter((part) => part.trim() !== '')
-    .map((part) => ({ kind: 'paragraph', text: [{ text: part.trim() }] }))
+    .map((part) => ({ type: 'paragraph', text: [{ text: part.trim() }] }))
 }

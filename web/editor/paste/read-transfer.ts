@@ -7,7 +7,7 @@ import { plainTextToLines } from './plain-text-to-lines.ts'
 /** Restores the spaces at both ends of a copied part of a line, which its HTML can lose. */
 const withEdges = (lines: Line[], text: string): Line[] => {
   const [line] = lines
-  if (!line || lines.length > 1 || line.kind !== 'paragraph' || text.includes('\n')) return lines
+  if (!line || lines.length > 1 || line.type !== 'paragraph' || text.includes('\n')) return lines
   const space = { text: ' ' }
   return [
     { ...line, text: [...(text.startsWith(' ') ? [space] : []), ...line.text, ...(text.endsWith(' ') ? [space] : [])] },

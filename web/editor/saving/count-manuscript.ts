@@ -21,7 +21,7 @@ const SLICE = 6
 export const countManuscript = (
   { blocks }: Pick<OpenManuscript, 'blocks'>,
   language: LanguageCode,
-  tell: (count: Count) => void,
+  onCount: (count: Count) => void,
 ): (() => void) => {
   let known = new WeakMap<ListedBlock, Count>()
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -38,7 +38,7 @@ export const countManuscript = (
       total.words += of.words
       total.symbols += of.symbols
     }
-    tell(total)
+    onCount(total)
   }
   const wait = (milliseconds: number) => {
     clearTimeout(timer)

@@ -6,7 +6,7 @@ import { editorText } from './editor-text.ts'
 import { createSyncEngine } from './engine/sync-engine.ts'
 import type { SyncPorts } from './engine/sync-ports.ts'
 import { followProject } from './follow-project.ts'
-import { followWhileSeen } from './follow-while-seen.ts'
+import { followWhileVisible } from './follow-while-visible.ts'
 import { journalWriter } from './journal/journal-writer.ts'
 import { projectCalls } from './project-calls.ts'
 import { saveOnPageEvents } from './save-on-page-events.ts'
@@ -70,7 +70,7 @@ export const openSaving = (given: SavingOptions) => {
   const closed = new AbortController()
   const onPresence = watchPresence({ projectId, tab, signal: closed.signal, onPresence: given.onPresence })
   const { onRenamed } = given
-  const following = followWhileSeen((signal) =>
+  const following = followWhileVisible((signal) =>
     followProject({ projectId, tab, device, engine, onRenamed, onPresence }, signal),
   )
   const stops = [following.stop, manuscript.blocks.subscribe(engine.edited), ...saveOnPageEvents(engine, entry.isSound)]

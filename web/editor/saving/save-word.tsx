@@ -4,8 +4,8 @@ import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
 import type { SaveState } from './engine/sync-types.ts'
 import { shortcutLabel } from '../toolbar/shortcut-label.ts'
-import { useSaveKey } from './use-save-key.ts'
 import { useSaveState } from './use-saving.ts'
+import { CONTROL_OR_META, isExactShortcutMatch } from 'lexical'
 
 interface Said {
   word: string
@@ -103,8 +103,21 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
 
 /** Announces a problem when it appears, and its end once. Normal saving is not announced. */
 const Announced = ({ text, isSaved }: { text: string | null; isSaved: boolean }) => {
-  const [said, setSaid] = useState('')
-  const now = text ?? (said && isSaved ? 'Saved again' : said)
-  if (now !== said) setSaid(now)
+  const [announcement, setAnnouncement] = useState('')
+  const now = text ?? (announcement && isSaved ? 'Saved again' : announcement)
+  if (now !== announcement) setAnnouncement(now)
   return <output className="sr-only">{now}</output>
+}
+
+/** Saves with Ctrl+S or Cmd+S anywhere on the page, instead of the browser's "save page". */
+const useSaveKey = (save: () => unknown): void => {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (!isExactShortcutMatch(event, 's', CONTROL_OR_META)) return
+      event.preventDefault()
+      if (!event.repeat) void save()
+    }
+    window.addEventListener('keydown', press, true)
+    return () => window.removeEventListener('keydown', press, true)
+  }, [save])
 }

@@ -8,7 +8,7 @@ const pointsOf = (document: Document): Points => {
   return [selection.anchorNode, selection.anchorOffset, selection.focusNode, selection.focusOffset]
 }
 
-const tell = (document: Document) => document.dispatchEvent(new Event('selectionchange'))
+const dispatchChange = (document: Document) => document.dispatchEvent(new Event('selectionchange'))
 
 /**
  * Makes the editor read the page's selection now. The browser reports a change of selection in a
@@ -17,7 +17,7 @@ const tell = (document: Document) => document.dispatchEvent(new Event('selection
 export const syncSelection = (editor: LexicalEditor): void => {
   const root = editor.getRootElement()
   if (!root || root.ownerDocument.activeElement !== root || editor.isComposing()) return
-  tell(root.ownerDocument)
+  dispatchChange(root.ownerDocument)
   editor.update(() => undefined, { discrete: true })
 }
 
@@ -34,26 +34,26 @@ export const registerSelectionSync = (editor: LexicalEditor): (() => void) =>
      * The selection that the editor read last; null if the editor has set its own since, for
      * example by undo.
      */
-    let heard: Points | null = null
-    const hear = () => {
-      heard = pointsOf(document)
+    let lastRead: Points | null = null
+    const onChange = () => {
+      lastRead = pointsOf(document)
     }
     const sync = (event: Event) => {
       if (document.activeElement !== root || editor.isComposing()) return
       if ('isComposing' in event && event.isComposing) return
       const now = pointsOf(document)
-      if (!heard || now.some((point, at) => point !== heard![at])) tell(document)
+      if (!lastRead || now.some((point, at) => point !== lastRead![at])) dispatchChange(document)
     }
     const events = ['keydown', 'copy', 'cut', 'paste']
     const stopListening = editor.registerUpdateListener(({ editorState, prevEditorState }) => {
       const [now, before] = [editorState, prevEditorState].map((state) => state.read($getSelection))
-      if (!now || !before || !now.is(before)) heard = null
+      if (!now || !before || !now.is(before)) lastRead = null
     })
-    document.addEventListener('selectionchange', hear)
+    document.addEventListener('selectionchange', onChange)
     for (const name of events) root.addEventListener(name, sync, true)
     return () => {
       stopListening()
-      document.removeEventListener('selectionchange', hear)
+      document.removeEventListener('selectionchange', onChange)
       for (const name of events) root.removeEventListener(name, sync, true)
     }
   })

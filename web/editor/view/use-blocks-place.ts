@@ -26,7 +26,7 @@ export const useBlocksPlace = (
   const [place, setPlace] = useState<BlocksPlace | null>(null)
   const [first, last] = [keys[0], keys.at(-1)]
   useLayoutEffect(() => {
-    const look = () => {
+    const measure = () => {
       const corner = beside.current?.offsetParent?.getBoundingClientRect()
       const above = first === undefined ? null : editor.getElementByKey(first)?.getBoundingClientRect()
       const below = last === undefined ? null : editor.getElementByKey(last)?.getBoundingClientRect()
@@ -42,8 +42,8 @@ export const useBlocksPlace = (
           : null
       setPlace((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
-    look()
-    const observer = new ResizeObserver(look)
+    measure()
+    const observer = new ResizeObserver(measure)
     const root = editor.getRootElement()
     const part = first === undefined ? null : editor.getElementByKey(first)?.parentElement
     // A change in a short text does not change the height of the sheet, only of the chapter around

@@ -24,7 +24,7 @@ export const BookPage = () => {
   const { data: manuscript, error, refetch, connected } = useManuscript(guid)
   usePageTitle(manuscript?.task.title ?? 'Book')
   return (
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-16 sm:px-32 lg:px-48 lg:py-24">
+    <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-16 sm:px-32 lg:px-48 lg:py-24">
       <Link
         to="/app/books"
         className="inline-flex min-h-target items-center gap-8 self-start rounded-control text-15 text-quiet hover:text-ink"

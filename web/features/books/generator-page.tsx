@@ -14,7 +14,7 @@ export const GeneratorPage = () => {
   const [refused, setRefused] = useState(false)
   const upsell = refused || (user && !hasPremium(user))
   return (
-    <div className="mx-auto flex max-w-desk flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
+    <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-24 sm:px-32 lg:px-48 lg:py-48">
       <header className="flex flex-col gap-8">
         <h1 className="font-serif text-32 font-semibold sm:text-44">Fast Ebook Generator</h1>
         <p className="text-17 text-quiet">Turn one description into a whole book.</p>

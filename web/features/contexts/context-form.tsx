@@ -67,7 +67,7 @@ export const ContextForm = ({ projectId, begun, wasLeft, onDone }: ContextFormPr
       <h3 ref={head} tabIndex={-1} className="font-serif text-20 outline-none">
         {heads[type][id === null ? 0 : 1]}
       </h3>
-      {wasLeft && <p className="text-13 text-quiet">As you left it; not saved yet.</p>}
+      {wasLeft && <p className="text-13 text-quiet">This is your draft. It is not saved yet.</p>}
       <ContextFields type={type} title={title} content={content} onChange={write} />
       {save.error && <Notice tone="danger">{messageOf(save.error, messages.saveFailed)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">

@@ -1,6 +1,6 @@
 import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import { AiTools } from './ai-tools.tsx'
@@ -22,7 +22,7 @@ const BESIDE = 24
 const DOCK = 'calc(var(--spacing-target) + 0.5rem)'
 
 interface EditsProps {
-  desk: Desk
+  workspace: Workspace
   /** Hides the tools. A proposal or a draft stays visible. */
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
@@ -30,15 +30,15 @@ interface EditsProps {
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
-  const { manuscript, project } = desk
+export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
+  const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(desk)
-  const drafts = useDrafts(desk)
+  const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
+  const drafts = useDrafts(workspace)
   const [total] = useState(project.drafts_pending.length)
   const draft = drafts?.state.type === 'writing' ? drafts.state : null
   const foot = useRef<HTMLDivElement>(null)
-  const { place, isBeside } = useToolsPlace(desk, proposal?.target.keys, foot)
+  const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
 
   const text = () => textToFocus(manuscript.editor)
@@ -72,7 +72,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
       {proposal && (
         <ProposalView
           key={id}
-          desk={desk}
+          workspace={workspace}
           proposal={proposal}
           dock={isBeside || hidden ? '0px' : DOCK}
           onAgain={(target) => begin(proposal.action, target)}
@@ -80,7 +80,7 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
           onReject={reject}
         />
       )}
-      {draft && <DraftText desk={desk} heading={draft.key} text={draft.text} />}
+      {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className="sticky bottom-(--foot) z-2">
         {rejected && !proposal && (
@@ -90,12 +90,12 @@ export const Edits = ({ desk, hidden, onSample }: EditsProps) => {
         )}
         {drafts && (
           <div className="px-8 pb-8 empty:hidden">
-            <DraftsBar desk={desk} runner={drafts} total={total} />
+            <DraftsBar workspace={workspace} runner={drafts} total={total} />
           </div>
         )}
         {!isBeside && aiTools && (
           <div className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto max-w-desk">{aiTools}</div>
+            <div className="mx-auto max-w-wide">{aiTools}</div>
           </div>
         )}
       </div>
@@ -107,7 +107,7 @@ type Place = NonNullable<ReturnType<typeof useBlocksPlace>>
 
 /** Returns the place of the edited blocks, and whether the margin beside them holds the tools. */
 const useToolsPlace = (
-  { manuscript }: Desk,
+  { manuscript }: Workspace,
   edited: readonly string[] | undefined,
   foot: Parameters<typeof useBlocksPlace>[2],
 ) => {

@@ -1,5 +1,5 @@
 import { insertAfterBlock, replaceBlocks, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import type { Target } from './edit.ts'
@@ -19,7 +19,7 @@ export type ProposalActs = ReturnType<typeof proposalActs>
 
 /** Returns what a person can do with a proposal. */
 export const proposalActs = (
-  { manuscript, saving }: Desk,
+  { manuscript, saving }: Workspace,
   proposal: Proposal,
   { canAccept, canTake, changes, current, isNew, isTitle, places, setCurrent }: Review,
   { onAgain, onClose, onReject }: ProposalEnds,

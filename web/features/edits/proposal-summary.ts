@@ -1,5 +1,5 @@
+import { isLine, type DiffPiece, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
-import { describeChange } from './describe-change.ts'
 import type { ProposalState, ReviewState } from './proposal.ts'
 import type { Review } from './use-review.ts'
 
@@ -22,3 +22,21 @@ const summaryOf = ({ text, end }: ReviewState, { changes, canTake }: Review): st
 
 const changeOf = ({ stretches, changes }: ReviewState, at: number): string =>
   `Change ${at + 1} of ${changes}: ${describeChange(stretches, at)}`
+
+/** Longer changes are cut off for screen readers, in characters. */
+const MOST = 200
+
+const wordsOf = (pieces: readonly DiffPiece[]): string => {
+  const text = pieces.map((piece) => (isLine(piece) ? ' ' : piece.text)).join('')
+  const plain = text.replaceAll('\n', ' ').trim()
+  return plain.length > MOST ? `${plain.slice(0, MOST)}…` : plain
+}
+
+/** Describes a change for screen readers. */
+const describeChange = (stretches: readonly DiffSegment[], at: number): string => {
+  const change = stretches.filter((stretch) => stretch.type === 'change')[at]
+  if (!change) return ''
+  const [removed, added] = [wordsOf(change.removed), wordsOf(change.added)]
+  const said = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')
+  return said || 'other formatting'
+}

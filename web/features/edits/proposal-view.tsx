@@ -1,7 +1,7 @@
 import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/view/block-room.tsx'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
@@ -21,7 +21,7 @@ const FAILED = 'The AI could not be reached or was interrupted. Your text is unc
 const nothing: ReadonlyMap<number, boolean> = new Map()
 
 interface ProposalViewProps extends ProposalEnds {
-  desk: Desk
+  workspace: Workspace
   proposal: Proposal
   /** Height of the bar at the bottom of the page. */
   dock: string
@@ -32,11 +32,11 @@ interface ProposalViewProps extends ProposalEnds {
  * stays visible; then both are shown as one text with marked changes. It never takes the focus, so
  * typed text goes into the manuscript.
  */
-export const ProposalView = ({ desk, proposal, dock, ...ends }: ProposalViewProps) => {
-  const { manuscript, project } = desk
+export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalViewProps) => {
+  const { manuscript, project } = workspace
   const { state } = proposal
   const review = useReview(manuscript, proposal)
-  const acts = proposalActs(desk, proposal, review, ends)
+  const acts = proposalActs(workspace, proposal, review, ends)
   const { root, showIt } = useVisible(review.current)
   const acceptSeen = () => {
     if (review.isSeen()) acts.accept()
@@ -64,7 +64,7 @@ export const ProposalView = ({ desk, proposal, dock, ...ends }: ProposalViewProp
         className={classNames('relative h-full bg-sheet pb-16 outline-none', state.type !== 'failed' && writtenHere)}
         style={{ '--dock': dock } as CSSProperties}
       >
-        <ProposalText desk={desk} proposal={proposal} review={review} />
+        <ProposalText workspace={workspace} proposal={proposal} review={review} />
         {state.type === 'review' && <ProposalNotices state={state} review={review} />}
         <ProposalChoices state={state} review={review} acts={acts} />
         <output className="sr-only">{said}</output>
@@ -90,13 +90,13 @@ const useVisible = (current: number | null) => {
 }
 
 interface ProposalTextProps {
-  desk: Desk
+  workspace: Workspace
   proposal: Proposal
   review: Review
 }
 
 /** The text of a proposal, with marked changes where it can replace the original. */
-const ProposalText = ({ desk: { project }, proposal: { state }, review }: ProposalTextProps) => {
+const ProposalText = ({ workspace: { project }, proposal: { state }, review }: ProposalTextProps) => {
   if (state.type === 'failed')
     return (
       <div className="py-8">

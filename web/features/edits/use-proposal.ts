@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 
@@ -8,7 +8,7 @@ import { openProposal, type Proposal } from './proposal.ts'
 const PICTURE = 80
 
 /** Manages the proposals of an open project, one at a time. */
-export const useProposal = ({ project, saving }: Desk) => {
+export const useProposal = ({ project, saving }: Workspace) => {
   const client = useQueryClient()
   const [shown, setShown] = useState<{ proposal: Proposal; id: number } | null>(null)
   const open = useRef<Proposal | null>(null)

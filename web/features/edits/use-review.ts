@@ -1,7 +1,9 @@
-import { useEffect, useRef, useState } from 'react'
+import type { NodeKey } from 'lexical'
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import type { Proposal } from './proposal.ts'
-import { useTargetState } from './use-target-state.ts'
+import { isUntouched, targetOf } from './target.ts'
+import type { Target } from './edit.ts'
 
 /**
  * Milliseconds. A proposal that appeared more recently is not accepted by shortcut, since the keys
@@ -46,4 +48,22 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     canAccept: canTake && isReview && (isNew || changes > 0),
     isSeen: () => performance.now() - seenSince.current >= SEEN,
   }
+}
+
+interface TargetState {
+  stands: 'untouched' | 'touched' | 'gone'
+  /** Keys of the target, or of the block in its place if it was deleted. */
+  keys: readonly NodeKey[]
+}
+
+/** Returns whether the target of a proposal is unchanged, changed or deleted. */
+const useTargetState = (manuscript: OpenManuscript, target: Target): TargetState => {
+  const stands = useSyncExternalStore(manuscript.blocks.subscribe, () => {
+    if (isUntouched(manuscript, target)) return 'untouched'
+    return targetOf(manuscript, target.keys) ? 'touched' : 'gone'
+  })
+  if (stands !== 'gone') return { stands, keys: target.keys }
+  const blocks = manuscript.blocks.blocks()
+  const instead = blocks[Math.min(target.at, blocks.length - 1)]
+  return { stands, keys: instead ? [instead.key] : [] }
 }

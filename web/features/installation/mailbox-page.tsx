@@ -7,7 +7,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Logo } from '#web/ui/logo.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { MailText } from './mail-text.tsx'
+import { linkedParts } from './linked-parts.ts'
 
 const REFRESH_SECONDS = 3
 
@@ -68,3 +68,20 @@ export const MailboxPage = () => {
     </div>
   )
 }
+
+/** Shows the text of a mail with clickable links to this installation. */
+const MailText = ({ text, links }: { text: string; links: string[] }) => (
+  <div className="pb-24 font-serif text-17 wrap-anywhere whitespace-pre-wrap">
+    {linkedParts(text, links).map((part, index) =>
+      part.link ? (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity and never move
+        <a key={index} href={part.text} className="text-accent underline underline-offset-4">
+          {part.text}
+        </a>
+      ) : (
+        // oxlint-disable-next-line react/no-array-index-key -- the parts have no other identity and never move
+        <span key={index}>{part.text}</span>
+      ),
+    )}
+  </div>
+)

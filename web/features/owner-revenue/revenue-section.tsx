@@ -25,7 +25,7 @@ export const RevenueSection = () => {
             <p className="max-w-measure text-13 text-quiet">
               {revenue.provider === 'off' && 'Payments are turned off on this installation. '}
               {revenue.provider === 'test' &&
-                'These payments come from the local test checkout, which takes no money. '}
+                'These payments come from the local test checkout, which charges no real money. '}
               The figures are what the payment provider last reported for each account. Payments of deleted accounts are
               included.
             </p>

@@ -51,7 +51,7 @@ export const api = async <R extends keyof InkloomContract>(
     signal: signal ?? null,
     ...(keepalive && { keepalive }),
   })
-  build.hear(reply.headers)
+  build.compareVersion(reply.headers)
   if (!reply.ok) throw await apiErrorOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
 }

@@ -9,7 +9,7 @@ export type BuildProblem = 'stale' | 'broken'
 
 let problem: BuildProblem | null = null
 const store = externalStore({ get: () => problem })
-const tell = (next: BuildProblem | null) => {
+const setProblem = (next: BuildProblem | null) => {
   // A broken tab stays broken, whatever version answers next.
   if (problem === next || (problem === 'broken' && next === 'stale')) return
   problem = next
@@ -30,14 +30,14 @@ export const build = {
    * Compares the version in the headers of a response with this tab's. In development there is
    * none.
    */
-  hear: (headers: Headers): void => {
+  compareVersion: (headers: Headers): void => {
     const theirs = headers.get(BUILD_HEADER)
     const own = theirs === null ? null : ownBuild()
-    if (own !== null && own !== theirs) tell('stale')
+    if (own !== null && own !== theirs) setProblem('stale')
   },
-  broke: (): void => tell('broken'),
+  markBroken: (): void => setProblem('broken'),
   /** Clears the problem, because the page reports it itself. */
-  told: (): void => tell(null),
+  clear: (): void => setProblem(null),
 }
 
 export const useBuildProblem = store.use

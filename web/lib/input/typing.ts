@@ -29,7 +29,7 @@ export const useTyping = (): boolean => {
       window.clearTimeout(settling)
       settling = window.setTimeout(settle, TAP_MS)
     }
-    const look = () => {
+    const update = () => {
       keyboard = false
       if (isWriting()) setTyping(true)
       else left()
@@ -49,7 +49,7 @@ export const useTyping = (): boolean => {
       keyboard = open
     }
     const turned = () => (tallest = 0)
-    document.addEventListener('focusin', look)
+    document.addEventListener('focusin', update)
     document.addEventListener('focusout', left)
     document.addEventListener('input', written)
     document.addEventListener('pointerdown', press)
@@ -58,7 +58,7 @@ export const useTyping = (): boolean => {
     visualViewport?.addEventListener('resize', measure)
     window.addEventListener('orientationchange', turned)
     return () => {
-      document.removeEventListener('focusin', look)
+      document.removeEventListener('focusin', update)
       document.removeEventListener('focusout', left)
       document.removeEventListener('input', written)
       document.removeEventListener('pointerdown', press)

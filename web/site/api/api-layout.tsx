@@ -19,7 +19,7 @@ interface ApiLayoutProps {
 export const ApiLayout = ({ path, title, children }: ApiLayoutProps) => (
   <>
     <PageTitle title={title} />
-    <div className="mx-auto grid max-w-desk gap-48 px-16 sm:px-24 lg:grid-cols-[12rem_1fr] lg:px-48">
+    <div className="mx-auto grid max-w-wide gap-48 px-16 sm:px-24 lg:grid-cols-[12rem_1fr] lg:px-48">
       <nav aria-label="API" className="flex flex-wrap gap-4 lg:flex-col lg:items-start">
         {places.map(({ to, name }) => (
           <SiteLink key={to} to={to} current={to === path}>

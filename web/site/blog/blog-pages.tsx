@@ -3,7 +3,14 @@ import type { Page } from '../page.ts'
 import { PageTitle } from '../parts.tsx'
 import { breadcrumb } from '../structured-data.ts'
 import { back, head, lead, title } from '../texts/blog.ts'
-import { articles } from './articles.ts'
+import { readArticle } from '../../../scripts/read-article.ts'
+
+const sources = import.meta.glob<string>('../../../articles/*.md', { query: '?raw', import: 'default', eager: true })
+
+/** All articles, newest first. */
+const articles = Object.entries(sources)
+  .map(([path, source]) => readArticle(path.slice(path.lastIndexOf('/') + 1), source))
+  .sort((one, other) => other.date - one.date || (one.slug < other.slug ? -1 : 1))
 
 type Article = (typeof articles)[number]
 
@@ -15,7 +22,7 @@ const Day = ({ date }: { date: number }) => (
 const Blog = () => (
   <>
     <PageTitle title={title} lead={lead} />
-    <ul className="mx-auto grid max-w-desk gap-x-48 px-16 sm:grid-cols-2 sm:px-24 lg:px-48">
+    <ul className="mx-auto grid max-w-wide gap-x-48 px-16 sm:grid-cols-2 sm:px-24 lg:px-48">
       {articles.map(({ slug, title, description, date }) => (
         <li key={slug} className="border-t border-rule">
           <a href={`/blog/${slug}`} className="group flex h-full flex-col gap-8 py-32">

@@ -1,11 +1,10 @@
-import { type FormEvent, useCallback, useEffect, useRef, useState } from 'react'
+import { type FormEvent, useCallback, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { solveCaptcha } from '../captcha.ts'
 import { type ContactErrors, ContactFields } from './contact-fields.tsx'
 import { SiteButton } from '../site-button.tsx'
 import { SiteToast, type SiteToastContent } from '../site-toast.tsx'
-import { useAlive } from '../use-alive.ts'
 import { form } from '../texts/contact.ts'
 
 const FAILED = 'An error occurred while sending the message'
@@ -73,3 +72,16 @@ export const ContactForm = () => {
     </form>
   )
 }
+
+const never = () => () => undefined
+
+/**
+ * Returns true once the page is hydrated. Before that, the browser would submit a form with its
+ * data in the address.
+ */
+const useAlive = (): boolean =>
+  useSyncExternalStore(
+    never,
+    () => true,
+    () => false,
+  )

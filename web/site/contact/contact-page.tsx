@@ -9,7 +9,7 @@ import { ContactForm } from './contact-form.tsx'
 const Contact = () => (
   <>
     <PageTitle title={title} lead={lead} />
-    <div className="mx-auto max-w-desk px-16 sm:px-24 lg:px-48">
+    <div className="mx-auto max-w-wide px-16 sm:px-24 lg:px-48">
       <noscript>
         <p className="mb-24 max-w-page border-s-2 border-accent ps-16">
           {form.needsScripts}{' '}

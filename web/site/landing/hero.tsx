@@ -9,7 +9,7 @@ import { Specimen } from './specimen.tsx'
 const list = new Intl.ListFormat('en').format(hero.words)
 
 export const Hero = () => (
-  <section className="hero relative mx-auto grid max-w-desk items-center gap-48 px-16 py-48 sm:px-24 lg:grid-cols-[6fr_5fr] lg:gap-72 lg:px-48 lg:py-72">
+  <section className="hero relative mx-auto grid max-w-wide items-center gap-48 px-16 py-48 sm:px-24 lg:grid-cols-[6fr_5fr] lg:gap-72 lg:px-48 lg:py-72">
     <div className="flex flex-col items-start gap-24">
       <h1 className="font-display text-44 font-semibold sm:text-60">
         <span className="sr-only">

@@ -1,16 +1,16 @@
 /** A paragraph with proposed changes: unchanged, removed and added text. */
-const parts: { is: 'written' | 'gone' | 'come'; text: string }[] = [
-  { is: 'written', text: 'Twice a day the sea comes in,' },
-  { is: 'written', text: 'and twice it' },
-  { is: 'gone', text: 'goes' },
-  { is: 'come', text: 'leaves again' },
-  { is: 'written', text: 'at its own time.' },
-  { is: 'written', text: 'What moves it is' },
-  { is: 'gone', text: 'far' },
-  { is: 'come', text: 'a quarter of a million miles' },
-  { is: 'written', text: 'away,' },
-  { is: 'written', text: 'and nobody who stands on the beach' },
-  { is: 'written', text: 'can see it work.' },
+const parts: { type: 'same' | 'removed' | 'added'; text: string }[] = [
+  { type: 'same', text: 'Twice a day the sea comes in,' },
+  { type: 'same', text: 'and twice it' },
+  { type: 'removed', text: 'goes' },
+  { type: 'added', text: 'leaves again' },
+  { type: 'same', text: 'at its own time.' },
+  { type: 'same', text: 'What moves it is' },
+  { type: 'removed', text: 'far' },
+  { type: 'added', text: 'a quarter of a million miles' },
+  { type: 'same', text: 'away,' },
+  { type: 'same', text: 'and nobody who stands on the beach' },
+  { type: 'same', text: 'can see it work.' },
 ]
 
 /**
@@ -20,17 +20,17 @@ const parts: { is: 'written' | 'gone' | 'come'; text: string }[] = [
 export const Specimen = () => (
   <figure className="rounded-sheet border border-rule bg-sheet px-24 py-32 shadow-float sm:px-32 sm:py-48">
     <figcaption className="sr-only">
-      A paragraph is written. Then two changes are proposed in it: what goes is struck, what comes is underlined. Under
-      it stand Accept, Reject and Try again.
+      A paragraph is written. Then two changes are proposed in it: removed words are struck through, added words are
+      underlined. The buttons Accept, Reject and Try again appear below.
     </figcaption>
     <div aria-hidden="true" className="flex flex-col gap-16">
       <p className="font-serif text-25 font-semibold">Why the tide turns</p>
       <p className="specimen font-serif text-20 leading-relaxed">
-        {parts.map(({ is, text }) => (
+        {parts.map(({ type, text }) => (
           <span key={text}>
-            {is === 'written' ? (
+            {type === 'same' ? (
               text
-            ) : is === 'gone' ? (
+            ) : type === 'removed' ? (
               <del className="specimen-gone">{text}</del>
             ) : (
               <ins className="specimen-come bg-added-wash text-added underline underline-offset-4">{text}</ins>

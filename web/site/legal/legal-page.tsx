@@ -14,7 +14,7 @@ const partLink = 'inline-flex min-h-target items-center underline underline-offs
 const Legal = () => (
   <>
     <PageTitle title={title} />
-    <div className="mx-auto max-w-desk px-16 sm:px-24 lg:px-48">
+    <div className="mx-auto max-w-wide px-16 sm:px-24 lg:px-48">
       <nav aria-label="Parts" className="flex flex-wrap gap-24 border-t border-rule py-16">
         {parts.map(({ id, name }) => (
           <a key={id} href={`#${id}`} className={partLink}>

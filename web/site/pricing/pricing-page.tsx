@@ -14,7 +14,7 @@ const given = { cards, claims: placeholders.claims, shown: planPlaceholders }
 const Pricing = () => (
   <>
     <PageTitle title={planPlaceholders.heading} lead={lead} />
-    <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
+    <div className="mx-auto max-w-wide px-16 pb-48 sm:px-24 lg:px-48">
       <Island name="plans" given={given}>
         <PlanCards {...(given as unknown as PlanCardsProps)} />
       </Island>

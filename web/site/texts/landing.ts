@@ -26,7 +26,7 @@ export const film = {
   title: 'Half a minute at the desk',
   lead: 'A paragraph, then a whole book.',
   label: 'Inkloom at work: a proposal at the writing desk, then a book in the fast generator. No sound.',
-  note: 'Filmed in Inkloom itself, without sound. What it writes was prepared for the film, and comes at a pace to read along.',
+  note: 'Filmed in Inkloom itself, without sound. The text was prepared for the film and appears at reading speed.',
   transcript: 'What the film shows',
 } as const
 
@@ -60,7 +60,7 @@ export const features: { title: string; points: Point[] } = {
   points: [
     {
       title: 'Proposals with an editor’s marks',
-      text: 'Paraphrase, expand, shorten, or ask in your own words. What goes is struck, what comes is underlined, and nothing in your text changes before you accept it.',
+      text: 'Paraphrase, expand, shorten, or ask in your own words. Removed words are struck through, added words are underlined, and nothing in your text changes before you accept it.',
     },
     {
       title: 'A table of contents to argue with',
@@ -80,7 +80,7 @@ export const features: { title: string; points: Point[] } = {
     },
     {
       title: 'A history of everything',
-      text: 'Every saved state is there to look at, compare and bring back. Close the tab in mid-sentence: the sentence is still there.',
+      text: 'View, compare and restore every saved version. Close the tab in mid-sentence: the sentence is still there.',
     },
     {
       title: 'In and out',
@@ -197,7 +197,7 @@ export const speed: { title: string; text: string; points: Point[] } = {
     },
     {
       title: 'Saved at once',
-      text: 'Each key is kept in your browser within a third of a second, and on the server within seconds.',
+      text: 'Every keystroke is saved in your browser within a third of a second, and on the server within seconds.',
     },
   ],
 }
@@ -212,12 +212,12 @@ export const faq: { title: string; questions: Question[] } = {
     },
     {
       question: 'Is there a free plan?',
-      answer: `Yes. It has ${FREE_WORDS.toLocaleString('en')} AI words a month for tables of contents and first drafts, and the editor without a limit. The AI tools at the desk, the fast book generator, and import and export of files come with Premium. The free tools for paraphrasing, expanding, shortening and style matching need no account.`,
+      answer: `Yes. It has ${FREE_WORDS.toLocaleString('en')} AI words a month for tables of contents and first drafts, and the editor without a limit. The AI tools in the editor, the fast book generator, and import and export of files come with Premium. The free tools for paraphrasing, expanding, shortening and style matching need no account.`,
     },
     {
       question: 'Can the AI change my text without asking?',
       answer:
-        'No. At the desk it proposes, with changes marked, and you accept, reject, or take single ones. First drafts come only into sections that are empty. Everything can be undone and is in the history.',
+        'No. In the editor it proposes, with changes marked, and you accept, reject, or take single ones. First drafts come only into sections that are empty. Everything can be undone and is in the history.',
     },
     {
       question: 'Which languages can I write in?',
@@ -236,7 +236,7 @@ export const faq: { title: string; questions: Question[] } = {
     },
     {
       question: 'What files can I import and export?',
-      answer: `With Premium or the lifetime deal you import TXT, Markdown, DOCX and PDF, and export ${listFormats('and')}. A preview shows what comes in before anything is kept.`,
+      answer: `With Premium or the lifetime deal you import TXT, Markdown, DOCX and PDF, and export ${listFormats('and')}. A preview shows what is imported before anything is saved.`,
     },
     {
       question: 'Can I cancel, and can I get my money back?',

@@ -20,7 +20,7 @@ interface PlanCard {
 const tokens = (period: Period, span: string) => `${plans[period].bookTokens} books of the fast generator ${span}`
 const premium = [
   'Unlimited writing with AI',
-  'All AI tools at the desk',
+  'All AI tools in the editor',
   'More than 30 languages',
   'File import and export (TXT, PDF, Word)',
 ]
@@ -34,7 +34,7 @@ export const cards: Record<'free' | Period, PlanCard> = {
       'The editor without a limit, with history and find and replace',
       'Guidelines, references and write settings',
     ],
-    without: ['AI tools at the desk', 'Fast book generator', 'File import and export'],
+    without: ['AI tools in the editor', 'Fast book generator', 'File import and export'],
     action: 'Start for free',
   },
   monthly: {

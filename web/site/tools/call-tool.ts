@@ -1,13 +1,9 @@
-import type { InkloomContract } from '#contract/contract.ts'
-import type { EndpointInput } from '#contract/endpoint.ts'
 import type { ToolId } from '#contract/tools.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
 import { solveCaptcha } from '../captcha.ts'
-
-type ToolBody = EndpointInput<InkloomContract[`POST /tools/${ToolId}`]>['body']
 
 export interface ToolRequest {
   tool: ToolId
@@ -35,8 +31,7 @@ export async function* callTool(
 ): AsyncGenerator<Came, void, undefined> {
   const recaptchaToken = await solveCaptcha(signal)
   const body = { content, recaptchaToken, ...(chosen && { language: chosen }), ...options }
-  // The options of the form come from the contract, so the chosen value is valid.
-  const events = await api(`POST /tools/${tool}`, { body: body as ToolBody, signal })
+  const events = await api(`POST /tools/${tool}`, { body, signal })
   let came: Came = { text: '', language: chosen || null, sure: true, note: null }
   for await (const event of readTextStream(events, signal)) {
     if (event.type === 'partial') came = { ...came, text: event.text, language: event.language ?? came.language }

@@ -31,7 +31,7 @@ const ToolPage = ({ id }: { id: ToolId }) => {
   return (
     <>
       <PageTitle title={texts.title} lead={texts.lead} />
-      <div className="mx-auto max-w-desk px-16 pb-48 sm:px-24 lg:px-48">
+      <div className="mx-auto max-w-wide px-16 pb-48 sm:px-24 lg:px-48">
         <noscript>
           <p className="mb-24 max-w-page border-s-2 border-accent ps-16">{shared.needsScripts}</p>
         </noscript>

@@ -8,7 +8,7 @@ const { head, title, lead, order, benefits, benefitsTitle, call, faq } = toolsIn
 const ToolsIndex = () => (
   <>
     <PageTitle title={title} lead={lead} />
-    <ul className="mx-auto grid max-w-desk gap-x-48 px-16 pb-72 sm:grid-cols-2 sm:px-24 lg:px-48">
+    <ul className="mx-auto grid max-w-wide gap-x-48 px-16 pb-72 sm:grid-cols-2 sm:px-24 lg:px-48">
       {order.map((id) => (
         <li key={id} className="border-t border-rule">
           <a href={`/tools/${id}`} className="group flex h-full flex-col gap-8 py-32">

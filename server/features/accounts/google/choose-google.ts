@@ -1,4 +1,4 @@
-import type { Config } from '../../../config.ts'
+import type { Config } from '../../../config/index.ts'
 import { newToken } from '../sign-in/secrets.ts'
 import { createTestIssuer, type TestIssuer } from '../test-issuer/test-issuer.ts'
 import { createGoogle, type Google } from './google.ts'

@@ -1,6 +1,6 @@
 import type { Stripe } from 'stripe'
 import { z } from 'zod'
-import type { CheckoutAsks } from '../../../config.ts'
+import type { CheckoutAsks } from '../../../config/index.ts'
 
 interface CheckoutOptions {
   /** The customer's id. */

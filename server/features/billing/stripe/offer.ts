@@ -1,7 +1,7 @@
 import type { Stripe } from 'stripe'
 import type { Prices } from '#contract/billing.ts'
 import { type Period, periods, plans } from '#contract/plans.ts'
-import type { StripeSettings } from '../../../config.ts'
+import type { StripeSettings } from '../../../config/index.ts'
 import { StripePrice } from './replies.ts'
 
 export interface StripeOffer {

@@ -1,6 +1,6 @@
 import { Stripe } from 'stripe'
-import type { StripeSettings } from '../../../config.ts'
-import { usesProxies } from '../../../proxies.ts'
+import type { StripeSettings } from '../../../config/index.ts'
+import { usesProxies } from '../../../http/proxies.ts'
 import { emptySnapshot, type PaymentProvider, SignatureInvalid } from '../payment-provider.ts'
 import { openStripeCheckout } from './checkout.ts'
 import { findEventCustomer } from './events.ts'

@@ -17,7 +17,7 @@ export const exportProject = async (
   if (!project) throw notFound('project')
   const text = await texts.at(database.db, projectId, project.revision)
   const book = {
-    ...(await readBook(text.blocks, { title: project.name, author: '', language: project.language })),
+    ...(await readBook(text.blocks, project)),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
   return makeFile(fonts, book, format, signal)

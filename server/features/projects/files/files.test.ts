@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFormatNames } from '#manuscript/model/export-formats.ts'
+import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { FailedResponse } from '#tests/client.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
@@ -36,7 +36,7 @@ describe('exporting a project', () => {
     await rename(desk.id, 'Die Häfen / "2"')
     const { status, name, bytes } = await download(desk.id, format)
     expect(status).toBe(200)
-    expect(name).toBe(`Die_Hafen_2.${format}`)
+    expect(name).toBe(`Die_Hafen_2.${exportFormats[format].extension}`)
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 
@@ -44,7 +44,7 @@ describe('exporting a project', () => {
     const { id } = await fakeDesk(inkloom, owner)
     const { status, name, bytes } = await download(id, format)
     expect(status).toBe(200)
-    expect(name).toBe(`Untitled.${format}`)
+    expect(name).toBe(`Untitled.${exportFormats[format].extension}`)
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
   })
 

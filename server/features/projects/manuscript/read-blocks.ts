@@ -11,6 +11,7 @@ import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { manuscriptJson, NestedTooDeeply, parseJsonInSlices, TooManyParts } from '../../../http/json/parse-json.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
+import type { ProjectRow } from '../repository.ts'
 
 const refuseOdd = async <T>(read: () => T | Promise<T>): Promise<T> => {
   try {
@@ -80,15 +81,15 @@ export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBloc
 }
 
 /**
- * Converts the blocks of a text to a book. Runs in slices and yields in between, because a text may
+ * Converts the blocks of a project's text to a book. Runs in slices and yields in between, because a text may
  * be very long.
  */
 export const readBook = async (
   blocks: readonly string[],
-  about: Pick<Book, 'title' | 'author' | 'language'>,
+  { name, language }: Pick<ProjectRow, 'name' | 'language'>,
 ): Promise<Book> => {
   const yieldTurn = createYielder()
-  const reader = createBookReader(about)
+  const reader = createBookReader({ title: name, author: '', language })
   for (const json of blocks) {
     if (yieldTurn.isDue()) await yieldTurn()
     reader.add(parseBlock(json) as EditorNode)

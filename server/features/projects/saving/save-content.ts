@@ -6,7 +6,8 @@ import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
 import { changeText } from '../manuscript/change-text.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'
 import { storeConflict, type StoredConflict, conflictError } from './store-conflict.ts'
-import type { ProjectDependencies, ProjectUser, SaveOutcome } from '../dependencies.ts'
+import type { SaveOutcome } from '../../../metrics/metrics.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**

@@ -10,7 +10,7 @@ export const wordsOfBlocks = (blocks: readonly string[]): string =>
 
 export interface WordPart {
   text: string
-  is: 'same' | 'added' | 'removed'
+  type: 'same' | 'added' | 'removed'
 }
 
 /** Above this many changed words, the texts are shown as replaced as a whole. */
@@ -24,11 +24,11 @@ export const changedWords = (before: string, after: string, language: LanguageCo
   })
   if (!parts)
     return [
-      { text: before, is: 'removed' },
-      { text: after, is: 'added' },
+      { text: before, type: 'removed' },
+      { text: after, type: 'added' },
     ]
   return parts.map(({ value, added, removed }) => ({
     text: value,
-    is: added ? 'added' : removed ? 'removed' : 'same',
+    type: added ? 'added' : removed ? 'removed' : 'same',
   }))
 }

@@ -20,7 +20,7 @@ interface WordChangesProps {
 export const WordChanges = ({ before, after, language, side, className }: WordChangesProps) => {
   const parts = useMemo(() => {
     const all = changedWords(wordsOfBlocks(before), wordsOfBlocks(after), language)
-    return side ? all.filter(({ is }) => is !== (side === 'before' ? 'added' : 'removed')) : all
+    return side ? all.filter(({ type }) => type !== (side === 'before' ? 'added' : 'removed')) : all
   }, [before, after, language, side])
   const { tag, direction } = languageOf(language)
   return (
@@ -43,10 +43,10 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
   )
 }
 
-const Part = ({ part: { is, text }, marked }: { part: WordPart; marked: boolean }) => {
-  if (is === 'same') return text
+const Part = ({ part: { type, text }, marked }: { part: WordPart; marked: boolean }) => {
+  if (type === 'same') return text
   if (marked) return <mark className="bg-added-wash text-added underline decoration-1 underline-offset-4">{text}</mark>
-  return is === 'added' ? (
+  return type === 'added' ? (
     <ins className="bg-added-wash text-added underline decoration-1 underline-offset-4">{text}</ins>
   ) : (
     <del className="bg-removed-wash text-removed line-through">{text}</del>

@@ -18,7 +18,7 @@ export const SuspendedAccount = () => {
             href={`mailto:${installation.support_email}`}
             className="inline-flex min-h-target items-center rounded-control bg-accent px-16 text-15 font-medium text-on-accent hover:bg-accent-deep"
           >
-            Write to support
+            Contact support
           </a>
         )}
         <Button onClick={() => session.leave('/login')}>Log out</Button>

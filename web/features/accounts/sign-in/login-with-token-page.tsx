@@ -74,7 +74,7 @@ export const LoginWithTokenPage = () => {
       </NarrowPage>
     )
   return (
-    <NarrowPage title="Your desk is ready">
+    <NarrowPage title="Sign in to Inkloom">
       <p className="text-17">This link signs you in on this browser. It works once.</p>
       <Button look="primary" onClick={() => mutate()}>
         Continue to Inkloom

@@ -27,7 +27,7 @@ export const SignInHere = ({ account, children, open, onClose }: SignInHereProps
   const [sent, setSent] = useState(false)
   const Form = withPassword ? PasswordLogin : LinkLogin
   return (
-    <Dialog cornerClose title="Sign in to go on" open={open} onClose={onClose}>
+    <Dialog cornerClose title="Sign in to continue" open={open} onClose={onClose}>
       {children}
       {sent ? (
         <>

@@ -29,8 +29,8 @@ export const TestIssuerPage = () => {
 
   if (installation && installation.google !== 'local')
     return (
-      <NarrowPage title="No test issuer here">
-        <p className="text-17">This installation signs nobody in with a test issuer.</p>
+      <NarrowPage title="The test issuer is not available">
+        <p className="text-17">Nobody can sign in to this installation with a test issuer.</p>
         <div>
           <ButtonLink to="/login">Back to the login</ButtonLink>
         </div>
@@ -39,8 +39,7 @@ export const TestIssuerPage = () => {
   return (
     <NarrowPage title="This is not Google">
       <p className="text-17">
-        It is a local test issuer, which stands in for Google on this machine. It asks for no password and believes
-        whatever address you give.
+        This local test issuer stands in for Google on this machine. It asks for no password and accepts any address.
       </p>
       <form className="flex flex-col gap-16" noValidate onSubmit={handleSubmit((form) => consent.mutate(form))}>
         <TextField
@@ -48,7 +47,7 @@ export const TestIssuerPage = () => {
           type="email"
           autoComplete="email"
           required
-          hint="You sign in to Inkloom with this address, as if Google had vouched for it."
+          hint="You sign in to Inkloom with this address, as if Google had confirmed it."
           error={formState.errors.email?.message}
           {...register('email')}
         />

@@ -1,6 +1,5 @@
 import { claims, type ClaimsMode } from '#contract/claims.ts'
 import { Button } from '#web/ui/button.tsx'
-import { NotSold } from './not-sold.tsx'
 import { PaymentProblem } from '../subscription/payment-problem.tsx'
 
 const benefits: readonly [name: string, detail: string | null][] = [
@@ -51,4 +50,15 @@ export const BenefitsStep = ({ claims: mode, notSold, unpaid, onNext }: Benefits
       </Button>
     )}
   </>
+)
+
+/** Says that this installation takes no payments, and whom to ask. */
+const NotSold = ({ supportEmail }: { supportEmail: string }) => (
+  <p>
+    Premium is not sold on this installation. To ask for it, write to{' '}
+    <a href={`mailto:${supportEmail}?subject=Premium`} className="text-accent underline underline-offset-4">
+      {supportEmail}
+    </a>
+    .
+  </p>
 )

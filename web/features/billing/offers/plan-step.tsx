@@ -85,7 +85,7 @@ export const PlanStep = ({ claims: mode, test, onBack }: PlanStepProps) => {
       </div>
       {test && (
         <p className="border-t border-rule pt-16 text-13 text-quiet">
-          This is a local test checkout: it takes no money. Set STRIPE_SECRET_KEY to sell Premium.
+          This is a local test checkout. It charges no real money. Set STRIPE_SECRET_KEY to sell Premium.
         </p>
       )}
     </div>

@@ -20,7 +20,7 @@ export const CancelPaymentPage = () => {
   return (
     <NarrowPage title="Payment Cancelled">
       <p className="text-17">
-        No money was taken, and your books are where you left them. Premium stays open to you: we hope to see you back.
+        Nothing was charged, and your books are unchanged. You can upgrade at any time. We hope to see you again.
       </p>
       {outcome === 'noted' && <Notice tone="info">{messages.cancelled}</Notice>}
       {outcome === 'failed' && <Notice tone="danger">{messages.cancelFailed}</Notice>}

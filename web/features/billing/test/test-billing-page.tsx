@@ -19,12 +19,16 @@ export const TestBillingPage = () => {
   const subscription = data?.subscription
   return (
     <NarrowPage
-      above={<p className="text-15 text-quiet">Local test checkout: no money moves.</p>}
+      above={<p className="text-15 text-quiet">Local test checkout. No real money is charged.</p>}
       title="Your subscription"
     >
-      {error && <Notice tone="danger">{messageOf(error, 'It could not be loaded. Please try again.')}</Notice>}
+      {error && (
+        <Notice tone="danger">
+          {messageOf(error, 'Your test subscription could not be loaded. Please try again.')}
+        </Notice>
+      )}
       {!data && !error && <output className="text-quiet">Loading...</output>}
-      {subscription === null && <p className="text-17">The test checkout holds no subscription of yours.</p>}
+      {subscription === null && <p className="text-17">You have no subscription at the test checkout.</p>}
       {subscription && (
         <>
           <div className="flex flex-col gap-4">
@@ -45,6 +49,6 @@ export const TestBillingPage = () => {
 const standing = ({ status, cancelled, period_end }: TestSubscription): string => {
   const day = formatDay(period_end)
   if (status === 'ended') return 'Ended'
-  if (status === 'past_due') return 'The last payment was refused'
+  if (status === 'past_due') return 'The last payment failed'
   return cancelled ? `Active, ends on ${day}` : `Active, renews on ${day}`
 }

@@ -12,14 +12,14 @@ import { planWords } from '../offers/plan-offers.ts'
 import { isNotThere, useTestCheckout } from './test-queries.ts'
 
 const choices = [
-  { outcome: 'pay', label: 'Pay', pending: 'Paying', says: 'The payment goes through, and Premium begins.' },
-  { outcome: 'fail', label: 'Fail', pending: 'Failing', says: 'The card is refused. You stay here.' },
+  { outcome: 'pay', label: 'Pay', pending: 'Paying', says: 'The payment succeeds, and Premium begins.' },
+  { outcome: 'fail', label: 'Fail', pending: 'Failing', says: 'The card is declined. You stay here.' },
   { outcome: 'cancel', label: 'Cancel', pending: 'Leaving', says: 'You leave without paying.' },
 ] as const
 
 const closed = {
   paid: 'This checkout is paid.',
-  cancelled: 'This checkout is closed: it was left, or a newer one took its place. Nothing was charged.',
+  cancelled: 'This checkout was left or replaced by a newer one. Nothing was charged.',
 }
 
 /** The payment page of the local test checkout. No money moves. */
@@ -40,7 +40,7 @@ export const TestCheckoutPage = () => {
   const leaving = settle.isPending || Boolean(settle.data?.url)
   return (
     <NarrowPage
-      above={<p className="text-15 text-quiet">Local test checkout: no money moves.</p>}
+      above={<p className="text-15 text-quiet">Local test checkout. No real money is charged.</p>}
       title={checkout ? `Premium, ${planWords[checkout.period].name.toLowerCase()}` : 'Loading...'}
     >
       {error && (

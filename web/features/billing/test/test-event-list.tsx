@@ -10,10 +10,12 @@ export const TestEventList = ({ subscription }: { subscription: TestSubscription
   return (
     <section aria-labelledby="events" className="flex flex-col gap-12 pt-16">
       <h2 id="events" className="font-serif text-20 font-semibold">
-        Let something happen
+        Simulate an event
       </h2>
       {happen.isError && (
-        <Notice tone="danger">{messageOf(happen.error, 'That did not work, and nothing has changed.')}</Notice>
+        <Notice tone="danger">
+          {messageOf(happen.error, 'The event could not be simulated. Nothing has changed.')}
+        </Notice>
       )}
       <ul className="border-t border-rule">
         {subscription.possible.map((event) => (
@@ -21,7 +23,7 @@ export const TestEventList = ({ subscription }: { subscription: TestSubscription
             <p className="min-w-0 flex-1 text-quiet">{testEvents[event].says}</p>
             <Button
               disabled={happen.isPending}
-              pending={happen.isPending && happen.variables === event && 'Doing it'}
+              pending={happen.isPending && happen.variables === event && 'Simulating'}
               onClick={() => happen.mutate(event)}
               className="w-112"
             >

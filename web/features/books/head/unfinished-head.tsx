@@ -26,7 +26,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
           {sectionsDone > 0
             ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
             : drafts > 0
-              ? `Kept: ${counted(drafts, 'draft')}.`
+              ? `${counted(drafts, 'draft')} kept.`
               : 'Nothing was finished yet. Your description is kept.'}
           {task.sections_failed > 0 && ' Continuing tries the failed sections again.'}
           {paysWithToken && ' Continuing uses the credited tokens again.'}
@@ -37,7 +37,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
         <Button
           look="primary"
           disabled={rewrittenSection(manuscript) !== null}
-          pending={resume.isPending && 'Going on'}
+          pending={resume.isPending && 'Resuming'}
           onClick={() => resume.mutate()}
         >
           Continue writing

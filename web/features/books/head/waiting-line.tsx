@@ -7,8 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { isUnderWay, keepTask, taskKeys } from '../task-queries.ts'
 import { useBookAction } from '../actions/use-book-action.ts'
-import { useNow } from '../progress/use-now.ts'
 import { waitingWords } from '../progress/waiting-words.ts'
+import { useEffect, useState } from 'react'
 
 /** Shows the reason and duration of a book's waiting, with buttons to stop or retry. */
 export const WaitingLine = ({ task }: { task: Task }) => {
@@ -59,4 +59,17 @@ const useTryAgain = (guid: string) => {
       toast.error(messageOf(error, 'The book could not be retried now. It is retried automatically.')),
     onSettled: () => client.invalidateQueries({ queryKey: taskKeys.manuscript(guid) }),
   })
+}
+
+/** Returns the time in seconds since the epoch, updated each second while `needed` is true. */
+const useNow = (needed: boolean): number => {
+  const [now, setNow] = useState(() => Date.now())
+  useEffect(() => {
+    if (!needed) return
+    const tick = () => setNow(Date.now())
+    tick()
+    const timer = setInterval(tick, 1000)
+    return () => clearInterval(timer)
+  }, [needed])
+  return Math.floor(now / 1000)
 }

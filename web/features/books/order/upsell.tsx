@@ -6,7 +6,7 @@ import { ButtonLink } from '#web/ui/button.tsx'
 const benefits = [
   'A whole book from one description',
   '45 languages',
-  'Live progress, with every finished section readable at once',
+  'Live progress: read each section as soon as it is finished',
   listFormats('and'),
 ]
 

@@ -1,13 +1,13 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import { BlockRoom } from '#web/editor/view/block-room.tsx'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { MarkedText } from '../marked-text.tsx'
 import { newText } from '../new-text.ts'
 import { writtenHere } from '../written-here.ts'
 
 interface DraftTextProps {
-  desk: Desk
+  workspace: Workspace
   /** Key of the heading that the draft belongs to. */
   heading: string
   text: string
@@ -19,7 +19,7 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
  * Shows a first draft below its heading while it is written. It becomes part of the text once it is
  * complete.
  */
-export const DraftText = ({ desk: { manuscript, project }, heading, text }: DraftTextProps) => {
+export const DraftText = ({ workspace: { manuscript, project }, heading, text }: DraftTextProps) => {
   const { tag, direction } = languageOf(project.language)
   return (
     <BlockRoom manuscript={manuscript} keys={[heading]} over={false}>

@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from 'react'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -11,14 +11,14 @@ import type { DraftRunner, DraftState } from './draft-runner.ts'
 import { draftsStopped } from './drafts-stopped.ts'
 
 interface DraftsBarProps {
-  desk: Desk
+  workspace: Workspace
   runner: DraftRunner
   /** Number of queued drafts when the project was opened. */
   total: number
 }
 
 /** Shows the progress of the first drafts of a new project, and the actions for them. */
-export const DraftsBar = ({ desk: { manuscript, project }, runner, total }: DraftsBarProps) => {
+export const DraftsBar = ({ workspace: { manuscript, project }, runner, total }: DraftsBarProps) => {
   const [isStopped, setStopped] = useState(false)
   const { state, waiting, written } = runner
   const go = () => {

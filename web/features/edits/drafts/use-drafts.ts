@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useReducer, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
 import { markdownToEditorNodes } from '#web/editor/blocks/replace-blocks.ts'
-import type { Workspace as Desk } from '#web/editor/workspace.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
 import { withLock } from '#web/editor/saving/tab-lock.ts'
 import { api } from '#web/lib/api/api.ts'
 import { askWriter } from '../edit.ts'
@@ -18,7 +18,7 @@ const PICTURE = 80
  * Queued drafts continue when the project is opened again, unless the person stopped them in this
  * browser.
  */
-export const useDrafts = ({ project, manuscript, saving }: Desk): DraftRunner | null => {
+export const useDrafts = ({ project, manuscript, saving }: Workspace): DraftRunner | null => {
   const client = useQueryClient()
   const [runner, setRunner] = useState<DraftRunner | null>(null)
   const [, redraw] = useReducer((count: number) => count + 1, 0)

@@ -20,7 +20,7 @@ export const SecretField = ({ label, value, onChange, savedEnd, hint, error }: S
     value={value}
     onChange={({ target }) => onChange(target.value)}
     placeholder={savedEnd === null ? undefined : savedEnd === '' ? 'Saved' : `Saved, ends with ${savedEnd}`}
-    hint={savedEnd === null ? hint : 'Leave it empty to keep the one that is saved.'}
+    hint={savedEnd === null ? hint : 'Leave it empty to keep the saved one.'}
     error={error}
   />
 )

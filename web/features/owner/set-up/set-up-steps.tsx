@@ -37,7 +37,7 @@ export const setUpSteps = (settings: OwnerSettings): SetUpStep[] => {
         goes === 'server'
           ? `Mail is sent from ${effective.mail_from}.`
           : overridden.mail.length > 0
-            ? 'The environment keeps mail in the local mailbox of this machine.'
+            ? 'An environment variable keeps mail in the local mailbox of this machine.'
             : null,
       without: 'Mail stays in the local mailbox of this machine, so nobody else can sign up.',
       form: <MailStep settings={settings} />,

@@ -6,6 +6,7 @@ import { TextField } from '#web/ui/text-field.tsx'
 import { Overridden } from '../form/overridden.tsx'
 import { fieldsOf, useSave } from '../owner-queries.ts'
 import { OwnerForm } from '../form/owner-form.tsx'
+import { SettingsLoaded } from '../form/settings-loaded.tsx'
 
 const given = (text: string) => (text.trim() === '' ? null : text.trim())
 
@@ -69,3 +70,7 @@ export const SiteForm = ({ settings, onDone }: { settings: OwnerSettings; onDone
     </OwnerForm>
   )
 }
+
+export const SiteSection = () => (
+  <SettingsLoaded>{(settings) => <SiteForm key={JSON.stringify(settings.site)} settings={settings} />}</SettingsLoaded>
+)

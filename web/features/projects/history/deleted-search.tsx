@@ -83,8 +83,8 @@ const Found = ({ workspace, wanted, onShow }: FoundProps) => {
       <output className="block text-13 text-quiet">
         {found.length === 0
           ? hasNextPage
-            ? 'No deleted passage so far.'
-            : 'No deleted passage has this text.'
+            ? 'No deleted passage was found so far.'
+            : 'No deleted passage contains this text.'
           : counted(found.length, 'deleted passage')}
       </output>
       <ul className="flex flex-col">

@@ -44,14 +44,14 @@ const Timeline = ({
   const { data, error, refetch, fetchNextPage, hasNextPage, isFetchingNextPage } = useHistory(project.id)
   useEffect(() => {
     let seen = -1
-    const look = () => {
+    const update = () => {
       const { revision } = saving.engine.base
       if (revision === seen) return
       seen = revision
       void client.invalidateQueries({ queryKey: [...historyKey(project.id), 'timeline'] })
     }
-    look()
-    return saving.subscribe(look)
+    update()
+    return saving.subscribe(update)
   }, [client, project.id, saving])
 
   if (!data && error)

@@ -135,7 +135,7 @@ const Place = ({
     <li className="flex flex-col items-start gap-8 border-t border-rule py-16">
       <WordChanges before={before} after={blocks} language={project.language} className="w-full" />
       <Button compact onClick={putBack}>
-        {blocks.length === 0 ? 'Take this out again' : 'Put this back'}
+        {blocks.length === 0 ? 'Remove this' : 'Put this back'}
       </Button>
     </li>
   )

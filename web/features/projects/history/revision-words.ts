@@ -11,7 +11,7 @@ const kinds: Record<Revision['kind'], string> = {
   replace: 'Find and replace',
   reorder: 'Chapters reordered',
   whole: 'Whole text saved',
-  conflict: 'Kept beside the text',
+  conflict: 'Version from a conflict',
 }
 
 export const kindOf = ({ kind }: Revision): string => kinds[kind]

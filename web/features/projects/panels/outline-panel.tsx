@@ -24,7 +24,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const { opening, chapters } = useOutline(manuscript)
   const isBeside = useMedia(besidePage)
   const list = useRef<HTMLUListElement>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   // Key of the chapter that the dragged one would replace. The text changes only when it is
   // dropped.
   const [target, setTarget] = useState<string | null>(null)
@@ -38,10 +38,10 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
     const blocks = manuscript.blocks.blocks()
     const now = readOutline(blocks).chapters
     const chapter = now[from]
-    if (!chapter || !now[to]) return setSaid('It cannot move further')
+    if (!chapter || !now[to]) return setAnnouncement('It cannot be moved further')
     change('reorder', moveChapter(blocks, now, from, to))
     setMoved({ at: to, part })
-    setSaid(`${chapter.title}: chapter ${to + 1} of ${now.length}`)
+    setAnnouncement(`${chapter.title}: chapter ${to + 1} of ${now.length}`)
   }
   const { dragged, handle } = useDragOrder(
     (_, over) => setTarget(over),
@@ -61,7 +61,9 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   return (
     <SidePanel title="Outline" onClose={onClose}>
       {chapters.length === 0 && opening.length === 0 && (
-        <EmptyState title="No headings yet">Add section starts a chapter. Add point adds a section to it.</EmptyState>
+        <EmptyState title="No headings yet">
+          “Add section” starts a chapter. “Add point” adds a section to it.
+        </EmptyState>
       )}
       <div dir={direction} className="flex flex-col gap-16">
         {opening.length > 0 && <Sections sections={opening} onJump={jump} />}
@@ -82,7 +84,7 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
         )}
       </div>
       <p aria-live="polite" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </SidePanel>
   )

@@ -22,7 +22,7 @@ export const PersonalizePanel = ({ onClose }: { onClose: () => void }) => {
     if (text.trim() === '') return
     styleSample.keep(text)
     setSaved(text)
-    toast.success('Your sample is kept in this browser')
+    toast.success('Your sample is saved in this browser')
   }
   return (
     <SidePanel title="Personalize" onClose={onClose}>

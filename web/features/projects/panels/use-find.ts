@@ -48,15 +48,15 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     const match = matches[at]
     if (!match) return
     setCurrent(at)
-    const look = () => {
+    const highlight = () => {
       const range = showInBlock(manuscript.editor, match.key, match.start, match.end)
       if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
     }
-    if (isBeside) return look()
+    if (isBeside) return highlight()
     // The panel would cover the match, so it closes. The match stays highlighted until the page is
     // touched.
     onClose()
-    setTimeout(look, 250)
+    setTimeout(highlight, 250)
     document.addEventListener('pointerdown', unmark, { once: true })
   }
   return {

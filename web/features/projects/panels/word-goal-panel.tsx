@@ -29,7 +29,7 @@ export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose:
   const submit = (event: FormEvent) => {
     event.preventDefault()
     const goal = grouped.test(written.trim()) ? Number(written.replace(/\D/g, '')) : Number.NaN
-    if (!Number.isInteger(goal) || goal < 1 || goal > MOST) setError(`A goal is a number of words, up to ${say(MOST)}.`)
+    if (!Number.isInteger(goal) || goal < 1 || goal > MOST) setError(`Enter a number of words, up to ${say(MOST)}.`)
     else save.mutate(goal)
   }
   const goal = project.word_goal
@@ -50,7 +50,7 @@ export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose:
         />
         {save.error && (
           <Notice tone="danger">
-            {messageOf(save.error, 'The goal could not be saved. Your text is not touched.')}
+            {messageOf(save.error, 'The goal could not be saved. Your text has not changed.')}
           </Notice>
         )}
         <div className="flex flex-wrap gap-12">
@@ -66,7 +66,7 @@ export const WordGoalPanel = ({ project, onClose }: { project: Project; onClose:
                 save.mutate(null)
               }}
             >
-              Without a goal
+              Remove the goal
             </Button>
           )}
         </div>

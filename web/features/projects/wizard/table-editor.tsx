@@ -64,7 +64,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
       </div>
       <TableRows edited={edited} lang={tag} direction={direction} isChecked={checked} />
       <p aria-live="polite" className="sr-only">
-        {edited.said}
+        {edited.announcement}
       </p>
       <div className="flex flex-wrap items-center gap-12">
         <Button onClick={() => edited.add()} disabled={!canAddChapter(rows)}>

@@ -12,7 +12,7 @@ export const useTableRows = (table: Table) => {
   const [rows, setRows] = useState<readonly TableRow[]>(() => tableToRows(table))
   const [removed, setRemoved] = useState<{ at: number; title: string; before: readonly TableRow[] } | null>(null)
   const [focused, setFocused] = useState<{ id: string; part: RowPart } | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const change = (next: readonly TableRow[]) => {
     setRows(next)
     setRemoved(null)
@@ -29,7 +29,7 @@ export const useTableRows = (table: Table) => {
     /** The field or button that gets the focus. */
     focused,
     /** The outcome of the last move, for screen readers. */
-    said,
+    announcement,
     dragged,
     handle,
     focusTitle: (id: string) => setFocused({ id, part: 'title' }),
@@ -39,7 +39,7 @@ export const useTableRows = (table: Table) => {
       const next = moveRow(rows, id, by)
       change(next)
       setFocused({ id, part })
-      setSaid(next === rows ? 'It cannot move further' : place(next, id))
+      setAnnouncement(next === rows ? 'It cannot be moved further' : place(next, id))
     },
     add: (chapterId?: string) => {
       const [next, id] = addRow(rows, chapterId)

@@ -4,7 +4,7 @@ import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { CallQueue } from '#writer/model/call-queue.ts'
 import type { WatchCall } from '#writer/model/watch-model.ts'
 import type { Writer } from '#writer/writer.ts'
-import type { OwnerSettings, StoredModel } from './stored-settings.ts'
+import type { OwnerSettings, StoredModel } from '../owner-settings/stored-settings.ts'
 
 interface Dependencies {
   dataDir: string

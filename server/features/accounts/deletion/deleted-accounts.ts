@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs'
 import { readFile, rename, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { syncPath } from './database/embedded/durable-file-system.ts'
-import type { Database, Queryable } from './database/database.ts'
-import { listDeletions, recordDeletion, removeUser } from './features/accounts/repository.ts'
+import { syncPath } from '../../../database/embedded/durable-file-system.ts'
+import type { Database, Queryable } from '../../../database/database.ts'
+import { listDeletions, recordDeletion, removeUser } from '../repository.ts'
 
 /**
  * Returns the path of the list of permanently deleted accounts, one random id per line. The file is

@@ -1,4 +1,4 @@
-import type { Queryable } from './database/database.ts'
+import type { Queryable } from '../database/database.ts'
 
 /** One file of a person's archive. */
 export interface PersonalFile {

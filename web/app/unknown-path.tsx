@@ -9,7 +9,7 @@ import { Opening } from './opening.tsx'
  * Handles a path without a route. A public page, such as the one that a login began from, is loaded
  * from the server.
  */
-export const Elsewhere = () => {
+export const UnknownPath = () => {
   const isOurs = isAppPath(useLocation().pathname)
   useEffect(() => {
     if (isOurs) return

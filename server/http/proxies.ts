@@ -1,15 +1,6 @@
 import { Agent, EnvHttpProxyAgent, Pool, setGlobalDispatcher } from 'undici'
+import type { Proxies } from '../config/index.ts'
 import { dispatcherTimeouts, setModelDispatcher } from '#writer/model/model-dispatcher.ts'
-
-/** Proxies for calls to addresses that the operator chose. */
-export interface Proxies {
-  /** The proxy for http addresses, or null to connect directly. */
-  http: string | null
-  /** The proxy for https addresses, or null to use the one for http. */
-  https: string | null
-  /** A comma-separated list of hosts that are called directly, or null. */
-  none: string | null
-}
 
 /** A remote proxy would resolve these names to itself. */
 const thisMachine = ['localhost', '127.0.0.1', '[::1]']

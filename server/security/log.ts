@@ -1,7 +1,7 @@
 import { type DestinationStream, type Logger, pino, type LoggerOptions } from 'pino'
 import pretty from 'pino-pretty'
-import { loggedError } from './security/logged-error.ts'
-import { scrubSecrets } from './security/scrub-secrets.ts'
+import { loggedError } from './logged-error.ts'
+import { scrubSecrets } from './scrub-secrets.ts'
 
 const secret = ['token', 'apiKey', 'key', 'license_key', 'password', 'newPassword', 'confirmNewPassword', 'cookie']
 

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
 import type { Metrics } from '../metrics/metrics.ts'
-import { createThreadPool, type ThreadPool } from './thread-pool.ts'
-import { startWritingThread } from './threaded-writer.ts'
+import { createThreadPool, type ThreadPool } from '../threads/thread-pool.ts'
+import { startWritingThread } from '../threads/threaded-writer.ts'
 
 /**
  * The limit of computing time in milliseconds. It is many times what the longest allowed text takes

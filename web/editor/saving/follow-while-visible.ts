@@ -4,11 +4,11 @@ import { listen } from './save-on-page-events.ts'
  * Follows events only while the page is visible. A browser allows few connections per server, so a
  * hidden tab holds none and catches up when it is shown.
  */
-export const followWhileSeen = (
+export const followWhileVisible = (
   follow: (signal: AbortSignal) => Promise<void>,
 ): { stop: () => void; again: () => void } => {
   let following: AbortController | null = null
-  const look = () => {
+  const update = () => {
     if (document.visibilityState === 'hidden') {
       following?.abort()
       following = null
@@ -18,21 +18,21 @@ export const followWhileSeen = (
       follow(following.signal).catch(() => undefined)
     }
   }
-  look()
-  const stopLooking = listen(document, 'visibilitychange', look)
+  update()
+  const stopListening = listen(document, 'visibilitychange', update)
   const stop = () => {
     following?.abort()
     following = null
   }
   return {
     stop: () => {
-      stopLooking()
+      stopListening()
       stop()
     },
     /** Reconnects. */
     again: () => {
       stop()
-      look()
+      update()
     },
   }
 }

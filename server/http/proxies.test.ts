@@ -8,13 +8,13 @@ import { recaptchaKeys, startRecaptchaServer } from '#tests/doubles/recaptcha-se
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { listModels } from '#writer/model/find-models.ts'
-import { googleCaptcha } from './captcha/google-captcha.ts'
-import { readConfig } from './config.ts'
-import { createGoogle } from './features/accounts/google/google.ts'
-import { stripeProvider } from './features/billing/stripe/stripe-provider.ts'
-import { smtpMailer } from './mail/mailer.ts'
+import { googleCaptcha } from '../captcha/google-captcha.ts'
+import { readConfig } from '../config/index.ts'
+import { createGoogle } from '../features/accounts/google/google.ts'
+import { stripeProvider } from '../features/billing/stripe/stripe-provider.ts'
+import { smtpMailer } from '../mail/mailer.ts'
 import { useProxies } from './proxies.ts'
-import { postWebhook } from './webhooks/post-webhook.ts'
+import { postWebhook } from '../webhooks/post-webhook.ts'
 
 const closing: (() => unknown)[] = []
 afterEach(async () => {

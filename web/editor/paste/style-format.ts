@@ -1,4 +1,4 @@
-import type { Look } from './lines.ts'
+import type { TextFormat } from './lines.ts'
 
 /** Parses the declarations of a style attribute. Names and values are lower case. */
 export const readStyle = (style: string): Map<string, string> =>
@@ -24,15 +24,15 @@ const isBold = (weight: string): boolean => weight === 'bold' || weight === 'bol
  * Applies a style's bold, italic and underline. Properties that the style does not set keep their
  * value.
  */
-export const styledLook = (look: Look, style: ReadonlyMap<string, string>): Look => {
-  const styled = { ...look }
+export const styledFormat = (format: TextFormat, style: ReadonlyMap<string, string>): TextFormat => {
+  const styled = { ...format }
   const weight = style.get('font-weight')
   if (weight !== undefined && weight !== 'inherit') styled.bold = isBold(weight)
   const slant = style.get('font-style')
   if (slant !== undefined && slant !== 'inherit') styled.italic = /^(italic|oblique)/.test(slant)
   const line = style.get('text-decoration') ?? style.get('text-decoration-line')
   // Links are underlined by default, so underline is not kept on them.
-  if (line !== undefined) styled.underline = line.includes('underline') && look.href === undefined
+  if (line !== undefined) styled.underline = line.includes('underline') && format.href === undefined
   return styled
 }
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import type { Database } from './database/database.ts'
-import { users } from './database/schema/index.ts'
+import type { Database } from '../database/database.ts'
+import { users } from '../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { createLog } from './log.ts'
 
