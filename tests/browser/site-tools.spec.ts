@@ -361,7 +361,7 @@ test.describe('without a language model', () => {
     }
     await open(page, paraphrase)
     await expect(page.getByText(/^These tones give the same text: Professional, Academic/)).toBeVisible()
-    await expect(page.getByText('only in English')).toBeVisible()
+    await expect(page.getByText('in English only')).toBeVisible()
     await expectAccessible(page)
     await open(page, shorten)
     await expect(page.getByText('so the text may stay longer than you ask')).toBeVisible()
