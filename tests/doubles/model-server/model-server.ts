@@ -143,12 +143,14 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     const body = JSON.parse(await readBody(request)) as ChatBody
     const ask = readAsk(body)
     const behaviour = behaviourOf(body.model, standing)
-    const attempt = countUp(attempts, hash(`${body.model} ${ask.prompt}`))
+    // The nonce of the prompt's tags is random, and would make the faults random too.
+    const prompt = ask.prompt.replaceAll(/-[0-9a-f]{12}\b/g, '')
+    const attempt = countUp(attempts, hash(`${body.model} ${prompt}`))
     const ofModel = countUp(callsOfModel, body.model)
     calls++
     const id = `chatcmpl-${calls}`
     const recorded = record(request, response, body)
-    const fault = planned.length ? planned.shift()! : drawFault(behaviour, { prompt: ask.prompt, attempt, ofModel })
+    const fault = planned.length ? planned.shift()! : drawFault(behaviour, { prompt, attempt, ofModel })
     recorded.fault = fault
     const unknown = unsupported.find((parameter) => parameter in body)
     if (unknown) return sendError(response, 400, `Unsupported parameter: '${unknown}'`)
