@@ -42,15 +42,15 @@ const firstLength = async ({ run }: Rule, most: number): Promise<number> => {
   return most
 }
 
-/** Keeps the dearest half, and whatever has just grown faster than linear. */
-const dearest = (tried: Tried[]): Tried[] => {
+/** Keeps the slowest half, and all shapes whose last step was worse than linear. */
+const slowest = (tried: Tried[]): Tried[] => {
   const sorted = tried.toSorted((one, other) => other.growth.milliseconds - one.growth.milliseconds)
   const kept = Math.max(4, Math.ceil(sorted.length / 2))
   return sorted.filter(({ growth }, at) => at < kept || growth.steps > 0)
 }
 
 /**
- * Tries all shapes at a length that takes seconds, and then doubles those that turned out dearest.
+ * Tries all shapes at a length that takes seconds, and then doubles the slowest ones.
  * All shapes at the full length would take days.
  */
 const tryRule = async (rule: Rule, most: number): Promise<Growth[]> => {
@@ -64,7 +64,7 @@ const tryRule = async (rule: Rule, most: number): Promise<Growth[]> => {
     const next: Tried[] = []
     for (const { shape, growth } of tried) next.push({ shape, growth: await grow(rule.run, shape, growth, most) })
     found.push(...next.flatMap(({ growth }) => (isSteep(growth) || growth.length === most ? growth : [])))
-    tried = dearest(next.filter(({ growth }) => !isSteep(growth)))
+    tried = slowest(next.filter(({ growth }) => !isSteep(growth)))
   }
   return found
 }

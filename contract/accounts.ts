@@ -202,7 +202,7 @@ export const accounts = endpoints({
   },
   'POST /logout': { whileDeleted: true, summary: 'Ends this session.', reply: z.object({}) },
   'GET /email_settings': {
-    summary: 'Which emails are sent besides those that an account needs.',
+    summary: 'Optional emails that are sent to the user.',
     reply: EmailSettings,
   },
   'POST /update_email_settings': { summary: 'Switches emails on or off.', body: EmailSettings, reply: EmailSettings },

@@ -3,7 +3,7 @@ import { z } from 'zod'
 export const callbackLimits = {
   /** Addresses must have fewer than 2048 characters. */
   length: 2047,
-  /** Lowest allowed port besides 80 and 443. Services on lower ports rarely speak HTTP. */
+  /** Lowest allowed port other than 80 and 443. Services on lower ports rarely speak HTTP. */
   lowestPort: 1024,
 } as const
 

@@ -3,7 +3,7 @@ import { endpoints } from './endpoint.ts'
 
 export const GUIDELINE_CHARACTERS = 1000
 /**
- * Single references have no limit besides that of the request. `referenceBytes` limits all
+ * Single references have no limit other than that of the request. `referenceBytes` limits all
  * references of a project together.
  */
 export const limits = { requestBytes: 5_000_000, guidelines: 50, references: 300, referenceBytes: 4_000_000 } as const

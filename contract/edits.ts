@@ -58,7 +58,7 @@ interface TextEdit<P, O> {
    * only delivered words are charged.
    */
   growth: number
-  /** The choices of the person besides the text. */
+  /** The user's choices for the edit, without the text itself. */
   options: O
 }
 

@@ -8,7 +8,7 @@ interface ImprintSetting {
 }
 
 /**
- * Lines of the legal notice (imprint) besides the operator's name, address and email. A line
+ * Lines of the legal notice (imprint) in addition to the operator's name, address and email. A line
  * appears if its setting is filled in. The operator's country decides which lines are required.
  */
 export const imprintSettings = {

@@ -12,7 +12,7 @@ export const Installation = z
     local_mailbox: z.boolean(),
     /** `local` means that a test issuer of this installation replaces Google. */
     google: z.enum(['google', 'local', 'off']),
-    /** OpenID Connect providers besides Google, each with its own button. */
+    /** OpenID Connect providers other than Google, each with its own button. */
     providers: z.array(z.object({ id: z.string(), name: z.string() })),
     /** `test` means that a local test checkout, which takes no money, replaces Stripe. */
     checkout: z.enum(['stripe', 'test', 'off']),

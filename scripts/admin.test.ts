@@ -45,7 +45,7 @@ it("writes a person's data to a file that nobody else can read", async () => {
   expect((statSync(out).mode & 0o777).toString(8)).toBe(process.platform === 'win32' ? '666' : '600')
 })
 
-it('makes a backup while the server runs, and says what is needed besides it', async () => {
+it('makes a backup while the server runs, and says what else a restore needs', async () => {
   const out = join(inkloom.settings.dataDir, 'inkloom.backup')
   const { code, stdout } = await run('backup', '--out', out)
   expect(code).toBe(0)

@@ -41,14 +41,14 @@ export const measureSignals = async (installation: Installation): Promise<void> 
         return { perSecond: done / spent.seconds, postgresUs: (1000 * spent.postgres.cpuMs) / done }
       }
       const bare = await tell('select length($1)')
-      const told = await tell(`select pg_notify('${CHANNEL}', $1)`)
+      const notified = await tell(`select pg_notify('${CHANNEL}', $1)`)
       rows.push([
         listeners,
         speakers,
         bare.perSecond.toFixed(0),
         bare.postgresUs.toFixed(0),
-        told.perSecond.toFixed(0),
-        told.postgresUs.toFixed(0),
+        notified.perSecond.toFixed(0),
+        notified.postgresUs.toFixed(0),
         heard,
       ])
       await Promise.all([...listening, ...speaking].map((client) => client.end()))

@@ -23,18 +23,18 @@ export const findTitle = (
   parts: readonly ImportPart[],
   contentsDropped: boolean,
 ): { title?: string; author?: string; parts: ImportPart[] } => {
-  const told = { author: draft.author, parts: [...parts] }
-  if (draft.title) return { ...told, title: draft.title }
+  const unchanged = { author: draft.author, parts: [...parts] }
+  if (draft.title) return { ...unchanged, title: draft.title }
   const [first, second, third] = parts
-  if (first?.type !== 'heading' || chapterLine(first.title)) return told
+  if (first?.type !== 'heading' || chapterLine(first.title)) return unchanged
   const lower = parts.some((part) => part.type === 'heading' && part.depth < first.depth)
-  if (lower) return told
-  if (alike(parts, first.depth) === 1) return { ...told, title: first.title, parts: parts.slice(1) }
+  if (lower) return unchanged
+  if (alike(parts, first.depth) === 1) return { ...unchanged, title: first.title, parts: parts.slice(1) }
   if (second?.type === 'heading' && second.depth === first.depth)
-    return { ...told, title: first.title, parts: parts.slice(1) }
+    return { ...unchanged, title: first.title, parts: parts.slice(1) }
   if (!contentsDropped || second?.type !== 'blocks' || third?.type !== 'heading' || third.depth !== first.depth)
-    return told
+    return unchanged
   const [name, ...rest] = second.blocks
-  if (!isName(name) || rest.length > 0) return told
+  if (!isName(name) || rest.length > 0) return unchanged
   return { title: first.title, author: draft.author ?? runsText(name.text), parts: parts.slice(2) }
 }

@@ -6,13 +6,13 @@ export type HtmlTableRow = Run[][]
 
 const filled = (cell: Run[] | undefined): cell is Run[] => cell !== undefined && /\S/.test(runsText(cell))
 
-const told = (cell: Run[], heading: Run[] | undefined): Run[] =>
+const labelled = (cell: Run[], heading: Run[] | undefined): Run[] =>
   filled(heading) ? [{ text: `${runsText(trimRuns(heading))}: ` }, ...cell] : cell
 
 /** Renders a row as `**First cell** – heading: cell; heading: cell`, like a Markdown table. */
 const rowLine = (row: HtmlTableRow, headings: HtmlTableRow): Run[] => {
   const [first = [], ...others] = row
-  const cells = others.flatMap((cell, index) => (filled(cell) ? [told(trimRuns(cell), headings[index + 1])] : []))
+  const cells = others.flatMap((cell, index) => (filled(cell) ? [labelled(trimRuns(cell), headings[index + 1])] : []))
   const rest = cells.flatMap((cell, index): Run[] => (index === 0 ? cell : [{ text: '; ' }, ...cell]))
   const lead = filled(first) ? trimRuns(first).map((run) => ({ ...run, bold: true })) : []
   return lead.length > 0 && rest.length > 0 ? [...lead, { text: ' – ' }, ...rest] : [...lead, ...rest]

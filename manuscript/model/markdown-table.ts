@@ -20,9 +20,9 @@ export const tableToLines = (paragraph: string): string[] | undefined => {
   const headings = cells(head)
   return rows.map((row) => {
     const [first = '', ...others] = cells(row)
-    const told = others
+    const described = others
       .map((cell, index) => (cell && headings[index + 1] ? `${headings[index + 1]}: ${cell}` : cell))
       .filter(Boolean)
-    return [first && `**${first.replaceAll('*', '')}**`, told.join('; ')].filter(Boolean).join(' – ')
+    return [first && `**${first.replaceAll('*', '')}**`, described.join('; ')].filter(Boolean).join(' – ')
   })
 }

@@ -156,8 +156,8 @@ describe('with a running server', () => {
       { userId: person!.id, key: { id: developerKeyId } },
       receiver.url,
     )
-    const told = (await setBookStatus(inkloom.database, book, 'DONE'))!
-    const id = `msg_${told.id}`
+    const delivery = (await setBookStatus(inkloom.database, book, 'DONE'))!
+    const id = `msg_${delivery.id}`
     const find = async () =>
       (await ask<{ id: string; at: string }[]>('webhooks', { email: ada })).find((row) => row.id === id)
     await vi.waitFor(
@@ -181,7 +181,7 @@ describe('with a running server', () => {
     await end()
     expect(await ask('webhooks replay', { id })).toEqual({ id, state: 'pending' })
     await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'pending', attempts: 1 }), 10_000)
-    expect(await events()).toContainEqual({ operation: 'webhooks replay', webhook: told.id })
+    expect(await events()).toContainEqual({ operation: 'webhooks replay', webhook: delivery.id })
 
     await ask('key revoke', { key: developerKeyId })
     expect(await find()).toMatchObject({ state: 'stopped', next: null })

@@ -14,7 +14,7 @@ export interface Outcome {
   details?: SecurityEvent['details']
 }
 
-/** The dependencies of operations besides the database. */
+/** The dependencies of operations, except the database. */
 export interface Means {
   /** Created on demand, because reading the master keys creates them if there are none. */
   sealer: () => Promise<Sealer>

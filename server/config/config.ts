@@ -105,7 +105,7 @@ export interface StripeSettings {
   asks: CheckoutAsks
 }
 
-/** The details that Stripe's checkout asks customers for, besides payment. */
+/** The details that Stripe's checkout asks customers for in addition to the payment. */
 export interface CheckoutAsks {
   automaticTax: boolean
   taxIds: boolean

@@ -27,7 +27,7 @@ export const serverSettings = {
         'it must be networks in CIDR notation, with commas between',
       )
       .default([]),
-    'networks besides public ones that webhooks may go to, for development',
+    'networks that webhooks may go to in addition to public ones, for development',
     '127.0.0.0/8,::1/128',
   ),
   TRUSTED_PROXY_HOPS: setting(whole(0, 10).default(0), 'proxies in front that set X-Forwarded-For', '1'),

@@ -17,8 +17,8 @@ const askServer = async (url: string): Promise<number | null> => {
       redirect: 'manual',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     })
-    const told = Date.parse(headers.get('date') ?? '')
-    return Number.isNaN(told) ? null : (told - (before + Date.now()) / 2) / 1000
+    const serverTime = Date.parse(headers.get('date') ?? '')
+    return Number.isNaN(serverTime) ? null : (serverTime - (before + Date.now()) / 2) / 1000
   } catch {
     return null
   }
@@ -27,12 +27,12 @@ const askServer = async (url: string): Promise<number | null> => {
 /** Compares the clock with those of the database and of the configured servers. */
 export const checkClock = async (servers: string[], databaseAhead: number | null): Promise<Finding> => {
   const asked = await Promise.all(servers.map(async (url) => ({ who: new URL(url).host, ahead: await askServer(url) })))
-  const told = [{ who: 'the database', ahead: databaseAhead }, ...asked].flatMap(({ who, ahead }) =>
+  const answered = [{ who: 'the database', ahead: databaseAhead }, ...asked].flatMap(({ who, ahead }) =>
     ahead === null ? [] : [{ who, ahead }],
   )
   const now = new Date().toISOString()
-  if (told.length === 0) return good(PART, `${now}; nothing configured tells the time to compare it with`)
-  const furthest = told.reduce((a, b) => (Math.abs(b.ahead) > Math.abs(a.ahead) ? b : a))
+  if (answered.length === 0) return good(PART, `${now}; nothing configured tells the time to compare it with`)
+  const furthest = answered.reduce((a, b) => (Math.abs(b.ahead) > Math.abs(a.ahead) ? b : a))
   const seconds = Math.round(Math.abs(furthest.ahead))
   const difference = `${now}, which is ${seconds} seconds ${furthest.ahead > 0 ? 'behind' : 'ahead of'} ${furthest.who}`
   if (seconds <= GOOD_SECONDS) return good(PART, `${now}, as ${furthest.who} says`)

@@ -44,8 +44,8 @@ const checkPublicPort = async ({ host, port }: Pick<Config, 'host' | 'port'>): P
   const failed = await tryToListen(host, port)
   if (failed === null) return good('Port', `${host}:${port} is free; no Inkloom runs there`)
   if ((failed as NodeJS.ErrnoException).code === 'EADDRINUSE') return checkTaken(host, port)
-  const told = cannotListen(failed, { host, port, settings: 'PORT and HOST' })
-  const says = told instanceof ConfigError ? told.problems[0]!.replace(/, for example .*$/, '') : reasonOf(failed)
+  const reason = cannotListen(failed, { host, port, settings: 'PORT and HOST' })
+  const says = reason instanceof ConfigError ? reason.problems[0]!.replace(/, for example .*$/, '') : reasonOf(failed)
   return bad(
     'Port',
     says,

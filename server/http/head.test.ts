@@ -25,7 +25,7 @@ const gets = Object.entries<Endpoint>(contract).flatMap(([route, endpoint]) =>
 const fill = (path: string) => path.replaceAll(/:\w+/g, '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11')
 const isRefused = ({ endpoint: { changes, reply } }: (typeof gets)[number]) =>
   changes === true || answerKind(reply) === 'events'
-const told = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.get('etag')]
+const summaryOf = ({ status, headers }: Response) => [status, headers.get('content-type'), headers.get('etag')]
 const ask = (method: string, path: string) =>
   // Compressed responses have no content length.
   fetch(`${inkloom.address}/v1${fill(path)}`, {
@@ -40,7 +40,7 @@ describe('HEAD', () => {
     async (path) => {
       const get = await ask('GET', path)
       const head = await ask('HEAD', path)
-      expect(told(head)).toEqual(told(get))
+      expect(summaryOf(head)).toEqual(summaryOf(get))
       expect(await head.text()).toBe('')
       const length = (await get.arrayBuffer()).byteLength
       // Measurements of the machine change from one call to the next by a digit or two.

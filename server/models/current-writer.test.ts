@@ -11,14 +11,14 @@ it('uses a new writer for every call that begins after it was replaced', async (
   const current = createCurrentWriter({ writer: named('first', 'builtin'), describe: 'the first' })
   const { writer } = current
   expect(await writer.rewriteTitle({ title: 'Bees' }, call)).toBe('Bees by first')
-  const told: string[] = []
-  const stop = current.onReplace(({ describe }) => told.push(describe))
+  const descriptions: string[] = []
+  const stop = current.onReplace(({ describe }) => descriptions.push(describe))
   current.replace({ writer: named('second'), describe: 'the second' })
   expect([writer.type, writer.name, current.describe()]).toEqual(['model', 'second', 'the second'])
   expect(await writer.rewriteTitle({ title: 'Bees' }, call)).toBe('Bees by second')
   stop()
   current.replace({ writer: named('third'), describe: 'the third' })
-  expect(told).toEqual(['the second'])
+  expect(descriptions).toEqual(['the second'])
 })
 
 it('gives a user the writer that is current at the time of the call, and does not swap it afterwards', async () => {

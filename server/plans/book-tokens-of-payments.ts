@@ -2,7 +2,14 @@ import type { Transaction } from '../database/database.ts'
 import type { MoneyFact } from '../database/schema/index.ts'
 import { keepRevenue } from './keep-revenue.ts'
 import { settleAccount } from './token-account.ts'
-import { addLedgerEntries, findMoney, listLedger, lockTokens, putMoney, type ToldMoney } from './token-repository.ts'
+import {
+  addLedgerEntries,
+  findMoney,
+  listLedger,
+  lockTokens,
+  putMoney,
+  type ReportedMoney,
+} from './token-repository.ts'
 
 /**
  * Stores the reported payments. Payments that the provider no longer reports, because the customer
@@ -11,12 +18,12 @@ import { addLedgerEntries, findMoney, listLedger, lockTokens, putMoney, type Tol
 const keepMoney = async (
   tx: Transaction,
   userId: string,
-  known: ToldMoney,
-  told: ToldMoney,
+  known: ReportedMoney,
+  reported: ReportedMoney,
 ): Promise<readonly MoneyFact[]> => {
-  const facts = [...new Map([...known.facts, ...told.facts].map((fact) => [fact.id, fact])).values()]
+  const facts = [...new Map([...known.facts, ...reported.facts].map((fact) => [fact.id, fact])).values()]
   if (facts.length === 0) return facts
-  const currency = told.currency ?? known.currency
+  const currency = reported.currency ?? known.currency
   await putMoney(tx, userId, { facts, currency })
   await keepRevenue(tx, userId, known, { facts, currency })
   return facts
@@ -37,14 +44,14 @@ const keptOf = (fact: MoneyFact | undefined): number => (fact?.kind === 'bill' ?
 export const settlePayments = async (
   tx: Transaction,
   userId: string,
-  told: MoneyFact[],
+  reported: MoneyFact[],
   currency: string | null = null,
 ): Promise<MoneyFact[]> => {
   await lockTokens(tx, userId)
   const known = await findMoney(tx, userId)
-  await addRows(tx, userId, await keepMoney(tx, userId, known, { facts: told, currency }))
+  await addRows(tx, userId, await keepMoney(tx, userId, known, { facts: reported, currency }))
   const before = new Map(known.facts.map((fact) => [fact.id, fact]))
-  return told.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
+  return reported.filter((fact) => keptOf(fact) > 0 && keptOf(before.get(fact.id)) === 0)
 }
 
 /**

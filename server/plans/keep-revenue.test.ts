@@ -23,7 +23,7 @@ const newUser = async () =>
  * A bill in any state that the payment provider may report: paid, partly or fully refunded,
  * disputed, won or lost.
  */
-const told = fc.record({
+const movement = fc.record({
   bill: fc.integer({ min: 0, max: 3 }),
   kept: fc.constantFrom(0, 400, 1900),
   atStake: fc.constantFrom(0, 1900),
@@ -52,7 +52,7 @@ const factOf = (
 it('matches the sums and problems of the latest reports, in any order of reports', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(fc.tuple(fc.boolean(), told, fc.constantFrom('usd', 'eur', null)), { minLength: 1, maxLength: 8 }),
+      fc.array(fc.tuple(fc.boolean(), movement, fc.constantFrom('usd', 'eur', null)), { minLength: 1, maxLength: 8 }),
       async (history) => {
         for (const table of [moneyFacts, paymentProblems, revenueMonths]) await database.db.delete(table)
         const [one, other] = [await newUser(), await newUser()]

@@ -1,9 +1,9 @@
 import type { Transaction } from '../database/database.ts'
 import type { PaidBill } from '../database/schema/index.ts'
 import { addProblems, addToMonths, type MonthSums, type Problem, removeProblem } from './revenue-repository.ts'
-import type { ToldMoney } from './token-repository.ts'
+import type { ReportedMoney } from './token-repository.ts'
 
-const billsOf = ({ facts }: ToldMoney): PaidBill[] => facts.filter((fact) => fact.kind === 'bill')
+const billsOf = ({ facts }: ReportedMoney): PaidBill[] => facts.filter((fact) => fact.kind === 'bill')
 
 /**
  * Returns the paid amount of a bill. For facts from before `paid` was stored, it is the billed or
@@ -16,7 +16,7 @@ const paidAtOf = ({ at }: PaidBill): Date => new Date(at * 1000)
 
 const monthOf = (bill: PaidBill): string => paidAtOf(bill).toISOString().slice(0, 7)
 
-const addMonths = (sums: Map<string, MonthSums>, money: ToldMoney, sign: 1 | -1): void => {
+const addMonths = (sums: Map<string, MonthSums>, money: ReportedMoney, sign: 1 | -1): void => {
   const currency = money.currency ?? ''
   for (const bill of billsOf(money)) {
     const billed = paidFor(bill)
@@ -37,7 +37,7 @@ const isChange = ({ payments, billed, kept }: MonthSums) => payments !== 0 || bi
  * Returns the changes to the sums of each month. They are sorted, so that all transactions lock the
  * months in the same order and can't deadlock.
  */
-const revenueChanges = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
+const revenueChanges = (before: ReportedMoney, after: ReportedMoney): MonthSums[] => {
   const sums = new Map<string, MonthSums>()
   addMonths(sums, before, -1)
   addMonths(sums, after, 1)
@@ -47,7 +47,7 @@ const revenueChanges = (before: ToldMoney, after: ToldMoney): MonthSums[] => {
     .filter(isChange)
 }
 
-const problemsOf = (userId: string, money: ToldMoney): Problem[] =>
+const problemsOf = (userId: string, money: ReportedMoney): Problem[] =>
   billsOf(money).flatMap((bill) => {
     const { id: billId, subscriptionId, customerId, kept, atStake = 0 } = bill
     const about = { userId, billId, subscriptionId, customerId, currency: money.currency, paidAt: paidAtOf(bill) }
@@ -79,8 +79,8 @@ const replaceProblems = async (tx: Transaction, before: Problem[], after: Proble
 export const keepRevenue = async (
   tx: Transaction,
   userId: string,
-  before: ToldMoney,
-  after: ToldMoney,
+  before: ReportedMoney,
+  after: ReportedMoney,
 ): Promise<void> => {
   await replaceProblems(tx, problemsOf(userId, before), problemsOf(userId, after))
   await addToMonths(tx, revenueChanges(before, after))

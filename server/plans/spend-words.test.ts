@@ -209,14 +209,15 @@ it('charges nothing for a stream that fails, or whose reader leaves before the f
   expect(await used(user)).toBe(0)
 })
 
-const told = async function* (): AsyncGenerator<ProseEvent> {
+const shortProse = async function* (): AsyncGenerator<ProseEvent> {
   for (let word = 0; word < 40; word++) yield { type: 'delta', text: `word${word} ` }
   yield { type: 'end', text: 'all of it', words: 40 }
 }
 
 it('counts the delivered words of a reader who leaves in any way, and once', async () => {
   const user = await buildUser()
-  const begin = (signal: AbortSignal) => spendWordsOnStream({ database }, user, { words: 400, signal, count }, told)
+  const begin = (signal: AbortSignal) =>
+    spendWordsOnStream({ database }, user, { words: 400, signal, count }, shortProse)
   let read = 0
   for await (const _ of await begin(stay)) if (++read === 12) break
   expect(await used(user)).toBe(12)
@@ -230,7 +231,12 @@ it('counts the delivered words of a reader who leaves in any way, and once', asy
   expect(await used(user)).toBe(20)
   expect(await reserved(user)).toEqual([])
   const unlimited = await buildUser(0)
-  for await (const _ of await spendWordsOnStream({ database }, unlimited, { words: 9, signal: stay, count }, told))
+  for await (const _ of await spendWordsOnStream(
+    { database },
+    unlimited,
+    { words: 9, signal: stay, count },
+    shortProse,
+  ))
     break
   expect(await used(unlimited)).toBe(1)
 })

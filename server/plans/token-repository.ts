@@ -7,7 +7,7 @@ import type { AccountRow } from './token-account.ts'
 type LedgerEntry = Omit<typeof tokenLedger.$inferInsert, 'userId'>
 
 /** Everything that the payment provider reported about a user's payments. */
-export interface ToldMoney {
+export interface ReportedMoney {
   facts: readonly MoneyFact[]
   currency: string | null
 }
@@ -56,7 +56,7 @@ export const sumLedger = async (db: Queryable, userId: string): Promise<number> 
 }
 
 /** Returns the payments that were reported last. */
-export const findMoney = async (tx: Transaction, userId: string): Promise<ToldMoney> =>
+export const findMoney = async (tx: Transaction, userId: string): Promise<ReportedMoney> =>
   (
     await tx
       .select({ facts: moneyFacts.facts, currency: moneyFacts.currency })

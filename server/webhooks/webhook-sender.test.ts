@@ -66,8 +66,8 @@ const begin = (pace: Partial<Pace> = {}) => {
   sender.begin()
   return sender
 }
-const toldBook = (url = `${receiver.url}/hook?book=1`) => addBookWithWebhook(database, developer, url)
-const told = async (url?: string) => (await setBookStatus(database, await toldBook(url)))!
+const addBook = (url = `${receiver.url}/hook?book=1`) => addBookWithWebhook(database, developer, url)
+const queueDelivery = async (url?: string) => (await setBookStatus(database, await addBook(url)))!
 const find = async ({ id }: { id: string }) =>
   (await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id)))[0]!
 const until = async (delivery: { id: string }, wanted: object) =>
@@ -97,7 +97,7 @@ const settled = (delivery: DeliveryRow, wanted: object) =>
 const verify = ({ body, headers }: Hit, secret = developer.secret) => new Webhook(secret).verify(body, headers)
 
 it('sends webhooks that Standard Webhooks verifies, to the given path', async () => {
-  const delivery = await told()
+  const delivery = await queueDelivery()
   begin()
   await until(delivery, { state: 'delivered', attempts: 1, lastResult: 'answered 204' })
   const [hit] = receiver.hits
@@ -114,7 +114,7 @@ it('sends webhooks that Standard Webhooks verifies, to the given path', async ()
 
 it('makes ten attempts over about three days with the same id, and then gives up', async () => {
   behave = () => 500
-  const delivery = await told()
+  const delivery = await queueDelivery()
   begin()
   const began = Date.now()
   for (let attempt = 1; attempt < 10; attempt++) {
@@ -144,7 +144,7 @@ it.each<[string, Behaviour, string]>([
   ['a connection that breaks', 'reset', 'no answer (ECONNRESET)'],
 ])('takes %s for a failure, and delivers later', async (_, behaviour, lastResult) => {
   behave = () => (receiver.hits.length === 1 ? behaviour : 200)
-  const delivery = await told()
+  const delivery = await queueDelivery()
   begin(behaviour === 'hang' ? { exchangeMs: 1000 } : {})
   await until(delivery, { state: 'pending', lastResult })
   wait(MINUTE)
@@ -155,7 +155,7 @@ it.each<[string, Behaviour, string]>([
 
 it('does not read a response that never ends', async () => {
   behave = () => 'drip'
-  const delivery = await told()
+  const delivery = await queueDelivery()
   begin({ exchangeMs: 60_000 })
   await until(delivery, { state: 'delivered', attempts: 1 })
   expect(receiver.hits).toHaveLength(1)
@@ -169,7 +169,7 @@ it.each<[string, () => string, number, number]>([
   ['nonsense', () => 'soon', 4, 6],
 ])('waits as Retry-After asks, within bounds: %s', async (_, header, least, most) => {
   behave = () => ({ status: 429, headers: { 'Retry-After': header() } })
-  const delivery = await told()
+  const delivery = await queueDelivery()
   begin()
   await until(delivery, { state: 'pending', lastResult: 'answered 429' })
   const seconds = ((await find(delivery)).nextAttemptAt.getTime() - Date.now()) / 1000
@@ -179,7 +179,7 @@ it.each<[string, () => string, number, number]>([
 
 it('sends nothing more about a book after 410, and still sends about other books', async () => {
   behave = ({ path }) => (path === '/gone' ? 410 : 503)
-  const book = await toldBook(`${receiver.url}/gone`)
+  const book = await addBook(`${receiver.url}/gone`)
   const [begun, done] = [await setBookStatus(database, book), await setBookStatus(database, book, 'DONE')]
   begin()
   // One of the two is sent first. After its response, the other one is not sent at all.
@@ -193,11 +193,11 @@ it('sends nothing more about a book after 410, and still sends about other books
   const gone = await find(begun!)
   expect(await setBookStatus(database, book, 'DONE')).toEqual(await find(done!))
   expect(gone.state).not.toBe('pending')
-  await until(await told(`${receiver.url}/here`), { state: 'pending', lastResult: 'answered 503' })
+  await until(await queueDelivery(`${receiver.url}/here`), { state: 'pending', lastResult: 'answered 503' })
 })
 
 it('queues nothing if the change of the book is rolled back', async () => {
-  const book = await toldBook()
+  const book = await addBook()
   const changed = database.transaction(async (tx) => {
     await queueWebhook(tx, { ...book, status: 'DONE' })
     throw new Error('undone')
@@ -208,8 +208,8 @@ it('queues nothing if the change of the book is rolled back', async () => {
 
 it('keeps sending to others while a receiver hangs', async () => {
   const dead = await startWebhookReceiver(() => 'hang')
-  for (let book = 0; book < 12; book++) await told(dead.url)
-  const alive = [await told(), await told(), await told()]
+  for (let book = 0; book < 12; book++) await queueDelivery(dead.url)
+  const alive = [await queueDelivery(), await queueDelivery(), await queueDelivery()]
   begin({ exchangeMs: 60_000, atOnce: 8 })
   for (const delivery of alive) await until(delivery, { state: 'delivered' })
   expect(dead.hits).toHaveLength(usualPace.perReceiver)
@@ -219,7 +219,7 @@ it('keeps sending to others while a receiver hangs', async () => {
 
 it('sends each of many once, from two concurrent processes', async () => {
   behave = () => 200
-  for (let book = 0; book < 40; book++) await told(`${receiver.url}/${book}`)
+  for (let book = 0; book < 40; book++) await queueDelivery(`${receiver.url}/${book}`)
   begin({ perReceiver: 8 })
   begin({ perReceiver: 8 })
   await vi.waitFor(
@@ -236,7 +236,7 @@ it('sends each of many once, from two concurrent processes', async () => {
 it('sends one delivery of a book at a time, so that 410 stops the rest, also with two processes', async () => {
   behave = () => 410
   for (let number = 0; number < 20; number++) {
-    const book = await toldBook(`${receiver.url}/${number}`)
+    const book = await addBook(`${receiver.url}/${number}`)
     await setBookStatus(database, book)
     await setBookStatus(database, book, 'DONE')
   }
@@ -252,7 +252,7 @@ it('sends one delivery of a book at a time, so that 410 stops the rest, also wit
 
 it('stops at once when the key is revoked', async () => {
   behave = () => 500
-  const book = await toldBook()
+  const book = await addBook()
   const delivery = (await setBookStatus(database, book))!
   begin()
   await until(delivery, { lastResult: 'answered 500' })
@@ -272,17 +272,17 @@ it('also signs with the previous secret for a day after a rotation', async () =>
   const after = await database.transaction((tx) => renewSecret(tx, testSealer, key))
   expect(after).not.toBe(before)
   begin()
-  await until(await told(), { state: 'delivered' })
+  await until(await queueDelivery(), { state: 'delivered' })
   verify(receiver.hits[0]!, before)
   verify(receiver.hits[0]!, after)
   wait(DAY + MINUTE)
-  await until(await told(), { state: 'delivered' })
+  await until(await queueDelivery(), { state: 'delivered' })
   verify(receiver.hits[1]!, after)
   expect(() => verify(receiver.hits[1]!, before)).toThrow('No matching signature')
 })
 
 it("sends nothing unsigned if the secret can't be opened", async () => {
-  const delivery = await told()
+  const delivery = await queueDelivery()
   await database.db
     .update(webhookSecrets)
     .set({ sealed: Buffer.from('changed') })
@@ -295,7 +295,7 @@ it("sends nothing unsigned if the secret can't be opened", async () => {
 
 it('aborts running deliveries when it stops, and another process retries them', async () => {
   behave = () => (receiver.hits.length === 1 ? 'hang' : 200)
-  const delivery = await told()
+  const delivery = await queueDelivery()
   const first = begin({ exchangeMs: 60_000 })
   await vi.waitFor(() => expect(receiver.hits).toHaveLength(1))
   await first.stop()
@@ -306,7 +306,7 @@ it('aborts running deliveries when it stops, and another process retries them', 
 })
 
 it('counts an attempt whose process died, after its lease has expired', async () => {
-  const delivery = await told()
+  const delivery = await queueDelivery()
   const claim = () => claimDeliveries(database, { pace: fast, underWay: new Map() })
   expect(await claim()).toHaveLength(1)
   // The claiming process counts as dead from here on.
@@ -316,7 +316,7 @@ it('counts an attempt whose process died, after its lease has expired', async ()
   wait(usualPace.leaseMs)
   await until(delivery, { state: 'delivered', attempts: 2 })
 
-  const last = await told()
+  const last = await queueDelivery()
   await database.db.update(webhookDeliveries).set({ attempts: 9 }).where(eq(webhookDeliveries.id, last.id))
   await vi.waitFor(async () => expect((await find(last)).state).toBe('delivered'))
   await Promise.all(senders.map((sender) => sender.stop()))
@@ -331,7 +331,7 @@ it('counts an attempt whose process died, after its lease has expired', async ()
 })
 
 it('keeps the log for 30 days, and pending deliveries for longer', async () => {
-  const [old, pending] = [await told(), await told()]
+  const [old, pending] = [await queueDelivery(), await queueDelivery()]
   await database.db.update(webhookDeliveries).set({ state: 'delivered' }).where(eq(webhookDeliveries.id, old.id))
   await database.db
     .update(webhookDeliveries)

@@ -167,7 +167,7 @@ const callWrongly = async (as: As) => {
  * Resolves with the webhooks about a book, verified with the secret and checked against the
  * document.
  */
-const told = (path: string, secret: string, count: number) =>
+const receivedCallbacks = (path: string, secret: string, count: number) =>
   vi.waitFor(
     () => {
       const hits = receiver.hits.filter((hit) => hit.path === path)
@@ -521,7 +521,7 @@ describe('a callback address', () => {
   it('is told when a book is begun and finished', async () => {
     const developer = await addDeveloper()
     const { path, guid } = await orderCalling(developer, 'Harbours')
-    const [begun, done] = await told(path, developer.secret, 2)
+    const [begun, done] = await receivedCallbacks(path, developer.secret, 2)
     expect(begun).toEqual({ guid, status: 'IN_PROGRESS', message: expect.any(String) })
     const { title } = await ended(developer.as, guid, 'DONE')
     expect(done).toEqual({ guid, status: 'DONE', message: expect.any(String), title })
@@ -536,7 +536,7 @@ describe('a callback address', () => {
     const developer = await addDeveloper()
     const { path, guid } = await orderCalling(developer, description)
     const task = await ended(developer.as, guid, 'ERROR')
-    const [, failed] = await told(path, developer.secret, 2)
+    const [, failed] = await receivedCallbacks(path, developer.secret, 2)
     expect(task.error).toEqual({ type, message: expect.stringContaining('credited back') })
     expect(failed).toEqual({ guid, status: 'ERROR', message: task.error!.message, error: type })
   })
@@ -544,9 +544,9 @@ describe('a callback address', () => {
   it('is told about a book that its author cancelled', async () => {
     const developer = await mint('owner@example.org')
     const { path, guid } = await orderCalling(developer, going.slow)
-    await told(path, developer.secret, 1)
+    await receivedCallbacks(path, developer.secret, 1)
     await inkloom.call('POST /tasks/:guid/cancel', { params: { guid } }, token)
-    const [, stopped] = await told(path, developer.secret, 2)
+    const [, stopped] = await receivedCallbacks(path, developer.secret, 2)
     expect(stopped).toMatchObject({ guid, status: 'ERROR', error: 'cancelled' })
   })
 

@@ -29,7 +29,7 @@ const at = (...steps: string[]) =>
   `document#/${steps.map((step) => encodeURIComponent(step.replaceAll('~', '~0').replaceAll('/', '~1'))).join('/')}`
 
 /** Headers for programs. An answer that has one must document it. */
-const told = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Content-Disposition']
+const answerHeaders = ['RateLimit', 'RateLimit-Policy', 'Retry-After', 'Content-Disposition']
 
 /** Returns the codes that the schema of an error allows. */
 const codesOf = ({ content }: Response): string[] =>
@@ -74,7 +74,7 @@ export const readDocument = async (address: string) => {
       if (value === null && required) throw new Error(`${place.join(' ')} lacks the header ${name}`)
       if (value !== null) check(ofText, value, [...place, 'headers', name, 'schema'])
     }
-    for (const name of told)
+    for (const name of answerHeaders)
       if (headers.has(name) && !response.headers?.[name])
         throw new Error(`${place.join(' ')} does not document ${name}`)
   }

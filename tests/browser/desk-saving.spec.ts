@@ -9,9 +9,9 @@ test('typed text is saved automatically, and is there when the page is opened ag
   await expect(word(page, 'Saved')).toBeVisible()
   await typeAfter(page, 'Second paragraph.', ' And more.')
   await expect(word(page, 'Not saved yet')).toBeVisible()
-  const told = page.waitForResponse('**/v1/user_info')
+  const userLoaded = page.waitForResponse('**/v1/user_info')
   await expect(word(page, 'Saved')).toBeVisible()
-  await told
+  await userLoaded
   expect(await project.saved()).toEqual(['First paragraph.', 'Second paragraph. And more.', 'Third paragraph.'])
   await page.reload()
   await expect(sheet(page)).toContainText('Second paragraph. And more.')

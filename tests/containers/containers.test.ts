@@ -115,9 +115,9 @@ describe('.env.example', () => {
   it('contains exactly the existing settings, all of which are documented in the guide', () => {
     const named = readFileSync('.env.example', 'utf8').match(/(?<=^#)[A-Z][A-Z0-9_]+(?==)/gm)!
     expect(new Set(named)).toEqual(new Set([...settingNames, 'POSTGRES_PASSWORD']))
-    const told = new Set(readFileSync('docs/operating.md', 'utf8').match(/\b[A-Z][A-Z0-9_]+\b/g))
+    const documented = new Set(readFileSync('docs/operating.md', 'utf8').match(/\b[A-Z][A-Z0-9_]+\b/g))
     const forTests = ['STRIPE_API_BASE', 'RECAPTCHA_API_BASE']
-    expect(named.filter((name) => !told.has(name) && !forTests.includes(name))).toEqual([])
+    expect(named.filter((name) => !documented.has(name) && !forTests.includes(name))).toEqual([])
   })
 })
 

@@ -26,7 +26,7 @@ const MISBEHAVES = 3
 const FORGOTTEN_MS = 1000
 const fixture = fileURLToPath(new URL('./fixtures/send-webhooks.ts', import.meta.url))
 
-interface Told extends Hit {
+interface ReceivedDelivery extends Hit {
   at: number
   /** Number of kills before this request. */
   kills: number
@@ -37,7 +37,7 @@ let settings: TestDatabase
 let receivers: WebhookReceiver[]
 let sending: KillableProcess | undefined
 /** All requests to the receivers, in order. */
-let told: Told[]
+let received: ReceivedDelivery[]
 const heard = new EventEmitter()
 let kills: { at: number }[]
 let signature: Webhook
@@ -63,7 +63,7 @@ const behaviourFor = ({ path, headers }: Hit): Behaviour => {
 }
 const answer = (hit: Hit): Behaviour => {
   const behaviour = behaviourFor(hit)
-  told.push({ ...hit, at: performance.now(), kills: kills.length, behaviour })
+  received.push({ ...hit, at: performance.now(), kills: kills.length, behaviour })
   try {
     signature.verify(hit.body, hit.headers)
   } catch (error) {
@@ -74,7 +74,7 @@ const answer = (hit: Hit): Behaviour => {
 }
 
 beforeEach(async () => {
-  told = []
+  received = []
   unsigned = []
   kills = []
   settings = await newTestDatabase()
@@ -110,7 +110,7 @@ it(
       signature = new Webhook(developer.secret)
       for (let number = 0; number < BOOKS; number++) {
         const { url } = receivers[number % receivers.length]!
-        const path = `${number % 50 === 0 ? 'gone' : 'told'}/${number}`
+        const path = `${number % 50 === 0 ? 'gone' : 'received'}/${number}`
         const book = await addBookWithWebhook(database, developer, `${url}/${path}`)
         await setBookStatus(database, book, 'IN_PROGRESS')
         await setBookStatus(database, book, 'DONE')
@@ -120,11 +120,11 @@ it(
     let idle = 0
     while (kills.length < KILLS) {
       const running = start()
-      const enough = told.length + 1 + Math.floor(Math.random() * LONGEST_RUN)
+      const enough = received.length + 1 + Math.floor(Math.random() * LONGEST_RUN)
       const done = new AbortController()
       const noneWaits = running.line((line) => line === 'none waits').then(() => done.abort())
       noneWaits.catch(() => undefined)
-      while (!done.signal.aborted && told.length < enough)
+      while (!done.signal.aborted && received.length < enough)
         await once(heard, 'hit', { signal: done.signal }).catch(() => undefined)
       if (done.signal.aborted) idle++
       await running.kill()
@@ -136,9 +136,9 @@ it(
     const deliveries = await open(({ db }) => db.select().from(webhookDeliveries))
 
     expect(unsigned).toEqual([])
-    expect(told.filter(({ path }) => path === '/elsewhere')).toEqual([])
+    expect(received.filter(({ path }) => path === '/elsewhere')).toEqual([])
 
-    const byId = Map.groupBy(told, ({ headers }) => headers['webhook-id']!)
+    const byId = Map.groupBy(received, ({ headers }) => headers['webhook-id']!)
     const states = Object.groupBy(deliveries, ({ state }) => state)
     for (const { id, payload, attempts } of deliveries) {
       const hits = byId.get(`msg_${id}`) ?? []
@@ -146,7 +146,9 @@ it(
       expect(hits.length).toBeLessThanOrEqual(attempts)
       expect(new Set(hits.map(({ body }) => body))).toEqual(new Set(hits.length > 0 ? [payload] : []))
     }
-    const taken = new Set(told.filter(({ behaviour }) => behaviour === 204).map(({ headers }) => headers['webhook-id']))
+    const taken = new Set(
+      received.filter(({ behaviour }) => behaviour === 204).map(({ headers }) => headers['webhook-id']),
+    )
     expect(states.delivered!.filter(({ id }) => !taken.has(`msg_${id}`))).toEqual([])
     const gone = deliveries.filter(({ state }) => state === 'gone' || state === 'stopped')
     const goneBooks = Math.ceil(BOOKS / 50)
@@ -156,7 +158,7 @@ it(
     // Nothing may follow a 410, except if it was sent so shortly before a kill that it was not
     // stored.
     for (const hits of Map.groupBy(
-      told.filter(({ path }) => path.startsWith('/gone/')),
+      received.filter(({ path }) => path.startsWith('/gone/')),
       ({ path }) => path,
     ).values())
       for (const [before, after] of hits.slice(1).map((hit, index) => [hits[index]!, hit] as const)) {
@@ -171,7 +173,7 @@ it(
         states,
       )
         .map(([state, some]) => `${some.length} ${state}`)
-        .join(', ')}), ${told.length} requests, at most ${most} attempts, ${twice.length} delivered more than once`,
+        .join(', ')}), ${received.length} requests, at most ${most} attempts, ${twice.length} delivered more than once`,
     )
   },
 )

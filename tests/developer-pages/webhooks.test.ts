@@ -101,12 +101,12 @@ const tryOut = async (command: string, file: string, [code, ...others]: string[]
   const developer = await addDeveloper(database)
   const { url, said } = await run(command, file, code!, developer.secret)
   const book = await addBookWithWebhook(database, developer, url)
-  const told = (await setBookStatus(database, book, 'DONE'))!
-  await ends(told, { state: 'delivered', attempts: 1 })
+  const delivery = (await setBookStatus(database, book, 'DONE'))!
+  await ends(delivery, { state: 'delivered', attempts: 1 })
   expect(said).toEqual([`${book.guid} is DONE`])
 
-  await database.transaction((tx) => sendAgain(tx, told, new Date()))
-  await ends(told, { state: 'delivered', attempts: 1 })
+  await database.transaction((tx) => sendAgain(tx, delivery, new Date()))
+  await ends(delivery, { state: 'delivered', attempts: 1 })
   const liar = await addDeveloper(database)
   const lie = (await setBookStatus(database, await addBookWithWebhook(database, liar, url), 'DONE'))!
   await ends(lie, { state: 'pending', lastResult: 'answered 400' })

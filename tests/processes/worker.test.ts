@@ -72,8 +72,8 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await waitFor('the last webhook', async () => receiver.hits.some(({ body }) => body.includes('DONE')) || undefined)
     const counted = await waitFor('the end of the job and of what is told of it', async () => {
       const now = await series()
-      const told = now.get('inkloom_webhook_attempts_total{outcome="delivered"}')
-      return now.get('inkloom_jobs_total{queue="write-book",outcome="done"}') && told === receiver.hits.length
+      const delivered = now.get('inkloom_webhook_attempts_total{outcome="delivered"}')
+      return now.get('inkloom_jobs_total{queue="write-book",outcome="done"}') && delivered === receiver.hits.length
         ? now
         : undefined
     })

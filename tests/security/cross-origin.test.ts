@@ -47,8 +47,8 @@ it('changes nothing for another origin, and reveals nothing to it', async () => 
       const headers = { Origin: origin, 'Sec-Fetch-Site': 'cross-site', ...(type && { 'Content-Type': type }) }
       const answer = await fetch(url, { method, headers, body, redirect: 'manual' })
       asked++
-      const told = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
-      expect([route, type, ...told]).toEqual([route, type])
+      const allowed = [...answer.headers.keys()].filter((name) => name.startsWith('access-control'))
+      expect([route, type, ...allowed]).toEqual([route, type])
       expect(answer.headers.get('cross-origin-resource-policy')).toBe('same-origin')
       if (method !== 'GET' && answer.status < 400) accepted.push(`${route} ${type}`)
       await answer.body?.cancel()

@@ -90,9 +90,9 @@ const flood = async (inkloom: TestInkloom) => {
   }
 }
 
-const told: Record<string, unknown> = {}
+const figures: Record<string, unknown> = {}
 afterAll(() => {
-  if (REQUESTS > 1000) console.log(JSON.stringify(told))
+  if (REQUESTS > 1000) console.log(JSON.stringify(figures))
 })
 
 it(
@@ -100,7 +100,7 @@ it(
   { timeout: 120_000 + REQUESTS * 100 },
   async () => {
     const found = await flood(await open(0))
-    told['forged'] = { ...found, edits: undefined }
+    figures['forged'] = { ...found, edits: undefined }
     expect(found.words).toBeLessThanOrEqual(found.counted)
     // They all come from one address, which may use a fifth.
     expect(found.counted).toBeLessThanOrEqual(BUDGET / 5)
@@ -111,7 +111,7 @@ it(
 
 it('spends no more than the budget for as many real addresses', { timeout: 120_000 + REQUESTS * 100 }, async () => {
   const found = await flood(await open(1))
-  told['real'] = { ...found, edits: undefined }
+  figures['real'] = { ...found, edits: undefined }
   expect(found.words).toBeLessThanOrEqual(found.counted)
   expect(found.counted).toBeLessThanOrEqual(BUDGET)
   expect(found.counted).toBeGreaterThan(BUDGET * 0.9)

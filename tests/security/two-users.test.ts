@@ -145,7 +145,7 @@ const ask = async (route: string, token: string, id: string, headers?: Record<st
   const kind = answer.headers.get('content-type')
   const apiError = status < 400 ? '' : await answer.text()
   await answer.body?.cancel().catch(() => undefined)
-  return { told: { status, kind, apiError }, took: performance.now() - startedAt }
+  return { answer: { status, kind, apiError }, took: performance.now() - startedAt }
 }
 const idOf = (route: string): string => {
   const [name] = fieldsOf(endpointOf(route)).filter(looksLikeId)
@@ -162,8 +162,8 @@ describe.each(routes.map(([route]) => route))('%s', (route) => {
   it("answers for another user's thing as for an unknown one, and changes nothing", async () => {
     const before = await keptState(inkloom.database)
     const [others, none] = [await ask(route, ben, idOf(route)), await ask(route, ben, unknown)]
-    expect(others.told).toEqual(none.told)
-    expect(others.told.status).toBe(404)
+    expect(others.answer).toEqual(none.answer)
+    expect(others.answer.status).toBe(404)
     expect(await keptState(inkloom.database)).toEqual(before)
   })
 
@@ -189,8 +189,8 @@ const forKeys = routes.flatMap(([route, { access }]) => (access === 'developer' 
 it.each(forKeys)('%s gives the same answer to a key', async (route) => {
   const byKey = (id: string) => ask(route, '', id, { 'X-API-Key': bensKey })
   const [others, none] = [await byKey(idOf(route)), await byKey(unknown)]
-  expect(others.told).toEqual(none.told)
-  expect(others.told.status).toBe(404)
+  expect(others.answer).toEqual(none.answer)
+  expect(others.answer.status).toBe(404)
 })
 
 describe('for its owner', () => {
@@ -199,7 +199,7 @@ describe('for its owner', () => {
     .map(([route]) => route)
     .toSorted((a, b) => Number(a.startsWith('DELETE')) - Number(b.startsWith('DELETE')))
   it.each(inOrder)('%s finds it', async (route) => {
-    const { told } = await ask(route, ada, idOf(route))
-    expect([200, 409]).toContain(told.status)
+    const { answer } = await ask(route, ada, idOf(route))
+    expect([200, 409]).toContain(answer.status)
   })
 })

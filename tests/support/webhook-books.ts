@@ -59,6 +59,6 @@ export const setBookStatus = async (
       .where(eq(books.guid, book.guid))
       .returning()
     await queueWebhook(tx, changed!)
-    const told = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.bookGuid, book.guid))
-    return told.find(({ payload }) => payload.includes(`"${status}"`))
+    const deliveries = await tx.select().from(webhookDeliveries).where(eq(webhookDeliveries.bookGuid, book.guid))
+    return deliveries.find(({ payload }) => payload.includes(`"${status}"`))
   })

@@ -46,12 +46,12 @@ it.each<ModelErrorType>([
   'too-long',
   'invalid',
 ])('asks the next model where one is %s', async (kind) => {
-  const told: string[] = []
+  const reports: string[] = []
   const model = fallbackModel([failing(kind), failing(kind), speaking('third')], (from, to) =>
-    told.push(`${from} ${to}`),
+    reports.push(`${from} ${to}`),
   )
   expect([model.name, await say(model), await model.object(request, By)]).toEqual(['failing', 'third', { by: 'third' }])
-  expect(told).toEqual(['failing failing', 'failing third', 'failing failing', 'failing third'])
+  expect(reports).toEqual(['failing failing', 'failing third', 'failing failing', 'failing third'])
 })
 
 it.each<ModelErrorType>(['refused', 'aborted'])('asks no other model where one is %s', async (kind) => {

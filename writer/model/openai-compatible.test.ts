@@ -347,21 +347,21 @@ describe('thoughts', () => {
 
 describe('a waiting caller is told', () => {
   const brisk = { checkEveryMs: 100, aliveWithinMs: 1500 }
-  const told: (WaitingState | null)[] = []
+  const reports: (WaitingState | null)[] = []
   beforeEach(() => {
-    told.length = 0
+    reports.length = 0
   })
-  const waiting = (more: Partial<ModelRequest> = {}) => request({ onWaiting: (state) => told.push(state), ...more })
+  const waiting = (more: Partial<ModelRequest> = {}) => request({ onWaiting: (state) => reports.push(state), ...more })
 
   test('how long there has been no answer, and that the server is alive', async () => {
     await start({}, { ...brisk, firstTokenMs: 2500 })
     server.next('no-answer')
     const error = await failure(listen(model.text(waiting())))
     expect(error).toMatchObject({ type: 'timeout', message: expect.stringContaining('did not begin to answer') })
-    expect(told).toContainEqual({ reason: 'no-answer', seconds: expect.any(Number), isAlive: true })
+    expect(reports).toContainEqual({ reason: 'no-answer', seconds: expect.any(Number), isAlive: true })
     // The wait exceeds the limit for a server without a sign of life.
-    expect(told.filter((state) => state?.reason === 'no-answer').length).toBeGreaterThan(4)
-    expect(told.at(-1)).toBeNull()
+    expect(reports.filter((state) => state?.reason === 'no-answer').length).toBeGreaterThan(4)
+    expect(reports.at(-1)).toBeNull()
     expect(server.requests).toHaveLength(1)
   })
 
@@ -377,7 +377,7 @@ describe('a waiting caller is told', () => {
     })
     const error = await failure(listen(asked.text(waiting())))
     expect(error).toMatchObject({ type: 'timeout', message: expect.stringContaining('no sign of life') })
-    expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
+    expect(reports).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
     hanging.close().closeAllConnections()
   })
 
@@ -397,7 +397,7 @@ describe('a waiting caller is told', () => {
     })
     expect(await failure(listen(asked.text(waiting())))).toMatchObject({ type: 'timeout' })
     expect(urls).toEqual(['https://models.example.org/v1/chat/completions'])
-    expect(told[0]).toEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
+    expect(reports[0]).toEqual({ reason: 'no-answer', seconds: 0, isAlive: undefined })
   })
 
   test('when the provider accepts calls again', async () => {
@@ -405,8 +405,8 @@ describe('a waiting caller is told', () => {
     server.next('429-retry-after')
     const before = Date.now()
     await listen(model.text(waiting()))
-    expect(told).toEqual([{ reason: 'rate-limited', until: expect.any(Number), attempt: 2, of: 4 }, null])
-    const until = told.flatMap((state) => (state?.reason === 'rate-limited' ? [state.until] : []))
+    expect(reports).toEqual([{ reason: 'rate-limited', until: expect.any(Number), attempt: 2, of: 4 }, null])
+    const until = reports.flatMap((state) => (state?.reason === 'rate-limited' ? [state.until] : []))
     expect(until[0]).toBeGreaterThanOrEqual(before + 190)
     expect(until[0]).toBeLessThanOrEqual(Date.now() + 200)
   })
@@ -431,7 +431,7 @@ describe('a waiting caller is told', () => {
   test('nothing if the call does not wait', async () => {
     await start()
     await listen(model.text(waiting()))
-    expect(told).toEqual([])
+    expect(reports).toEqual([])
   })
 })
 
@@ -486,16 +486,16 @@ test('a server that is loading its model is polled until it is ready', async () 
   })
   await new Promise<void>((resolve) => loading.listen(0, '127.0.0.1', resolve))
   const { port } = loading.address() as AddressInfo
-  const told: (WaitingState | null)[] = []
+  const reports: (WaitingState | null)[] = []
   const asked = openAiCompatible({
     baseUrl: `http://127.0.0.1:${port}/v1`,
     model: 'double',
     timeouts: { ...quick, loadingMs: 5 },
   })
-  const { text } = await listen(asked.text(request({ onWaiting: (state) => told.push(state) })))
+  const { text } = await listen(asked.text(request({ onWaiting: (state) => reports.push(state) })))
   expect(text).toBe('The sea.')
   expect(calls).toBe(9)
-  expect(told).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })
-  expect(told.at(-1)).toBeNull()
+  expect(reports).toContainEqual({ reason: 'no-answer', seconds: 0, isAlive: true })
+  expect(reports.at(-1)).toBeNull()
   loading.close().closeAllConnections()
 })

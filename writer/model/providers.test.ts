@@ -258,8 +258,8 @@ describe('a prompt that is too long is shortened by', () => {
   const limited = named.filter(([, { tooLong }]) => tooLong !== undefined)
   test.each(limited)('%s', async (_, provider) => {
     const { server, client } = await start(provider, { contextWindow: 1100 })
-    const told: ShortenedPrompt[] = []
-    const asked = () => request({ messages: long().messages, onShortened: (shortened) => told.push(shortened) })
+    const reports: ShortenedPrompt[] = []
+    const asked = () => request({ messages: long().messages, onShortened: (shortened) => reports.push(shortened) })
     const model = client()
     expect(await listen(model, asked())).not.toBe('')
     const sent = server.requests.at(-1)!
@@ -269,7 +269,7 @@ describe('a prompt that is too long is shortened by', () => {
     expect(content).toContain('Write about 40 words')
     expect(content).toContain('Tides and moons')
     expect(content).toContain('towards the shore')
-    expect(told[0]!.parts).toContain('reference')
+    expect(reports[0]!.parts).toContain('reference')
     // The client learned the window, so it shortens the next prompt before sending it.
     const before = server.requests.length
     await listen(model, asked())

@@ -65,13 +65,13 @@ it('reports a requested object as a whole', async () => {
 })
 
 it('reports and forwards what was omitted from a prompt that was too long', async () => {
-  const told: string[][] = []
+  const reports: string[][] = []
   const { model, calls } = watched((asked) => {
     asked.onShortened?.({ parts: ['reference'], tokens: 300 })
     asked.onShortened?.({ parts: ['reference', 'outline'], tokens: 50 })
     return 'One two three.'
   })
-  await Array.fromAsync(model.text({ ...request, onShortened: ({ parts }) => told.push(parts) }))
+  await Array.fromAsync(model.text({ ...request, onShortened: ({ parts }) => reports.push(parts) }))
   expect(calls).toMatchObject([{ shortened: { parts: ['reference', 'outline'], tokens: 350 } }])
-  expect(told).toEqual([['reference'], ['reference', 'outline']])
+  expect(reports).toEqual([['reference'], ['reference', 'outline']])
 })

@@ -10,7 +10,7 @@ const DIRECTORIES =
   `base global pg_wal pg_xact pg_multixact/members pg_multixact/offsets pg_logical pg_notify pg_subtrans
 pg_tblspc pg_twophase pg_stat pg_replslot pg_snapshots pg_serial pg_commit_ts pg_dynshmem pg_stat_tmp`.split(/\s+/)
 
-/** Files of an installation besides its database, by name, with their descriptions. */
+/** Descriptions of the files of an installation outside its database, by file name. */
 const TRACES: Record<string, string> = {
   'app-secret': 'the master key',
   'deleted-accounts.txt': 'the list of removed accounts',

@@ -82,7 +82,7 @@ const order = (callback_url: string | undefined = `${receiver.url}/hook`, by = u
 const refused = (message: string) => ({ code: 'invalid_request', fields: { callback_url: message } })
 const run = (guid: string, stopping = new AbortController().signal) => writeBook(parts, log, guid, stopping)
 /** Returns the webhooks received, in order, once there are `count` of them. */
-const told = (count: number) =>
+const receivedCallbacks = (count: number) =>
   vi.waitFor(
     () => {
       expect(receiver.hits).toHaveLength(count)
@@ -96,7 +96,7 @@ const told = (count: number) =>
 it('sends a webhook when a book is started, and when it is done', async () => {
   const guid = await order()
   await run(guid)
-  expect(await told(2)).toEqual([
+  expect(await receivedCallbacks(2)).toEqual([
     { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
     { guid, status: 'DONE', message: 'The book is written.', title: 'The final title' },
   ])
@@ -112,7 +112,10 @@ it('reports the number of gaps with DONE, and sends nothing for the retry of a s
     message: 'The book is written, with gaps: 1 of 4 sections could not be written.',
     title: 'The final title',
   }
-  expect(await told(2)).toEqual([{ guid, status: 'IN_PROGRESS', message: 'The book is being written.' }, done])
+  expect(await receivedCallbacks(2)).toEqual([
+    { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
+    done,
+  ])
   await retrySection(parts, user(), guid, { chapter: 0, section: 1 })
   await run(guid)
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(2)
@@ -126,7 +129,7 @@ it('sends a failure with its error type, and the next attempt', async () => {
   }
   const guid = await order()
   await run(guid)
-  const [, failed] = await told(2)
+  const [, failed] = await receivedCallbacks(2)
   expect(failed).toEqual({
     guid,
     status: 'ERROR',
@@ -136,13 +139,18 @@ it('sends a failure with its error type, and the next attempt', async () => {
   write = keepMissing
   await resumeBook(parts, user(), guid)
   await run(guid)
-  expect((await told(4)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'ERROR', 'IN_PROGRESS', 'DONE'])
+  expect((await receivedCallbacks(4)).map(({ status }) => status)).toEqual([
+    'IN_PROGRESS',
+    'ERROR',
+    'IN_PROGRESS',
+    'DONE',
+  ])
 })
 
 it('sends a webhook for a cancelled book, and none for a deleted one', async () => {
   const guid = await order()
   await cancelBook(parts, user(), guid)
-  expect(await told(1)).toMatchObject([{ guid, status: 'ERROR', error: 'cancelled' }])
+  expect(await receivedCallbacks(1)).toMatchObject([{ guid, status: 'ERROR', error: 'cancelled' }])
   await removeBook(parts, user(), guid)
   // The deleted book stays in the trash, with its webhook deliveries.
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(1)
@@ -158,7 +166,7 @@ it('sends the start of a book once, however often its run is restarted', async (
   await expect(run(guid, stopping.signal)).rejects.toThrow('cut off')
   write = keepMissing
   await run(guid)
-  expect((await told(2)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'DONE'])
+  expect((await receivedCallbacks(2)).map(({ status }) => status)).toEqual(['IN_PROGRESS', 'DONE'])
 })
 
 it('sends nothing for a book ordered without a callback address', async () => {

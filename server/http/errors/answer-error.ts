@@ -9,7 +9,7 @@ import { ApiError, unauthorized } from './api-error.ts'
 import { shownField } from './explain-issue.ts'
 
 /** Messages that replace those of Fastify, which quote the request or use internal names. */
-const told: Record<string, string> = {
+const messageByCode: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
   FST_ERR_CTP_EMPTY_JSON_BODY: 'The request announces JSON and has none.',
   FST_ERR_CTP_INVALID_JSON_BODY: 'What was sent is not valid JSON, or has a field that no request may have.',
@@ -46,7 +46,7 @@ const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiE
   const { statusCode: status, code = '' } = error
   if (status === 413) return new ApiError('too_large', 'That is too large to send.')
   if (status && status >= 400 && status < 500)
-    return new ApiError('invalid_request', told[code] ?? 'This is not a valid request.')
+    return new ApiError('invalid_request', messageByCode[code] ?? 'This is not a valid request.')
   return null
 }
 

@@ -3,7 +3,7 @@ import type { FastifyServerOptions } from 'fastify'
 import type { Problem } from '#contract/problem.ts'
 import { answerHeaders } from '../pages/security-headers.ts'
 
-const told: Record<string, [status: number, message: string]> = {
+const answerByCode: Record<string, [status: number, message: string]> = {
   HPE_HEADER_OVERFLOW: [431, 'The headers or the address of this request are too long.'],
   ERR_HTTP_REQUEST_TIMEOUT: [408, 'This request took too long to arrive.'],
 }
@@ -14,7 +14,7 @@ const told: Record<string, [status: number, message: string]> = {
  */
 export const answerMalformed: NonNullable<FastifyServerOptions['clientErrorHandler']> = ({ code }, socket) => {
   if (code === 'ECONNRESET' || socket.destroyed) return
-  const [status, message] = told[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
+  const [status, message] = answerByCode[code ?? ''] ?? [400, 'This is not a valid HTTP request.']
   const body = JSON.stringify({ code: 'invalid_request', message } satisfies Problem)
   const headers = {
     ...answerHeaders,

@@ -122,14 +122,14 @@ it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }
     await Promise.all(Array.from({ length: AT_ONCE }, work))
   }
 
-  const told = () => `${sent} requests, seed ${SEED}: ${JSON.stringify(statuses)}`
+  const summary = () => `${sent} requests, seed ${SEED}: ${JSON.stringify(statuses)}`
   let afterQuarter: Memory | undefined
   const startedAt = performance.now()
   for (const worst of fc.sample(worstRequests, { seed: WORST_SEED, numRuns: WORST_REQUESTS })) await sendOne(worst)
   for (let begun = 0; begun < REQUESTS && wrong.length < 20; begun += BATCH) {
     await sendBatch(SEED + begun, Math.min(BATCH, REQUESTS - begun))
     if (begun + BATCH >= REQUESTS / 4) afterQuarter ??= await memory()
-    if (begun % 5000 === 0 && begun > 0) console.info(told())
+    if (begun % 5000 === 0 && begun > 0) console.info(summary())
   }
   const seconds = (performance.now() - startedAt) / 1000
 
@@ -144,7 +144,7 @@ it(`answers ${REQUESTS} mostly invalid requests correctly`, { timeout: TIMEOUT }
   }
   await expect.poll(settle, { timeout: SETTLING_MS, interval: 1000 }).toBeLessThan(GROWTH)
   console.info(
-    `${told()}; ${seconds.toFixed()} s; ` +
+    `${summary()}; ${seconds.toFixed()} s; ` +
       `heap ${inMegabytes(afterQuarter!.heapUsed)} -> ${inMegabytes(atEnd.heapUsed)} MB, ` +
       `RSS ${inMegabytes(afterQuarter!.rss)} -> ${inMegabytes(atEnd.rss)} MB`,
   )

@@ -21,7 +21,7 @@ interface ProjectToolsProps {
   focused: boolean
 }
 
-/** The tools of a project besides its text; a menu of names on a phone. */
+/** The tools of a project, except its manuscript. On a phone they are a menu of names. */
 export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const isRoomy = useMedia(besideMenu)
   if (!isRoomy && !focused)

@@ -10,7 +10,7 @@ const jsonOf = (nodes: EditorNode[]) => nodes.map((node) => JSON.stringify(node)
 
 const propose = async (before: EditorNode[], pieces: (string | Error)[], action: Action = { type: 'expand' }) => {
   const json = jsonOf(before)
-  let told: (() => void) | undefined
+  let notify: (() => void) | undefined
   let go: ((piece: string | Error) => void) | undefined
   const proposal = openProposal({
     action,
@@ -24,10 +24,10 @@ const propose = async (before: EditorNode[], pieces: (string | Error)[], action:
         yield piece
       }
     },
-    onChange: () => told?.(),
+    onChange: () => notify?.(),
   })
   for (const piece of pieces) {
-    const heard = new Promise<void>((resolve) => (told = resolve))
+    const heard = new Promise<void>((resolve) => (notify = resolve))
     await new Promise((resolve) => setTimeout(resolve))
     go!(piece)
     await heard

@@ -127,10 +127,10 @@ export const Call = ({ operation }: { operation: Operation }) => {
         ))}
       <Part title="Headers of the answer">
         <Fields
-          fields={answerHeaders(operation).map(([name, { description: told, schema }]) => ({
+          fields={answerHeaders(operation).map(([name, { description: description, schema }]) => ({
             name,
             schema,
-            description: `${told} For example \`${String(exampleOf(schema))}\`.`,
+            description: `${description} For example \`${String(exampleOf(schema))}\`.`,
           }))}
         />
       </Part>

@@ -33,9 +33,9 @@ const Values = ({ values }: { values: readonly string[] }) => {
 
 const aboutOf = ({ schema, required }: Field): string => {
   const { default: otherwise } = resolved(schema)
-  const told = otherwise === undefined || otherwise === '' ? '' : `, \`${String(otherwise)}\` if left out`
+  const defaultText = otherwise === undefined || otherwise === '' ? '' : `, \`${String(otherwise)}\` if left out`
   const need = required === undefined ? '' : required ? 'required, ' : 'optional, '
-  return need + describeType(schema) + told
+  return need + describeType(schema) + defaultText
 }
 
 /** Lists fields with their descriptions. The fields of an object are nested. */

@@ -5,7 +5,7 @@ import { functionWords } from '../text/function-words.ts'
 import { stem } from '../text/terms.ts'
 import { expandText } from './expand-text.ts'
 
-/** The only words, besides function words, that an expansion may add. */
+/** The only words, apart from function words, that an expansion may add. */
 const connectives = new Set(
   'reason result even so however finally first second third fourth fifth sixth example per cent approximately versus'.split(
     ' ',

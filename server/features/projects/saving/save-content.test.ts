@@ -264,9 +264,9 @@ describe('the content of a save', () => {
     const desk = await newDesk('a')
     const many = { start: 0, deleteCount: 0, blocks: Array.from({ length: 60_000 }, () => ({ type: 'x' })) }
     const body = { projectId: desk.id, baseRevision: 1, splices: [many, many] }
-    const { status, body: told } = await apiError(inkloom.call('POST /update_content', { body }, user))
+    const { status, body: problem } = await apiError(inkloom.call('POST /update_content', { body }, user))
     expect(status).toBe(413)
-    expect(told.message).toContain('What was saved before is as it was')
+    expect(problem.message).toContain('What was saved before is as it was')
     expect(await desk.texts()).toEqual(['a'])
   })
 

@@ -129,17 +129,17 @@ const open = async (
 ) => {
   const left = new AbortController()
   const events = await watchProject(parts, writer, id, left.signal, { client, device: `Device of ${client}` })
-  const told: string[] = []
+  const received: string[] = []
   const waiting = new Set<() => void>()
   void (async () => {
     for await (const event of events) {
-      if (event.type !== 'alive') told.push(event.type === 'company' ? event.client : event.type)
+      if (event.type !== 'alive') received.push(event.type === 'company' ? event.client : event.type)
       for (const look of waiting) look()
     }
   })()
   const until = (count: number) =>
     new Promise<string[]>((resolve) => {
-      const look = () => told.length >= count && resolve(told)
+      const look = () => received.length >= count && resolve(received)
       waiting.add(look)
       look()
     })
@@ -157,8 +157,8 @@ it('sends presence across processes, once to each client', async () => {
     await open(third, writer, id, 'dora'),
   ]
   await renameProject(first, writer, id, 'B')
-  const told = await Promise.all(people.map(({ until }) => until(5)))
-  expect(told.map(([first, ...others]) => [first, others.at(-1), others.slice(0, -1).sort().join()])).toEqual([
+  const received = await Promise.all(people.map(({ until }) => until(5)))
+  expect(received.map(([first, ...others]) => [first, others.at(-1), others.slice(0, -1).sort().join()])).toEqual([
     ['revision', 'renamed', 'ben,cleo,dora'],
     ['revision', 'renamed', 'ada,cleo,dora'],
     ['revision', 'renamed', 'ada,ben,dora'],

@@ -11,7 +11,7 @@ const numbers = ({ min, max }: { min: number; max: number }) =>
   Array.from({ length: max - min + 1 }, (_, index) => ({ value: min + index, label: `${min + index}` }))
 const typeOptions = bookTypes.map((type) => ({ value: type, label: type.charAt(0).toUpperCase() + type.slice(1) }))
 
-/** The fields of a book besides its description: type, length, language and author. */
+/** The optional fields of a book: type, length, language and author. */
 export const OrderFields = ({ control, register, errors }: Pick<OrderInputs, 'control' | 'register' | 'errors'>) => (
   <>
     <Controller
