@@ -1,12 +1,12 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { retryMessages } from '#contract/owner-books.ts'
-import type { FailedResponse } from '#tests/client.ts'
+import { auditOf, problemOf, userIdOf } from '#tests/support/owner-calls.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from '../admin/ask-admin.ts'
 import { beginBackupRun, endBackupRun } from '../backups/repository.ts'
-import { auditLog, contactMessages, developerKeys, users, webhookDeliveries } from '../database/schema/index.ts'
+import { contactMessages, developerKeys, webhookDeliveries } from '../database/schema/index.ts'
 import { outlineStep, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { addBookWithWebhook, setBookStatus } from '#tests/support/webhook-books.ts'
@@ -25,17 +25,8 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-const problemOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: FailedResponse) => ({ status: error.status, code: error.body.code, message: error.body.message }),
-  )
-const idOf = async (email: string): Promise<string> =>
-  (await inkloom.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]!.id
-const actions = async (subject: string) =>
-  (await inkloom.database.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)).map(
-    ({ action }) => action,
-  )
+const idOf = (email: string) => userIdOf(inkloom.database, email)
+const actions = async (subject: string) => (await auditOf(inkloom.database, subject)).map(({ action }) => action)
 
 const premium = async (name: string, tokens: number) => {
   const email = `${name}@people.example`

@@ -14,12 +14,11 @@ import { checkReceiver } from '../../webhooks/check-receiver.ts'
 import { usualPace } from '../../webhooks/pace.ts'
 import { addDeveloper, type Developer, testSealer } from '#tests/support/webhook-books.ts'
 import { createWebhookSender, type WebhookSender } from '../../webhooks/webhook-sender.ts'
-import { LiveBooks } from './view/live-books.ts'
 import { orderBook } from './order-book.ts'
+import { bookDependencies } from '#tests/support/book-dependencies.ts'
 import type { BookDependencies } from './dependencies.ts'
 import { resumeBook } from './writing/resume-book.ts'
 import { retrySection } from './writing/retry-section.ts'
-import { RunningBooks } from './writing/running-books.ts'
 import { type BookRun, keepAllBut, keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { cancelBook, removeBook } from './stop-book.ts'
 import { writeBook } from './writing/write-book.ts'
@@ -39,17 +38,7 @@ beforeAll(async () => {
   sender = createWebhookSender({ database, sealer: testSealer, ssrfGuard, log }, { ...usualPace, pollMs: 10 })
   sender.begin()
   const writer = scriptedBookWriter((run) => write(run))
-  parts = {
-    database,
-    writerFor: async () => writer,
-    builtin: writer,
-    live: new LiveBooks(),
-    running: new RunningBooks(),
-    checkReceiver: (url) => checkReceiver(url, ssrfGuard),
-    // The tests run the job themselves.
-    queueBook: async () => undefined,
-    queueMail: async () => undefined,
-  }
+  parts = bookDependencies(database, writer, (url) => checkReceiver(url, ssrfGuard))
 })
 afterAll(async () => {
   await sender.stop()

@@ -3,9 +3,9 @@ import { unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { messages as accountMessages } from '#contract/accounts.ts'
 import { messages } from '#contract/owner-users.ts'
-import type { FailedResponse } from '#tests/client.ts'
+import { auditOf, problemOf, userIdOf } from '#tests/support/owner-calls.ts'
 import { askAdmin } from '../../admin/ask-admin.ts'
-import { auditLog, books, sessions, tokenLedger, users } from '../../database/schema/index.ts'
+import { books, sessions, tokenLedger, users } from '../../database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 
 const PASSWORD = 'correct horse battery'
@@ -17,17 +17,9 @@ beforeAll(async () => {
 })
 afterAll(() => inkloom.stop())
 
-const problemOf = (asked: Promise<unknown>) =>
-  asked.then(
-    () => null,
-    (error: FailedResponse) => ({ status: error.status, code: error.body.code, message: error.body.message }),
-  )
-const idOf = async (email: string): Promise<string> =>
-  (await inkloom.database.db.select({ id: users.id }).from(users).where(eq(users.email, email)))[0]!.id
+const idOf = (email: string) => userIdOf(inkloom.database, email)
 const about = async (subject: string) =>
-  (await inkloom.database.db.select().from(auditLog).where(eq(auditLog.subject, subject)).orderBy(auditLog.id)).map(
-    ({ action, details }) => [action, details],
-  )
+  (await auditOf(inkloom.database, subject)).map(({ action, details }) => [action, details])
 const newPerson = async (name: string) => {
   const email = `${name}@people.example`
   const token = await inkloom.signUp(email)

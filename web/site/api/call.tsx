@@ -127,7 +127,7 @@ export const Call = ({ operation }: { operation: Operation }) => {
         ))}
       <Part title="Headers of the answer">
         <Fields
-          fields={answerHeaders(operation).map(([name, { description: description, schema }]) => ({
+          fields={answerHeaders(operation).map(([name, { description, schema }]) => ({
             name,
             schema,
             description: `${description} For example \`${String(exampleOf(schema))}\`.`,

@@ -5,10 +5,9 @@ import type { Database } from '../../../database/database.ts'
 import { books } from '../../../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
 import { addDeveloper } from '#tests/support/webhook-books.ts'
+import { bookDependencies } from '#tests/support/book-dependencies.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { orderBook } from '../order-book.ts'
-import { LiveBooks } from '../view/live-books.ts'
-import { RunningBooks } from './running-books.ts'
 import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { writeBook } from './write-book.ts'
 
@@ -19,16 +18,7 @@ let parts: BookDependencies
 beforeAll(async () => {
   database = await testDatabase()
   const writer = scriptedBookWriter(keepMissing)
-  parts = {
-    database,
-    writerFor: async () => writer,
-    builtin: writer,
-    live: new LiveBooks(),
-    running: new RunningBooks(),
-    checkReceiver: async () => undefined,
-    queueBook: async () => undefined,
-    queueMail: async () => undefined,
-  }
+  parts = bookDependencies(database, writer)
 })
 afterAll(() => database.close())
 
