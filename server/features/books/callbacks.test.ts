@@ -49,6 +49,8 @@ beforeAll(async () => {
     // The tests run the job themselves.
     queueBook: async () => undefined,
     queueMail: async () => undefined,
+    settleUsage: async () => undefined,
+    concurrency: 8,
   }
 })
 afterAll(async () => {

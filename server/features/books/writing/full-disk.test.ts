@@ -28,6 +28,8 @@ beforeAll(async () => {
     checkReceiver: async () => undefined,
     queueBook: async () => undefined,
     queueMail: async () => undefined,
+    settleUsage: async () => undefined,
+    concurrency: 8,
   }
 })
 afterAll(() => database.close())
