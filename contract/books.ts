@@ -5,6 +5,7 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { placeholders } from './pages.ts'
+import { Cost, PurposeUsage, TokenUsage, usagePurposes } from './token-usage.ts'
 
 /** The file of an export. */
 export const bookFile = file(Object.values(exportFormats).map(({ mediaType }) => mediaType))
@@ -18,6 +19,8 @@ export const limits = {
   subChapters: { min: 2, max: 4, default: 2 },
   /** The range that the API accepts. */
   ordered: { chapters: { min: 1, max: 40 }, subChapters: { min: 1, max: 12 } },
+  /** The most that a spending cap can allow. */
+  cap: { tokens: 1_000_000_000, amount: 100_000 },
   idempotencyKey: 255,
   idempotencyHours: 24,
   /** The interval at which the browser polls the list while a book is waiting or being written. */
@@ -40,6 +43,10 @@ export const messages = {
   downloaded: 'File downloaded successfully',
   downloadFailed: 'Failed to download file',
   generateFailed: 'An error occurred while generating the book',
+  capReached: 'This book has reached its spending cap. Raise the cap or remove it, then resume.',
+  noPrice: 'The price of this model is not known. Please set the spending cap in tokens.',
+  otherCurrency: (currency: string) =>
+    `The prices of this model are in ${currency}. Please set the spending cap in it.`,
 } as const
 
 export const taskStatuses = ['TODO', 'IN_PROGRESS', 'DONE', 'ERROR'] as const
@@ -67,6 +74,9 @@ export const sectionFailures = [
   'no_usable_text',
 ] as const
 
+/** Why a book is paused that its author did not pause. */
+export const pauseReasons = ['spending_cap'] as const
+
 /** The reason why a book that is being written makes no progress. */
 export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
 
@@ -82,6 +92,10 @@ export const Task = z
     type: z.enum(bookTypes),
     export_formats: z.array(z.enum(exportFormatNames)).describe('The formats of its download once it is `DONE`.'),
     paused: z.boolean(),
+    pause_reason: z
+      .enum(pauseReasons)
+      .nullable()
+      .describe('Why a book is paused that its author did not pause: `spending_cap` was reached.'),
     sections_done: z.int(),
     sections_failed: z
       .int()
@@ -129,6 +143,7 @@ export const Task = z
         type: 'guide',
         export_formats: [...exportFormatNames],
         paused: false,
+        pause_reason: null,
         sections_done: 6,
         sections_failed: 0,
         sections_total: 15,
@@ -236,6 +251,45 @@ export const BookEvent = z
   .meta({ id: 'BookEvent' })
 export type BookEvent = z.infer<typeof BookEvent>
 
+/** The most that the model may use for a book, in tokens or in money. */
+export const SpendingCap = z
+  .union([
+    z.object({
+      tokens: z.int().min(1).max(limits.cap.tokens).describe('Tokens of prompts and replies together.'),
+    }),
+    z.object({
+      amount: z.number().positive().max(limits.cap.amount),
+      currency: z.string().regex(/^[A-Z]{3}$/, 'Enter the currency in three letters, such as USD'),
+    }),
+  ])
+  .meta({ id: 'SpendingCap' })
+export type SpendingCap = z.infer<typeof SpendingCap>
+
+const EstimatedUsage = TokenUsage.pick({ input_tokens: true, cached_tokens: true, output_tokens: true })
+
+/** What a book is expected to take, before it is ordered. */
+export const BookEstimate = z
+  .object({
+    words: z.int(),
+    minutes: z.number().describe('An estimate for the writing, without the time that the book waits for its turn.'),
+    speed_measured: z.boolean().describe('False until the model has written; the time is then a guess.'),
+    book_tokens: z.int().describe('The book tokens that the order takes.'),
+    ...EstimatedUsage.shape,
+    purposes: z.array(EstimatedUsage.extend({ purpose: z.enum(usagePurposes) })),
+    price: Cost.nullable().describe('null if the price of the model is not known.'),
+  })
+  .meta({ id: 'BookEstimate' })
+export type BookEstimate = z.infer<typeof BookEstimate>
+
+export const BookUsage = z
+  .object({
+    total: TokenUsage,
+    purposes: z.array(PurposeUsage),
+    spending_cap: SpendingCap.nullable(),
+  })
+  .meta({ id: 'BookUsage' })
+export type BookUsage = z.infer<typeof BookUsage>
+
 const BookOrder = z
   .object({
     description: z
@@ -265,6 +319,9 @@ const BookOrder = z
       .default('')
       .transform((name) => name || 'Author')
       .describe('Stands on the title page; `Author` where it is empty.'),
+    spending_cap: SpendingCap.optional().describe(
+      'Pauses the book before the section that would exceed it. Everything is kept, and nothing is credited until the book is cancelled.',
+    ),
     callback_url: CallbackUrl.optional().describe(
       'Is told when the book is begun, done or failed; see the webhooks. With an API key only.',
     ),
@@ -342,6 +399,12 @@ export const books = endpoints({
     limit: { calls: 10, seconds: 60, policy: 'orders' },
     errors: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_supported'],
   },
+  'POST /generate/estimate': {
+    summary: 'Estimates the words, the time, the tokens and the price of a book, without ordering it.',
+    body: BookOrder,
+    reply: BookEstimate,
+    limit: { calls: 60, seconds: 60 },
+  },
   'GET /tasks/:guid': {
     access: 'developer',
     summary: 'One book: how far it has come.',
@@ -357,6 +420,17 @@ export const books = endpoints({
     reply: Manuscript,
     limit: { calls: 60, seconds: 60, policy: 'manuscripts' },
     errors: ['not_found'],
+  },
+  'GET /tasks/:guid/usage': {
+    summary: 'What the language model has used for a book so far, in total and by purpose.',
+    params,
+    reply: BookUsage,
+  },
+  'PUT /tasks/:guid/spending_cap': {
+    summary: 'Sets or removes the spending cap of a book. A book that is paused stays paused until it is resumed.',
+    params,
+    body: z.object({ spending_cap: SpendingCap.nullable() }),
+    reply: Task,
   },
   'GET /tasks/:guid/events': { summary: 'Live progress of a book.', params, reply: events(BookEvent) },
   'POST /tasks/:guid/pause': {

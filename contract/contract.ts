@@ -23,6 +23,7 @@ import { projects } from './projects.ts'
 import { ratings } from './ratings.ts'
 import { tools } from './tools.ts'
 import { trash } from './trash.ts'
+import { usage } from './usage.ts'
 
 /** Every call of the API, below /v1. */
 export const contract = endpoints({
@@ -50,5 +51,6 @@ export const contract = endpoints({
   ...ratings,
   ...tools,
   ...trash,
+  ...usage,
 })
 export type InkloomContract = typeof contract

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
+import { DayUsage } from './token-usage.ts'
 
 /** The numbers of days for which usage can be requested. */
 export const usageDays = [7, 30, 90] as const
@@ -33,6 +34,11 @@ export const ModelPrice = z
     currency: z.string().regex(/^[A-Z]{3}$/, 'Enter the currency in three letters, such as USD'),
     input: price.describe('For a million tokens of prompts.'),
     output: price.describe('For a million tokens of replies.'),
+    cached_input: price
+      .optional()
+      .describe(
+        'For a million tokens of prompts that the provider reads from its cache; the same as `input` without it.',
+      ),
   })
   .meta({ id: 'ModelPrice' })
 export type ModelPrice = z.infer<typeof ModelPrice>
@@ -48,7 +54,12 @@ export const ownerUsage = endpoints({
         .default('30')
         .transform(Number),
     }),
-    reply: z.object({ days: z.array(UsageDay), usage: z.array(ModelUsage), prices: z.array(ModelPrice) }),
+    reply: z.object({
+      days: z.array(UsageDay),
+      usage: z.array(ModelUsage),
+      costs: z.array(DayUsage).describe('What each day used and cost.'),
+      prices: z.array(ModelPrice),
+    }),
   },
   'PUT /owner/model_prices': {
     access: 'owner',

@@ -15,6 +15,7 @@ import { webhookArea } from './areas/webhooks.ts'
 import type { Config } from './config/index.ts'
 import type { Database } from './database/database.ts'
 import { contextRoutes } from './features/contexts/routes.ts'
+import { usageRoutes } from './features/usage/routes.ts'
 import { installationRoutes } from './features/installation/routes.ts'
 import { removeEndedCounts } from './http/limits/limit-repository.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
@@ -104,6 +105,9 @@ const connectAreas = async (core: Core) => {
       owner,
       personalData: personalDataArea(core),
       projects: projectArea({ ...core, writerFor }),
+      usage: {
+        routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
+      } satisfies Area,
       tools: toolArea({ ...core, writer: models.tools }),
       webhooks,
     },
@@ -125,6 +129,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.personalData.routes(),
   ...areas.projects.routes(),
   ...(await areas.tools.routes()),
+  ...areas.usage.routes(),
 })
 
 /** Serves the operator's command line, and the metrics. Returns the address of the metrics. */

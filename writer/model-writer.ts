@@ -1,22 +1,29 @@
+import { randomUUID } from 'node:crypto'
 import { createBookPipeline } from './book/book-pipeline.ts'
+import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { draftSection } from './tasks/draft-section.ts'
 import { editText } from './tasks/edit-text.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
 import { makeTextEdits, textEdits } from './tasks/text-edits.ts'
 import { writeOutline } from './tasks/write-outline.ts'
-import type { Writer } from './writer.ts'
+import type { Writer, WritingCall } from './writer.ts'
+
+/** Returns the model with its calls attributed to a new edit of the user, or to what the call names. */
+const modelFor = (model: LanguageModel, { user, usedFor }: WritingCall): LanguageModel =>
+  attributeCalls(model, usedFor ?? { user, edit: randomUUID() })
 
 /** Creates the writer that uses a language model. */
 export const modelWriter = (model: LanguageModel): Writer => ({
   type: 'model',
   name: model.name,
-  outline: (request, call) => writeOutline(model, request, call),
-  draftSection: (request, call) => draftSection(model, request, call),
-  rewriteTitle: (request, call) => rewriteTitle(model, request, call),
+  facts: model.facts,
+  outline: (request, call) => writeOutline(modelFor(model, call), request, call),
+  draftSection: (request, call) => draftSection(modelFor(model, call), request, call),
+  rewriteTitle: (request, call) => rewriteTitle(modelFor(model, call), request, call),
   ...makeTextEdits((name) => (request, call) => {
     const { task, plan } = textEdits[name]
-    return editText({ model, task, content: request.content, call, ...plan(request, call) })
+    return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })
   }),
   book: createBookPipeline(model),
 })

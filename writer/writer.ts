@@ -2,6 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { WriteBook } from './book/book-state.ts'
+import type { LanguageModel, UsedFor } from './model/language-model.ts'
 
 /**
  * Settings and material of the person who writes. All of it is data and none of it can instruct the
@@ -24,6 +25,8 @@ export interface WritingCall {
   context: WritingContext
   /** Id of the user. The call queue shares capacity fairly between users. */
   user: string
+  /** What the usage is recorded for; a new edit of the user if it is missing. */
+  usedFor?: UsedFor
   signal?: AbortSignal
 }
 
@@ -61,6 +64,8 @@ export interface Writer extends TextEdits {
   readonly type: 'model' | 'builtin'
   /** Name shown to people, for example `llama3.2 on Ollama` or `Built-in writer`. */
   readonly name: string
+  /** See `LanguageModel.facts`. Missing for the built-in writer. */
+  readonly facts?: LanguageModel['facts']
   outline(request: { length: number; chapters?: number; subChapters?: number }, call: WritingCall): Promise<Outline>
   draftSection(
     request: { title: string; chapter?: string; outline?: Outline; words?: number },

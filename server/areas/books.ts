@@ -17,15 +17,17 @@ const BOOKS_AT_ONCE = 16
 
 interface Dependencies
   extends
-    Pick<Core, 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
+    Pick<Core, 'config' | 'usage' | 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
     Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {}
 
 /** Books that are generated as a whole, ordered at the form or with a developer key. */
-export const bookArea = ({ log, jobs, pubSub, mailer, fonts, publicUrl, ...shared }: Dependencies) => {
+export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publicUrl, ...shared }: Dependencies) => {
   const books: BookDependencies = {
     ...shared,
     live: new LiveBooks(pubSub),
     running: new RunningBooks(pubSub),
+    settleUsage: () => usage.settle(shared.database),
+    concurrency: config.ai.concurrency,
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
     queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }

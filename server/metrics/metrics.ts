@@ -53,6 +53,7 @@ export const createMetrics = () => {
     seconds.firstToken,
   )
   const callSeconds = histogram('model_call_seconds', 'Length of a call to a model', ['task'], seconds.modelCall)
+  const cost = counter('model_cost_total', 'Cost of model calls with a known price', ['currency', 'key'])
   const tokens = counter('model_tokens_total', 'Tokens of texts', ['task', 'key', 'direction'])
   const leftOut = counter(
     'model_prompt_tokens_left_out_total',
@@ -89,7 +90,10 @@ export const createMetrics = () => {
         if (!usage) return
         tokens.inc({ task, key, direction: 'in' }, usage.inputTokens)
         tokens.inc({ task, key, direction: 'out' }, usage.outputTokens)
+        if (usage.cachedTokens) tokens.inc({ task, key, direction: 'cached' }, usage.cachedTokens)
       },
+    modelCost: ({ currency, amount, ownKey }: { currency: string; amount: number; ownKey: boolean }) =>
+      cost.inc({ currency, key: (ownKey ? 'own' : 'installation') satisfies KeyOwner }, amount),
     job: (queue: string, outcome: JobOutcome, seconds: number) => {
       jobs.inc({ queue, outcome })
       jobSeconds.observe({ queue }, seconds)

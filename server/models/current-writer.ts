@@ -49,6 +49,9 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     get name() {
       return chosen.writer.name
     },
+    get facts() {
+      return chosen.writer.facts
+    },
     outline: (...given) => chosen.writer.outline(...given),
     draftSection: (...given) => chosen.writer.draftSection(...given),
     rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),

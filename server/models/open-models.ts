@@ -35,7 +35,7 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
   opened.defer(() => threads.close())
   opened.defer(scoreLetterGroupsWith(textWork.scoreLetterGroups))
   const builtin = threadedWriter(threads)
-  const usage = createUsageRecorder(log)
+  const usage = createUsageRecorder(log, metrics.modelCost)
   const counts = watchCalls(metrics, 'installation', log)
   const watch: WatchCall = (call) => {
     counts(call)
@@ -43,13 +43,17 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
   }
   const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
     given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
-  return { turns, builtin, usage, watch, choose, choosing: choose() }
+  const countsOwn = watchCalls(metrics, 'own', log)
+  const watchOwn: WatchCall = (call) => {
+    countsOwn(call)
+    usage.watchOwn(call)
+  }
+  return { turns, builtin, usage, watch, watchOwn, choose, choosing: choose() }
 }
 
 interface Dependencies extends Omit<ReturnType<typeof beginModels>, 'choosing' | 'usage'> {
   config: Config
   log: Logger
-  metrics: Metrics
   settings: LiveSettings
   effective: EffectiveConfig
   chosen: ChosenWriter
@@ -61,13 +65,13 @@ interface Dependencies extends Omit<ReturnType<typeof beginModels>, 'choosing' |
 export const openModels = async ({
   config,
   log,
-  metrics,
   settings,
   effective,
   chosen,
   turns,
   builtin,
   watch,
+  watchOwn,
   choose,
   findKey,
 }: Dependencies) => {
@@ -84,7 +88,7 @@ export const openModels = async ({
       writer: () => current.now(),
       byok: () => effective.byok,
       turns,
-      watch: watchCalls(metrics, 'own', log),
+      watch: watchOwn,
       findKey,
     }),
     /** Searches for model servers on this machine. Returns the function that stops the search. */

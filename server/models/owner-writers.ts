@@ -27,7 +27,7 @@ type Purpose = keyof OwnerSettings['purposes']
 
 /** Opens a stored model. Throws an Error whose message says what to do if that is not possible. */
 export const openModel = async (
-  { base_url: baseUrl, model, api_key: apiKey }: Pick<StoredModel, 'base_url' | 'model' | 'api_key'>,
+  { base_url: baseUrl, model, api_key: apiKey, prices }: Pick<StoredModel, 'base_url' | 'model' | 'api_key' | 'prices'>,
   { dataDir, silenceSeconds, contextWindow }: Pick<Dependencies, 'dataDir' | 'silenceSeconds' | 'contextWindow'>,
 ): Promise<LanguageModel> => {
   if (baseUrl === null) {
@@ -42,6 +42,7 @@ export const openModel = async (
     apiKey: apiKey ?? undefined,
     timeouts: silenceTimeouts(silenceSeconds),
     contextWindow: contextWindow ?? undefined,
+    prices: prices ? { currency: 'USD', ...prices } : undefined,
   })
 }
 
@@ -53,7 +54,7 @@ export const createOwnerWriters = (parts: Dependencies) => {
    */
   const opened = new Map<string, Promise<LanguageModel>>()
   const open = (stored: StoredModel): Promise<LanguageModel> => {
-    const key = JSON.stringify([stored.base_url, stored.model, stored.api_key])
+    const key = JSON.stringify([stored.base_url, stored.model, stored.api_key, stored.prices])
     const known = opened.get(key)
     if (known) return known
     const opening = openModel(stored, parts)

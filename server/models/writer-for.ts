@@ -77,6 +77,7 @@ export const createWriterFor = ({ writer, byok, turns, watch, findKey }: Options
 /** Returns a model that forwards each call to the client that is current when the call begins. */
 const currentModel = (name: string, current: () => Promise<LanguageModel>): LanguageModel => ({
   name,
+  facts: async (task) => (await (await current()).facts?.(task)) ?? {},
   text: (request) => ({
     [Symbol.asyncIterator]: () => {
       let source: AsyncIterator<TextEvent> | undefined

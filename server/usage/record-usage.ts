@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
+import { createCostCounter, type WatchCost } from './count-costs.ts'
 import { addUsage, type UsageRow } from './repository.ts'
 
 /**
@@ -12,16 +13,22 @@ const EVERY_MS = 10_000
 /** Returns true if the call returned a result or was stopped by its caller. */
 const isGood = (outcome: WatchedCall['outcome']) => ['stop', 'length', 'left', 'aborted'].includes(outcome)
 
+type Storage = Pick<Database, 'db' | 'transaction'>
+
 /**
- * Creates a recorder that counts the usage of the installation's models and periodically adds it to
- * the day's totals. There are many calls, and none of them waits for the database.
+ * Creates a recorder that counts the usage of models and periodically stores it: that of the
+ * installation's models as totals of the day, and all of it with its price by user, book and edit.
+ * There are many calls, and none of them waits for the database.
  */
-export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
+export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: WatchCost) => {
+  const costs = createCostCounter(watchCost)
   let counted = new Map<string, UsageRow>()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
 
-  const watch: WatchCall = ({ model, task, outcome, usage, words }) => {
+  const watch: WatchCall = (call) => {
+    costs.count(call, false)
+    const { model, task, outcome, usage, words } = call
     const day = new Date().toISOString().slice(0, 10)
     const key = JSON.stringify([day, model, task])
     const row = counted.get(key) ?? {
@@ -42,7 +49,7 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
     counted.set(key, row)
   }
 
-  const write = async ({ db }: Pick<Database, 'db'>) => {
+  const writeTotals = async ({ db }: Storage) => {
     const rows = [...counted.values()]
     if (rows.length === 0) return
     counted = new Map()
@@ -53,22 +60,40 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>) => {
     }
   }
 
+  const writeCosts = async (database: Storage) => {
+    try {
+      await costs.write(database)
+    } catch (error) {
+      log.error({ err: error }, 'recording the cost of model calls failed; it is tried again')
+    }
+  }
+
+  /** Writes one after the other, so that a caller who waits also waits for an earlier write. */
+  const write = (database: Storage): Promise<void> => {
+    const earlier = writing
+    const writeBoth = async () => {
+      await earlier
+      await writeTotals(database)
+      await writeCosts(database)
+    }
+    writing = writeBoth()
+    return writing
+  }
+
   return {
+    /** Watches the calls to the installation's models. */
     watch,
-    begin(database: Pick<Database, 'db'>): void {
-      timer = setInterval(() => {
-        writing = writing.then(() => write(database))
-      }, EVERY_MS)
+    /** Watches the calls with people's own keys. */
+    watchOwn: ((call) => costs.count(call, true)) satisfies WatchCall,
+    begin(database: Storage): void {
+      timer = setInterval(() => void write(database), EVERY_MS)
       timer.unref()
     },
     /** Stores the current counts. */
-    async settle(database: Pick<Database, 'db'>): Promise<void> {
-      await writing
-      await write(database)
-    },
-    async close(database: Pick<Database, 'db'>): Promise<void> {
+    settle: write,
+    async close(database: Storage): Promise<void> {
       clearInterval(timer)
-      await this.settle(database)
+      await write(database)
     },
   }
 }

@@ -72,6 +72,23 @@ export const BookOrderType = {
   informative: 'informative',
 } as const;
 
+export type SpendingCap = {
+  /**
+     * Tokens of prompts and replies together.
+     * @minimum 1
+     * @maximum 1000000000
+     */
+  tokens: number;
+} | {
+  /**
+     * @maximum 100000
+     * @exclusiveMinimum 0
+     */
+  amount: number;
+  /** @pattern ^[A-Z]{3}$ */
+  currency: string;
+};
+
 export interface BookOrder {
   /**
      * The subject of the book.
@@ -100,6 +117,8 @@ export interface BookOrder {
      * @maxLength 200
      */
   author_name?: string;
+  /** Pauses the book before the section that would exceed it. Everything is kept, and nothing is credited until the book is cancelled. */
+  spending_cap?: SpendingCap;
   /**
      * Is told when the book is begun, done or failed; see the webhooks. With an API key only.
      * @maxLength 2047
@@ -285,6 +304,16 @@ export const TaskExportFormatsItem = {
   epub: 'epub',
 } as const;
 
+/**
+ * Why a book is paused that its author did not pause: `spending_cap` was reached.
+ */
+export type TaskPauseReason = typeof TaskPauseReason[keyof typeof TaskPauseReason] | null;
+
+
+export const TaskPauseReason = {
+  spending_cap: 'spending_cap',
+} as const;
+
 export type TaskErrorType = typeof TaskErrorType[keyof typeof TaskErrorType];
 
 
@@ -364,6 +393,8 @@ export interface Task {
   /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
   paused: boolean;
+  /** Why a book is paused that its author did not pause: `spending_cap` was reached. */
+  pause_reason: TaskPauseReason;
   /**
      * @minimum -9007199254740991
      * @maximum 9007199254740991

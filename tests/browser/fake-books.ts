@@ -46,6 +46,7 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   type: 'guide',
   export_formats: ['pdf', 'docx', 'txt', 'epub'],
   paused: false,
+  pause_reason: null,
   sections_done: 3,
   sections_failed: 0,
   sections_total: 8,

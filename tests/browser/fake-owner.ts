@@ -195,7 +195,7 @@ export const busy: Record<string, object> = {
     months,
   },
   'GET /owner/payments': page(payment),
-  'GET /owner/usage': { days, usage, prices },
+  'GET /owner/usage': { days, usage, costs: [], prices },
   'GET /owner/health': health,
   'GET /owner/disk': disk,
   'GET /owner/backups': {
@@ -234,7 +234,7 @@ export const quiet: Record<string, object> = {
   'GET /owner/webhooks': page(),
   'GET /owner/revenue': { provider: 'test', customer_url: null, subscriptions: [], months: [] },
   'GET /owner/payments': page(),
-  'GET /owner/usage': { days: [], usage: [], prices: [] },
+  'GET /owner/usage': { days: [], usage: [], costs: [], prices: [] },
   'GET /owner/backups': { schedule: null, last_verified: null, backups: [] },
   'GET /owner/audit': { ...page(), kinds: [] },
 }

@@ -18,4 +18,6 @@ export const bookDependencies = (
   checkReceiver,
   queueBook: async () => undefined,
   queueMail: async () => undefined,
+  settleUsage: async () => undefined,
+  concurrency: 8,
 })

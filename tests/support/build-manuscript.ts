@@ -22,6 +22,7 @@ export const buildManuscript = (
     type: 'guide',
     export_formats: ['pdf', 'docx', 'txt', 'epub'],
     paused: false,
+    pause_reason: null,
     sections_done: 0,
     sections_failed: 0,
     sections_total: 0,

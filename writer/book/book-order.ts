@@ -3,6 +3,8 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /** Describes the book that a person ordered. */
 export interface BookOrder {
+  /** Id of the book. Its model calls are recorded for it. */
+  id?: string
   description: string
   chapters: number
   subChapters: number

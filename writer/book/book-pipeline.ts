@@ -1,4 +1,5 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
+import { attributeCalls } from '#writer/model/attribute-calls.ts'
 import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
@@ -17,7 +18,7 @@ import type { RetryPolicy } from './with-retries.ts'
 import { planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { runSteps } from './run-steps.ts'
-import { lastWordsBefore, runningFacts } from './section-prompt.ts'
+import { storyBefore } from './section-prompt.ts'
 import { stepModel } from './step-model.ts'
 import type { StepModel } from './step-model.ts'
 import { briefOfOutline, writeBrief } from './write-brief.ts'
@@ -109,15 +110,7 @@ const makeOptionalStep = async (
 const makeBrief = async (run: BookRun, chapter: number, call: StepCall): Promise<void> => {
   const { order, book, words } = run
   const outline = book.outline!
-  const goesOn = order.type === 'fiction' && chapter > 0
-  const last = goesOn ? outline.chapters[chapter - 1]!.subchapters.length - 1 : 0
-  const story = goesOn
-    ? {
-        exit: book.brief(chapter - 1)?.exit ?? '',
-        facts: runningFacts(book, order, chapter, 0),
-        lastWords: lastWordsBefore(book, order, chapter - 1, last),
-      }
-    : undefined
+  const story = storyBefore(book, order, chapter)
   const { model, callPriority, retryPolicy } = call
   await makeOptionalStep(
     run,
@@ -167,7 +160,8 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
 }
 
 const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
-  const { order, book, judge } = run
+  const { order, book, judge, hooks } = run
+  await hooks.begin?.(step.id)
   const call = callOf(run, step.id, urgency)
   const { model, callPriority, retryPolicy } = call
   const { signal } = retryPolicy
@@ -199,8 +193,9 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
 const makeOutline = async (run: BookRun): Promise<void> => {
   const { order, hooks } = run
   const { chapters, subChapters, type } = order
+  await hooks.begin?.(stepIds.outline)
   hooks.progress({ type: 'outline-started' })
-  const { model, callPriority, retryPolicy } = callOf(run, 'outline', OUTLINE_URGENCY)
+  const { model, callPriority, retryPolicy } = callOf(run, stepIds.outline, OUTLINE_URGENCY)
   const outline = await withRetries(
     () =>
       writeOutline(
@@ -226,7 +221,7 @@ export const createBookPipeline =
   async (order, kept, hooks, { only, instruction } = {}) => {
     const { signal } = hooks
     const run: BookRun = {
-      model,
+      model: attributeCalls(model, { user: order.user, book: order.id }),
       order,
       hooks,
       delays,

@@ -126,6 +126,11 @@ export type BookProgress =
   | { type: 'prompt-shortened'; step: string; parts: string[] }
 
 export interface BookHooks {
+  /**
+   * Called before each step with its id. If it rejects, no further step begins, the running steps
+   * finish and are stored, and the run rejects with the same error. Not called with `only`.
+   */
+  begin?(step: string): Promise<void>
   /** Resolves when the step is committed. Dependent steps start only then. */
   keep(step: BookStep): Promise<void>
   /**

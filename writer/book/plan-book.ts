@@ -1,5 +1,6 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
+import type { BookStep } from './book-state.ts'
 
 /** A step that is not finished. Chapter and section numbers start at 0. */
 export type PlannedStep = { id: string; needs: string[]; cost: number } & (
@@ -10,10 +11,30 @@ export type PlannedStep = { id: string; needs: string[]; cost: number } & (
 )
 
 export const stepIds = {
+  outline: 'outline',
   brief: (chapter: number) => `brief ${chapter}`,
   section: (chapter: number, section: number) => `section ${chapter}.${section}`,
   transitions: (chapter: number) => `boundary ${chapter}`,
   title: 'title',
+}
+
+/** Returns the id of the step that a stored step belongs to. A draft belongs to its section. */
+export const idOfStep = (step: BookStep): string => {
+  switch (step.type) {
+    case 'outline':
+      return stepIds.outline
+    case 'brief':
+      return stepIds.brief(step.chapter)
+    case 'section':
+      return stepIds.section(step.section.chapter, step.section.section)
+    case 'section-failed':
+    case 'section-draft':
+      return stepIds.section(step.chapter, step.section)
+    case 'boundary':
+      return stepIds.transitions(step.chapter)
+    case 'title':
+      return stepIds.title
+  }
 }
 
 /** Relative duration of each step in tokens; waiting for the first token counts as 32. */

@@ -6,6 +6,7 @@ import type { BookOrder } from './book-order.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
+import type { StorySoFar } from './write-brief.ts'
 
 /**
  * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
@@ -74,6 +75,17 @@ export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number,
         facts.push(fact)
       }
   return facts.reverse()
+}
+
+/** Returns the state of a story before a chapter of fiction; undefined where none precedes it. */
+export const storyBefore = (book: BookSoFar, order: BookOrder, chapter: number): StorySoFar | undefined => {
+  if (order.type !== 'fiction' || chapter === 0) return undefined
+  const last = book.outline!.chapters[chapter - 1]!.subchapters.length - 1
+  return {
+    exit: book.brief(chapter - 1)?.exit ?? '',
+    facts: runningFacts(book, order, chapter, 0),
+    lastWords: lastWordsBefore(book, order, chapter - 1, last),
+  }
 }
 
 /** Options for a repeated or instructed section prompt. */

@@ -65,6 +65,7 @@ export const stepModel = (model: LanguageModel, step: string, progress: (event: 
 
   return {
     name: model.name,
+    facts: model.facts,
     reportWaiting,
     text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
     object: (request, schema) => unlessAborted(model.object(reporting(request), schema), request.signal),

@@ -32,3 +32,16 @@ export const estimateTokens = (text: string): number => {
   }
   return Math.ceil(tokens)
 }
+
+/** Estimated tokens of the ASCII characters of a text, and of all others. */
+export interface TokenParts {
+  ascii: number
+  other: number
+}
+
+export const tokenParts = (text: string): TokenParts => {
+  let characters = 0
+  for (let index = 0; index < text.length; index++) if (text.charCodeAt(index) <= 0x7f) characters++
+  const ascii = characters * tokensPerUnit[0]![1]
+  return { ascii, other: Math.max(0, estimateTokens(text) - ascii) }
+}

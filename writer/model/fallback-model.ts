@@ -27,6 +27,7 @@ export const fallbackModel = (
   }
   return {
     name: first.name,
+    facts: first.facts,
     text: async function* (request): AsyncGenerator<TextEvent, void, undefined> {
       for (const [at, model] of models.entries()) {
         let isBegun = false

@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import { readModelList } from './model-list.ts'
 import { ProviderFailure, readProviderError } from './provider-error.ts'
 import { serverAddress } from './server-address.ts'
 
@@ -39,21 +39,6 @@ const advice: Partial<Record<string, string>> = {
 /** Returns advice for a server without a model that can write. */
 export const pullAdvice = (server: string): string => advice[server] ?? `Pull a model and load it into ${server}`
 
-const modelList = z.object({
-  // Ollama answers `null` if it has no model.
-  data: z
-    .array(
-      z.object({
-        id: z.string(),
-        pricing: z
-          .object({ prompt: z.union([z.string(), z.number()]), completion: z.union([z.string(), z.number()]) })
-          .optional()
-          .catch(undefined),
-      }),
-    )
-    .nullable(),
-})
-
 /** Matches embedding, audio and image models, which cannot write. */
 const noWriter = /embed|\bbge\b|bge-|\be5-|\bgte-|minilm|rerank|whisper|\btts\b|clip-|stable-diffusion|flux/i
 
@@ -61,15 +46,6 @@ const getJson = async (url: string, signal: AbortSignal): Promise<unknown> => {
   const response = await fetch(url, { signal, redirect: 'error' })
   if (!response.ok) throw new Error(`${url} answered ${response.status}`)
   return response.json()
-}
-
-/**
- * Reads prices in dollars per million tokens, if the server lists them. OpenRouter lists dollars
- * per token.
- */
-const pricesOf = ({ pricing }: NonNullable<z.output<typeof modelList>['data']>[number]) => {
-  const [input, output] = [Number(pricing?.prompt ?? NaN) * 1e6, Number(pricing?.completion ?? NaN) * 1e6]
-  return input >= 0 && output >= 0 ? { input, output } : null
 }
 
 /**
@@ -88,10 +64,10 @@ export const listPricedModels = async (
   })
   if (!response.ok)
     throw new ProviderFailure(readProviderError(await response.text(), response.status), response.headers)
-  const list = modelList.safeParse(await response.json())
-  if (!list.success) throw new SyntaxError('The answer is not a list of models', { cause: list.error })
-  const { data } = list.data
-  return (data ?? []).flatMap((model) => (noWriter.test(model.id) ? [] : { id: model.id, prices: pricesOf(model) }))
+  const listed = readModelList(await response.json())
+  return listed.flatMap(({ id, prices }) =>
+    noWriter.test(id) ? [] : { id, prices: prices ? { input: prices.input, output: prices.output } : null },
+  )
 }
 
 /** Lists only the names of the models. */

@@ -19,8 +19,27 @@ const named = (entries: Fields[], model: string): Fields =>
   entries.find(({ id, name, model: own }) => [id, name, own].some((it) => it === model || it === `${model}:latest`)) ??
   {}
 
-/** Endpoints where local servers report the context window of the loaded model. */
-const sources: { path: string; read: (answer: unknown, model: string) => number | undefined }[] = [
+/**
+ * Reads the window from the parameters of Ollama's model file, given as lines such as `num_ctx
+ * 8192`. The window in `model_info` is that of the training, which Ollama does not load by itself.
+ */
+const numCtx = (parameters: unknown): number | undefined => {
+  const found = typeof parameters === 'string' ? /^num_ctx\s+(\d+)\s*$/m.exec(parameters)?.[1] : undefined
+  return found === undefined ? undefined : sizeOf(Number(found))
+}
+
+interface WindowSource {
+  path: string
+  /** The body of a POST request; undefined for GET. */
+  body?: (model: string) => object
+  read: (answer: unknown, model: string) => number | undefined
+}
+
+/**
+ * Endpoints where local servers report the context window of the model, those for the loaded model
+ * first.
+ */
+const sources: WindowSource[] = [
   // Ollama silently truncates longer prompts.
   {
     path: '/api/ps',
@@ -38,6 +57,8 @@ const sources: { path: string; read: (answer: unknown, model: string) => number 
     path: '/v1/models',
     read: (answer, model) => sizeOf(named(listOf(fieldsOf(answer)['data']), model)['max_model_len']),
   },
+  // Ollama, for a model that is not loaded yet
+  { path: '/api/show', body: (model) => ({ model }), read: (answer) => numCtx(fieldsOf(answer)['parameters']) },
 ]
 
 const LOOKUP_TIMEOUT_MS = 1000
@@ -48,8 +69,8 @@ const MAX_LOOKUPS = 5
 
 /**
  * Asks a local server for its context window before the first long prompt. Some servers silently
- * truncate a long prompt and would lose the instructions. Never throws; an unknown window stays
- * undefined.
+ * truncate a long prompt and would lose the instructions. Without messages it asks in any case.
+ * Never throws; an unknown window stays undefined.
  */
 export const createWindowFinder = ({ address, model, fetch: send, profile }: WindowFinder) => {
   let lookups = 0
@@ -58,9 +79,14 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
   const lookUp = async () => {
     const signal = AbortSignal.timeout(LOOKUP_TIMEOUT_MS)
     const found = await Promise.all(
-      sources.map(async ({ path, read }) => {
+      sources.map(async ({ path, body, read }) => {
         try {
-          const response = await send(address.origin + path, { headers: address.headers, signal, redirect: 'error' })
+          const response = await send(address.origin + path, {
+            headers: { ...address.headers, ...(body && { 'content-type': 'application/json' }) },
+            ...(body && { method: 'POST', body: JSON.stringify(body(model)) }),
+            signal,
+            redirect: 'error',
+          })
           if (response.ok) return read(await response.json(), model)
           await response.body?.cancel()
         } catch {
@@ -71,9 +97,9 @@ export const createWindowFinder = ({ address, model, fetch: send, profile }: Win
     profile.contextWindow ??= found.find((size) => size !== undefined)
   }
 
-  return async (messages: readonly Message[]): Promise<void> => {
+  return async (messages?: readonly Message[]): Promise<void> => {
     if (!address.isLocal || profile.contextWindow !== undefined || lookups >= MAX_LOOKUPS) return
-    if (pending === undefined && promptTokens(messages) < MIN_LOOKUP_TOKENS) return
+    if (pending === undefined && messages && promptTokens(messages) < MIN_LOOKUP_TOKENS) return
     if (pending === undefined) {
       lookups++
       pending = lookUp().finally(() => {

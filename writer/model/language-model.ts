@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { ModelFacts } from './profile.ts'
 
 /** A part of a message that may be omitted or shortened if the prompt is too long. */
 export interface TrimmablePart {
@@ -53,6 +54,18 @@ export interface ShortenedPrompt {
   contextWindow?: number
 }
 
+/** What a call is made for. The usage meter adds up calls by these fields. */
+export interface UsedFor {
+  /** Id of the user; null for visitors of the free tools. */
+  user: string | null
+  /** Id of the book that the call helps to write. */
+  book?: string
+  /** Id of the edit. An edit of a long text makes several calls. */
+  edit?: string
+  /** The call serves a free tool. */
+  tool?: true
+}
+
 export interface ModelRequest {
   messages: Message[]
   /** Name of the task (`section`, `outline`, ...), for metrics, logs and scripted models. */
@@ -61,6 +74,8 @@ export interface ModelRequest {
   temperature?: number
   signal?: AbortSignal
   callPriority?: CallPriority
+  /** Set by `attributeCalls`, not by the tasks. */
+  usedFor?: UsedFor
   /**
    * Converts a reply that does not fit the schema, such as an outline in Markdown, to a value.
    * Returns undefined if it cannot.
@@ -86,6 +101,11 @@ export interface Usage {
   /** Tokens as counted by the provider, else estimated. */
   inputTokens: number
   outputTokens: number
+  /**
+   * Tokens of the prompt that the provider read from its cache. `inputTokens` includes them.
+   * Undefined if the provider does not report them.
+   */
+  cachedTokens?: number
 }
 
 export type TextEvent = { type: 'delta'; text: string } | { type: 'end'; finish: FinishReason; usage: Usage }
@@ -105,4 +125,9 @@ export interface LanguageModel {
    * are removed, the value is validated, and the model gets one repair attempt.
    */
   object<S extends z.ZodType>(request: ModelRequest, schema: S): Promise<z.output<S>>
+  /**
+   * Returns what is known about the model that carries out `task`, and asks its server once for
+   * what is missing. Never throws. Missing for models without a server.
+   */
+  facts?: (task?: string) => Promise<ModelFacts>
 }

@@ -64,6 +64,7 @@ export const limitModel = (model: LanguageModel, queue: CallQueue): LanguageMode
 
   return {
     name: model.name,
+    facts: model.facts,
     text: (request) => ({ [Symbol.asyncIterator]: () => text(request) }),
     object: async (request, schema) => {
       const leave = await enter(request)

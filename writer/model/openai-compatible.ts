@@ -4,12 +4,13 @@ import type { CallFailure } from './call-failure.ts'
 import { failureOfCall } from './call-failure.ts'
 import { chatBody } from './chat-body.ts'
 import { callChat } from './chat-call.ts'
+import { createFactsFinder } from './find-facts.ts'
 import { createWindowFinder } from './find-window.ts'
 import type { LanguageModel, Message, ModelRequest, TextEvent, Usage, WaitingState } from './language-model.ts'
 import { modelFetch } from './model-dispatcher.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelProfile } from './profile.ts'
-import { createProfile } from './profile.ts'
+import { createProfile, factsOf, learnSpeed } from './profile.ts'
 import { createRequestShape } from './request-shape.ts'
 import type { ModelReply } from './read-reply.ts'
 import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
@@ -17,7 +18,9 @@ import { nextRetry, wait } from './retry.ts'
 import type { ServerAddress } from './server-address.ts'
 import { serverAddress } from './server-address.ts'
 import { promptTokens } from './shorten-prompt.ts'
-import { estimateTokens } from './estimate-tokens.ts'
+import { estimateTokens, tokenParts } from './estimate-tokens.ts'
+import type { TokenPrices } from './token-prices.ts'
+import { learnRatio, promptEstimate, ratioFor, scriptOfText } from './token-ratio.ts'
 import type { Silence, SilenceRules } from './watch-silence.ts'
 import { watchSilence } from './watch-silence.ts'
 
@@ -41,6 +44,8 @@ export interface OpenAiCompatibleOptions {
   name?: string
   /** Tokens of prompt and answer together; detected if missing. */
   contextWindow?: number
+  /** Prices from a setting; looked up in the server's model list if missing. */
+  prices?: TokenPrices
   timeouts?: Partial<ModelTimeouts>
   fetch?: typeof fetch
 }
@@ -133,14 +138,15 @@ interface ModelClient {
   timeouts: ModelTimeouts
   profile: ModelProfile
   send: typeof fetch
-  findWindow: (messages: readonly Message[]) => Promise<void>
+  findWindow: (messages?: readonly Message[]) => Promise<void>
+  findFacts: () => Promise<void>
 }
 
 const createClient = (options: OpenAiCompatibleOptions): ModelClient => {
-  const { baseUrl, apiKey, model, contextWindow, fetch: send = modelFetch } = options
+  const { baseUrl, apiKey, model, contextWindow, prices, fetch: send = modelFetch } = options
   const address = serverAddress(baseUrl, model, apiKey)
   const firstTokenMs = address.isLocal ? FIRST_TOKEN_MS.local : FIRST_TOKEN_MS.remote
-  const profile = { ...createProfile(), contextWindow }
+  const profile = { ...createProfile(), contextWindow, prices }
   return {
     name: options.name ?? `${model} on ${address.host}`,
     model,
@@ -150,6 +156,7 @@ const createClient = (options: OpenAiCompatibleOptions): ModelClient => {
     profile,
     send,
     findWindow: createWindowFinder({ address, model, fetch: send, profile }),
+    findFacts: createFactsFinder({ address, model, fetch: send, profile }),
   }
 }
 
@@ -165,6 +172,8 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
   const { timeouts, address } = client
   const upstream = new AbortController()
   const leave = () => upstream.abort()
+  const begunAt = performance.now()
+  let firstTokenAt: number | undefined
   let silence: Silence | undefined
   let drain: NodeJS.Timeout | undefined
   signal?.addEventListener('abort', leave, { once: true })
@@ -180,8 +189,14 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
   return {
     signal: upstream.signal,
     silence: () => silence,
+    /** Seconds since the request was sent, and until the first token arrived. */
+    seconds: () => {
+      const now = performance.now()
+      return { seconds: (now - begunAt) / 1000, firstTokenSeconds: ((firstTokenAt ?? now) - begunAt) / 1000 }
+    },
     onBytes: watch.onBytes,
     onMoved: () => {
+      firstTokenAt ??= performance.now()
       watch.onToken()
       report(null)
     },
@@ -200,6 +215,29 @@ const startAttempt = (client: ModelClient, signal: AbortSignal | undefined, repo
 /** The provider's token count, else an estimate. */
 const usageOf = (reply: ModelReply, messages: readonly Message[]): Usage =>
   reply.usage ?? { inputTokens: promptTokens(messages), outputTokens: estimateTokens(reply.text) }
+
+/** Learns from a finished reply what estimates depend on. */
+const learnFromReply = (
+  profile: ModelProfile,
+  { text, usage }: ModelReply,
+  { messages, isJson }: { messages: readonly Message[]; isJson: boolean },
+  times: { seconds: number; firstTokenSeconds: number },
+): void => {
+  if (!usage) return
+  if (usage.cachedTokens) profile.cachesPrompts = true
+  if (profile.stream) learnSpeed(profile, { ...times, tokens: usage.outputTokens })
+  // The marks of JSON take more tokens than text, and most of a book is text.
+  if (isJson) return
+  const script = scriptOfText(text)
+  const prompt = promptEstimate(
+    tokenParts(messages.map(({ content }) => content).join('')),
+    ratioFor(profile.tokenRatios, script),
+  )
+  profile.tokenRatios = learnRatio(profile.tokenRatios, script, {
+    input: { counted: usage.inputTokens, estimated: prompt },
+    output: { counted: usage.outputTokens, estimated: estimateTokens(text) },
+  })
+}
 
 /**
  * Converts an attempt's error to a failure. A silence takes precedence, because it caused the
@@ -247,7 +285,14 @@ async function* streamEvents(
         }
         const finish = judgeEnd(reply, profile, { name, expectsJson: schema !== undefined })
         if (schema) yield { type: 'delta', text: reply.text }
-        yield { type: 'end', finish, usage: usageOf(reply, shape.request().messages) }
+        const usage = usageOf(reply, shape.request().messages)
+        learnFromReply(
+          profile,
+          reply,
+          { messages: shape.request().messages, isJson: schema !== undefined },
+          call.seconds(),
+        )
+        yield { type: 'end', finish, usage }
         return
       } catch (thrown) {
         if (signal?.aborted) throw aborted(reply.text)
@@ -275,6 +320,10 @@ export const openAiCompatible = (options: OpenAiCompatibleOptions): LanguageMode
   const speak = (request: ModelRequest, schema?: JsonSchema) => streamEvents(client, request, schema)
   return {
     name: client.name,
+    facts: async () => {
+      await Promise.all([client.findWindow(), client.findFacts()])
+      return factsOf(client.profile)
+    },
     text: (request) => speak(request),
     object: (request, schema) => askForObject(client.name, request, schema, speak),
   }

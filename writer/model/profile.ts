@@ -1,4 +1,6 @@
 import type { ProviderError } from './provider-error.ts'
+import type { TokenPrices } from './token-prices.ts'
+import type { TokenRatios } from './token-ratio.ts'
 
 /**
  * Formats for requesting a value, strictest first. `plain_json_schema` omits lengths and counts.
@@ -36,6 +38,59 @@ export interface ModelProfile {
   sendsFinishReason?: boolean
   /** Evidence that the server never sends finish reasons, see `judgeEnd`. */
   bareEndPoints: number
+  /** From a setting or the server's model list. */
+  prices?: TokenPrices
+  /** True once the provider has reported cached tokens. */
+  cachesPrompts: boolean
+  /** Averages of the streams so far; undefined before the first one. */
+  speed?: ModelSpeed
+  /** Learned from the provider's counts. */
+  tokenRatios: TokenRatios
+}
+
+/** How fast a model writes. */
+export interface ModelSpeed {
+  firstTokenSeconds: number
+  tokensPerSecond: number
+}
+
+/** The part of a profile that estimates and the choice of the memory mode depend on. */
+export interface ModelFacts {
+  contextWindow?: number
+  prices?: TokenPrices
+  cachesPrompts?: boolean
+  tokenRatios?: TokenRatios
+  speed?: ModelSpeed
+}
+
+export const factsOf = ({ contextWindow, prices, cachesPrompts, tokenRatios, speed }: ModelProfile): ModelFacts => ({
+  contextWindow,
+  prices,
+  tokenRatios,
+  cachesPrompts,
+  speed,
+})
+
+/** The share of the newest stream in the averages. */
+const NEWEST = 0.25
+/** Shorter replies say little about the speed of a model. */
+const MIN_MEASURED_TOKENS = 50
+
+const average = (known: number | undefined, now: number): number =>
+  known === undefined ? now : known * (1 - NEWEST) + now * NEWEST
+
+/** Learns the speed of a model from one finished stream. */
+export const learnSpeed = (
+  profile: ModelProfile,
+  { firstTokenSeconds, seconds, tokens }: { firstTokenSeconds: number; seconds: number; tokens: number },
+): void => {
+  const writing = seconds - firstTokenSeconds
+  if (tokens < MIN_MEASURED_TOKENS || writing <= 0) return
+  const { speed } = profile
+  profile.speed = {
+    firstTokenSeconds: average(speed?.firstTokenSeconds, firstTokenSeconds),
+    tokensPerSecond: average(speed?.tokensPerSecond, tokens / writing),
+  }
 }
 
 export const createProfile = (): ModelProfile => ({
@@ -48,6 +103,8 @@ export const createProfile = (): ModelProfile => ({
   maxTokensField: 'max_tokens',
   tokensPerEstimate: 1,
   bareEndPoints: 0,
+  cachesPrompts: false,
+  tokenRatios: {},
 })
 
 /** Options of the rejected request. */

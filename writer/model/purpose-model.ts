@@ -21,6 +21,7 @@ export const purposeOf = (task: string): Purpose => purposes[task] ?? 'prose'
  */
 export const purposeModel = (models: Record<Purpose, LanguageModel>): LanguageModel => ({
   name: models.prose.name,
+  facts: async (task = 'section') => (await models[purposeOf(task)].facts?.(task)) ?? {},
   text: (request) => models[purposeOf(request.task)].text(request),
   object: (request, schema) => models[purposeOf(request.task)].object(request, schema),
 })

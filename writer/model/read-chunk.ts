@@ -36,10 +36,26 @@ const readContent = (content: unknown): Pick<Chunk, 'text' | 'isThinking' | 'ref
 
 const count = (value: unknown): number | undefined => (typeof value === 'number' && value >= 0 ? value : undefined)
 
-const readUsage = (usage: unknown): Usage | undefined => {
-  const { prompt_tokens: input, completion_tokens: output } = fieldsOf(usage)
-  const [inputTokens, outputTokens] = [count(input), count(output)]
-  return inputTokens === undefined || outputTokens === undefined ? undefined : { inputTokens, outputTokens }
+/**
+ * Reads the tokens that came from the provider's prompt cache: `prompt_tokens_details` as OpenAI
+ * and most others send it, `prompt_cache_hit_tokens` of DeepSeek, and `cached_tokens` of Moonshot.
+ * `prompt_tokens` includes them in all three.
+ */
+const readCachedTokens = (usage: Fields): number | undefined =>
+  count(fieldsOf(usage['prompt_tokens_details'])['cached_tokens']) ??
+  count(usage['prompt_cache_hit_tokens']) ??
+  count(usage['cached_tokens'])
+
+const readUsage = (value: unknown): Usage | undefined => {
+  const usage = fieldsOf(value)
+  const [inputTokens, outputTokens] = [count(usage['prompt_tokens']), count(usage['completion_tokens'])]
+  if (inputTokens === undefined || outputTokens === undefined) return undefined
+  const cachedTokens = readCachedTokens(usage)
+  return {
+    inputTokens,
+    outputTokens,
+    ...(cachedTokens !== undefined && { cachedTokens: Math.min(cachedTokens, inputTokens) }),
+  }
 }
 
 const thoughtFields = ['reasoning_content', 'reasoning', 'reasoning_details', 'thinking']

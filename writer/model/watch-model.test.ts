@@ -4,6 +4,7 @@ import { limitModel } from './limit-model.ts'
 import type { ModelRequest } from './language-model.ts'
 import { ModelError } from './model-error.ts'
 import { type ScriptedReply, scriptedModel } from '#tests/support/scripted-model.ts'
+import { attributeCalls } from './attribute-calls.ts'
 import { createCallQueue } from './call-queue.ts'
 import { type WatchedCall, watchModel } from './watch-model.ts'
 
@@ -74,4 +75,30 @@ it('reports and forwards what was omitted from a prompt that was too long', asyn
   await Array.fromAsync(model.text({ ...request, onShortened: ({ parts }) => reports.push(parts) }))
   expect(calls).toMatchObject([{ shortened: { parts: ['reference', 'outline'], tokens: 350 } }])
   expect(reports).toEqual([['reference'], ['reference', 'outline']])
+})
+
+it('estimates what a stream used that its reader left, because the provider charges for it', async () => {
+  const { model, calls } = watched('One two three four five six seven.', new ModelError('limited', 'too often'))
+  for await (const _ of model.text(request)) break
+  await Array.fromAsync(model.text(request)).catch(() => undefined)
+  expect(calls[0]).toMatchObject({ outcome: 'left', usage: { inputTokens: expect.any(Number), outputTokens: 1 } })
+  expect(calls[1]).toMatchObject({ outcome: 'limited', usage: null })
+})
+
+it('adds up the cached tokens of all replies of a call', async () => {
+  const { model, calls } = watched((asked) => {
+    asked.onUsage?.({ inputTokens: 2000, outputTokens: 10, cachedTokens: 1024 })
+    asked.onUsage?.({ inputTokens: 3000, outputTokens: 10 })
+    return { value: { title: 'Ebb' } }
+  })
+  await model.object(request, z.object({ title: z.string() }))
+  expect(calls[0]!.usage).toMatchObject({ cachedTokens: 1024 })
+  expect(calls[0]!.usage!.inputTokens).toBeGreaterThanOrEqual(5000)
+})
+
+it('reports what a call was made for', async () => {
+  const { model, calls } = watched('One.', 'Two.')
+  await Array.fromAsync(attributeCalls(model, { user: 'u1', book: 'b1' }).text(request))
+  await Array.fromAsync(model.text(request))
+  expect(calls.map(({ usedFor }) => usedFor)).toEqual([{ user: 'u1', book: 'b1' }, undefined])
 })

@@ -1,18 +1,35 @@
 import { countWords } from '#manuscript/model/count-words.ts'
-import type { FinishReason, LanguageModel, ModelRequest, ShortenedPrompt, TextEvent, Usage } from './language-model.ts'
+import { estimateTokens } from './estimate-tokens.ts'
+import type {
+  FinishReason,
+  LanguageModel,
+  ModelRequest,
+  ShortenedPrompt,
+  TextEvent,
+  Usage,
+  UsedFor,
+} from './language-model.ts'
 import { ModelError, type ModelErrorType } from './model-error.ts'
+import { promptTokens } from './shorten-prompt.ts'
 
 /** One finished call to a model, without its time in the queue. */
 export interface WatchedCall {
   /** The model's name as shown to people. */
   model: string
   task: string
+  /** What the call was made for; undefined for calls of the installation itself. */
+  usedFor?: UsedFor
+  /** Looks up the model's prices, see `LanguageModel.facts`. */
+  facts?: LanguageModel['facts']
   /** `left`: the caller did not read the rest. */
   outcome: FinishReason | ModelErrorType | 'left'
   seconds: number
   /** Seconds until the first token; null if there was none or an object was requested. */
   firstTokenSeconds: number | null
-  /** Token usage; null if the call ended before the model reported it. */
+  /**
+   * Token usage. It is estimated for a stream that ended before the model reported it, because the
+   * provider charges for what it sent. null if nothing arrived.
+   */
   usage: Usage | null
   /** Words of the generated text; 0 for objects. */
   words: number
@@ -24,10 +41,17 @@ export type WatchCall = (call: WatchedCall) => void
 
 const outcomeOf = (error: unknown): ModelErrorType => (error instanceof ModelError ? error.type : 'invalid')
 
-const addUsage = (usage: Usage | null, more: Usage): Usage => ({
-  inputTokens: (usage?.inputTokens ?? 0) + more.inputTokens,
-  outputTokens: (usage?.outputTokens ?? 0) + more.outputTokens,
-})
+const addUsage = (usage: Usage | null, more: Usage): Usage => {
+  const cachedTokens =
+    usage?.cachedTokens === undefined && more.cachedTokens === undefined
+      ? undefined
+      : (usage?.cachedTokens ?? 0) + (more.cachedTokens ?? 0)
+  return {
+    inputTokens: (usage?.inputTokens ?? 0) + more.inputTokens,
+    outputTokens: (usage?.outputTokens ?? 0) + more.outputTokens,
+    ...(cachedTokens !== undefined && { cachedTokens }),
+  }
+}
 
 const addShortened = (known: WatchedCall['shortened'], more: ShortenedPrompt): WatchedCall['shortened'] => ({
   parts: [...new Set([...(known?.parts ?? []), ...more.parts])],
@@ -35,7 +59,8 @@ const addShortened = (known: WatchedCall['shortened'], more: ShortenedPrompt): W
 })
 
 /** Measures one call: collects what happens during it, and reports it once when it ends. */
-const measureCall = (model: string, task: string, watch: WatchCall) => {
+const measureCall = ({ name: model, facts }: LanguageModel, request: ModelRequest, watch: WatchCall) => {
+  const { task, usedFor, messages } = request
   const begun = performance.now()
   const seconds = () => (performance.now() - begun) / 1000
   let firstTokenSeconds: number | null = null
@@ -59,7 +84,21 @@ const measureCall = (model: string, task: string, watch: WatchCall) => {
       isReported = true
       // The English count is accurate enough for an operator's statistics in any language.
       const words = countWords(written, 'english')
-      watch({ model, task, outcome, seconds: seconds(), firstTokenSeconds, usage, words, shortened })
+      const used =
+        usage ??
+        (written === '' ? null : { inputTokens: promptTokens(messages), outputTokens: estimateTokens(written) })
+      watch({
+        model,
+        task,
+        ...(usedFor && { usedFor }),
+        ...(facts && { facts }),
+        outcome,
+        seconds: seconds(),
+        firstTokenSeconds,
+        usage: used,
+        words,
+        shortened,
+      })
     },
   }
 }
@@ -112,14 +151,15 @@ const watchText = (source: AsyncIterator<TextEvent>, measure: Measure): AsyncIte
  */
 export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => ({
   name: model.name,
+  facts: model.facts,
   text: (request) => ({
     [Symbol.asyncIterator]: () => {
-      const measure = measureCall(model.name, request.task, watch)
+      const measure = measureCall(model, request, watch)
       return watchText(model.text(watchRequest(request, measure))[Symbol.asyncIterator](), measure)
     },
   }),
   object: async (request, schema) => {
-    const measure = measureCall(model.name, request.task, watch)
+    const measure = measureCall(model, request, watch)
     try {
       const value = await model.object(watchRequest(request, measure), schema)
       measure.end('stop')

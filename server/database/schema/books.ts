@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Task } from '#contract/books.ts'
 import { users } from './users.ts'
 
@@ -20,6 +20,13 @@ export const books = pgTable(
     title: text('title').notNull().default(''),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
+    /** Why the book is paused, or null if its author paused it or it is not paused. */
+    pauseReason: text('pause_reason', { enum: ['spending_cap'] }),
+    /** The most that the book may use in tokens, input and output together. */
+    capTokens: bigint('cap_tokens', { mode: 'number' }),
+    /** The most that the book may cost, in billionths of `capCurrency`. */
+    capCost: bigint('cap_cost', { mode: 'number' }),
+    capCurrency: text('cap_currency'),
     /**
      * The number of the attempt that a token was taken for. A failed book that continues starts the
      * next attempt.
@@ -51,6 +58,8 @@ export const books = pgTable(
       .on(table.status, table.createdAt, table.guid)
       .where(sql`${table.trashedAt} is null`),
     check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
+    check('books_pause_reason', sql`${table.pauseReason} is null or ${table.paused}`),
+    check('books_cap', sql`(${table.capCost} is null) = (${table.capCurrency} is null)`),
     check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),
     check(
       'books_rewritten',

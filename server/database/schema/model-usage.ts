@@ -24,4 +24,6 @@ export const modelPrices = pgTable('model_prices', {
   currency: text('currency').notNull(),
   input: bigint('input', { mode: 'number' }).notNull(),
   output: bigint('output', { mode: 'number' }).notNull(),
+  /** For prompt tokens that the provider reads from its cache. null if it is the same as `input`. */
+  cachedInput: bigint('cached_input', { mode: 'number' }),
 })

@@ -20,6 +20,10 @@ export interface BookDependencies {
   checkReceiver: (url: string) => Promise<void>
   /** Enqueues the job that writes a book, in the caller's transaction. */
   queueBook: (tx: Transaction, guid: string) => Promise<void>
+  /** Stores the usage of models that this process has counted but not stored yet. */
+  settleUsage: () => Promise<void>
+  /** Calls that the language model answers at once. */
+  concurrency: number
   /** Enqueues the job that sends a stored mail, in the caller's transaction. */
   queueMail: (tx: Transaction, id: string) => Promise<void>
 }

@@ -7,6 +7,8 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
+import { capColumns } from './cost/cap-columns.ts'
+import { checkCap } from './cost/check-cap.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
 import { requirePremiumForBooks, spendTokens } from './spend-tokens.ts'
@@ -47,6 +49,7 @@ export const orderBook = async (
   requirePremiumForBooks(user)
   const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
+  await checkCap(writer, order.spending_cap)
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
     const guid = randomUUID()
@@ -63,6 +66,7 @@ export const orderBook = async (
       author: order.author_name,
       status: 'TODO',
       writer: writer.type,
+      ...capColumns(order.spending_cap),
     })
     if (callback) await keepCallback(tx, { bookGuid: guid, ...callback })
     await spendTokens(tx, user, book)
@@ -71,10 +75,16 @@ export const orderBook = async (
   })
 }
 
+/** Returns the names of all fields, also of nested objects. */
+const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, inner]) => [name, ...namesIn(inner)])
+    : []
+
 /** Hashes the parsed order, so that whitespace and the order of the fields make no difference. */
 const hashOf = (order: Order): Buffer =>
   createHash('sha256')
-    .update(JSON.stringify(order, Object.keys(order).toSorted()))
+    .update(JSON.stringify(order, [...new Set(namesIn(order))].toSorted()))
     .digest()
 
 const findBefore = async ({ database }: BookDependencies, named: NamedOrder): Promise<OrderRow | undefined> => {

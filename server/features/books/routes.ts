@@ -2,6 +2,9 @@ import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { notFound } from '../../http/errors/api-error.ts'
+import { estimateOrder } from './cost/estimate-order.ts'
+import { readUsage } from './cost/read-usage.ts'
+import { setCap } from './cost/set-cap.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
 import type { BookUser, DownloadDependencies } from './dependencies.ts'
@@ -38,12 +41,16 @@ export const bookRoutes = (
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])
       return { guid, status: 'pending' as const, status_url: `${publicUrl()}/v1/tasks/${guid}` }
     },
+    'POST /generate/estimate': ({ body }, { user }) => estimateOrder(parts, user, body),
     'GET /tasks/:guid': async ({ params }, { user }) => {
       const book = await findBook(database.db, user.id, params.guid)
       if (!book) throw notFound('book')
       return presentOne(book)
     },
     'GET /tasks/:guid/manuscript': ({ params }, { user }) => readManuscript(parts, user, params.guid),
+    'GET /tasks/:guid/usage': ({ params }, { user }) => readUsage(parts, user, params.guid),
+    'PUT /tasks/:guid/spending_cap': async ({ params, body }, { user }) =>
+      presentChanged(await setCap(parts, user, params.guid, body.spending_cap)),
     'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(parts, user, params.guid, signal),
     'POST /tasks/:guid/pause': async ({ params }, { user }) =>
       presentChanged(await pauseBook(parts, user, params.guid)),

@@ -80,6 +80,7 @@ export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: 
       errorType: 'cancelled',
       errorMessage: cancelledMessage(book, units),
       paused: false,
+      pauseReason: null,
       fence: book.fence + 1,
     })
     await queueWebhook(tx, cancelled)

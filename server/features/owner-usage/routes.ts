@@ -4,6 +4,8 @@ import type { Database } from '../../database/database.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { recordAudit } from '../../security/audit-log.ts'
+import { presentUsageBy } from '../../usage/present-usage.ts'
+import { daysOfInstallation } from '../../usage/repository.ts'
 import { listDays, listPrices, listUsage, putPrice, removePrice } from './repository.ts'
 
 interface Dependencies {
@@ -16,29 +18,47 @@ interface Dependencies {
 const MILLIONTHS = 1_000_000
 const DAY_MS = 86_400_000
 
+const unitsOf = (price: number): number => Math.round(price * MILLIONTHS)
+
 export const ownerUsageRoutes = ({
   database,
   settleUsage,
 }: Dependencies): Handlers<Pick<InkloomContract, keyof typeof ownerUsage>, { id: string }> => {
   const { db } = database
   const prices = async (): Promise<ModelPrice[]> =>
-    (await listPrices(db)).map(({ model, currency, input, output }) => ({
+    (await listPrices(db)).map(({ model, currency, input, output, cachedInput }) => ({
       model,
       currency,
       input: input / MILLIONTHS,
       output: output / MILLIONTHS,
+      ...(cachedInput !== null && { cached_input: cachedInput / MILLIONTHS }),
     }))
   return {
     'GET /owner/usage': async ({ query: { days } }) => {
       await settleUsage()
       const since = new Date(Date.now() - (days - 1) * DAY_MS).toISOString().slice(0, 10)
-      return { days: await listDays(db, since), usage: await listUsage(db, since), prices: await prices() }
+      const costs = presentUsageBy(await daysOfInstallation(db, since), ({ day }) => day)
+      return {
+        days: await listDays(db, since),
+        usage: await listUsage(db, since),
+        costs: costs.map(({ key, usage }) => ({ day: key, ...usage })),
+        prices: await prices(),
+      }
     },
-    'PUT /owner/model_prices': async ({ body: { model, currency, input, output } }, { user: owner }) => {
+    'PUT /owner/model_prices': async (
+      { body: { model, currency, input, output, cached_input: cached } },
+      { user: owner },
+    ) => {
       await database.transaction(async (tx) => {
-        const [inputUnits, outputUnits] = [Math.round(input * MILLIONTHS), Math.round(output * MILLIONTHS)]
-        await putPrice(tx, { model, currency, input: inputUnits, output: outputUnits })
-        await recordAudit(tx, owner, 'price.set', model, { currency, input, output })
+        await putPrice(tx, {
+          model,
+          currency,
+          input: unitsOf(input),
+          output: unitsOf(output),
+          cachedInput: cached === undefined ? null : unitsOf(cached),
+        })
+        const details = { currency, input, output, ...(cached !== undefined && { cached_input: cached }) }
+        await recordAudit(tx, owner, 'price.set', model, details)
       })
       return { prices: await prices() }
     },

@@ -52,7 +52,9 @@ export const useTool = async (
   signal.addEventListener('abort', leave, { once: true })
   try {
     const spending = { network, language, signal, words: Math.max(LEAST_WORDS, Math.ceil(words * growth)) }
-    const prose = await spendToolWords(parts, spending, () => write({ context: { language }, user: VISITORS, signal }))
+    const prose = await spendToolWords(parts, spending, () =>
+      write({ context: { language }, user: VISITORS, usedFor: { user: null, tool: true }, signal }),
+    )
     return streamed(prose, { language, sure, ending, leave })
   } catch (error) {
     leave()

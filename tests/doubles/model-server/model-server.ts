@@ -5,6 +5,7 @@ import type { ChatBody } from './ask.ts'
 import { readAsk } from './ask.ts'
 import type { Behaviour, Fault } from './behaviour.ts'
 import { behaviourOf, checkFaults, drawFault, politeBehaviour } from './behaviour.ts'
+import { createPrefixCache } from './prefix-cache.ts'
 import { hash } from './random.ts'
 import type { Memory, Reply } from './reply.ts'
 import { tokensOf, writeReply } from './reply.ts'
@@ -19,6 +20,9 @@ export interface RecordedRequest {
   /** The complete reply, even if it is not sent completely. */
   reply: string
   tokensSent: number
+  promptTokens: number
+  /** Tokens at the beginning of the prompt that an earlier prompt began with; 0 without a cache. */
+  cachedTokens: number
   /** `left`: the caller closed the connection before the reply was complete. */
   state: 'open' | 'finished' | 'left'
   /** Resolves when the connection is closed. */
@@ -29,6 +33,13 @@ export interface ModelServerOptions extends Partial<Behaviour> {
   port?: number
   /** The names that `/v1/models` lists. Calls with any name are answered. */
   models?: string[]
+  /** What `/v1/models` says about each model in addition, for example `pricing`. */
+  listed?: object
+  /**
+   * Caches prompts by their beginnings, in blocks of 128 tokens from 1,024 tokens on, and reports
+   * the cached tokens as OpenAI does.
+   */
+  cachesPrompts?: boolean
   /** The accepted API keys; undefined accepts every call. */
   keys?: string[]
   /** Parameters that are refused with 400, as older and stricter servers do. */
@@ -74,6 +85,10 @@ const countUp = <K>(counts: Map<K, number>, key: K): number => {
   return count
 }
 
+/** The tokens of all messages, each of which begins with its role. */
+const promptTokensOf = ({ messages }: ChatBody): string[] =>
+  messages.flatMap(({ role, content }) => [role, ...tokensOf(content)])
+
 const wholeReply = (text: string): Reply => ({ text, tokens: tokensOf(text), finish: 'stop' })
 
 /** Faults in which the fake server closes the connection. */
@@ -81,7 +96,17 @@ const breaksConnection: readonly (Fault | null)[] = ['refused', 'dropped']
 
 /** Starts an OpenAI-compatible server that writes plausible text and simulates faults. */
 export const startModelServer = async (options: ModelServerOptions = {}): Promise<ModelServer> => {
-  const { port = 0, models = ['double'], keys, unsupported = [], reply: scripted, spoil, ...given } = options
+  const {
+    port = 0,
+    models = ['double'],
+    listed = {},
+    cachesPrompts = false,
+    keys,
+    unsupported = [],
+    reply: scripted,
+    spoil,
+    ...given
+  } = options
   checkFaults(given.faults ?? {})
   const standing: Behaviour = { ...politeBehaviour, ...given }
   const requests: RecordedRequest[] = []
@@ -89,6 +114,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
   const attempts = new Map<number, number>()
   const callsOfModel = new Map<string, number>()
   const memory: Memory = new Map()
+  const cache = cachesPrompts ? createPrefixCache() : undefined
   const slots = createSlots(() => standing.concurrency)
   let open = 0
   let mostOpen = 0
@@ -104,6 +130,8 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
       fault: null,
       reply: '',
       tokensSent: 0,
+      promptTokens: 0,
+      cachedTokens: 0,
       state: 'open',
       closed: closed.promise,
     }
@@ -117,19 +145,27 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     return recorded
   }
 
-  const answerWhole = (response: ServerResponse, body: ChatBody, reply: Reply, fault: Fault | null, prompt: string) => {
-    const promptTokens = tokensOf(prompt).length
+  const usageOf = ({ promptTokens, cachedTokens }: RecordedRequest, reply: Reply) => ({
+    prompt_tokens: promptTokens,
+    completion_tokens: reply.tokens.length,
+    total_tokens: promptTokens + reply.tokens.length,
+    ...(cache && { prompt_tokens_details: { cached_tokens: cachedTokens } }),
+  })
+
+  const answerWhole = (
+    response: ServerResponse,
+    body: ChatBody,
+    reply: Reply,
+    fault: Fault | null,
+    recorded: RecordedRequest,
+  ) => {
     const text = JSON.stringify({
       id: `chatcmpl-${calls}`,
       object: 'chat.completion',
       created: 1_700_000_000,
       model: body.model,
       choices: [{ index: 0, message: { role: 'assistant', content: reply.text }, finish_reason: reply.finish }],
-      usage: {
-        prompt_tokens: promptTokens,
-        completion_tokens: reply.tokens.length,
-        total_tokens: promptTokens + reply.tokens.length,
-      },
+      usage: usageOf(recorded, reply),
     })
     response.writeHead(200, { 'content-type': 'application/json' })
     const half = text.slice(0, text.length / 2)
@@ -158,6 +194,9 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     void recorded.closed.then(slots.give)
     if (response.destroyed || refuse(response, fault, behaviour)) return
 
+    const promptTokens = promptTokensOf(body)
+    recorded.promptTokens = promptTokens.length
+    recorded.cachedTokens = cache?.read(body.model, promptTokens) ?? 0
     const own = scripted?.(body)
     const generated = () => {
       const reply = writeReply(body, ask, behaviour, fault, attempt, memory)
@@ -176,14 +215,14 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     }
     const speak = () => {
       if (response.destroyed || fault === 'no-token') return
-      if (isWhole) return answerWhole(response, body, reply, fault, ask.prompt)
+      if (isWhole) return answerWhole(response, body, reply, fault, recorded)
       void streamReply(response, {
         body,
         reply,
         fault,
         id,
         tokensPerSecond: behaviour.tokensPerSecond,
-        promptTokens: tokensOf(ask.prompt).length,
+        usage: usageOf(recorded, reply),
         onToken: () => recorded.tokensSent++,
       })
     }
@@ -213,7 +252,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
     // Some real servers quote the key in their answer, so this one does too.
     if (keys && !keys.includes(key)) return sendError(response, 401, `Incorrect API key provided: ${key}`)
     if (path === '/v1/models')
-      return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model' })) })
+      return sendJson(response, 200, { object: 'list', data: models.map((id) => ({ id, object: 'model', ...listed })) })
     if (path === '/v1/chat/completions' && request.method === 'POST') return chat(request, response)
     sendError(response, 404, `Nothing at ${request.method} ${path}`)
   }
@@ -251,6 +290,7 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
       attempts.clear()
       callsOfModel.clear()
       memory.clear()
+      cache?.forget()
       mostOpen = open
     },
     close: () =>

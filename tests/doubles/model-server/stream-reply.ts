@@ -9,7 +9,7 @@ export interface Speech {
   fault: Fault | null
   id: string
   tokensPerSecond: number
-  promptTokens: number
+  usage: object
   /** Called after each token that was written to the connection. */
   onToken(): void
 }
@@ -76,15 +76,7 @@ export const streamReply = (response: ServerResponse, speech: Speech): Promise<v
   const finish = () => {
     over = true
     send(choice({}, reply.finish))
-    if (body.stream_options?.include_usage) {
-      const { promptTokens } = speech
-      const usage = {
-        prompt_tokens: promptTokens,
-        completion_tokens: reply.tokens.length,
-        total_tokens: promptTokens + reply.tokens.length,
-      }
-      send({ choices: [], usage })
-    }
+    if (body.stream_options?.include_usage) send({ choices: [], usage: speech.usage })
     response.end('data: [DONE]\n\n')
   }
 

@@ -21,6 +21,7 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     type: book.type,
     export_formats: [...exportFormatNames],
     paused: book.paused,
+    pause_reason: book.pauseReason,
     sections_done: written?.sections ?? 0,
     sections_failed: written?.failed ?? 0,
     sections_total: sections,

@@ -52,6 +52,7 @@ export const finishBook = async (
     const ended = await updateBook(tx, guid, {
       status: verdict ? 'ERROR' : 'DONE',
       paused: false,
+      pauseReason: null,
       errorType: verdict?.type ?? null,
       errorMessage: verdict?.message ?? null,
       finishedAt: new Date(),

@@ -1,3 +1,4 @@
+import { messages } from '#contract/books.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { lockTokens } from '../../../plans/book-tokens.ts'
@@ -31,6 +32,7 @@ export const resumeBook = async (
     if (!book) throw notFound('book')
     const again = book.status === 'ERROR'
     if (!again && !book.paused) throw new ApiError('wrong_state', 'This book is neither paused nor stopped.')
+    if (book.pauseReason === 'spending_cap') throw new ApiError('wrong_state', messages.capReached)
     if (rewrittenPlace(book))
       throw new ApiError('wrong_state', 'A section of this book is being written again. Go on when it is done.')
     checkWriter(book, writer.type)
@@ -44,6 +46,7 @@ export const resumeBook = async (
     const resumed = await updateBook(tx, guid, {
       status: again ? 'TODO' : book.status,
       paused: false,
+      pauseReason: null,
       errorType: null,
       errorMessage: null,
       attempt,

@@ -9,7 +9,9 @@ import { wordsLeft } from './delivery.ts'
 import { explainFailure } from '../view/explain-failure.ts'
 import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-book.ts'
 import { storeDraft, storeStep, Stopped } from './store-step.ts'
+import { holdCap } from '../cost/hold-cap.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { orderOfBook } from '../order-of-book.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from '../repository.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
@@ -117,23 +119,20 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
   const { steps, leftOut } = await findSteps(parts.database.db, book.guid)
   const live = parts.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))
-  const order = {
-    description: book.description,
-    chapters: book.chapters,
-    subChapters: book.subChapters,
-    language: book.language,
-    type: book.type,
-    author: book.author,
-    user: book.userId,
-  }
   await announce(parts, book)
   const only = rewrittenPlace(book)
+  const held = only ? null : await holdCap(parts, book, writer, steps)
+  const keep = storeStep(parts, book, live)
   await writer.book(
-    order,
+    orderOfBook(book),
     steps,
     {
       signal,
-      keep: storeStep(parts, book, live),
+      keep: async (step) => {
+        await keep(step)
+        held?.ended(step)
+      },
+      ...(held && { begin: held.begin }),
       ...(!only && { draft: storeDraft(parts, book) }),
       progress: showProgress(parts, log, book, live),
     },

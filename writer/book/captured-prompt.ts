@@ -1,0 +1,51 @@
+import type { LanguageModel, Message } from '#writer/model/language-model.ts'
+import { jsonSchemaOf } from '#writer/model/ask-for-object.ts'
+
+/** The prompt of a call that was not made. */
+export interface CapturedPrompt {
+  /** The messages, and the JSON schema that the client adds. */
+  text: string
+}
+
+/** As long as the sentence that introduces a JSON schema in a prompt. */
+const SCHEMA_INTRODUCTION = ' '.repeat(120)
+
+export const textOfMessages = (messages: readonly Message[]): string =>
+  messages.map(({ content }) => content).join('\n')
+
+class Captured extends Error {
+  readonly prompt: CapturedPrompt
+
+  constructor(prompt: CapturedPrompt) {
+    super('The prompt was captured.')
+    this.prompt = prompt
+  }
+}
+
+const capturingModel: LanguageModel = {
+  name: 'Estimate',
+  // eslint-disable-next-line require-yield -- the prompt is all that is wanted
+  text: async function* ({ messages }) {
+    throw new Captured({ text: textOfMessages(messages) })
+  },
+  object: ({ messages }, schema) => {
+    const text = [textOfMessages(messages), SCHEMA_INTRODUCTION, JSON.stringify(jsonSchemaOf(schema))].join('\n')
+    return Promise.reject(new Captured({ text }))
+  },
+}
+
+/**
+ * Runs a task up to its first call, and returns the prompt of that call. Estimates that are made in
+ * this way stay true when a prompt changes. Returns undefined if the task makes no call.
+ */
+export const capturePrompt = async (
+  task: (model: LanguageModel) => Promise<unknown>,
+): Promise<CapturedPrompt | undefined> => {
+  try {
+    await task(capturingModel)
+    return undefined
+  } catch (error) {
+    if (error instanceof Captured) return error.prompt
+    throw error
+  }
+}

@@ -1,0 +1,126 @@
+import { afterEach, describe, expect, it } from 'vitest'
+import { buildOrder } from '#tests/support/scripted-book.ts'
+import { startModelServer, type ModelServer } from '#tests/doubles/model-server/model-server.ts'
+import type { Usage } from '#writer/model/language-model.ts'
+import { openAiCompatible } from '#writer/model/openai-compatible.ts'
+import { usagePurposeOf } from '#writer/model/usage-purpose.ts'
+import { type WatchedCall, watchModel } from '#writer/model/watch-model.ts'
+import type { BookOrder } from './book-order.ts'
+import { createBookPipeline } from './book-pipeline.ts'
+import type { BookStep } from './book-state.ts'
+import { estimateBook } from './estimate.ts'
+
+let server: ModelServer | undefined
+afterEach(async () => {
+  await server?.close()
+  server = undefined
+})
+
+const prices = { currency: 'USD', input: 2, output: 8, cachedInput: 0.5 }
+
+const open = async () => {
+  server = await startModelServer({ cachesPrompts: true })
+  const calls: WatchedCall[] = []
+  const client = openAiCompatible({ baseUrl: server.url, model: 'double', prices, timeouts: { retryMs: 5 } })
+  return { calls, model: watchModel(client, (call) => calls.push(call)) }
+}
+
+const write = async (model: Parameters<typeof createBookPipeline>[0], order: BookOrder): Promise<BookStep[]> => {
+  const steps: BookStep[] = []
+  await createBookPipeline(model, [5])(order, [], {
+    keep: async (step) => void steps.push(step),
+    progress: () => {},
+    signal: new AbortController().signal,
+  })
+  return steps
+}
+
+const total = (calls: readonly WatchedCall[]): Required<Usage> =>
+  calls.reduce(
+    (sum, { usage }) => ({
+      inputTokens: sum.inputTokens + (usage?.inputTokens ?? 0),
+      cachedTokens: sum.cachedTokens + (usage?.cachedTokens ?? 0),
+      outputTokens: sum.outputTokens + (usage?.outputTokens ?? 0),
+    }),
+    { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
+  )
+
+/** How far an estimate is from what was measured. */
+const deviation = (estimated: number, measured: number) => Math.abs(estimated - measured) / measured
+
+const large = { wordsPerSection: undefined } as const
+
+describe('the estimate before a book is within 15 % of the meter after it', () => {
+  it.each<[string, Partial<BookOrder>]>([
+    ['the form’s usual guide', { chapters: 3, subChapters: 2 }],
+    ['an 8x4 guide', { chapters: 8, subChapters: 4 }],
+    ['a story in order', { chapters: 4, subChapters: 3, type: 'fiction' }],
+    ['one long chapter', { chapters: 1, subChapters: 12, type: 'essay' }],
+  ])('for %s', async (_, given) => {
+    const { model, calls } = await open()
+    const order = buildOrder({ ...large, ...given })
+    const estimate = await estimateBook(order, { facts: await model.facts?.() })
+    await write(model, order)
+    const used = total(calls)
+    expect(deviation(estimate.usage.inputTokens, used.inputTokens)).toBeLessThan(0.15)
+    expect(deviation(estimate.usage.outputTokens, used.outputTokens)).toBeLessThan(0.15)
+    const price = (used.inputTokens - used.cachedTokens) * 2 + used.cachedTokens * 0.5 + used.outputTokens * 8
+    expect(deviation(estimate.price!.amount, price / 1e6)).toBeLessThan(0.15)
+    const prose = total(calls.filter(({ task, usedFor }) => usagePurposeOf(task, usedFor) === 'prose'))
+    expect(deviation(estimate.byPurpose.get('prose')!.outputTokens, prose.outputTokens)).toBeLessThan(0.15)
+  })
+
+  it.each(['german', 'russian', 'japanese'] as const)(
+    'in %s, once the model has written in the script',
+    async (language) => {
+      const { model, calls } = await open()
+      const order = buildOrder({ ...large, language, chapters: 3, subChapters: 3 })
+      await write(model, buildOrder({ ...large, language, chapters: 2, subChapters: 1 }))
+      calls.length = 0
+      const estimate = await estimateBook(order, { facts: await model.facts?.() })
+      await write(model, order)
+      const used = total(calls)
+      expect(deviation(estimate.usage.inputTokens, used.inputTokens)).toBeLessThan(0.15)
+      expect(deviation(estimate.usage.outputTokens, used.outputTokens)).toBeLessThan(0.15)
+    },
+  )
+})
+
+it('estimates only the steps that are not stored', async () => {
+  const { model, calls } = await open()
+  const order = buildOrder({ ...large, chapters: 4, subChapters: 2 })
+  const steps = await write(model, order)
+  const kept = steps.filter((step) => step.type !== 'section' || step.section.chapter < 2)
+  const estimate = await estimateBook(order, { facts: await model.facts?.(), kept })
+  expect([...estimate.steps.keys()].sort()).toEqual(['section 2.0', 'section 2.1', 'section 3.0', 'section 3.1'])
+  expect(estimate.words).toBe(4 * 700)
+  expect(total(calls).outputTokens).toBeGreaterThan(estimate.usage.outputTokens)
+})
+
+it('states no price if the prices are not known', async () => {
+  const estimate = await estimateBook(buildOrder())
+  expect(estimate.price).toBeUndefined()
+  expect(estimate.isSpeedMeasured).toBe(false)
+})
+
+it('takes the longest chain of steps as the time, or all of them if few calls run at once', async () => {
+  const facts = { speed: { firstTokenSeconds: 0, tokensPerSecond: 10 } }
+  const order = buildOrder({ ...large, chapters: 6, subChapters: 2 })
+  const [wide, narrow] = [
+    await estimateBook(order, { facts, concurrency: 100 }),
+    await estimateBook(order, { facts, concurrency: 1 }),
+  ]
+  expect(narrow.minutes).toBeCloseTo(narrow.usage.outputTokens / 10 / 60, 5)
+  expect(wide.minutes).toBeLessThan(narrow.minutes / 3)
+  const story = await estimateBook({ ...order, type: 'fiction' }, { facts, concurrency: 100 })
+  expect(story.minutes).toBeGreaterThan(wide.minutes * 3)
+})
+
+it('builds the prompts of a long book in a short time', async () => {
+  await estimateBook(buildOrder({ ...large, chapters: 2, subChapters: 2 }))
+  const begun = process.cpuUsage()
+  const estimate = await estimateBook(buildOrder({ ...large, chapters: 40, subChapters: 12, type: 'fiction' }))
+  const { user, system } = process.cpuUsage(begun)
+  expect(estimate.words).toBe(40 * 12 * 700)
+  expect((user + system) / 1e6).toBeLessThan(3)
+})

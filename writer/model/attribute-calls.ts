@@ -1,0 +1,9 @@
+import type { LanguageModel, UsedFor } from './language-model.ts'
+
+/** Wraps a model so that the usage meter knows what its calls are made for. */
+export const attributeCalls = (model: LanguageModel, usedFor: UsedFor): LanguageModel => ({
+  name: model.name,
+  facts: model.facts,
+  text: (request) => model.text({ ...request, usedFor }),
+  object: (request, schema) => model.object({ ...request, usedFor }, schema),
+})
