@@ -143,4 +143,12 @@ describe('the prompt of a section', () => {
     }
     for (const one of facts) expect(short[1]!.content).toContain(one)
   })
+
+  test('for a small context window keeps the newest facts if there are too many', () => {
+    const facts = Array.from({ length: 300 }, (_, at) => fact(at))
+    const { messages } = plannedSectionPrompt({ order, plan, chapter: 1, section: 1, mode: 'slim' }, { facts })
+    expect(promptTokens(messages)).toBeLessThanOrEqual(SLIM_TOKENS)
+    expect(messages[1]!.content).toContain(fact(299))
+    expect(messages[1]!.content).not.toContain(fact(0))
+  })
 })
