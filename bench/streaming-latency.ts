@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { SHOWN_FROM } from '#writer/tasks/retry-reply.ts'
 
 /** Makes one stream and reports its first token. Resolves when the stream has ended. */
 export type StreamOnce = (index: number, onFirstToken: () => void) => Promise<void>
@@ -53,11 +54,16 @@ export const addedTimeToFirstToken = async (
 }
 
 /**
- * Makes a POST with a streamed answer and minimal processing; `token` matches a piece that contains
- * a token.
+ * Makes a POST with a streamed answer and minimal processing. `hasText` tells whether what was
+ * received so far contains the text that is waited for.
  */
 export const overHttp =
-  (url: string, token: RegExp, body: (index: number) => unknown, headers: Record<string, string> = {}): StreamOnce =>
+  (
+    url: string,
+    hasText: (received: string) => boolean,
+    body: (index: number) => unknown,
+    headers: Record<string, string> = {},
+  ): StreamOnce =>
   async (index, onFirstToken) => {
     const response = await fetch(url, {
       method: 'POST',
@@ -67,16 +73,27 @@ export const overHttp =
     if (!response.ok) throw new Error(`${url} answered ${response.status}: ${await response.text()}`)
     const decoder = new TextDecoder()
     let seen = false
+    let received = ''
     for await (const chunk of response.body!) {
-      if (seen || !token.test(decoder.decode(chunk as Uint8Array, { stream: true }))) continue
+      if (seen) continue
+      received += decoder.decode(chunk as Uint8Array, { stream: true })
+      if (!hasText(received)) continue
       seen = true
       onFirstToken()
     }
   }
 
-/** Streams directly from a model server, with the messages that our server would send. */
+const deltas = /"content":"((?:[^"\\]|\\.)*)"/g
+
+const hasShownText = (received: string): boolean =>
+  [...received.matchAll(deltas)].reduce((length, [, text]) => length + text!.length, 0) >= SHOWN_FROM
+
+/**
+ * Streams directly from a model server, with the messages that our server would send. Waits for as
+ * many characters as our server holds back at the start, to see whether the reply is a refusal.
+ */
 export const straightTo = (baseUrl: string, model: string, messages: (index: number) => unknown): StreamOnce =>
-  overHttp(`${baseUrl}/chat/completions`, /"content":"[^"]/, (index) => ({
+  overHttp(`${baseUrl}/chat/completions`, hasShownText, (index) => ({
     model,
     stream: true,
     stream_options: { include_usage: true },

@@ -125,9 +125,14 @@ try {
   const server = await startProcess(anywhere, fileURLToPath(import.meta.resolve('./edit-server.ts')), double, model)
   const { straight, through, added } = await addedTimeToFirstToken({
     straight: straightTo(double, model, (index) => messages[index]),
-    through: overHttp(`${server.address}/edit`, /"text":"[^"]/, (index) => ({ content: prompt(index) }), {
-      Token: server.behind,
-    }),
+    through: overHttp(
+      `${server.address}/edit`,
+      (received) => /"text":"[^"]/.test(received),
+      (index) => ({ content: prompt(index) }),
+      {
+        Token: server.behind,
+      },
+    ),
   })
   console.log(
     `First token, ${streams} streamed edits at once: straight ${straight.toFixed(1)} ms, through our server ${through.toFixed(1)} ms, added ${added.toFixed(2)} ms (bar ${latencyBar} ms)`,

@@ -20,11 +20,12 @@ const EMAIL = 'ada@example.com'
 const scratch = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 
 const START = `
-  const { readConfig } = await import(process.argv[2] + '/server/config.ts')
+  const config = process.argv[2] + '/server/config'
+  const { readConfig } = await import(config + '/index.ts').catch(() => import(config + '.ts'))
   const { startInkloom } = await import(process.argv[2] + '/server/inkloom.ts')
   const { pino } = await import(process.argv[2] + '/node_modules/pino/pino.js')
-  const config = readConfig({ PORT: '0', DATA_DIR: process.argv[3], AI_MODEL: 'builtin' })
-  const inkloom = await startInkloom(config, { log: pino({ level: 'silent' }), pages: 'none' })
+  const settings = readConfig({ PORT: '0', DATA_DIR: process.argv[3], AI_MODEL: 'builtin' })
+  const inkloom = await startInkloom(settings, { log: pino({ level: 'silent' }), pages: 'none' })
   process.on('SIGTERM', () => inkloom.stop().then(() => process.exit(0)))
   console.log('READY ' + (inkloom.address ?? inkloom.url))
 `

@@ -35,7 +35,7 @@ interface ReplyRetryOptions {
 }
 
 /** Number of characters that show whether a reply begins as a refusal. */
-const SHOWN_FROM = 40
+export const SHOWN_FROM = 40
 
 /** Holds back a beginning that reads like a refusal, so that no reader sees it. */
 async function* removeRefusal(prose: Prose, rules: ReplyRules): Prose {
