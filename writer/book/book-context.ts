@@ -18,10 +18,11 @@ export const bookTypeNames: Record<BookType, string> = {
 
 /** Tells the model how to write sections of each book type. */
 export const genreInstructions: Record<BookType, string> = {
-  guide: 'This is a practical guide: speak to the reader, go step by step, and say why as well as how.',
+  guide: 'This is a practical guide. Speak to the reader directly, go step by step, and give the reason for each step.',
   fiction:
-    'This is fiction: tell it in scenes, with people who want something, with dialogue and the senses; show rather than sum up.',
+    'This is fiction. Write in scenes with people who want something, with dialogue and concrete detail. Show what happens instead of summarizing it.',
   essay:
-    'This is an essay: follow one line of thought, weigh what speaks against it, and let each paragraph earn its place.',
-  informative: 'This is an informative book: explain clearly, define terms when they first come, and give examples.',
+    'This is an essay. Follow one line of thought, answer the strongest objections, and let each paragraph make one point.',
+  informative:
+    'This is an informative book. Explain clearly, define each term where it first appears, and give examples.',
 }

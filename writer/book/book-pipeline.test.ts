@@ -63,6 +63,18 @@ describe('a book', () => {
     expect(drafts[2]!.messages.at(-1)!.content).toContain(end.slice(-60))
   })
 
+  test('gets its title from the finished text', async () => {
+    const order = buildOrder()
+    const model = bookModel(order)
+    const { steps } = await writeWith(model, order)
+    const prompt = model.requests.find(({ task }) => task === 'title')!.messages.at(-1)!.content
+    const sections = sectionsOf(steps).sort((one, other) => one.chapter - other.chapter || one.section - other.section)
+    const wordsOf = (blocks: (typeof sections)[number]['blocks']) =>
+      blocks.flatMap((block) => (block.type === 'list' ? [] : block.text.map(({ text }) => text))).join(' ')
+    expect(prompt).toContain(wordsOf(sections[0]!.blocks).slice(0, 40))
+    expect(prompt).toContain(wordsOf(sections.at(-1)!.blocks).slice(-40))
+  })
+
   test('of another type is written with parallel chapters', async () => {
     const order = buildOrder({ chapters: 4, type: 'essay' })
     let running = 0

@@ -78,11 +78,12 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
     const needs = chapter > 0 ? [lastOf(chapter), lastOf(before)] : [lastOf(chapter)]
     steps.push({ id: stepIds.transitions(chapter), type: 'boundary', chapter, needs, cost: costs.transitions })
   }
-  // The title depends on the briefs, which describe the final content. No other step depends on it.
+  // The title is chosen once the text exists. It takes less time than a transition, so that it does
+  // not lengthen the longest path.
   steps.push({
     id: stepIds.title,
     type: 'title',
-    needs: counts.map((_, chapter) => stepIds.brief(chapter)),
+    needs: counts.map((_, chapter) => lastOf(chapter)),
     cost: costs.title,
   })
   return steps

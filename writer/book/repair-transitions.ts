@@ -89,9 +89,9 @@ export const repairTransitions = async (
   const prompt = buildPrompt(
     contextOf(order),
     [
-      'The tag joints holds the first and last paragraphs of the sections of one chapter, numbered, in the order of reading; the tag chapter-before holds how the chapter before ends.',
-      'Where one section does not lead over to the next, or begins by saying again what was just said, or in the same way as its neighbours, change these paragraphs so little that they read on. Keep what they say, their facts and numbers, and their length.',
-      'Answer with the changed paragraphs only, each by its number with its whole new text; with none where all read well.',
+      'The tag joints holds the first and last paragraphs of the sections of one chapter, numbered in reading order. The tag chapter-before holds the end of the previous chapter.',
+      'Find the paragraphs where a section does not follow from the one before, repeats what was just said, or begins like its neighbours. Change only these, and as little as possible, so that the text reads smoothly. Keep their content, facts, numbers and length.',
+      'Answer with the number and the whole new text of each changed paragraph, or with an empty list if nothing has to change.',
     ].join('\n'),
     [
       { name: 'chapter-before', text: before ?? '' },

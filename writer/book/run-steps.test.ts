@@ -105,6 +105,11 @@ describe('the plan of a book', () => {
     expect(needs('fiction', 'brief 1')).toEqual(['section 0.1'])
   })
 
+  test('chooses the title once the last section of every chapter is written', () => {
+    for (const type of ['guide', 'fiction'] as const)
+      expect(needs(type, 'title')).toEqual(['section 0.2', 'section 1.2', 'section 2.2'])
+  })
+
   test('keeps the brief of a story’s next chapter off the longest path', () => {
     const steps = planBook(outline(3, 3), 'fiction', 700)
     const paths = remainingPaths(steps)

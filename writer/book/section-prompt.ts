@@ -125,25 +125,29 @@ export const sectionPrompt = (
     softer ? { ...context, nsfw: false } : context,
     [
       genreInstructions[order.type],
-      'Write the section that the tag section-title names, in the chapter that the tag chapter-title names. Say what the tag section-goal asks for.',
-      when(plan?.facts.join(''), 'Keep to the terms and facts in the tag section-facts.'),
+      'Write one section of the book. The tag chapter-title names its chapter, and the tag section-title names the section.',
+      when(plan?.goal, 'The tag section-goal says what the section has to cover.'),
+      when(plan?.facts.join(''), 'Use the terms and facts in the tag section-facts.'),
       when(
         facts.join(''),
-        'The tag facts-so-far holds sentences of earlier sections: contradict none of them, and repeat none.',
+        'The tag facts-so-far holds sentences of earlier sections. Contradict none of them, and do not repeat them.',
       ),
       when(
         lastWords,
-        'Go on from the end of the section before, which stands in the tag last-words, without repeating it.',
+        'The tag last-words holds the end of the previous section. Continue from it without repeating it.',
       ),
       when(
         missing.join(''),
-        'The sections that the tag missing-sections names come right before this one and are missing from the book. Do not tell or sum up what would stand in them, and do not refer to them: this section has to make sense without them.',
+        'The sections named in the tag missing-sections come right before this one, and their text is missing. Write so that this section makes sense without them. Do not tell or summarize what they would contain, and do not refer to them.',
       ),
-      when(next?.goal, 'Leave what the tag next-section says to the section after this one.'),
-      'Begin with the matter itself and end with a complete sentence; no summary of what was said and no outlook on what comes.',
+      when(
+        next?.goal,
+        'The tag next-section says what the following section covers. Leave that to the following section.',
+      ),
+      'Begin at once with the content, and end with a complete sentence. Do not summarize the section at its end, and do not announce what follows.',
       when(
         instruction,
-        'The tag wish says how the author wants this section: follow it as far as it concerns this section.',
+        'The tag wish holds the author’s instruction for this section. Follow it as far as it concerns this section.',
       ),
       softer ? softerRequest : '',
       `Length: about ${lengthInWords(words, order.language)}.`,

@@ -21,8 +21,8 @@ export const tightenSection = async (run: SectionRun, prompt: Prompt, text: stri
   const { language } = order
   const had = countWords(text, language)
   const request = [
-    `That is ${lengthInWords(had, language)}, far more than this section was planned for. Write the whole section once more, tighter.`,
-    'Keep every heading, every name and every number, and what the text says, in its order. Leave out repetition and what adds nothing. Keep the last paragraph word for word.',
+    `That is ${lengthInWords(had, language)}, far more than the plan of this section. Write the whole section again, shorter.`,
+    'Keep every heading, every name, every number and the order of the content. Leave out repetition and whatever adds nothing. Keep the last paragraph word for word.',
     `Length: about ${lengthInWords(words, language)}. Answer with the text alone, without a remark.`,
   ].join('\n')
   run.replies++

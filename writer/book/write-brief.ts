@@ -58,10 +58,10 @@ export const writeBrief = async (
     contextOf(order),
     [
       genreInstructions[order.type],
-      `Plan the chapter that the tag chapter-title names: its ${subchapters.length} sections stand in the outline, in this order.`,
-      'Say in one sentence each: the goal of the chapter, where the reader stands when it begins (entry) and when it ends (exit), and for each section what it is to say (goal) and up to three facts or terms to keep to (facts).',
-      'Each section says something of its own, and nothing that belongs to another chapter.',
-      story ? 'It goes on from where the story stands.' : '',
+      `Plan the chapter that the tag chapter-title names. The outline lists its ${subchapters.length} sections in order.`,
+      'Write one sentence for each of these: what the chapter achieves (goal), what the reader knows when it begins (entry) and when it ends (exit), and what each section covers (goal). For each section, also list up to three facts or terms that it has to use (facts).',
+      'Each section covers something that no other section covers, and nothing that belongs to another chapter.',
+      story ? 'The tags story-so-far and last-words show what has happened so far. Continue from there.' : '',
     ]
       .filter(Boolean)
       .join('\n'),

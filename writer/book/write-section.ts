@@ -100,7 +100,7 @@ const nextRequest = (
     case 'too short': {
       const has = countWords(text, order.language)
       const request = [
-        `That is ${lengthInWords(has, order.language)}, much less than this section was planned for. Write the whole section once more, in full: with the explanation, detail and examples that are missing, and without padding.`,
+        `That is ${lengthInWords(has, order.language)}, much less than the plan of this section. Write the whole section again at its full length, with the detail that is missing and without padding.`,
         `Length: about ${lengthInWords(words * EXPANSION_FACTOR, order.language)}. Answer with the text alone, without a remark.`,
       ].join('\n')
       const messages: Message[] = [

@@ -2,13 +2,26 @@ import type { LanguageModel, CallPriority } from '#writer/model/language-model.t
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import { cleanTitle } from '#writer/tasks/clean-title.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
+import { markdownOfBlocks } from './block-lines.ts'
 import { contextOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 
+/** Characters of the beginning and of the end of the text that the prompt carries. */
+const EXCERPT = 1500
+
+/** Returns the text of the written sections in reading order. */
+const textOf = (book: BookSoFar): string =>
+  book
+    .outline!.chapters.flatMap(({ subchapters }, chapter) =>
+      subchapters.map((_, section) => markdownOfBlocks(book.blocks(chapter, section))),
+    )
+    .filter(Boolean)
+    .join('\n\n')
+
 /**
- * Asks for the book's title. Returns the outline's working title if the model finds none, refuses
+ * Asks for the book's title once the text exists. Returns the outline's working title if the model finds none, refuses
  * or thinks aloud.
  */
 export const writeTitle = async (
@@ -18,12 +31,18 @@ export const writeTitle = async (
   call: { callPriority: CallPriority; signal: AbortSignal },
 ): Promise<string> => {
   const outline = book.outline!
+  const text = textOf(book)
   const prompt = buildPrompt(
     contextOf(order),
-    'Write the title of the book whose plan stands in the tag outline, better than the working title in its first line where you can. At most ten words. Answer with the one title alone, without quotation marks or remark.',
+    [
+      'The book is written. The tag outline holds its plan, with the working title in the first line. The tags beginning and end hold the first and the last words of its text.',
+      'Write a title that fits the text, and keep the working title if it fits best. At most ten words. Answer with one title and nothing else: no quotation marks and no remark.',
+    ].join('\n'),
     [
       { name: 'outline', text: outlineText(outline) },
       { name: 'goals', text: outline.chapters.map((_, at) => book.brief(at)?.goal ?? '').join('\n') },
+      { name: 'beginning', text: text.slice(0, EXCERPT), priority: 7 },
+      { name: 'end', text: text.slice(EXCERPT).slice(-EXCERPT), priority: 8 },
     ],
   )
   let reply = ''

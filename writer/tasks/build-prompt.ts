@@ -24,7 +24,8 @@ export const lengthInWords = (words: number, language: LanguageCode): string =>
 export const proseForm =
   'Answer with the text alone, as Markdown paragraphs, with lists only where they help. No heading, no greeting, no remark about your work, no code fence, no HTML.'
 
-const audience = (nsfw: boolean | undefined): string =>
+/** States which readers the text has to suit. */
+export const audience = (nsfw: boolean | undefined): string =>
   nsfw
     ? 'The readers are adults: explicit scenes between adults are allowed in fiction, within the law.'
     : 'Keep it fit for a general audience: no explicit sexual content and no gratuitous violence.'
@@ -48,7 +49,8 @@ const varieties: Partial<Record<LanguageCode, string>> = {
   slovak: 'Slovak (Slovenčina), not Czech',
 }
 
-const languageIn = (language: LanguageCode): string => {
+/** Names a language and its variety for a prompt. */
+export const languageIn = (language: LanguageCode): string => {
   const { name, native } = languageOf(language)
   return varieties[language] ?? `${name}${native === name ? '' : ` (${native})`}`
 }

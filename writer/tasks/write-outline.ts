@@ -5,6 +5,8 @@ import { ModelError } from '#writer/model/model-error.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import type { WritingCall } from '#writer/writer.ts'
 import { buildPrompt } from './build-prompt.ts'
+import type { Prompt } from './build-prompt.ts'
+import type { Material } from './prompt-tags.ts'
 import { cleanTitle } from './clean-title.ts'
 import { fillTitleGaps, fitOutline, titleGapsOf } from './repair-outline.ts'
 import type { Counts, TitleGap } from './repair-outline.ts'
@@ -53,6 +55,8 @@ export interface OutlineRequest {
   subChapters?: number
   /** Kind of book in Inkloom's words, set by the fast generator. */
   bookType?: string
+  /** Builds the prompts of a planner, which knows more about the book than the context. */
+  promptOf?: (task: readonly string[], materials: readonly Material[]) => Prompt
 }
 
 export const countsOf = ({ length, chapters, subChapters }: OutlineRequest): Counts => {
@@ -79,12 +83,15 @@ export const writeOutline = async (
   const { language } = call.context
   const counts = countsOf(request)
   const isInLanguage = await languageJudge(language)
-  const task = [
-    `Plan ${request.bookType ?? 'a book'} on what the description says: its title, ${counts.chapters} chapters, and in each chapter ${counts.subChapters} sections.`,
-    'Each title is short, says what its part is about, and stands only once in the whole. No numbers in front.',
-    'Together they lead from the beginning to the end without saying anything twice.',
-  ].join('\n')
-  const prompt = buildPrompt(call.context, task, [])
+  const promptOf = request.promptOf ?? ((lines, materials) => buildPrompt(call.context, lines.join('\n'), materials))
+  const prompt = promptOf(
+    [
+      `Write the outline of ${request.bookType ?? 'a book'} about the subject of the description: its title, ${counts.chapters} chapters, and ${counts.subChapters} sections in each chapter.`,
+      'Give each chapter and each section a short title that says what it is about. Use every title only once, and put no numbers in front.',
+      'Order them so that each one follows from those before, and let no section repeat another.',
+    ],
+    [],
+  )
   const ask = (temperature?: number) =>
     model.object(
       {
@@ -104,11 +111,13 @@ export const writeOutline = async (
   for (let round = 0; round < MAX_REPAIRS; round++) {
     const gaps = titleGapsOf(outline)
     if (gaps.length === 0) break
-    const order = [
-      `In the outline, ${gaps.length} titles are missing: ${gaps.map(placeOf).join(', ')}.`,
-      `Write these ${gaps.length} titles, in this order, each different from all that stand there.`,
-    ].join('\n')
-    const repair = buildPrompt(call.context, order, [{ name: 'outline', text: outlineText(outline), priority: null }])
+    const repair = promptOf(
+      [
+        `The outline lacks ${gaps.length} titles: ${gaps.map(placeOf).join(', ')}.`,
+        `Write these ${gaps.length} titles in this order. Each one differs from every title in the outline.`,
+      ],
+      [{ name: 'outline', text: outlineText(outline), priority: null }],
+    )
     const { titles } = await model.object(
       { messages: repair.messages, task: 'outline-repair', signal: call.signal, callPriority },
       MissingTitles(gaps.length),

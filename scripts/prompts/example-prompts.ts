@@ -1,0 +1,195 @@
+import { genres, typeOfGenre } from '#manuscript/model/genres.ts'
+import type { Genre } from '#manuscript/model/genres.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
+import { plannedSectionPrompt } from '#writer/craft/planned-section.ts'
+import type { SectionMemory } from '#writer/craft/planned-section.ts'
+import { askForObject } from '#writer/model/ask-for-object.ts'
+import type { LanguageModel, Message, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
+import { chooseTitle } from '#writer/plan/choose-title.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import type { PlanOrder } from '#writer/plan/plan-order.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import { createPlanner } from '#writer/plan/run-plan.ts'
+import { promptTagPattern } from '#writer/tasks/prompt-tags.ts'
+import { essayExample } from './essay-example.ts'
+import type { Example } from './example.ts'
+import { fictionExample } from './fiction-example.ts'
+import { guideExample } from './guide-example.ts'
+import { informativeExample } from './informative-example.ts'
+
+export const exampleLanguages = ['english', 'german'] as const
+type ExampleLanguage = (typeof exampleLanguages)[number]
+
+const examples = { fiction: fictionExample, guide: guideExample, essay: essayExample, informative: informativeExample }
+
+interface Recorded {
+  heading: string
+  messages: readonly Message[]
+}
+
+const chapterIn = (prompt: string): number => Number(/chapter (\d+) of/u.exec(prompt)?.[1] ?? 1) - 1
+
+const replyOf = (example: Example, { task, messages }: ModelRequest): unknown => {
+  const prompt = messages.at(-1)!.content
+  switch (task) {
+    case 'plan-intent':
+      return example.intent
+    case 'outline':
+      return {
+        title: example.title,
+        chapters: example.chapters.map(({ title, sections }) => ({
+          title,
+          sectionTitles: sections.map((one) => one.title),
+        })),
+      }
+    case 'plan-world':
+      return example.world
+    case 'plan-chapter': {
+      const { synopsis, sections } = example.chapters[chapterIn(prompt)]!
+      return { synopsis, sections }
+    }
+    case 'plan-critique':
+      return { findings: [example.finding] }
+    case 'plan-repair':
+      return { sections: [example.repaired] }
+    case 'title':
+      return { titles: example.titles }
+    default:
+      throw new Error(`The example has no reply for ${task}`)
+  }
+}
+
+const headings: Record<string, string> = {
+  'plan-intent': 'Intent',
+  outline: 'Titles of chapters and sections',
+  'plan-world': 'People or terms, and timeline',
+  'plan-chapter': 'Plan of a chapter',
+  'plan-critique': 'Critique of the plan',
+  'plan-repair': 'Repair of the plan',
+  'plan-opening': 'Opening in one of three styles',
+  title: 'Title of the finished book',
+}
+
+/** A model that replies from an example and records what it was asked. */
+const exampleModel = (example: Example, recorded: Recorded[]): LanguageModel => {
+  async function* text(request: ModelRequest): AsyncGenerator<TextEvent, void, undefined> {
+    recorded.push({ heading: headings[request.task]!, messages: request.messages })
+    const reply = request.task === 'plan-opening' ? example.opening : JSON.stringify(replyOf(example, request))
+    yield { type: 'delta', text: reply }
+    yield { type: 'end', finish: 'stop', usage: { inputTokens: 1, outputTokens: 1 } }
+    await Promise.resolve()
+  }
+  return { name: 'Example', text, object: (request, schema) => askForObject('Example', request, schema, text) }
+}
+
+const orderOf = (example: Example, genre: Genre, language: ExampleLanguage): PlanOrder => ({
+  ...example.order,
+  book: `example ${genre} ${language}`,
+  genre,
+  type: typeOfGenre[genre],
+  language,
+  chapters: example.chapters.length,
+  subChapters: example.chapters[0]!.sections.length,
+  author: 'Author',
+  user: 'example',
+})
+
+/** The prompts of sections: the first, one in the middle with all memory, and the last. */
+const sectionPrompts = (order: PlanOrder, plan: Plan, example: Example): Recorded[] => {
+  const chosen: Plan = { ...plan, opening: { style: craftOf(order).openings[0].id, text: example.opening } }
+  const { lastWords: before, facts, overused } = example
+  const places: [heading: string, chapter: number, section: number, memory: SectionMemory][] = [
+    ['First section', 0, 0, {}],
+    ['Section in the middle', 0, 1, { before, facts, overused }],
+    ['Last section', 1, 1, { before, facts }],
+  ]
+  return [
+    ...places.map(([heading, chapter, section, memory]) => ({
+      heading,
+      messages: plannedSectionPrompt({ order, plan: chosen, chapter, section }, memory).messages,
+    })),
+    {
+      heading: 'Section for a small context window',
+      messages: plannedSectionPrompt({ order, plan: chosen, chapter: 0, section: 1, mode: 'slim' }, { before, facts })
+        .messages,
+    },
+  ]
+}
+
+const hooksFor = (steps: PlanStep[]) => ({
+  keep: (step: PlanStep) => {
+    steps.push(step)
+    return Promise.resolve()
+  },
+  progress: () => {},
+  signal: new AbortController().signal,
+})
+
+const runOf = async (order: PlanOrder, example: Example): Promise<Recorded[]> => {
+  const recorded: Recorded[] = []
+  const model = exampleModel(example, recorded)
+  const steps: PlanStep[] = []
+  const planner = createPlanner(model, [])
+  const plan = await planner.plan(order, [], hooksFor(steps))
+  await planner.openings(order, steps, hooksFor(steps))
+  recorded.push(...sectionPrompts(order, plan, example))
+  const call = { callPriority: { user: order.user, type: 'book' as const }, signal: new AbortController().signal }
+  await chooseTitle(model, order, plan, { sections: [`${example.opening}\n\n${example.lastWords}`] }, call)
+  return recorded
+}
+
+/** Makes the random tags of prompts without a book's nonce the same in each run. */
+const steady = (text: string): string =>
+  text
+    .replaceAll(promptTagPattern, (tag) => tag.replace(/-[0-9a-f]{12}/u, '-tag'))
+    .replaceAll(/(names end in )-[0-9a-f]{12}/gu, '$1-tag')
+
+const FENCE = '````'
+const fenced = (text: string): string => `${FENCE}text\n${steady(text)}\n${FENCE}`
+
+/** The beginning of the schema that `LanguageModel.object` adds to the system message. */
+const SCHEMA = '\n\nAnswer with one JSON value and nothing else'
+
+/** Shows a system message in full where it first appears, and then names that place. */
+const systemMessages = () => {
+  const known = new Map<string, number>()
+  return (content: string, at: number): string => {
+    const end = content.indexOf(SCHEMA)
+    const role = end === -1 ? content : content.slice(0, end)
+    const first = known.get(role)
+    if (first === undefined) {
+      known.set(role, at)
+      return `**System message**\n\n${fenced(content)}`
+    }
+    const same = `**System message**: as in prompt ${first + 1}`
+    return end === -1 ? same : `${same}, but with this end:\n\n${fenced(content.slice(end).trim())}`
+  }
+}
+
+const page = (genre: Genre, language: ExampleLanguage, recorded: readonly Recorded[]): string => {
+  const systemMessage = systemMessages()
+  const prompts = recorded.map(({ heading, messages }, at) =>
+    [
+      `## ${at + 1}. ${heading}`,
+      ...messages.map(({ role, content }) =>
+        role === 'system' ? systemMessage(content, at) : `**Message of the user**\n\n${fenced(content)}`,
+      ),
+    ].join('\n\n'),
+  )
+  const intro = `Every prompt of one run, for a book of the genre _${genre}_ in ${language === 'english' ? 'English' : 'German'}. The replies come from an example. Generated by \`npm run prompts\`.`
+  return `${[`# Prompts: ${genre}, ${language}`, intro, ...prompts].join('\n\n')}\n`
+}
+
+/** Makes the pages of `docs/prompts/`, by file name. */
+export const examplePages = async (): Promise<Map<string, string>> => {
+  const pages = new Map<string, string>()
+  for (const genre of genres)
+    for (const language of exampleLanguages) {
+      const example = examples[typeOfGenre[genre]][language]
+      pages.set(
+        `${genre}-${language}.md`,
+        page(genre, language, await runOf(orderOf(example, genre, language), example)),
+      )
+    }
+  return pages
+}

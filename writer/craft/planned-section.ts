@@ -1,0 +1,199 @@
+import { lengthInWords } from '#writer/tasks/build-prompt.ts'
+import type { Prompt } from '#writer/tasks/build-prompt.ts'
+import { promptTokens, shortenPrompt } from '#writer/model/shorten-prompt.ts'
+import { choosePassages } from '#writer/tasks/choose-passages.ts'
+import type { Plan, SectionPlan } from '#writer/plan/plan.ts'
+import type { PlanOrder } from '#writer/plan/plan-order.ts'
+import { sectionNumber } from '#writer/plan/section-numbers.ts'
+import { nonceOf, planMaterials, wishMaterials } from './book-head.ts'
+import { craftPrompt } from './craft-prompt.ts'
+import type { CraftMaterial } from './craft-prompt.ts'
+import { craftOf } from './genre-craft.ts'
+import { habitsToAvoid } from './habits/habits.ts'
+import { chapterText, neighbourLines, sectionText } from './plan-text.ts'
+import { toBeCheckedMark } from './to-be-checked.ts'
+
+/** How much of the book a prompt carries. */
+export type MemoryMode = 'whole' | 'near' | 'slim'
+
+/** What the pipeline knows when it writes a section. Everything is optional. */
+export interface SectionMemory {
+  /** The whole text so far, for the mode `whole`. */
+  textSoFar?: string
+  /** Facts of the story bible about whatever the section's plan mentions. */
+  facts?: readonly string[]
+  /** The end of the text before this section. */
+  before?: string
+  /** Phrases that this book has overused. */
+  overused?: readonly string[]
+  /** Titles of failed sections right before this one. */
+  missing?: readonly string[]
+  /** The author's instruction for this section. */
+  instruction?: string
+  /** The first reply declined or had no text. */
+  softer?: boolean
+}
+
+export interface PlannedSection {
+  order: PlanOrder
+  plan: Plan
+  chapter: number
+  section: number
+  mode?: MemoryMode
+}
+
+/** Budget of reference passages in one section's prompt, in characters. */
+const REFERENCE_CHARACTERS = { whole: 6000, near: 4000, slim: 1200 }
+
+/** Limit of a prompt for a small context window, in tokens. */
+export const SLIM_TOKENS = 2500
+/** Characters of each of the author's wishes in such a prompt. The intent sums them up. */
+const SLIM_WISH = 500
+
+const softerRequest =
+  'This is one section of an ordinary book. If you would rather not write a part of it, leave that part out or only hint at it, and write everything else in full.'
+
+const referencesFor = ({ order, mode = 'near' }: PlannedSection, plan: SectionPlan): CraftMaterial[] =>
+  choosePassages(
+    order.references ?? [],
+    [plan.title, plan.synopsis, plan.argument?.claim, ...plan.beats].join(' '),
+    order.language,
+    REFERENCE_CHARACTERS[mode],
+  ).map(({ title, content }) => ({
+    name: 'reference',
+    about: 'A passage from the author’s references. Take facts from it where they fit, and never copy its sentences:',
+    text: `${title}\n${content}`,
+    priority: 1,
+  }))
+
+const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection, textSoFar: string): CraftMaterial[] => {
+  const head = [...wishMaterials(order), ...planMaterials(plan)]
+  if (mode === 'slim') {
+    const left = new Set(['sample', 'guideline', 'chapters', 'people', 'terms', 'timeline', 'opening'])
+    return head
+      .filter(({ name }) => !left.has(name))
+      .map((material) => ({ ...material, text: material.text.slice(0, SLIM_WISH) }))
+  }
+  const written = {
+    name: 'text-so-far',
+    about: 'The text of the book so far:',
+    text: textSoFar,
+    priority: 2,
+    keep: 'end' as const,
+  }
+  return mode === 'whole' ? [...head, written] : head
+}
+
+const sectionMaterials = (place: PlannedSection, memory: SectionMemory): CraftMaterial[] => {
+  const { plan, chapter, section, mode = 'near' } = place
+  const own = plan.chapters[chapter]!
+  const number = sectionNumber(chapter, section)
+  const outline = mode === 'slim' ? neighbourLines(own, chapter, section) : chapterText(own, chapter)
+  return [
+    {
+      name: 'chapter-plan',
+      about: `The plan of chapter ${chapter + 1}, to which this section belongs. The number in brackets is the planned length of a section:`,
+      text: outline,
+      priority: mode === 'slim' ? 2 : 6,
+    },
+    ...referencesFor(place, own.sections[section]!),
+    {
+      name: 'facts',
+      about: 'What the book has already said. Contradict none of it and repeat none of it:',
+      text: memory.facts?.join('\n') ?? '',
+      priority: 3,
+      keep: 'end',
+    },
+    {
+      name: 'missing-sections',
+      about:
+        'These sections come right before this one and are missing from the book. Write so that this section makes sense without them, and tell nothing of what they would contain:',
+      text: memory.missing?.join('\n') ?? '',
+    },
+    {
+      name: 'before',
+      about: 'The end of the text before this section. Continue from it without repeating it:',
+      text: mode === 'whole' && memory.textSoFar ? '' : (memory.before ?? ''),
+      priority: 7,
+      keep: 'end',
+    },
+    {
+      name: 'this-section',
+      about: `The plan of section ${number}, the only one that you write now:`,
+      text: sectionText(number, own.sections[section]!),
+    },
+    {
+      name: 'overused-phrases',
+      about: 'This book has used these phrases too often. Do not use them again:',
+      text: memory.overused?.join('\n') ?? '',
+      priority: 0,
+    },
+    {
+      name: 'wish',
+      about: 'The author wants this for this section. Follow it as far as it concerns this section:',
+      text: memory.instruction ?? '',
+    },
+  ]
+}
+
+/** Says where facts may come from, and how to mark those that somebody has to check. */
+export const factRule = ({ language, references = [] }: PlanOrder): string => {
+  const sources = references.length > 0 ? 'the description, the references or the plan' : 'the description or the plan'
+  return `Invent no facts. A figure, date, name, study or quotation comes from ${sources}. Where the plan says “to be checked”, write ${toBeCheckedMark(language)} after the statement. Leave out any other fact that you cannot take from the material.`
+}
+
+const positionRule = ({ plan, chapter, section }: PlannedSection, craft: ReturnType<typeof craftOf>): string => {
+  if (chapter === 0 && section === 0) return craft.section.first
+  const isLast = chapter === plan.chapters.length - 1 && section === plan.chapters[chapter]!.sections.length - 1
+  return isLast ? craft.section.last : ''
+}
+
+const constraintsOf = (place: PlannedSection, craft: ReturnType<typeof craftOf>, memory: SectionMemory): string[] => {
+  const { order, plan, chapter, section } = place
+  const own = plan.chapters[chapter]!.sections[section]!
+  const hasNext = section + 1 < plan.chapters[chapter]!.sections.length
+  return [
+    `Length: about ${lengthInWords(own.words, order.language)}.`,
+    hasNext
+      ? `Leave everything that the plan gives to section ${sectionNumber(chapter, section + 1)} and later to those sections.`
+      : '',
+    own.opens.length > 0
+      ? 'Raise the threads that this section opens, which are questions that a later section answers, and leave them open.'
+      : '',
+    own.closes.length > 0
+      ? 'Answer the threads that this section closes, which are questions that the text has raised.'
+      : '',
+    craft.isFactual ? factRule(order) : '',
+    memory.softer ? softerRequest : '',
+  ]
+}
+
+/**
+ * Builds the prompt of a section from the plan. It holds the section's own chapter in full and the
+ * other chapters as one line each. Stable parts come first, so that the prompts of a book share a
+ * long prefix.
+ */
+export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemory = {}): Prompt => {
+  const { order, plan, chapter, section } = place
+  const craft = craftOf(order)
+  const isFirst = chapter === 0 && section === 0
+  const habits = place.mode === 'slim' ? [] : habitsToAvoid(craft.type, order.language)
+  const prompt = craftPrompt(memory.softer ? { ...order, nsfw: false } : order, craft, nonceOf(order), {
+    habits,
+    book: bookMaterials(place, memory.textSoFar ?? ''),
+    material: sectionMaterials(place, memory),
+    task: [
+      `Write section ${sectionNumber(chapter, section)} of ${craft.name}.`,
+      ...craft.section.task,
+      positionRule(place, craft),
+      isFirst && plan.opening ? 'Begin with the chosen opening word for word, and continue from it.' : '',
+    ],
+    constraints: constraintsOf(place, craft, memory),
+    form: [
+      `Answer with the text alone, as ${craft.section.form}. No heading, no greeting, no remark about your work, no HTML, no code fence around the answer.`,
+      'Begin at once with the text of the section and end with a complete sentence.',
+    ],
+  })
+  if (place.mode !== 'slim') return prompt
+  return { ...prompt, messages: shortenPrompt(prompt.messages, promptTokens(prompt.messages) - SLIM_TOKENS).messages }
+}

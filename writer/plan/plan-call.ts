@@ -1,0 +1,9 @@
+import type { CallPriority } from '#writer/model/language-model.ts'
+
+/** Options that all calls of one planning step share. */
+export interface PlanCall {
+  callPriority: CallPriority
+  signal: AbortSignal
+  /** The author's wish for this run, for example "a sad ending". */
+  wish?: string
+}
