@@ -9,6 +9,8 @@ import type { WriteBook } from './book/book-state.ts'
  */
 export interface WritingContext {
   language: LanguageCode
+  /** Id of the book whose prompts share one tag suffix. Without it, each prompt has its own. */
+  bookId?: string
   tone?: string
   /** Describes the project's subject. */
   description?: string

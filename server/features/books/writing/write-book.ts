@@ -118,6 +118,7 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
   const { steps, leftOut } = await findSteps(parts.database.db, book.guid)
   const live = parts.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))
   const order = {
+    id: book.guid,
     description: book.description,
     chapters: book.chapters,
     subChapters: book.subChapters,
