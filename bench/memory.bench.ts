@@ -8,7 +8,7 @@ import type { SectionPlace } from '#manuscript/model/outline.ts'
 import { createFactExtractor, noNoise, usualNoise } from '#tests/doubles/fact-extractor/fact-extractor.ts'
 import type { ExtractorNoise, PlantedFact } from '#tests/doubles/fact-extractor/fact-extractor.ts'
 import { pick, randomFrom } from '#tests/doubles/model-server/random.ts'
-import { mentionsOf, plantedFacts, planFor, plantings } from '#tests/samples/planted-facts.ts'
+import { mentionOf, plantedFacts, planFor, plantings } from '#tests/samples/planted-facts.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
 import { readBooks } from '#tests/samples/real-sections.ts'
 import { acceptFacts } from '#writer/bible/accept-facts.ts'
@@ -74,6 +74,13 @@ const paragraphsIn = (language: LanguageCode): string[] => [
   ...readPassages().flatMap((passage) => (passage.language === language ? passage.text.split(/\n\s*\n/u) : [])),
 ]
 
+/** Pieces of the texts that make sentences different from each other, without marks that end one. */
+const fragmentsIn = (paragraphs: readonly string[]): string[] =>
+  paragraphs
+    .flatMap((paragraph) => paragraph.split(/[\s.,;:!?。、，；：！？।«»“”"()]+/u))
+    .filter(Boolean)
+    .map((_, at, words) => words.slice(at, at + 4).join(' '))
+
 const commonPrefix = (one: string, other: string): number => {
   let at = 0
   while (at < one.length && at < other.length && one.charCodeAt(at) === other.charCodeAt(at)) at++
@@ -112,9 +119,8 @@ const measure = (run: Run): Outcome => {
     const at = Math.floor(random() * total)
     plantedAt.set(at, [...(plantedAt.get(at) ?? []), fact])
   }
-  const mentioned = planting.names.flatMap(({ name }) => mentionsOf(planting, name))
   const noise = noises[extractor]
-  const extract = noise && createFactExtractor([...planted, ...mentioned], noise, seed)
+  const fragments = fragmentsIn(filler)
 
   const index = createTextIndex(language)
   const written: WrittenText[] = []
@@ -172,7 +178,8 @@ const measure = (run: Run): Outcome => {
     const lines: string[] = []
     while (lines.join('').length < characters) lines.push(pick(filler, random))
     for (const { quote } of plantedAt.get(at) ?? []) lines.splice(Math.floor(random() * lines.length), 0, quote)
-    for (const { name } of cast) lines.push(pick(mentionsOf(planting, name), random).quote)
+    const mentions = cast.map(({ name }, order) => mentionOf(planting, name, at + order, pick(fragments, random)))
+    lines.push(...mentions.map(({ quote }) => quote))
     const text = lines.join('\n\n')
     outcome.written += estimateTokens(text)
     outcome.sent += estimateTokens(prompt) - 0.9 * estimateTokens(prompt.slice(0, commonPrefix(prompt, before)))
@@ -181,7 +188,8 @@ const measure = (run: Run): Outcome => {
 
     index.put(place, lines)
     written.push({ place, text })
-    if (extract) {
+    if (noise) {
+      const extract = createFactExtractor([...planted, ...mentions], noise, seed * 1000 + at)
       const accepted = acceptFacts(extract(text), { place, text, language })
       const source = quotedText(text)
       outcome.stored += accepted.facts.length

@@ -326,12 +326,16 @@ export const plantedFacts = ({ names, statements }: Planting): PlantedFact[] =>
     }),
   )
 
-/** Returns the mentions of a name as facts that do not last: events, each with its sentence. */
-export const mentionsOf = ({ mentions }: Planting, name: string): PlantedFact[] =>
-  mentions.map((mention) => {
-    const quote = fill(mention, name)
-    return { entity: name, attribute: 'event', value: quote, quote }
-  })
+/**
+ * Returns a sentence that mentions a name, as a fact that does not last: an event. `rest` is text that
+ * makes the sentence different from others.
+ */
+export const mentionOf = ({ mentions }: Planting, name: string, at: number, rest: string): PlantedFact => {
+  const sentence = fill(mentions[at % mentions.length]!, name)
+  const mark = /[.。।]$/u.exec(sentence)?.[0] ?? ''
+  const quote = `${sentence.slice(0, sentence.length - mark.length)} – ${rest.trim()}${mark}`
+  return { entity: name, attribute: 'event', value: quote, quote }
+}
 
 /** Returns a plan that names somebody in another form than the text does. */
 export const planFor = ({ plans }: Planting, { form }: Name, at: number): string =>

@@ -1,11 +1,13 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { sentencesOf } from '#writer/quality/complete.ts'
 import type { Fact, StoryPromise } from './bible.ts'
 import type { ExtractedFact, ExtractedFacts } from './extracted-facts.ts'
 import { MAX_FACTS, MAX_PROMISES } from './extracted-facts.ts'
 import { factId, promiseId } from './keys.ts'
 import type { QuotedText } from './locate-quote.ts'
 import { locateQuote, quotedText } from './locate-quote.ts'
+import { findName, searchedText } from './name-forms.ts'
 import { isWholeWords } from './whole-words.ts'
 
 const MAX_NAME_CHARACTERS = 80
@@ -20,9 +22,14 @@ export interface SectionFacts {
   kept: string[]
   /** Number of extracted facts and promises that failed the check. */
   rejected: number
+  /**
+   * Passages of the section that a rejected fact may have meant. They are text, not facts; the search
+   * for passages prefers them.
+   */
+  notable: string[]
 }
 
-export const noFacts = (): SectionFacts => ({ facts: [], promises: [], kept: [], rejected: 0 })
+export const noFacts = (): SectionFacts => ({ facts: [], promises: [], kept: [], rejected: 0, notable: [] })
 
 /** The section that the facts were extracted from. */
 export interface SourceSection {
@@ -69,6 +76,24 @@ const acceptFact = (
   }
 }
 
+/** Returns the passage that a rejected fact may have meant: its quote, or a sentence with its value. */
+const meantPassage = (
+  { entity, value, quote }: ExtractedFact,
+  source: QuotedText,
+  { text, language }: SourceSection,
+): string[] => {
+  if (!isName(entity) || !spoken.test(value) || value.length > MAX_VALUE_CHARACTERS) return []
+  const passage = locatePassage(source, quote, language)
+  if (passage !== undefined) return [passage]
+  if (locate(source, value, language) === undefined) return []
+  return text
+    .split('\n')
+    .flatMap((line) => sentencesOf(line, language))
+    .filter((sentence) => sentence.includes(value) && findName(searchedText(sentence, language), entity))
+    .slice(0, 1)
+    .map((sentence) => sentence.trim())
+}
+
 /**
  * Keeps a fact only if its quote is in the section word for word and its value is in the quote. Only
  * white space and quotation marks may differ. The stored quote and value are copies of the section's
@@ -86,7 +111,10 @@ export const acceptFacts = (
   for (const candidate of extracted.facts.slice(0, MAX_FACTS)) {
     const fact = acceptFact(candidate, source, section)
     if (fact) facts.set(fact.id, fact)
-    else accepted.rejected++
+    else {
+      accepted.rejected++
+      accepted.notable.push(...meantPassage(candidate, source, section))
+    }
   }
   accepted.facts = [...facts.values()]
   for (const { text, quote } of extracted.promises.slice(0, MAX_PROMISES)) {

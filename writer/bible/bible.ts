@@ -66,9 +66,11 @@ export interface Bible {
   facts: readonly Fact[]
   promises: readonly StoryPromise[]
   findings: readonly Finding[]
+  /** Passages that probably state a fact that could not be extracted. */
+  notable: readonly string[]
 }
 
-export const emptyBible: Bible = { entities: [], facts: [], promises: [], findings: [] }
+export const emptyBible: Bible = { entities: [], facts: [], promises: [], findings: [], notable: [] }
 
 export const isSamePlace = (one: SectionPlace, other: SectionPlace): boolean =>
   one.chapter === other.chapter && one.section === other.section

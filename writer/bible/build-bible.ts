@@ -25,6 +25,7 @@ export const buildBible = ({ facts = [], promises = [], sections }: BibleSources
   const all = [...facts, ...inOrder.flatMap(({ found }) => found.facts)]
   return {
     ...mergeFacts(emptyBible, all, language),
+    notable: inOrder.flatMap(({ found }) => found.notable),
     promises: inOrder.reduce((known, { place, found }) => mergePromises(known, found, place), promises),
   }
 }

@@ -94,4 +94,5 @@ export const mergeSection = (
 ): Bible => ({
   ...mergeFacts(bible, section.facts, language),
   promises: mergePromises(bible.promises, section, place),
+  notable: [...new Set([...bible.notable, ...section.notable])],
 })

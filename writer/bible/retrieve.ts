@@ -41,12 +41,14 @@ export interface MemoryEntries {
   tokens: number
 }
 
-/** Share of the budget that facts leave to sentences, which hold what the extraction missed. */
+/** Share of the budget that lasting facts leave to sentences, which hold what the extraction missed. */
 const SENTENCE_SHARE = 0.3
+/** Share of the budget that sentences leave to events. */
+const EVENT_SHARE = 0.1
 /** Shorter quotes occur in sentences that say something else. */
 const MIN_QUOTE_CHARACTERS = 16
 /** Most sentences about one entity. */
-const MAX_SENTENCES = 12
+const MAX_SENTENCES = 24
 
 const factTokens = ({ attribute, value, storyTime }: Fact): number =>
   estimateTokens(`${attribute}: ${value}${storyTime && ` (${storyTime})`}; `)
@@ -173,7 +175,7 @@ const sentencesFor = (
   index: TextIndex,
   entities: readonly Entity[],
   query: MemoryQuery,
-  { excluded, budget }: { excluded: readonly Fact[]; budget: number },
+  { facts, notable, budget }: { facts: readonly Fact[]; notable: readonly string[]; budget: number },
 ): { sentences: Sentence[]; tokens: number } => {
   const { place, plan, language, inOrder, isShown = () => false } = query
   const wanted = [
@@ -183,13 +185,19 @@ const sentencesFor = (
       .slice(0, MAX_PLAN_NAMES)
       .map((name) => [name]),
   ]
-  const quoted = excluded.map(({ quote }) => quote).filter((quote) => quote.length >= MIN_QUOTE_CHARACTERS)
+  const quoted = facts.map(({ quote }) => quote).filter((quote) => quote.length >= MIN_QUOTE_CHARACTERS)
   const isUsable = ({ place: own, text }: Sentence): boolean =>
     !isSamePlace(own, place) &&
     !isShown(own) &&
     (!inOrder || isBefore(own, place)) &&
     !quoted.some((quote) => quote.includes(text) || text.includes(quote))
-  const lists = wanted.map((names) => firstOf(index.find(names, plan), isUsable, MAX_SENTENCES))
+  const isNotable = ({ text }: Sentence): boolean =>
+    notable.some((passage) => passage.includes(text) || text.includes(passage))
+  const notableFirst = (list: Sentence[]): Sentence[] =>
+    notable.length === 0 ? list : [...list.filter(isNotable), ...list.filter((one) => !isNotable(one))]
+  const byName = wanted.map((names) => firstOf(notableFirst(index.find(names, plan)), isUsable, MAX_SENTENCES))
+  // Scripts without capitals show no names, so a plan without known entities is searched as a whole.
+  const lists = byName.some((list) => list.length > 0) ? byName : [firstOf(index.about(plan), isUsable, MAX_SENTENCES)]
   const taken = new Map<number, Sentence>()
   let tokens = 0
   for (const sentence of inTurn(lists)) {
@@ -238,7 +246,11 @@ export const retrieve = (bible: Bible, index: TextIndex | undefined, query: Memo
     collection.tokens += cost
     promises.push(promise)
   }
-  take(own, factBudget)
+  const lasting = own.map(({ entity, facts }) => ({
+    entity,
+    facts: facts.filter(({ attribute }) => !hasSeveralValues(attribute)),
+  }))
+  take(lasting, factBudget)
   take(
     [...Map.groupBy(usable.filter(isLocked), ({ entity }) => nameKey(entity))].flatMap(([key, facts]) => {
       const entity = listed.get(key)
@@ -246,14 +258,15 @@ export const retrieve = (bible: Bible, index: TextIndex | undefined, query: Memo
     }),
     factBudget,
   )
-  // Sentences repeat neither these facts nor the ones that do not hold.
-  const usableIds = new Set(usable.map(({ id }) => id))
-  const excluded = bible.facts.filter(({ id }) => collection.taken.has(id) || !usableIds.has(id))
+  // Sentences that facts quote are left out, because facts say the same in fewer tokens.
   const found = index
-    ? sentencesFor(index, entities, query, { excluded, budget: budget - collection.tokens })
+    ? sentencesFor(index, entities, query, {
+        facts: bible.facts,
+        notable: bible.notable,
+        budget: budget * (1 - EVENT_SHARE) - collection.tokens,
+      })
     : { sentences: [], tokens: 0 }
   collection.tokens += found.tokens
-  // Facts that the sentences left room for.
   take(own, budget)
   return {
     entities: [...collection.facts].map(([name, facts]) => ({ entity: listed.get(nameKey(name))!, facts })),

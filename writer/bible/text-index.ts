@@ -24,6 +24,8 @@ export interface TextIndex {
    * whose words raise the rank of a sentence.
    */
   find(names: readonly string[], topic: string): Sentence[]
+  /** Returns the sentences that share the most and rarest words with a text. */
+  about(topic: string): Sentence[]
 }
 
 const MIN_CHARACTERS = 8
@@ -31,6 +33,10 @@ const MIN_CHARACTERS = 8
 const MAX_CHARACTERS = 320
 /** Most sentences of an entity that are compared. */
 const MAX_CANDIDATES = 400
+/** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
+const RARITY = 5
+/** Most sentences that share words with a topic. */
+const MAX_ABOUT = 24
 /** Sentences that introduce an entity usually say most about it. */
 const INTRODUCTION = 3
 const TOPIC_CHARACTERS = 1000
@@ -52,6 +58,8 @@ interface IndexedSentence extends Sentence {
   terms: ReadonlySet<string>
 }
 
+const withoutDetails = ({ id, place, text }: IndexedSentence): Sentence => ({ id, place, text })
+
 const sentencesIn = (line: string, language: LanguageCode): string[] =>
   sentencesOf(line.replaceAll('\n', ' '), language)
     .map((sentence) => sentence.trim())
@@ -66,11 +74,26 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   })
   const sentences = new Map<number, IndexedSentence>()
   const ids = new Map<string, number[]>()
+  /** Number of sentences that contain a term. */
+  const frequencies = new Map<string, number>()
   let next = 0
+
+  const count = ({ terms }: IndexedSentence, change: 1 | -1): void => {
+    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + change)
+  }
+
+  /** Returns 1 for a sentence whose words occur nowhere else, and 0 if all sentences have them. */
+  const rarityOf = ({ terms }: IndexedSentence): number => {
+    const all = Math.log(sentences.size + 1)
+    let sum = 0
+    for (const term of terms) sum += 1 - Math.log(frequencies.get(term) ?? 1) / all
+    return sum / Math.max(1, terms.size)
+  }
 
   const remove = (place: SectionPlace): void => {
     for (const id of ids.get(placeKey(place)) ?? []) {
       search.discard(id)
+      count(sentences.get(id)!, -1)
       sentences.delete(id)
     }
   }
@@ -104,7 +127,10 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
           searched: searchedText(text, language),
           terms: new Set(indexTerms(text, language)),
         }))
-      for (const sentence of added) sentences.set(sentence.id, sentence)
+      for (const sentence of added) {
+        sentences.set(sentence.id, sentence)
+        count(sentence, 1)
+      }
       ids.set(
         placeKey(place),
         added.map(({ id }) => id),
@@ -125,6 +151,7 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
         const shared = [...wanted].filter((term) => sentence.terms.has(term) && !own.has(term)).length
         return (
           sentence.information +
+          rarityOf(sentence) * RARITY +
           (mention === 'named' ? 3 : 0) +
           (introductions.has(sentence.id) ? 2 : 0) +
           Math.min(4, shared) * (prefixes ? 1 : 0.5)
@@ -133,7 +160,15 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
       return mentioned
         .map((one) => ({ ...one, rank: rankOf(one) }))
         .sort((one, other) => other.rank - one.rank || one.sentence.id - other.sentence.id)
-        .map(({ sentence: { id, place, text } }) => ({ id, place, text }))
+        .map(({ sentence }) => withoutDetails(sentence))
+    },
+
+    about(topic) {
+      const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]
+      return search
+        .search({ combineWith: 'OR', queries: terms }, { tokenize: (term) => [term] })
+        .slice(0, MAX_ABOUT)
+        .map(({ id }) => withoutDetails(sentences.get(id as number)!))
     },
   }
 }
