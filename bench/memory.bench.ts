@@ -1,7 +1,8 @@
 // Measures whether the bible carries facts through a long book. Sentences with facts are planted in
 // books made of public-domain texts; a later section whose plan names the entity should find the fact
-// in its prompt. Run by `node scripts/run.mjs bench/memory.bench.ts`, with `--language english` for
-// one language.
+// in its prompt. Run by `node scripts/run.mjs bench/memory.bench.ts`, `--language english` for
+// one language, `--extractor noisy` for one extractor, and `--mentions 1` for books that mention a
+// person in each section whose plan names the person, not in a quarter of them.
 import { parseArgs } from 'node:util'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
@@ -27,7 +28,14 @@ import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
 import type { Material } from '#writer/tasks/prompt-tags.ts'
 
-const { values } = parseArgs({ options: { language: { type: 'string' }, seed: { type: 'string', default: '1' } } })
+const { values } = parseArgs({
+  options: {
+    language: { type: 'string' },
+    seed: { type: 'string', default: '1' },
+    extractor: { type: 'string' },
+    mentions: { type: 'string', default: '0.25' },
+  },
+})
 const seed = Number(values.seed)
 
 type Extractor = 'no extractor' | 'noisy' | 'exact'
@@ -178,7 +186,9 @@ const measure = (run: Run): Outcome => {
     const lines: string[] = []
     while (lines.join('').length < characters) lines.push(pick(filler, random))
     for (const { quote } of plantedAt.get(at) ?? []) lines.splice(Math.floor(random() * lines.length), 0, quote)
-    const mentions = cast.map(({ name }, order) => mentionOf(planting, name, at + order, pick(fragments, random)))
+    const mentions = cast
+      .filter(() => random() < Number(values.mentions))
+      .map(({ name }, order) => mentionOf(planting, name, at + order, pick(fragments, random)))
     lines.push(...mentions.map(({ quote }) => quote))
     const text = lines.join('\n\n')
     outcome.written += estimateTokens(text)
@@ -224,6 +234,7 @@ console.log(
 )
 for (const mode of ['near', 'slim'] as const)
   for (const extractor of ['no extractor', 'noisy', 'exact'] as const) {
+    if (values.extractor !== undefined && values.extractor !== extractor) continue
     const all: Outcome[] = []
     for (const language of chosen) {
       const outcome = measure({ language, mode, extractor, chapters: 40, sections: 12, characters: 600 })

@@ -1,6 +1,7 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 import { sentencesOf } from '#writer/quality/complete.ts'
+import { isLasting } from './attributes.ts'
 import type { Fact, StoryPromise } from './bible.ts'
 import type { ExtractedFact, ExtractedFacts } from './extracted-facts.ts'
 import { MAX_FACTS, MAX_PROMISES } from './extracted-facts.ts'
@@ -78,11 +79,11 @@ const acceptFact = (
 
 /** Returns the passage that a rejected fact may have meant: its quote, or a sentence with its value. */
 const meantPassage = (
-  { entity, value, quote }: ExtractedFact,
+  { entity, attribute, value, quote }: ExtractedFact,
   source: QuotedText,
   { text, language }: SourceSection,
 ): string[] => {
-  if (!isName(entity) || !spoken.test(value) || value.length > MAX_VALUE_CHARACTERS) return []
+  if (!isLasting(attribute) || !isName(entity) || !spoken.test(value) || value.length > MAX_VALUE_CHARACTERS) return []
   const passage = locatePassage(source, quote, language)
   if (passage !== undefined) return [passage]
   if (locate(source, value, language) === undefined) return []

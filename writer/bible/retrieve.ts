@@ -2,7 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { SectionPlace } from '#manuscript/model/outline.ts'
 import { stopWordsOf } from '#writer/builtin/text/stop-words.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
-import { hasSeveralValues } from './attributes.ts'
+import { isLasting } from './attributes.ts'
 import type { Bible, Entity, Fact, StoryPromise } from './bible.ts'
 import { isBefore, isSamePlace } from './bible.ts'
 import { nameKey } from './keys.ts'
@@ -43,6 +43,8 @@ export interface MemoryEntries {
 
 /** Share of the budget that lasting facts leave to sentences, which hold what the extraction missed. */
 const SENTENCE_SHARE = 0.3
+/** Share of the sentences that belongs to known entities before other names of the plan. */
+const ENTITY_SHARE = 0.75
 /** Share of the budget that sentences leave to events. */
 const EVENT_SHARE = 0.1
 /** Shorter quotes occur in sentences that say something else. */
@@ -105,14 +107,13 @@ const inTurn = <T>(lists: readonly (readonly T[])[]): T[] =>
 const LASTING = 3
 
 /**
- * Orders the facts of an entity. Attributes that last come before events, traits and the like, of
- * which a long book has hundreds, except those that concern the plan. Of equal ones the latest comes
- * first.
+ * Orders the facts of an entity. Attributes that last come before events and the like, of which a
+ * long book has hundreds, except those that concern the plan. Of equal ones the latest comes first.
  */
 const byRelevance = (facts: readonly Fact[], topic: ReadonlySet<string>, language: LanguageCode): Fact[] => {
   const ranked = facts.map((fact) => {
     const shared = indexTerms(`${fact.attribute} ${fact.value}`, language).filter((term) => topic.has(term)).length
-    return { fact, rank: Math.min(LASTING + 1, shared) + (hasSeveralValues(fact.attribute) ? 0 : LASTING) }
+    return { fact, rank: Math.min(LASTING + 1, shared) + (isLasting(fact.attribute) ? LASTING : 0) }
   })
   return ranked
     .reverse()
@@ -178,13 +179,9 @@ const sentencesFor = (
   { facts, notable, budget }: { facts: readonly Fact[]; notable: readonly string[]; budget: number },
 ): { sentences: Sentence[]; tokens: number } => {
   const { place, plan, language, inOrder, isShown = () => false } = query
-  const wanted = [
-    ...entities.map(namesOf),
-    ...namesInPlan(plan, language)
-      .filter((name) => !entities.some((entity) => namesOf(entity).some((own) => own.includes(name))))
-      .slice(0, MAX_PLAN_NAMES)
-      .map((name) => [name]),
-  ]
+  const planNames = namesInPlan(plan, language)
+    .filter((name) => !entities.some((entity) => namesOf(entity).some((own) => own.includes(name))))
+    .slice(0, MAX_PLAN_NAMES)
   const quoted = facts.map(({ quote }) => quote).filter((quote) => quote.length >= MIN_QUOTE_CHARACTERS)
   const isUsable = ({ place: own, text }: Sentence): boolean =>
     !isSamePlace(own, place) &&
@@ -195,17 +192,25 @@ const sentencesFor = (
     notable.some((passage) => passage.includes(text) || text.includes(passage))
   const notableFirst = (list: Sentence[]): Sentence[] =>
     notable.length === 0 ? list : [...list.filter(isNotable), ...list.filter((one) => !isNotable(one))]
-  const byName = wanted.map((names) => firstOf(notableFirst(index.find(names, plan)), isUsable, MAX_SENTENCES))
-  // Scripts without capitals show no names, so a plan without known entities is searched as a whole.
-  const lists = byName.some((list) => list.length > 0) ? byName : [firstOf(index.about(plan), isUsable, MAX_SENTENCES)]
+  const about = (names: readonly string[]): Sentence[] =>
+    firstOf(notableFirst(index.find(names, plan)), isUsable, MAX_SENTENCES)
+  const ofEntities = entities.map((entity) => about(namesOf(entity)))
+  const ofNames = planNames.map((name) => about([name]))
   const taken = new Map<number, Sentence>()
   let tokens = 0
-  for (const sentence of inTurn(lists)) {
-    const cost = lineTokens(sentence.text)
-    if (taken.has(sentence.id) || tokens + cost > budget) continue
-    taken.set(sentence.id, sentence)
-    tokens += cost
+  const take = (list: readonly Sentence[], limit: number): void => {
+    for (const sentence of list) {
+      const cost = lineTokens(sentence.text)
+      if (taken.has(sentence.id) || tokens + cost > limit) continue
+      taken.set(sentence.id, sentence)
+      tokens += cost
+    }
   }
+  take(inTurn(ofEntities), ofNames.some((list) => list.length > 0) ? budget * ENTITY_SHARE : budget)
+  take(inTurn(ofNames), budget)
+  take(inTurn(ofEntities), budget)
+  // Scripts without capitals show no names, so a plan without known entities is searched as a whole.
+  if (taken.size === 0) take(firstOf(index.about(plan), isUsable, MAX_SENTENCES), budget)
   const sentences = [...taken.values()].sort((one, other) =>
     isSamePlace(one.place, other.place) ? one.id - other.id : isBefore(one.place, other.place) ? -1 : 1,
   )
@@ -248,7 +253,7 @@ export const retrieve = (bible: Bible, index: TextIndex | undefined, query: Memo
   }
   const lasting = own.map(({ entity, facts }) => ({
     entity,
-    facts: facts.filter(({ attribute }) => !hasSeveralValues(attribute)),
+    facts: facts.filter(({ attribute }) => isLasting(attribute)),
   }))
   take(lasting, factBudget)
   take(

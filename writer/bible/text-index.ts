@@ -37,6 +37,8 @@ const MAX_CANDIDATES = 400
 const RARITY = 5
 /** Most sentences that share words with a topic. */
 const MAX_ABOUT = 24
+/** The rarest words of a topic; common ones occur in most sentences. */
+const MAX_TOPIC_TERMS = 12
 /** Sentences that introduce an entity usually say most about it. */
 const INTRODUCTION = 3
 const TOPIC_CHARACTERS = 1000
@@ -164,7 +166,12 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
     },
 
     about(topic) {
+      const frequency = (term: string): number => frequencies.get(term) ?? 0
       const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]
+        .filter((term) => frequency(term) > 0)
+        .sort((one, other) => frequency(one) - frequency(other))
+        .slice(0, MAX_TOPIC_TERMS)
+      if (terms.length === 0) return []
       return search
         .search({ combineWith: 'OR', queries: terms }, { tokenize: (term) => [term] })
         .slice(0, MAX_ABOUT)
