@@ -31,6 +31,8 @@ export interface TextIndex {
 const MIN_CHARACTERS = 8
 /** Longer sentences would use the budget of several facts. */
 const MAX_CHARACTERS = 320
+/** Phrases of Thai are joined up to about one sentence. */
+const MIN_THAI_CHARACTERS = 60
 /** Most sentences of an entity that are compared. */
 const MAX_CANDIDATES = 400
 /** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
@@ -62,8 +64,21 @@ interface IndexedSentence extends Sentence {
 
 const withoutDetails = ({ id, place, text }: IndexedSentence): Sentence => ({ id, place, text })
 
+/** Thai sets spaces inside sentences too, so that a name and what is said about it may be apart. */
+const joinPhrases = (phrases: readonly string[]): string[] => {
+  const joined: string[] = []
+  for (const phrase of phrases) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.length < MIN_THAI_CHARACTERS) joined[joined.length - 1] = last + phrase
+    else joined.push(phrase)
+  }
+  return joined
+}
+
 const sentencesIn = (line: string, language: LanguageCode): string[] =>
-  sentencesOf(line.replaceAll('\n', ' '), language)
+  (language === 'thai' ? joinPhrases : (sentences: string[]) => sentences)(
+    sentencesOf(line.replaceAll('\n', ' '), language),
+  )
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length >= MIN_CHARACTERS && length <= MAX_CHARACTERS)
 
@@ -79,6 +94,8 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   /** Number of sentences that contain a term. */
   const frequencies = new Map<string, number>()
   let next = 0
+
+  const frequency = (term: string): number => frequencies.get(term) ?? 0
 
   const count = ({ terms }: IndexedSentence, change: 1 | -1): void => {
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + change)
@@ -166,7 +183,6 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
     },
 
     about(topic) {
-      const frequency = (term: string): number => frequencies.get(term) ?? 0
       const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]
         .filter((term) => frequency(term) > 0)
         .sort((one, other) => frequency(one) - frequency(other))
