@@ -10,6 +10,8 @@ import type { LanguageModel, UsedFor } from './model/language-model.ts'
  */
 export interface WritingContext {
   language: LanguageCode
+  /** Id of the book whose prompts share one tag suffix. Without it, each prompt has its own. */
+  bookId?: string
   tone?: string
   /** Describes the project's subject. */
   description?: string

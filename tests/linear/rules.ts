@@ -28,6 +28,10 @@ import { markMatch } from '#web/features/projects/history/mark-match.ts'
 import { findInText, replaceMatches } from '#web/features/projects/panels/find-in-text.ts'
 import { compareTexts } from '#web/site/tools/compare-texts.ts'
 import { keptFacts } from '#web/site/tools/kept-facts.ts'
+import { acceptFacts } from '#writer/bible/accept-facts.ts'
+import { emptyBible } from '#writer/bible/bible.ts'
+import { retrieve } from '#writer/bible/retrieve.ts'
+import { createTextIndex } from '#writer/bible/text-index.ts'
 import { keyFacts } from '#writer/book/key-facts.ts'
 import { extractText } from '#writer/book/extract-text.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
@@ -310,6 +314,39 @@ export const rules: readonly Rule[] = [
     },
   },
   { name: 'key facts', most: reply, run: (text) => keyFacts(text, 'english') },
+  {
+    name: 'facts of a section',
+    most: reply,
+    run: (text) => {
+      const fact = { entity: 'Marta', aliases: [], attribute: 'age', storyTime: '' }
+      const quotes = [text.slice(0, 300), text.slice(-300), 'a', '“”']
+      acceptFacts(
+        { facts: quotes.map((quote) => ({ ...fact, quote, value: quote.slice(-20) })), promises: [], kept: [] },
+        { place: null, text, language: 'english' },
+      )
+    },
+  },
+  {
+    name: 'sentences about a name',
+    most: reply,
+    run: (text) => {
+      const index = createTextIndex('english')
+      index.put({ chapter: 0, section: 0 }, [text])
+      index.find(['Marta Berg', 'a'], text)
+    },
+  },
+  {
+    name: 'memory of a section',
+    most: reply,
+    run: (text) =>
+      retrieve(emptyBible, undefined, {
+        place: { chapter: 0, section: 0 },
+        plan: text,
+        language: 'english',
+        tokens: 1200,
+        inOrder: true,
+      }),
+  },
   {
     name: 'salvage',
     most: reply,

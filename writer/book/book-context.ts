@@ -2,7 +2,8 @@ import type { WritingContext } from '#writer/writer.ts'
 import type { BookType } from '#manuscript/model/book-types.ts'
 import type { BookOrder } from './book-order.ts'
 
-export const contextOf = ({ description, language, nsfw }: BookOrder): WritingContext => ({
+export const contextOf = ({ id, description, language, nsfw }: BookOrder): WritingContext => ({
+  bookId: id,
   description,
   language,
   nsfw,

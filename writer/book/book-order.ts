@@ -3,7 +3,10 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 /** Describes the book that a person ordered. */
 export interface BookOrder {
-  /** Id of the book. Its model calls are recorded for it. */
+  /**
+   * Id of the book. Its model calls are recorded for it. The tags of its prompts derive from it, so
+   * that the prompts begin alike and providers find them in their caches.
+   */
   id?: string
   description: string
   chapters: number
@@ -17,6 +20,8 @@ export interface BookOrder {
    * is `SECTION_WORDS`.
    */
   wordsPerSection?: number
+  /** Reads the facts out of each written section, by one more call for each. */
+  readsFacts?: boolean
   /** Id of the ordering user. The call queue shares capacity fairly between users. */
   user: string
 }

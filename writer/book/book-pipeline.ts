@@ -1,5 +1,6 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { attributeCalls } from '#writer/model/attribute-calls.ts'
+import { noFacts } from '#writer/bible/accept-facts.ts'
 import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
@@ -12,13 +13,15 @@ import { bookSoFar } from './book-so-far.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookHooks, BookStep, SectionPlace, WriteBook } from './book-state.ts'
 import { keyFacts } from './key-facts.ts'
+import { readFacts } from './read-facts.ts'
 import { repairTransitions } from './repair-transitions.ts'
+import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { defaultRetryDelays, withRetries } from './with-retries.ts'
 import type { RetryPolicy } from './with-retries.ts'
 import { planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { runSteps } from './run-steps.ts'
-import { storyBefore } from './section-prompt.ts'
+import { sectionPrompt, storyBefore } from './section-prompt.ts'
 import { stepModel } from './step-model.ts'
 import type { StepModel } from './step-model.ts'
 import { briefOfOutline, writeBrief } from './write-brief.ts'
@@ -41,6 +44,8 @@ interface BookRun {
   delays: readonly number[]
   /** Planned words of a section whose brief gives no number. */
   words: number
+  /** Prompts of sections written in this run whose facts are not read yet, by the step of the facts. */
+  prompts: Map<string, Prompt>
   /** The provider rejected the request of the previously tried section. */
   rejected: boolean
 }
@@ -137,10 +142,17 @@ const noteRejection = (run: BookRun, error: ModelError | undefined): void => {
   run.rejected = rejected
 }
 
+const wordsFor = ({ book, words }: BookRun, { chapter, section }: SectionPlace): number =>
+  book.brief(chapter)?.sections[section]?.words ?? words
+
 const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, instruction?: string): Promise<void> => {
-  const { order, book, hooks, judge, words } = run
-  const asked = book.brief(place.chapter)?.sections[place.section]?.words ?? words
+  const { order, book, hooks, judge } = run
+  const asked = wordsFor(run, place)
+  const factStep = stepIds.facts(place.chapter, place.section)
+  const prompt = sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
+  if (order.readsFacts) run.prompts.set(factStep, prompt)
   const result = await writeSection(call.model, order, book, place, asked, {
+    prompt,
     callPriority: call.callPriority,
     retryPolicy: call.retryPolicy,
     judge,
@@ -159,6 +171,23 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   await keep(run, { type: 'section', section: written, facts })
 }
 
+/** Reads the facts of a section. A later run has no prompt of the section any more and builds one. */
+const makeFacts = async (run: BookRun, { chapter, section }: SectionPlace, call: StepCall): Promise<void> => {
+  const { order, book, prompts } = run
+  const { model, callPriority, retryPolicy } = call
+  const place = { chapter, section }
+  const step = stepIds.facts(chapter, section)
+  const prompt = prompts.get(step) ?? sectionPrompt(book, order, chapter, section, wordsFor(run, place))
+  prompts.delete(step)
+  const read = () => readFacts(model, order, book, place, prompt, { callPriority, signal: retryPolicy.signal })
+  await makeOptionalStep(
+    run,
+    call,
+    async () => ({ type: 'facts', ...place, found: await read() }),
+    () => ({ type: 'facts', ...place, found: noFacts() }),
+  )
+}
+
 const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promise<void> => {
   const { order, book, judge, hooks } = run
   await hooks.begin?.(step.id)
@@ -170,6 +199,8 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
       return makeBrief(run, step.chapter, call)
     case 'section':
       return makeSection(run, step, call)
+    case 'facts':
+      return makeFacts(run, step, call)
     case 'boundary': {
       const { chapter } = step
       const repair = () => repairTransitions(model, order, book, chapter, { callPriority, signal, judge })
@@ -228,6 +259,7 @@ export const createBookPipeline =
       book: bookSoFar(order.language, kept),
       judge: await languageJudge(order.language),
       words: order.wordsPerSection ?? SECTION_WORDS,
+      prompts: new Map(),
       rejected: false,
     }
     try {
@@ -238,7 +270,7 @@ export const createBookPipeline =
         return
       }
       if (!run.book.outline) await makeOutline(run)
-      const steps = planBook(run.book.outline!, order.type, run.words)
+      const steps = planBook(run.book.outline!, order.type, run.words, order.readsFacts)
       await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
     } catch (error) {
       if (signal.aborted && !(error instanceof ModelError && error.type === 'aborted'))

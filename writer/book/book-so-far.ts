@@ -1,10 +1,15 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
+import { buildBible } from '#writer/bible/build-bible.ts'
+import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { Bible } from '#writer/bible/bible.ts'
+import { createTextIndex } from '#writer/bible/text-index.ts'
+import type { TextIndex } from '#writer/bible/text-index.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { linesOfBlocks } from './block-lines.ts'
-import type { BookStep, ChapterBrief, FailedSection, SectionDraft, WrittenSection } from './book-state.ts'
+import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
 import { stepIds } from './plan-book.ts'
 
 /** In-memory state of a book, built from its stored steps and updated with each new step. */
@@ -23,6 +28,10 @@ export interface BookSoFar {
   /** Returns the section's current text, with repaired transitions. */
   blocks(chapter: number, section: number): Block[]
   facts(chapter: number, section: number): string[]
+  /** Sentences of the book's current text. */
+  sentences: TextIndex
+  /** Returns the facts that the current text of the sections still states. */
+  bible(): Bible
   add(step: BookStep): void
 }
 
@@ -34,6 +43,24 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   const failures = new Map<string, FailedSection>()
   const drafts = new Map<string, SectionDraft>()
   const repaired = new Map<string, Block[]>()
+  const found = new Map<string, { place: SectionPlace; found: SectionFacts }>()
+  let bible: Bible | undefined
+
+  /** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
+  const statedFacts = (place: SectionPlace, { facts, promises, ...rest }: SectionFacts): SectionFacts => {
+    const text = linesOfBlocks(book.blocks(place.chapter, place.section)).join('\n')
+    return {
+      ...rest,
+      facts: facts.filter(({ quote }) => text.includes(quote)),
+      promises: promises.filter(({ quote }) => text.includes(quote)),
+    }
+  }
+
+  const textChanged = (place: SectionPlace, blocks: readonly Block[]): void => {
+    book.repetitions.remember(key(place.chapter, place.section), linesOfBlocks(blocks))
+    book.sentences.put(place, linesOfBlocks(blocks))
+    bible = undefined
+  }
 
   const book: BookSoFar = {
     outline: undefined,
@@ -48,6 +75,14 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     blocks: (chapter, section) =>
       repaired.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
     facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
+    sentences: createTextIndex(language),
+    bible() {
+      bible ??= buildBible(
+        { sections: [...found.values()].map((one) => ({ ...one, found: statedFacts(one.place, one.found) })) },
+        language,
+      )
+      return bible
+    },
     add(step) {
       switch (step.type) {
         case 'outline':
@@ -60,7 +95,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
         case 'section': {
           const { chapter, section } = step.section
           sections.set(key(chapter, section), { written: step.section, facts: step.facts })
-          book.repetitions.remember(key(chapter, section), linesOfBlocks(step.section.blocks))
+          textChanged({ chapter, section }, step.section.blocks)
           book.done.add(stepIds.section(chapter, section))
           break
         }
@@ -68,13 +103,20 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
           failures.set(key(step.chapter, step.section), step)
           book.done.add(stepIds.section(step.chapter, step.section))
           break
+        case 'facts': {
+          const { chapter, section } = step
+          found.set(key(chapter, section), { place: { chapter, section }, found: step.found })
+          book.done.add(stepIds.facts(chapter, section))
+          bible = undefined
+          break
+        }
         case 'section-draft':
           drafts.set(key(step.chapter, step.section), step)
           break
         case 'boundary':
           for (const { section, blocks } of step.sections) {
             repaired.set(key(step.chapter, section), blocks)
-            book.repetitions.remember(key(step.chapter, section), linesOfBlocks(blocks))
+            textChanged({ chapter: step.chapter, section }, blocks)
           }
           book.done.add(stepIds.transitions(step.chapter))
           break

@@ -1,7 +1,10 @@
 import type { Block } from '#manuscript/model/book.ts'
-import type { Outline } from '#manuscript/model/outline.ts'
+import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
+import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
+
+export type { SectionPlace }
 
 export interface SectionBrief {
   /** States the content that this section must cover. */
@@ -17,12 +20,6 @@ export interface ChapterBrief {
   entry: string
   exit: string
   sections: SectionBrief[]
-}
-
-/** Position of a section in the outline. Both numbers start at 0. */
-export interface SectionPlace {
-  chapter: number
-  section: number
 }
 
 export interface WrittenSection extends SectionPlace {
@@ -91,6 +88,8 @@ export type BookStep =
    * same position replaces it.
    */
   | ({ type: 'section-draft' } & SectionDraft)
+  /** Facts and promises that a written section states, with their quotes. */
+  | ({ type: 'facts'; found: SectionFacts } & SectionPlace)
   /** Repaired transitions of a chapter: the sections that the repair changed. */
   | { type: 'boundary'; chapter: number; sections: { section: number; blocks: Block[] }[] }
   | { type: 'title'; title: string }

@@ -11,7 +11,7 @@ import { writeOutline } from '#writer/tasks/write-outline.ts'
 import { bookTypeNames, contextOf } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
-import type { BookStep } from './book-state.ts'
+import type { BookStep, SectionPlace } from './book-state.ts'
 import { capturePrompt, textOfMessages } from './captured-prompt.ts'
 import { idOfStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
@@ -85,7 +85,7 @@ const CACHE = { block: 128, least: 1024 }
 const SAMPLED_CHAPTERS = 6
 
 /** English words that a call writes besides sections. */
-const REPLY_WORDS = { title: 8, transition: 60 }
+const REPLY_WORDS = { title: 8, transition: 60, facts: 160 }
 /** Paragraphs of a chapter that a repair of its transitions changes. */
 const CHANGED_PARAGRAPHS = 3
 
@@ -95,6 +95,7 @@ const { signal } = new AbortController()
 const purposes: Record<PlannedStep['type'], UsagePurpose> = {
   brief: 'plan',
   section: 'prose',
+  facts: 'facts',
   boundary: 'repair',
   title: 'plan',
 }
@@ -137,6 +138,18 @@ const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): 
     ...tokenParts(textOfMessages(messages)),
     cached: previous ? sharedTokens(textOfMessages(previous.messages), textOfMessages(messages)) : 0,
     output: estimateTokens(placeholderText(words, order.language)),
+  }
+}
+
+/** Returns the tokens of reading a section's facts. The call continues that of the section, which providers have cached. */
+const factTokens = (rehearsal: Rehearsal, section: Tokens, place: SectionPlace): Tokens => {
+  const { language } = rehearsal.order
+  const text = tokenParts(placeholderText(plannedWords(rehearsal, place.chapter, place.section), language))
+  return {
+    ascii: section.ascii + text.ascii,
+    other: section.other + text.other,
+    cached: section.ascii + section.other,
+    output: estimateTokens(placeholderText(REPLY_WORDS.facts, language)),
   }
 }
 
@@ -252,6 +265,8 @@ const measureSteps = (rehearsal: Rehearsal) => {
         return transitions(step.chapter)
       case 'title':
         return titleTokens(rehearsal)
+      case 'facts':
+        return factTokens(rehearsal, await sections[step.section]!(step.chapter), step)
       case 'section': {
         const tokens = await sections[step.section]!(step.chapter)
         const words = plannedWords(rehearsal, step.chapter, step.section)

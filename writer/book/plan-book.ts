@@ -6,6 +6,7 @@ import type { BookStep } from './book-state.ts'
 export type PlannedStep = { id: string; needs: string[]; cost: number } & (
   | { type: 'brief'; chapter: number }
   | { type: 'section'; chapter: number; section: number }
+  | { type: 'facts'; chapter: number; section: number }
   | { type: 'boundary'; chapter: number }
   | { type: 'title' }
 )
@@ -14,6 +15,7 @@ export const stepIds = {
   outline: 'outline',
   brief: (chapter: number) => `brief ${chapter}`,
   section: (chapter: number, section: number) => `section ${chapter}.${section}`,
+  facts: (chapter: number, section: number) => `facts ${chapter}.${section}`,
   transitions: (chapter: number) => `boundary ${chapter}`,
   title: 'title',
 }
@@ -30,6 +32,8 @@ export const idOfStep = (step: BookStep): string => {
     case 'section-failed':
     case 'section-draft':
       return stepIds.section(step.chapter, step.section)
+    case 'facts':
+      return stepIds.facts(step.chapter, step.section)
     case 'boundary':
       return stepIds.transitions(step.chapter)
     case 'title':
@@ -41,6 +45,7 @@ export const idOfStep = (step: BookStep): string => {
 const costs = {
   brief: (sections: number) => 150 + 70 * sections,
   section: (words: number) => 32 + words * 1.4,
+  facts: 300,
   transitions: 250,
   title: 45,
 }
@@ -50,8 +55,16 @@ const costs = {
  * In fiction the chapters are sequential too, and a chapter's brief is written once all but the
  * last section of the previous chapter exist, so that it reflects the actual text without delaying
  * it. Chapters of other books run in parallel.
+ *
+ * With `readsFacts`, the facts of a section are read while the next one is written, whose prompt has
+ * the end of that section. The one after it waits for them.
  */
-export const planBook = (outline: Outline, type: BookType, wordsPerSection: number): PlannedStep[] => {
+export const planBook = (
+  outline: Outline,
+  type: BookType,
+  wordsPerSection: number,
+  readsFacts = false,
+): PlannedStep[] => {
   const inOrder = type === 'fiction'
   const counts = outline.chapters.map(({ subchapters }) => subchapters.length)
   const lastOf = (chapter: number) => stepIds.section(chapter, counts[chapter]! - 1)
@@ -71,8 +84,19 @@ export const planBook = (outline: Outline, type: BookType, wordsPerSection: numb
     for (let section = 0; section < sections; section++) {
       const needs = section > 0 ? [stepIds.section(chapter, section - 1)] : [stepIds.brief(chapter)]
       if (section === 0 && inOrder && chapter > 0) needs.push(lastOf(before))
+      if (readsFacts && section > 1) needs.push(stepIds.facts(chapter, section - 2))
       const cost = costs.section(wordsPerSection)
-      steps.push({ id: stepIds.section(chapter, section), type: 'section', chapter, section, needs, cost })
+      const id = stepIds.section(chapter, section)
+      steps.push({ id, type: 'section', chapter, section, needs, cost })
+      if (readsFacts)
+        steps.push({
+          id: stepIds.facts(chapter, section),
+          type: 'facts',
+          chapter,
+          section,
+          needs: [id],
+          cost: costs.facts,
+        })
     }
     // The repair of a chapter's first transition needs the end of the previous chapter.
     const needs = chapter > 0 ? [lastOf(chapter), lastOf(before)] : [lastOf(chapter)]

@@ -1,20 +1,21 @@
+import { entryTokens } from '#writer/bible/memory-mode.ts'
+import { entryInstructions, renderEntries } from '#writer/bible/render-entries.ts'
 import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
 import { contextOf, genreInstructions } from './book-context.ts'
 import type { BookOrder } from './book-order.ts'
-import { markdownOfBlocks } from './block-lines.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
 import type { StorySoFar } from './write-brief.ts'
+import { endOfSection, sectionEntries } from './section-memory.ts'
 
 /**
  * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
  * come last.
  */
 const FACT_CHARACTERS = 2400
-/** About 150 words, enough to continue the thread and the voice. */
-const LAST_CHARACTERS = 900
+const CHARACTERS_PER_TOKEN = 4
 
 /**
  * Lists the positions of the preceding sections, nearest first: those of the same chapter and, in
@@ -35,8 +36,7 @@ const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, sectio
 /** Returns the end of the text before a section. Failed sections are skipped. */
 export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
   const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
-  const text = before ? markdownOfBlocks(book.blocks(before.chapter, before.section)) : ''
-  return text.length <= LAST_CHARACTERS ? text : text.slice(-LAST_CHARACTERS).replace(/^\S*\s/u, '')
+  return before ? endOfSection(book, order, before) : ''
 }
 
 /**
@@ -57,9 +57,15 @@ const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, secti
  * Collects facts that the section must not contradict: from this chapter and, in fiction, from the
  * previous chapters.
  */
-export const runningFacts = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
+export const runningFacts = (
+  book: BookSoFar,
+  order: BookOrder,
+  chapter: number,
+  section: number,
+  characters = FACT_CHARACTERS,
+): string[] => {
   const facts: string[] = []
-  let left = FACT_CHARACTERS
+  let left = characters
   const first = order.type === 'fiction' ? 0 : chapter
   for (let at = chapter; at >= first; at--)
     for (
@@ -118,7 +124,11 @@ export const sectionPrompt = (
   const plan = brief?.sections[section]
   const next = brief?.sections[section + 1]
   const lastWords = lastWordsBefore(book, order, chapter, section)
-  const facts = runningFacts(book, order, chapter, section)
+  const entries = sectionEntries(book, order, { chapter, section })
+  const recalled = new Set(entries.sentences.map(({ text }) => text))
+  // What the plan does not name is recalled by how near it is, as far as there is room.
+  const room = Math.min(FACT_CHARACTERS, (entryTokens.slim - entries.tokens) * CHARACTERS_PER_TOKEN)
+  const facts = runningFacts(book, order, chapter, section, room).filter((fact) => !recalled.has(fact))
   const missing = missingBefore(book, order, chapter, section)
   const context = contextOf(order)
   return buildPrompt(
@@ -128,6 +138,7 @@ export const sectionPrompt = (
       'Write one section of the book. The tag chapter-title names its chapter, and the tag section-title names the section.',
       when(plan?.goal, 'The tag section-goal says what the section has to cover.'),
       when(plan?.facts.join(''), 'Use the terms and facts in the tag section-facts.'),
+      ...entryInstructions(entries),
       when(
         facts.join(''),
         'The tag facts-so-far holds sentences of earlier sections. Contradict none of them, and do not repeat them.',
@@ -158,6 +169,7 @@ export const sectionPrompt = (
     [
       { name: 'outline', text: outlineText(outline) },
       { name: 'chapter-goal', text: [brief?.goal, brief?.entry, brief?.exit].filter(Boolean).join('\n') },
+      ...renderEntries(entries),
       { name: 'facts-so-far', text: facts.join('\n') },
       { name: 'last-words', text: lastWords },
       { name: 'missing-sections', text: missing.join('\n') },

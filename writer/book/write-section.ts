@@ -44,6 +44,8 @@ const LOW_TEMPERATURE = 0.3
 const EXPANSION_FACTOR = 1.3
 
 export interface SectionCall {
+  /** The prompt of the first draft. */
+  prompt: Prompt
   callPriority: CallPriority
   judge: LanguageJudge
   retryPolicy: RetryPolicy
@@ -201,7 +203,7 @@ export const writeSection = async (
   book: BookSoFar,
   { chapter, section }: SectionPlace,
   words: number,
-  { callPriority, judge, retryPolicy, progress, keepDraft, instruction }: SectionCall,
+  { prompt, callPriority, judge, retryPolicy, progress, keepDraft, instruction }: SectionCall,
 ): Promise<SectionResult> => {
   const place = { chapter, section }
   const { title, subchapters } = book.outline!.chapters[chapter]!
@@ -221,7 +223,6 @@ export const writeSection = async (
     failures: 0,
     unfinished: '',
   }
-  const prompt = sectionPrompt(book, order, chapter, section, words, { instruction })
   progress({ type: 'section-started', ...place })
   try {
     const last = await writeDrafts(run, prompt, instruction)

@@ -107,5 +107,5 @@ export const craftPrompt = (order: PlanOrder, craft: Craft, nonce: string, parts
     },
   ]
   const abouts = [...parts.book, ...parts.material].map(({ about }) => about)
-  return { messages, instructions: [system, ...abouts, ...request].join('\n') }
+  return { nonce, messages, instructions: [system, ...abouts, ...request].join('\n') }
 }

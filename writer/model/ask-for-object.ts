@@ -23,8 +23,11 @@ export const jsonSchemaOf = (schema: z.ZodType): JsonSchema => {
   return made
 }
 
-const withSchema = (messages: Message[], schema: JsonSchema): Message[] => {
+const withSchema = ({ messages, continues }: ModelRequest, schema: JsonSchema): Message[] => {
   const order = `Answer with one JSON value and nothing else: no explanation, no code fence. It must fit this JSON Schema:\n${JSON.stringify(schema)}`
+  const last = messages.at(-1)
+  if (continues && last?.role === 'user')
+    return [...messages.slice(0, -1), { ...last, content: `${last.content}\n\n${order}` }]
   const [first, ...rest] = messages
   // The schema goes into the first system message, because many chat templates allow only one, at
   // the start.
@@ -98,7 +101,7 @@ export const askForObject = async <S extends z.ZodType>(
   ask: (request: ModelRequest, schema: JsonSchema) => AsyncIterable<TextEvent>,
 ): Promise<z.output<S>> => {
   const jsonSchema = jsonSchemaOf(schema)
-  const messages = withSchema(request.messages, jsonSchema)
+  const messages = withSchema(request, jsonSchema)
   const reply = await wholeText(ask({ ...request, messages }, jsonSchema), request.onUsage)
   const reading = { schema, jsonSchema, readReply: request.readReply }
   const first = check(reply, reading)

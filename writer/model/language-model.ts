@@ -68,6 +68,12 @@ export interface UsedFor {
 
 export interface ModelRequest {
   messages: Message[]
+  /**
+   * The messages continue an earlier call. Their beginning is sent unchanged, so that the provider
+   * finds it in its prompt cache: the schema of `object` goes into the last message, and the format
+   * is not requested in a parameter, which some providers place before the messages.
+   */
+  continues?: true
   /** Name of the task (`section`, `outline`, ...), for metrics, logs and scripted models. */
   task: string
   maxTokens?: number

@@ -32,7 +32,7 @@ const strictestAllowed = (one: OutputFormat, other: OutputFormat | undefined): O
 export const createRequestShape = (profile: ModelProfile, request: ModelRequest, schema?: JsonSchema) => {
   let messages: readonly Message[] = request.messages
   let shortenings = 0
-  let tried: OutputFormat | undefined
+  let tried: OutputFormat | undefined = request.continues && 'prompt'
 
   const shorten = (tokens: number): boolean => {
     const { messages: shorter, shortened } = shortenPrompt(messages, tokens)

@@ -1,5 +1,6 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { bookNonce } from './book-nonce.ts'
 import type { Message, TrimmablePart } from '#writer/model/language-model.ts'
 import type { WritingContext } from '#writer/writer.ts'
 import { choosePassages } from './choose-passages.ts'
@@ -9,6 +10,8 @@ import { plainTone } from './tone-words.ts'
 
 export interface Prompt {
   messages: Message[]
+  /** Suffix of the tags around the material. */
+  nonce: string
   /** Text of the prompt that Inkloom wrote, used to detect a leaked prompt in the reply. */
   instructions: string
 }
@@ -134,12 +137,19 @@ export const buildPrompt = (
   const given = [...contextMaterials(context, `${query} ${context.description ?? ''}`), ...materials].filter(
     ({ text }) => text.trim() !== '',
   )
-  const nonce = newNonce(given)
+  const nonce =
+    context.bookId === undefined
+      ? newNonce(given)
+      : bookNonce(
+          context.bookId,
+          given.map(({ text }) => text),
+        )
   const system = systemText(context, nonce)
   const names = new Set(given.map(({ name }) => name))
   const use = Object.entries(uses).flatMap(([name, sentence]) => (names.has(name) ? [sentence] : []))
   const order = [...use, task].join('\n')
   return {
+    nonce,
     messages: [
       { role: 'system', content: system },
       {

@@ -138,7 +138,7 @@ export const findBlocks = async (
   return step?.type === 'section' ? step.section.blocks : null
 }
 
-type SectionStep = 'section' | 'section-failed' | 'section-draft'
+type SectionStep = 'section' | 'section-failed' | 'section-draft' | 'facts'
 
 const sectionStepKey = (type: SectionStep, { chapter, section }: SectionPlace) => `${type}:${chapter}:${section}`
 
@@ -148,6 +148,7 @@ const stepKey = (step: BookStep): string => {
       return sectionStepKey('section', step.section)
     case 'section-failed':
     case 'section-draft':
+    case 'facts':
       return sectionStepKey(step.type, step)
     case 'brief':
     case 'boundary':
@@ -217,8 +218,8 @@ const wordsOf = (step: BookStep): number => {
 
 /**
  * Stores a step. A step that is already stored is not changed, except that a newer failure or draft
- * of a section replaces the older one. A finished section removes its failure and its draft, and a
- * failure removes its draft.
+ * of a section replaces the older one. A finished section removes its failure, its draft and the
+ * facts of an earlier text, and a failure removes its draft.
  */
 export const addStep = async (tx: Transaction, guid: string, step: BookStep) => {
   const values = { bookGuid: guid, stepKey: stepKey(step), step, words: wordsOf(step) }
@@ -230,7 +231,7 @@ export const addStep = async (tx: Transaction, guid: string, step: BookStep) => 
     })
   else await adding.onConflictDoNothing()
   if (step.type === 'section')
-    await tx.delete(bookSteps).where(stepsOfSection(guid, step.section, ['section-failed', 'section-draft']))
+    await tx.delete(bookSteps).where(stepsOfSection(guid, step.section, ['section-failed', 'section-draft', 'facts']))
   if (step.type === 'section-failed') await tx.delete(bookSteps).where(stepsOfSection(guid, step, ['section-draft']))
 }
 

@@ -1,0 +1,41 @@
+import { attributeKey } from './keys.ts'
+
+/** Attributes with one value at a time. Shared names make facts of different sections comparable. */
+const singleValued = [
+  'role',
+  'age',
+  'birth date',
+  'birthplace',
+  'home',
+  'occupation',
+  'eye colour',
+  'hair',
+  'height',
+  'injury',
+  'death',
+  'date',
+  'place',
+  'number',
+  'price',
+  'definition',
+  'cause',
+  'owner',
+] as const
+
+/** Attributes that may have several values at once, so that another value contradicts nothing. */
+const multiValued = ['trait', 'possession', 'skill', 'event', 'habit', 'knowledge'] as const
+
+/** Attributes of which a long book states hundreds. */
+const passing = ['event', 'knowledge'] as const
+
+/** Names that the extraction prompt suggests. */
+export const suggestedAttributes: readonly string[] = [...singleValued, ...multiValued]
+
+const multiValuedKeys = new Set(multiValued.map(attributeKey))
+
+export const hasSeveralValues = (attribute: string): boolean => multiValuedKeys.has(attributeKey(attribute))
+
+const passingKeys = new Set(passing.map(attributeKey))
+
+/** Returns false for events and the like, which matter less to later sections than what lasts. */
+export const isLasting = (attribute: string): boolean => !passingKeys.has(attributeKey(attribute))

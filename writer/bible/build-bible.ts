@@ -1,0 +1,31 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { SectionPlace } from '#manuscript/model/outline.ts'
+import type { SectionFacts } from './accept-facts.ts'
+import type { Bible, Fact, StoryPromise } from './bible.ts'
+import { emptyBible, isBefore } from './bible.ts'
+import { mergeFacts, mergePromises } from './merge-facts.ts'
+
+/** What a bible is made of: the plan, the author's facts, and the accepted facts of each section. */
+export interface BibleSources {
+  /** Facts of the plan, of the author and of references. */
+  facts?: readonly Fact[]
+  promises?: readonly StoryPromise[]
+  sections: readonly { place: SectionPlace; found: SectionFacts }[]
+}
+
+/**
+ * Builds the bible of a book from what is stored. Sections are merged in reading order, so chapters
+ * that were written in parallel give the same bible whichever finished first.
+ */
+export const buildBible = ({ facts = [], promises = [], sections }: BibleSources, language: LanguageCode): Bible => {
+  const inOrder = sections.toSorted((one, other) =>
+    isBefore(one.place, other.place) ? -1 : isBefore(other.place, one.place) ? 1 : 0,
+  )
+  // All facts at once, because merging section by section would compare all of them each time.
+  const all = [...facts, ...inOrder.flatMap(({ found }) => found.facts)]
+  return {
+    ...mergeFacts(emptyBible, all, language),
+    notable: inOrder.flatMap(({ found }) => found.notable),
+    promises: inOrder.reduce((known, { place, found }) => mergePromises(known, found, place), promises),
+  }
+}

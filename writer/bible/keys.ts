@@ -1,0 +1,52 @@
+import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { normalizeText } from './locate-quote.ts'
+
+const wordCharacter = /[\p{L}\p{M}\p{N}]/u
+
+const isWordCharacter = (character: string): boolean => wordCharacter.test(character)
+
+const makeKey = (text: string): string => {
+  const characters = Array.from(normalizeText(text.normalize('NFC')).toLowerCase())
+  const first = characters.findIndex(isWordCharacter)
+  if (first === -1) return characters.join('')
+  return characters.slice(first, characters.findLastIndex(isWordCharacter) + 1).join('')
+}
+
+const MAX_CACHED_KEYS = 50_000
+/** Cached, because each section compares all facts of the book. */
+const keys = new Map<string, string>()
+
+/** Returns the form in which names, attributes and values are compared. */
+const plainKey = (text: string): string => {
+  const known = keys.get(text)
+  if (known !== undefined) return known
+  if (keys.size >= MAX_CACHED_KEYS) keys.clear()
+  const key = makeKey(text)
+  keys.set(text, key)
+  return key
+}
+
+/** Names are the same if they differ only in case, spaces and surrounding punctuation. */
+export const nameKey = plainKey
+
+/** Values are the same if they differ only in case, spaces and surrounding punctuation. */
+export const valueKey = plainKey
+
+/** Attributes may also differ in `eye_color` and `eye color`. */
+export const attributeKey = (attribute: string): string => plainKey(attribute.replaceAll(/[_-]/g, ' '))
+
+export const placeKey = (place: SectionPlace | null): string => (place ? `${place.chapter}.${place.section}` : 'plan')
+
+interface Identified {
+  entity: string
+  attribute: string
+  value: string
+  section: SectionPlace | null
+}
+
+/** Derives the id of a fact from its content. */
+export const factId = ({ entity, attribute, value, section }: Identified): string =>
+  [placeKey(section), nameKey(entity), attributeKey(attribute), valueKey(value)].join('|')
+
+/** Derives the id of a promise from its content. */
+export const promiseId = (text: string, opened: SectionPlace | null): string => `${placeKey(opened)}|${plainKey(text)}`

@@ -1,0 +1,106 @@
+/**
+ * How much of the written text a prompt carries. `whole`: all of it. `near`: this chapter and entries
+ * of the bible. `slim`: entries of the bible and the last words.
+ */
+export const memoryModes = ['whole', 'near', 'slim'] as const
+export type MemoryMode = (typeof memoryModes)[number]
+
+/** The properties of a model that decide the mode. */
+export interface MemoryProfile {
+  /** Tokens of prompt and answer together. */
+  contextWindow?: number
+  /** Price of a cached input token relative to another input token. Unknown prices count as a tenth. */
+  cachedShare?: number
+}
+
+/** Sizes of a book, in tokens unless they are counts. */
+export interface BookShape {
+  chapters: number
+  sectionsPerChapter: number
+  /** Text of one section. */
+  sectionTokens: number
+  /** Beginning of the prompt, which is the same for the whole book. */
+  headTokens: number
+  /** End of the prompt, which differs for each section. */
+  taskTokens: number
+}
+
+/** Windows of up to this size hold only a slim prompt. */
+export const SLIM_WINDOW = 8192
+/** Tokens beside the written text that a prompt and its answer need. */
+export const RESERVED_TOKENS = 8000
+/** Assumed for models that report no window. */
+const ASSUMED_WINDOW = 16_384
+const CACHED_SHARE = 0.1
+
+/** Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are missing. */
+export const entryTokens: Record<MemoryMode, number> = { whole: 300, near: 1200, slim: 1200 }
+/** Words of the previous section's end, if the prompt does not contain it as a whole. */
+export const LAST_WORDS = 250
+
+/** Counted input tokens per written token, at 8 chapters of 4 sections and at 40 of 12. */
+const goals = { small: { sections: 32, ratio: 1.5 }, large: { sections: 480, ratio: 2 } }
+
+/** Returns the most input tokens per written token that a book of this size may cost. */
+export const inputGoal = ({ chapters, sectionsPerChapter }: BookShape): number => {
+  const { small, large } = goals
+  const share = (chapters * sectionsPerChapter - small.sections) / (large.sections - small.sections)
+  return small.ratio + Math.min(1, Math.max(0, share)) * (large.ratio - small.ratio)
+}
+
+/** Sums the input of a run of sections whose prompts contain the run's earlier sections. */
+const runInput = (
+  sections: number,
+  { sectionTokens, headTokens, taskTokens }: BookShape,
+  cachedShare: number,
+): number => {
+  // Each section's text is new in one later prompt, and cached in those after it.
+  const fresh = Math.max(0, sections - 1)
+  const cached = (fresh * (fresh - 1)) / 2
+  return sections * (taskTokens + headTokens * cachedShare) + sectionTokens * (fresh + cached * cachedShare)
+}
+
+/** Estimates the input tokens of drafting calls per written token, counting cached ones by their price. */
+export const inputPerWrittenToken = (
+  mode: MemoryMode,
+  shape: BookShape,
+  { cachedShare = CACHED_SHARE }: MemoryProfile,
+) => {
+  const { chapters, sectionsPerChapter, sectionTokens, taskTokens } = shape
+  const sections = chapters * sectionsPerChapter
+  const withEntries = { ...shape, taskTokens: taskTokens + entryTokens[mode] }
+  const lastWordsTokens = LAST_WORDS * 1.4
+  const input = {
+    whole: () => runInput(sections, withEntries, cachedShare),
+    near: () => chapters * (runInput(sectionsPerChapter, withEntries, cachedShare) + lastWordsTokens),
+    slim: () => sections * (withEntries.taskTokens + shape.headTokens * cachedShare + lastWordsTokens),
+  }[mode]()
+  return input / (sections * sectionTokens)
+}
+
+export interface ModeChoice {
+  profile: MemoryProfile
+  shape: BookShape
+  /** Tokens of everything written so far. */
+  written: number
+  /** The author's choice. It cannot exceed the model's window. */
+  wanted?: MemoryMode
+}
+
+/**
+ * Chooses the memory mode of a prompt: `slim` for a window of 8k or less; `whole` if everything
+ * written fits and the whole book stays within the goal for its cost, or the author chose it;
+ * otherwise `near`.
+ */
+export const chooseMemoryMode = ({ profile, shape, written, wanted }: ModeChoice): MemoryMode => {
+  const { contextWindow } = profile
+  if (wanted === 'slim' || (contextWindow !== undefined && contextWindow <= SLIM_WINDOW)) return 'slim'
+  if (wanted === 'near') return 'near'
+  const fits = contextWindow !== undefined && written + RESERVED_TOKENS <= contextWindow
+  const isCheap = inputPerWrittenToken('whole', shape, profile) <= inputGoal(shape)
+  return fits && (wanted === 'whole' || isCheap) ? 'whole' : 'near'
+}
+
+/** Returns the tokens of written text that fit beside everything else in the prompt. */
+export const textTokens = (mode: MemoryMode, { contextWindow = ASSUMED_WINDOW }: MemoryProfile): number =>
+  mode === 'slim' ? 0 : Math.max(0, contextWindow - RESERVED_TOKENS)

@@ -1,0 +1,197 @@
+import MiniSearch from 'minisearch'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { SectionPlace } from '#manuscript/model/outline.ts'
+import { sentencesOf } from '#writer/quality/complete.ts'
+import { isSpaceless } from '#writer/quality/units.ts'
+import { placeKey } from './keys.ts'
+import { findEntity, indexTerms, searchedText, searchTerms } from './name-forms.ts'
+import type { SearchedText } from './name-forms.ts'
+
+/** A sentence of the written text. */
+export interface Sentence {
+  id: number
+  place: SectionPlace
+  text: string
+}
+
+/** The sentences of the written sections, searchable by the names of an entity. */
+export interface TextIndex {
+  /** Indexes a section, and replaces its earlier text. */
+  put(place: SectionPlace, lines: readonly string[]): void
+  /**
+   * Returns sentences that mention the entity, those with most information first. `topic` is text
+   * whose words raise the rank of a sentence.
+   */
+  find(names: readonly string[], topic: string): Sentence[]
+  /** Returns the sentences that share the most and rarest words with a text. */
+  about(topic: string): Sentence[]
+}
+
+const MIN_CHARACTERS = 8
+/** Longer sentences would use the budget of several facts. */
+const MAX_CHARACTERS = 320
+/** Phrases of Thai are joined up to about one sentence. */
+const MIN_THAI_CHARACTERS = 60
+/** Most sentences of an entity that are compared. */
+const MAX_CANDIDATES = 400
+/** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
+const RARITY = 5
+/** Most sentences that share words with a topic. */
+const MAX_ABOUT = 24
+/** The rarest words of a topic; common ones occur in most sentences. */
+const MAX_TOPIC_TERMS = 12
+/** Sentences that introduce an entity usually say most about it. */
+const INTRODUCTION = 3
+const TOPIC_CHARACTERS = 1000
+
+const number = /\p{N}+/gu
+/** A capitalized word inside a sentence is a name, except in German. */
+const name = /(?<=[\p{Ll}\p{N},;:]\s)\p{Lu}[\p{L}\p{M}'’-]+/gu
+
+/** Estimates how much a sentence says that later text could contradict. */
+const informationOf = (sentence: string, language: LanguageCode): number => {
+  const numbers = sentence.match(number)?.length ?? 0
+  const names = languageOf(language).code === 'german' ? 0 : (sentence.match(name)?.length ?? 0)
+  return Math.min(3, numbers) * 2 + Math.min(3, names)
+}
+
+interface IndexedSentence extends Sentence {
+  information: number
+  searched: SearchedText
+  terms: ReadonlySet<string>
+}
+
+const withoutDetails = ({ id, place, text }: IndexedSentence): Sentence => ({ id, place, text })
+
+/** Thai sets spaces inside sentences too, so that a name and what is said about it may be apart. */
+const joinPhrases = (phrases: readonly string[]): string[] => {
+  const joined: string[] = []
+  for (const phrase of phrases) {
+    const last = joined.at(-1)
+    if (last !== undefined && last.length < MIN_THAI_CHARACTERS) joined[joined.length - 1] = last + phrase
+    else joined.push(phrase)
+  }
+  return joined
+}
+
+const sentencesIn = (line: string, language: LanguageCode): string[] =>
+  (language === 'thai' ? joinPhrases : (sentences: string[]) => sentences)(
+    sentencesOf(line.replaceAll('\n', ' '), language),
+  )
+    .map((sentence) => sentence.trim())
+    .filter(({ length }) => length >= MIN_CHARACTERS && length <= MAX_CHARACTERS)
+
+export const createTextIndex = (language: LanguageCode): TextIndex => {
+  const prefixes = !isSpaceless(language)
+  const search = new MiniSearch<IndexedSentence>({
+    fields: ['text'],
+    tokenize: (text) => indexTerms(text, language),
+    processTerm: (term) => term,
+  })
+  const sentences = new Map<number, IndexedSentence>()
+  const ids = new Map<string, number[]>()
+  /** Number of sentences that contain a term. */
+  const frequencies = new Map<string, number>()
+  let next = 0
+
+  const frequency = (term: string): number => frequencies.get(term) ?? 0
+
+  const count = ({ terms }: IndexedSentence, change: 1 | -1): void => {
+    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + change)
+  }
+
+  /** Returns 1 for a sentence whose words occur nowhere else, and 0 if all sentences have them. */
+  const rarityOf = ({ terms }: IndexedSentence): number => {
+    const all = Math.log(sentences.size + 1)
+    let sum = 0
+    for (const term of terms) sum += 1 - Math.log(frequencies.get(term) ?? 1) / all
+    return sum / Math.max(1, terms.size)
+  }
+
+  const remove = (place: SectionPlace): void => {
+    for (const id of ids.get(placeKey(place)) ?? []) {
+      search.discard(id)
+      count(sentences.get(id)!, -1)
+      sentences.delete(id)
+    }
+  }
+
+  const candidates = (names: readonly string[]): IndexedSentence[] => {
+    const found = new Map<number, number>()
+    for (const name of names) {
+      const terms = searchTerms(name, language)
+      if (terms.length === 0) continue
+      // Words may stand alone, such as a family name. Pairs of characters belong together.
+      const combineWith = prefixes ? 'OR' : 'AND'
+      const results = search.search({ combineWith, queries: terms }, { tokenize: (term) => [term], prefix: prefixes })
+      for (const { id, score } of results) found.set(id as number, Math.max(score, found.get(id as number) ?? 0))
+    }
+    return [...found]
+      .sort(([, one], [, other]) => other - one)
+      .slice(0, MAX_CANDIDATES)
+      .map(([id]) => sentences.get(id)!)
+  }
+
+  return {
+    put(place, lines) {
+      remove(place)
+      const added = lines
+        .flatMap((line) => sentencesIn(line, language))
+        .map((text): IndexedSentence => ({
+          id: next++,
+          place,
+          text,
+          information: informationOf(text, language),
+          searched: searchedText(text, language),
+          terms: new Set(indexTerms(text, language)),
+        }))
+      for (const sentence of added) {
+        sentences.set(sentence.id, sentence)
+        count(sentence, 1)
+      }
+      ids.set(
+        placeKey(place),
+        added.map(({ id }) => id),
+      )
+      search.addAll(added)
+    },
+
+    find(names, topic) {
+      const wanted = new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))
+      const own = new Set(names.flatMap((name) => indexTerms(name, language)))
+      const mentioned = candidates(names).flatMap((sentence) => {
+        const mention = findEntity(sentence.searched, names)
+        return mention ? [{ sentence, mention }] : []
+      })
+      const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
+      const introductions = new Set(first.slice(0, INTRODUCTION))
+      const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
+        const shared = [...wanted].filter((term) => sentence.terms.has(term) && !own.has(term)).length
+        return (
+          sentence.information +
+          rarityOf(sentence) * RARITY +
+          (mention === 'named' ? 3 : 0) +
+          (introductions.has(sentence.id) ? 2 : 0) +
+          Math.min(4, shared) * (prefixes ? 1 : 0.5)
+        )
+      }
+      return mentioned
+        .map((one) => ({ ...one, rank: rankOf(one) }))
+        .sort((one, other) => other.rank - one.rank || one.sentence.id - other.sentence.id)
+        .map(({ sentence }) => withoutDetails(sentence))
+    },
+
+    about(topic) {
+      const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]
+        .filter((term) => frequency(term) > 0)
+        .sort((one, other) => frequency(one) - frequency(other))
+        .slice(0, MAX_TOPIC_TERMS)
+      if (terms.length === 0) return []
+      return search
+        .search({ combineWith: 'OR', queries: terms }, { tokenize: (term) => [term] })
+        .slice(0, MAX_ABOUT)
+        .map(({ id }) => withoutDetails(sentences.get(id as number)!))
+    },
+  }
+}
