@@ -56,6 +56,10 @@ const isIrregular = ({ form, lemma, features }: TreebankWord, language: Language
   return isBase && features['Case'] !== undefined && language !== 'german' && form !== lemma
 }
 
+/** Some treebanks write lemmas of names in lower case. */
+const withCapital = (word: TreebankWord): TreebankWord =>
+  word.part === 'PROPN' && word.lemma === word.form.toLowerCase() ? { ...word, lemma: word.form } : word
+
 const isName = ({ form, lemma, part, features }: TreebankWord): boolean =>
   part === 'PROPN' &&
   namePattern.test(lemma) &&
@@ -100,7 +104,8 @@ const collect = (
   const lexicon = new Map<string, Lexeme>()
   const trials: Trial[] = []
   for (const sentence of sentences)
-    for (const [at, word] of sentence.words.entries()) {
+    for (const [at, read] of sentence.words.entries()) {
+      const word = withCapital(read)
       if (!isName(word) || isIrregular(word, language)) continue
       const next = sentence.words[at + 1]
       const slot = slotOf(word, next, language)
@@ -162,7 +167,7 @@ const rename = (
       one.certainty === 'certain' &&
       !sentence.words.some(
         (candidate) =>
-          candidate.lemma.slice(0, 3) === word.lemma.slice(0, 3) &&
+          candidate.lemma.slice(0, 3).toLowerCase() === word.lemma.slice(0, 3).toLowerCase() &&
           candidate.start < one.end &&
           candidate.end > one.start,
       ),

@@ -74,6 +74,8 @@ export const chooseForm = (
   const likely = readings.filter(({ rare }) => !rare)
   const fits = ({ slot }: WordForm) => cases?.includes(slot.split('.')[0]!) ?? false
   const fitting = [likely.filter(fits), readings.filter(fits), likely].find((forms) => forms.length > 0) ?? readings
+  // The word before asks for a case that no reading has, so something is unclear.
+  const contradicts = cases !== undefined && !readings.some((form) => fits(form) || form.slot === ANY_SLOT)
   const isRare = fitting.every(({ rare }) => rare)
   let slots = [...new Set(fitting.map(({ slot }) => slot))]
   if (slots.includes(ANY_SLOT)) {
@@ -94,7 +96,7 @@ export const chooseForm = (
   const [first, ...others] = [...written.values()]
   return {
     texts: first?.texts ?? words.map(({ text }) => text),
-    isSure: others.length === 0 && (first?.isSure ?? false),
+    isSure: others.length === 0 && !contradicts && (first?.isSure ?? false),
     isRare,
     others: others.map(({ texts }) => texts),
   }

@@ -227,7 +227,7 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   return [
     ...declension(
       { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
-      { unsure: !person },
+      { unsure: !person || word.endsWith('es') },
     ),
     { slot: 'nom', form: word },
     ...(person
@@ -332,5 +332,13 @@ export const czechForms: Paradigm = (word, traits) => {
     ]
   }
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
+  if (type === 'place' && /(?:[vňťďlzsr]|st)$/u.test(word)) {
+    const i = withI(word, 'i')
+    return [
+      ...masculineNoun(word, traits),
+      ...declension({ gen: i, dat: i, acc: word, loc: i, ins: withI(word, 'í') }, { unsure: true }),
+      ...declension({ gen: withI(word, 'e'), dat: i, ins: withI(word, 'í') }, { unsure: true }),
+    ]
+  }
   return masculineNoun(word, traits)
 }

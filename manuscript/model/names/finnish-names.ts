@@ -3,7 +3,9 @@ import type { Paradigm, WordForm, WordTraits } from './name-types.ts'
 type Harmony = 'back' | 'front'
 
 const harmonyOf = (word: string): Harmony => {
-  const vowels = word.toLowerCase().match(/[aouäöy]/gu) ?? []
+  // The last part of a compound decides: Aigeianmerestä.
+  const part = stemsInE.exec(word)?.[0] ?? word
+  const vowels = part.toLowerCase().match(/[aouäöy]/gu) ?? []
   return /[aou]/u.test(vowels.at(-1) ?? 'ä') ? 'back' : 'front'
 }
 
@@ -27,8 +29,9 @@ const diphthong = /(?:ai|ei|oi|ui|yi|äi|öi|au|ou|eu|iu|äy|öy|ey|uo|yö|ie)$/
 const lastVowel = (word: string): string => word.at(-1)!.toLowerCase()
 
 /** Common place names and surnames whose -i becomes -e-. */
-const stemsInE = /(?:niemi|järvi|lahti|saari|koski|kivi|salmi|suomi|nummi|tammi|lehti|lampi|hirvi|lohi|mäki)$/iu
-const exceptInE = /mäki$/iu
+const stemsInE =
+  /(?:niemi|järvi|lahti|saari|koski|kivi|salmi|suomi|nummi|tammi|lehti|lampi|hirvi|lohi|mäki|joki|meri)$/iu
+const exceptInE = /(?:mäki|joki)$/iu
 
 const weakQuantity = (word: string): string | undefined =>
   /[aeiouyäölrmn](?:kk|pp|tt)[aiouyäöå]$/iu.test(word) ? word.slice(0, -2) + word.slice(-1) : undefined
@@ -138,7 +141,7 @@ const stemsInS = (word: string): Stems[] => {
     weak: `${base}kse`,
     partitive: word,
     illative: [`${base}kseen`],
-    unsure: !/[uie]s$/iu.test(word),
+    unsure: !/us$/iu.test(word),
   }
   const foreign = { ...unchanged(`${word}i`), unsure: true }
   const vowel = lastVowel(base)
@@ -179,8 +182,20 @@ const stemsOf = (word: string, traits: WordTraits): Stems[] => {
     ]
   }
   if (/s$/iu.test(word)) return stemsInS(word)
+  if (/[^aeiouyäö]e$/iu.test(word)) {
+    // Place names lengthen the final "e" (Tampereen), and names of persons don't (Aunen).
+    const short = { ...unchanged(word), unsure: true }
+    const lengthened = {
+      strong: `${word}e`,
+      weak: `${word}e`,
+      partitive: `${word}t`,
+      illative: [`${word}eseen`],
+      unsure: true,
+    }
+    return traits.type === 'place' ? [lengthened, short] : [short, lengthened]
+  }
   if (/[aeiouyäöå]$/iu.test(word)) return vowelStems(word, traits)
-  return [unchanged(`${word}i`)]
+  return [{ ...unchanged(`${word}i`), unsure: /[wh]$/iu.test(word) }]
 }
 
 const partitivesOf = ({ strong, partitive }: Stems): string[] => {

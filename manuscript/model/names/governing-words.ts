@@ -6,7 +6,7 @@ const list = (text: string, cases: string): [string, string[]][] =>
 /** Prepositions, the cases that may follow them, and titles, which have the case of the name. */
 const governing: Partial<Record<LanguageCode, Map<string, string[]>>> = {
   // After these articles, "-s" is the plural of a family and not a genitive.
-  german: new Map(list('die den beiden alle allen', 'pl')),
+  german: new Map(list('die den beiden alle allen', 'pl nom')),
   polish: new Map([
     ...list(
       'do od ode bez beze dla u obok koło oprócz spośród wśród podczas według wedle zamiast naprzeciw blisko około',
@@ -30,13 +30,13 @@ const governing: Partial<Record<LanguageCode, Map<string, string[]>>> = {
     ...list('panie panno', 'voc'),
   ]),
   czech: new Map([
-    ...list('do od ode bez beze u vedle kolem podle kromě místo během blízko', 'gen'),
+    ...list('do od ode bez beze u vedle kolem podle kromě během', 'gen'),
     ...list('k ke ku proti díky kvůli vůči naproti', 'dat'),
     ...list('při', 'loc'),
     ...list('pro přes skrz', 'acc'),
     ...list('nad pod před mezi', 'ins acc'),
     ...list('o po na v ve', 'loc acc'),
-    ...list('s se', 'ins'),
+    ...list('s', 'ins'),
     ...list('z ze', 'gen'),
     ...list('za', 'ins acc gen'),
     ...list('pan slečna panna', 'nom'),

@@ -20,7 +20,7 @@ const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
   if (hasRounded) return { harmony: 'front', varies: true }
   const lastBack = vowels.findLastIndex((one) => /[aáoóuú]/u.test(one))
   if (last === 'e') return { harmony: 'front', varies: true }
-  return { harmony: 'back', varies: vowels.length - lastBack > 2 }
+  return { harmony: 'back', varies: last === 'é' || vowels.length - lastBack > 2 }
 }
 
 /** Chooses the vowel of an ending: {A} a/e, {Á} á/é, {O} o/e/ö, {Ó} ó/ő, {U} u/ü. */
@@ -86,7 +86,12 @@ const afterOwner: Readonly<Record<string, string>> = {
 const digraphs = /(?:dzs|cs|dz|gy|ly|ny|sz|ty|zs)$/iu
 const consonantAtEnd = /[bcdfghjklmnpqrstvwxz]$|(?<=[gnlt])y$/iu
 
-const lengthened = (word: string): string => word.replace(/a$/u, 'á').replace(/e$/u, 'é')
+const lengthened = (word: string): string =>
+  word
+    .replace(/a$/u, 'á')
+    .replace(/(?<!e)e$/u, 'é')
+    .replace(/o$/u, 'ó')
+    .replace(/ö$/u, 'ő')
 
 /** The -v of -val and -vá becomes the consonant before it. */
 const assimilated = (word: string, vowelPart: string): string => {

@@ -26,7 +26,10 @@ const softenedFeminine = [['k', 'ce'], ['g', 'dze'], ['h', 'sze'], ...softened] 
 const hissing = ['cz', 'sz', 'rz', 'dz', 'dż', 'ż', 'c']
 const syllables = (word: string): number => (word.match(/[aąeęioóuyé](?<!i(?=[aąeęoóu]))/gu) ?? []).length
 
+const hardenedN = /(?:sz|cz|rz)n$/u
+
 const soften = (stem: string, rules: readonly (readonly [string, string])[]): string | undefined => {
+  if (hardenedN.test(stem)) return `${stem}ie`
   const rule = [...rules].sort(([one], [other]) => other.length - one.length).find(([end]) => stem.endsWith(end))
   return rule && stem.slice(0, -rule[0].length) + rule[1]
 }
@@ -76,6 +79,13 @@ const feminineAdjective = (stem: string): WordForm[] => {
   })
 }
 
+/** Surnames and places that may also be adjectives: Gwarkowa, Okrężna, Biała. */
+const isDoubtfulInA = (word: string, type: WordTraits['type']): boolean =>
+  /(?:ni|mi)a$/u.test(word) ||
+  (/(?:ow|[^nw]n|[aąeęió]ł)a$/u.test(word) &&
+    !/(?:ina|yna|ena|ana|ona|ela|ala|ola|ila|yla|nna)$/u.test(word) &&
+    type !== 'term')
+
 /** Nouns in -a, which most women's names, some men's names and most countries are. */
 const nounInA = (word: string, { role, type }: WordTraits): WordForm[] => {
   const stem = word.slice(0, -1)
@@ -91,13 +101,24 @@ const nounInA = (word: string, { role, type }: WordTraits): WordForm[] => {
   } else if (stem.endsWith('j')) {
     genitive = /[aeiouyó]j$/u.test(stem) ? `${stem.slice(0, -1)}i` : `${stem}i`
     dative = genitive
-  } else if (stem.endsWith('l')) dative = genitive = `${stem}i`
+  } else if (/[aeouy]$/u.test(stem)) dative = genitive = `${stem}i`
+  else if (stem.endsWith('l')) dative = genitive = `${stem}i`
   else if (endsWithAny(stem, hissing)) dative = genitive
   else if (/[kg]$/u.test(stem)) genitive = `${stem}i`
   dative ??= genitive
   const tender = /[szc]i$|dzi$|ni$|l$/u.test(stem) && syllables(word) < 3
   return [
-    ...declension({ nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative }, { unsure }),
+    ...declension(
+      { nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative },
+      { unsure: unsure || (role !== 'given' && isDoubtfulInA(word, type)) },
+    ),
+    ...(stem.endsWith('i')
+      ? [
+          ...declension({ gen: stem, dat: stem, loc: stem }),
+          ...declension({ gen: `${stem}i`, dat: `${stem}i`, loc: `${stem}i` }),
+        ]
+      : []),
+    ...(isDoubtfulInA(word, type) ? asDoubtful(feminineAdjective(stem)) : []),
     { slot: 'nom', form: word },
     { slot: 'voc', form: stem + (tender ? 'u' : 'o'), unsure: tender },
     { slot: 'voc', form: stem + (tender ? 'o' : 'u'), unsure: true },
@@ -114,6 +135,18 @@ const nounInA = (word: string, { role, type }: WordTraits): WordForm[] => {
 }
 
 const obliqueStem = (word: string): string => {
+  const fleeting = [
+    ['siek', 'śk'],
+    ['ziek', 'źk'],
+    ['ciek', 'ćk'],
+    ['niek', 'ńk'],
+    ['dzień', 'dni'],
+  ].find(([end]) => word.endsWith(end!))
+  if (fleeting) return word.slice(0, -fleeting[0]!.length) + fleeting[1]
+  if (/(?<=\p{L}{2})eń$/u.test(word)) return `${word.replace(/i?eń$/u, '')}ni`
+  if (word.endsWith('órz')) return `${word.slice(0, -3)}orz`
+  if (word.endsWith('óg')) return `${word.slice(0, -2)}og`
+  if (/(?:sander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
   if (word.endsWith('iec')) return `${word.slice(0, -3)}c`
   if (/(?<=\p{L}{2})ek$/u.test(word)) return `${word.slice(0, -2).replace(/i$/u, '')}k`
   if (/(?<=\p{L}{2})eł$/u.test(word)) return `${word.slice(0, -2)}ł`
@@ -129,21 +162,29 @@ const obliqueStem = (word: string): string => {
 }
 
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
-  const stem = obliqueStem(word)
+  // Towns in -ław and a few others have a soft stem, and men's names don't.
+  const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Choroszcz)$/u.test(word)
+  const stem = softPlace ? `${word}i` : obliqueStem(word)
+  const hasDoubt =
+    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}ek$/u.test(word) ||
+    (/el$/u.test(word) && !/^(?:Daniel|Marcel|Samuel|Gabriel|Emanuel|Michel|Rafael|Abel)$/u.test(word))
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
   const isVelar = /(?:k|g|ch|h)$/u.test(stem)
   const place = type !== 'person'
   const soft = isSoft || isVelar ? undefined : soften(stem, softened)
   const locative = soft ?? `${stem}u`
-  const foreign = /[xqv]$|(?<!c)h$/u.test(word)
+  const foreign = /[xqvw]$|(?<!c)h$|[lrn]s$|os$|rk$/u.test(word) && !/(?:ów|law)$/u.test(word)
   const instrumental = isVelar && !stem.endsWith('h') ? `${stem}iem` : `${stem}em`
   const vocative = word.endsWith('ec') && type === 'person' ? `${stem.slice(0, -1)}cze` : locative
   return [
-    ...declension({ nom: word, gen: `${stem}a` }, { unsure: place && !/(?:ów|in|ń)$/u.test(word) }),
+    ...declension(
+      { nom: word, gen: `${stem}a` },
+      { unsure: hasDoubt || (place && !softPlace && !/(?:ów|in|[^e]ń)$/u.test(word)) },
+    ),
     { slot: 'nom', form: word },
     ...(place ? [{ slot: 'gen', form: `${stem}u` }] : []),
-    ...declension({ dat: `${stem}owi`, acc: place ? word : `${stem}a` }),
-    ...declension({ ins: instrumental, loc: locative, voc: vocative }, { unsure: foreign }),
+    ...declension({ dat: `${stem}owi`, acc: place ? word : `${stem}a` }, { unsure: hasDoubt }),
+    ...declension({ ins: instrumental, loc: locative, voc: vocative }, { unsure: foreign || hasDoubt }),
     { slot: 'voc', form: locative },
     ...(role === 'surname' || role === 'only'
       ? declension(
@@ -159,6 +200,17 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
         )
       : []),
   ]
+}
+
+/** Feminine places in a soft consonant: Łódź, Białoruś, Bydgoszcz. */
+const feminineInConsonant = (word: string): WordForm[] => {
+  const soft = { ś: 'si', ź: 'zi', ć: 'ci' }[word.at(-1)!]
+  const stem = soft ? word.slice(0, -1).replace(/ó(?=d$)/u, 'o') + soft : word
+  const oblique = soft ? stem : `${word}y`
+  return declension(
+    { nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique },
+    { unsure: true },
+  )
 }
 
 const masculineInO = (word: string): WordForm[] => {
@@ -191,20 +243,49 @@ const pluralPlace = (word: string): WordForm[] => {
   ]
 }
 
+const nounsInSka = /^(?:Polska|Alaska|Nebraska|Tereska|Agnieszka|Baśka|Aśka)$/u
+
+/** Readings that count only if no likelier one exists. */
+const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
+  forms.map((form) => ({ ...form, unsure: true, rare: true }))
+
 /** Polish declension by the ending of the word. */
 export const polishForms: Paradigm = (word, traits) => {
   const { type, role, gender } = traits
   const woman = type === 'person' && gender === 'feminine'
   const unchanged = [{ slot: ANY_SLOT, form: word }]
-  if (/[sc]ka$|dzka$/u.test(word) && woman && role !== 'given') return feminineAdjective(word.slice(0, -1))
+  if (/[sc]ka$|dzka$/u.test(word) && role !== 'given' && (woman || type === 'place')) {
+    const noun = nounInA(word, traits)
+    const adjective = feminineAdjective(word.slice(0, -1))
+    if (role === 'surname') return adjective
+    return nounsInSka.test(word) ? [...noun, ...asDoubtful(adjective)] : [...adjective, ...asDoubtful(noun)]
+  }
   if (/[sc]ki$|dzki$/u.test(word)) return adjective(word.slice(0, -1), 'i', traits)
   if (word.endsWith('a')) return nounInA(word, traits)
+  if ((woman || type === 'place') && /(?:[śźć]|szcz)$/u.test(word)) return feminineInConsonant(word)
   if (woman) return unchanged
-  if (/[^aeiouyó]i$/u.test(word)) return adjective(word.slice(0, -1), 'i', traits)
-  if (/[^aeiouó]y$/u.test(word) && type === 'person') return adjective(word.slice(0, -1), 'y', traits)
+  if (/[^aeiouyó]i$/u.test(word) && type === 'person') return adjective(word.slice(0, -1), 'i', traits)
+  if (/[^aeiouó]y$/u.test(word) && type === 'person') {
+    const forms = adjective(word.slice(0, -1), 'y', traits)
+    return /(?:rz|cz|c|n|ł|t|w)y$/u.test(word)
+      ? forms
+      : forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
+  }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
-  if (/(?:c|l)e$/u.test(word) && type === 'place') return pluralPlace(word)
+  if (/(?:[iy]|l)ce$/u.test(word) && type === 'place') return pluralPlace(word)
+  if (/ne$/u.test(word) && type === 'place') {
+    const stem = word.slice(0, -1)
+    return [
+      ...neuter(word),
+      ...declension({ gen: `${stem}ego`, dat: `${stem}emu`, ins: `${word}m`, loc: `${word}m` }, { unsure: true }),
+    ]
+  }
   if (/[oe]$/u.test(word) && type === 'place') return neuter(word)
+  if (word.endsWith('e') && type === 'person')
+    return declension(
+      { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
+      { unsure: true },
+    )
   if (/[aeiouyąęóéäöüè]$/u.test(word)) return unchanged
   return masculineNoun(word, traits)
 }

@@ -110,7 +110,13 @@ const nounInA = (word: string, { type, role }: WordTraits): WordForm[] => {
   ]
 }
 
-const irregularStems: Readonly<Record<string, string>> = { Павел: 'Павл', Лев: 'Льв', Пётр: 'Петр', Петр: 'Петр' }
+const irregularStems: Readonly<Record<string, string>> = {
+  Павел: 'Павл',
+  Лев: 'Льв',
+  Пётр: 'Петр',
+  Петр: 'Петр',
+  Христос: 'Христ',
+}
 
 const obliqueStem = (word: string): string => {
   if (irregularStems[word]) return irregularStems[word]
@@ -146,6 +152,7 @@ const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => 
     ),
     { slot: 'ins', form: stem + (hushing ? 'ем' : 'ом'), unsure: hushing && !patronymic },
     { slot: 'ins', form: `${stem}ом` },
+    ...(person ? [] : [{ slot: 'prep', form: `${stem}у` }]),
     ...(role === 'given' || !person
       ? []
       : declension(
@@ -163,6 +170,18 @@ const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => 
 
 const neuter = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
+  if (word.endsWith('е')) {
+    const soft = stem.endsWith('и') || stem.endsWith('ь')
+    const a = soft ? 'я' : 'а'
+    return declension({
+      nom: word,
+      gen: stem + a,
+      dat: stem + (soft ? 'ю' : 'у'),
+      acc: word,
+      ins: `${word}м`,
+      prep: stem.endsWith('и') ? `${stem}и` : word,
+    })
+  }
   return [
     { slot: 'nom', form: word },
     ...declension({ gen: `${stem}а`, dat: `${stem}у`, acc: word, ins: `${word}м`, prep: `${stem}е` }, { unsure: true }),
@@ -198,7 +217,7 @@ export const russianForms: Paradigm = (word, traits) => {
     !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word)
   )
     return possessiveSurname(word, word)
-  if (word.endsWith('о') && !person) return neuter(word)
+  if ((word.endsWith('о') || /[ьи]е$/u.test(word)) && !person) return neuter(word)
   if (/[аеёиоуыэюя]$/u.test(word)) return unchanged
   if (word.endsWith('ь') && !person) {
     const stem = word.slice(0, -1)

@@ -98,6 +98,10 @@ const variesIn = (word: string): boolean =>
   /(?:[aou]l|[aâ]t|[aou]k|[aou]p)$/iu.test(word) &&
   /^(?:Kemal|Celal|Cemal|Bilal|İclal|Nihal|Vefat|Kabul|Meşgul|Kanal)$/iu.test(word)
 
+/** Foreign spellings, whose last sound the letters don't show. */
+const soundsForeign = (word: string): boolean =>
+  /[qwx]|[tpsc]h|ck|oo|ee|ea|ou|ei|[mnt]s$|(?:[fglnst]e|ton)$/iu.test(word) && !/(?:[aeıioöuü][fglnst]e)$/iu.test(word)
+
 const chainsOf = (word: string): [string, string][] => {
   const found: [string, string][] = []
   for (const number of numbers) {
@@ -124,12 +128,14 @@ const isRareSlot = (slot: string): boolean => /^(?:pl\+)?(?:my|our|her)|\+(?:pas
 
 /** Turkish forms, with the apostrophe that separates endings from names, and without it. */
 export const turkishForms: Paradigm = (word, { type }: WordTraits) => {
-  const unsure = variesIn(word)
+  const unsure = variesIn(word) || soundsForeign(word)
   const forms: WordForm[] = [{ slot: 'nom', form: word }]
   for (const [slot, form] of chainsOf(word)) {
     const ending = form.slice(word.length)
     const rare = isRareSlot(slot)
     forms.push({ slot, form: `${word}'${ending}`, unsure, rare })
+    const other = { d: 't', t: 'd' }[ending[0]!]
+    if (other) forms.push({ slot, form: `${word}'${other}${ending.slice(1)}`, unsure: true, rare })
     forms.push({ slot: `bare.${slot}`, form, unsure: unsure || type !== 'term', rare: true })
   }
   for (const { slot, ending } of derivations) {
