@@ -80,6 +80,7 @@ const typeOf = (word: TreebankWord, language: LanguageCode): NamedEntity['type']
   const { Animacy, NameType = '', Gender } = word.features
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
   if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Anim)$/u.test(Animacy) ? 'person' : 'place'
+  if (/:m[23]$/u.test(word.tag)) return 'place'
   if (language === 'russian') return Animacy === 'Inan' ? 'place' : 'person'
   return 'person'
 }
@@ -141,6 +142,7 @@ const straight = (text: string): string =>
   text
     .replaceAll('’', "'")
     .replaceAll('ё', 'е')
+    .replaceAll(/(?<=[ое])ю(?![а-я])/gu, 'й')
     .replaceAll(/[\u0301\u0302]/gu, '')
 
 const rename = (
@@ -198,24 +200,26 @@ const report = (name: string, counts: Map<Outcome, number>): boolean => {
 const measureTreebank = (folder: string, tag: string, language: LanguageCode): boolean => {
   const { lexicon, trials } = collect(readTreebank(folder, tag), language)
   const random = randomFrom(1)
-  const counts = new Map<Outcome, number>()
+  const counts = new Map<string, Map<Outcome, number>>()
   const byGroup = Map.groupBy(lexicon.values(), ({ type, gender }) => `${type} ${gender}`)
   let shown = 0
   for (const trial of trials) {
     if (wordsBefore[language]?.test(trial.sentence.text.slice(0, trial.word.start))) continue
     const own = lexicon.get(lexemeKey(trial.word, language))!
     const fitting = byGroup.get(`${own.type} ${own.gender}`)!.filter((one) => one !== own && one.forms.has(trial.slot))
+    const group = counts.get(own.type) ?? new Map<Outcome, number>()
+    counts.set(own.type, group)
     for (let tries = 0; tries < Number(values.tries) && fitting.length > 0; tries++) {
       const other = fitting[Math.floor(random() * fitting.length)]!
       const { outcome, span } = rename(trial, other, language)
-      counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
+      group.set(outcome, (group.get(outcome) ?? 0) + 1)
       if (outcome.endsWith('right') || shown++ >= Number(values.show)) continue
       console.log(
         `  ${outcome}: ${trial.word.form} (${trial.word.lemma}, ${trial.slot}, ${own.type} ${own.gender}) -> ${span?.to} ${span?.reason}, expected ${[...other.forms.get(trial.slot)!].join(' or ')} of ${other.lemma}`,
       )
     }
   }
-  return report(language, counts)
+  return [...counts].map(([type, group]) => report(`${language}, ${type}`, group)).every(Boolean)
 }
 
 const measurePassages = (): boolean => {

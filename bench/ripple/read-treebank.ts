@@ -5,6 +5,8 @@ export interface TreebankWord {
   form: string
   lemma: string
   part: string
+  /** The tag of the treebank's own scheme. */
+  tag: string
   features: Readonly<Record<string, string>>
   start: number
   end: number
@@ -27,7 +29,7 @@ const readSentence = (lines: readonly string[]): TreebankSentence | undefined =>
   let insideUntil = 0
   for (const line of lines) {
     const columns = line.split('\t')
-    const [id, form, lemma, part, , features] = columns
+    const [id, form, lemma, part, tag, features] = columns
     if (columns.length < 8 || id === undefined || form === undefined || id.includes('.')) continue
     // The words of a contraction have no place of their own.
     if (!id.includes('-') && Number(id) <= insideUntil) continue
@@ -35,7 +37,7 @@ const readSentence = (lines: readonly string[]): TreebankSentence | undefined =>
     const start = text.indexOf(form, cursor)
     if (start < 0) return undefined
     cursor = start + form.length
-    words.push({ form, lemma: lemma!, part: part!, features: featuresOf(features!), start, end: cursor })
+    words.push({ form, lemma: lemma!, part: part!, tag: tag!, features: featuresOf(features!), start, end: cursor })
   }
   return { text, words }
 }

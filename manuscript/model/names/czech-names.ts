@@ -257,6 +257,8 @@ const masculineInA = (word: string, { role }: WordTraits): WordForm[] => {
 
 const neuter = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
+  if (word.endsWith('é'))
+    return declension({ nom: word, acc: word, gen: `${word}ho`, dat: `${word}mu`, loc: `${word}m`, ins: `${stem}ým` })
   if (word.endsWith('e'))
     return declension(
       { nom: word, acc: word, gen: word, dat: `${stem}i`, loc: `${stem}i`, ins: `${word}m` },
@@ -331,8 +333,9 @@ export const czechForms: Paradigm = (word, traits) => {
       ...twoDatives(`${stem}ovi`, `${stem}u`),
     ]
   }
+  if (word.endsWith('é') && type === 'place') return neuter(word)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
-  if (type === 'place' && /(?:[vňťďlzsr]|st)$/u.test(word)) {
+  if (type === 'place' && /(?:[vňťďlzsrc]|st)$/u.test(word)) {
     const i = withI(word, 'i')
     return [
       ...masculineNoun(word, traits),

@@ -90,7 +90,7 @@ const lengthened = (word: string): string =>
   word
     .replace(/a$/u, 'á')
     .replace(/(?<!e)e$/u, 'é')
-    .replace(/o$/u, 'ó')
+    .replace(/(?<!o)o$/u, 'ó')
     .replace(/ö$/u, 'ő')
 
 /** The -v of -val and -vá becomes the consonant before it. */

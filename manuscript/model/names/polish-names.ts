@@ -166,8 +166,8 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Choroszcz)$/u.test(word)
   const stem = softPlace ? `${word}i` : obliqueStem(word)
   const hasDoubt =
-    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}ek$/u.test(word) ||
-    (/el$/u.test(word) && !/^(?:Daniel|Marcel|Samuel|Gabriel|Emanuel|Michel|Rafael|Abel)$/u.test(word))
+    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
+    (word.endsWith('el') && !/^(?:Daniel|Marcel|Samuel|Gabriel|Emanuel|Michel|Rafael|Abel)$/u.test(word))
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
   const isVelar = /(?:k|g|ch|h)$/u.test(stem)
   const place = type !== 'person'
@@ -273,7 +273,7 @@ export const polishForms: Paradigm = (word, traits) => {
   }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
   if (/(?:[iy]|l)ce$/u.test(word) && type === 'place') return pluralPlace(word)
-  if (/ne$/u.test(word) && type === 'place') {
+  if (word.endsWith('ne') && type === 'place') {
     const stem = word.slice(0, -1)
     return [
       ...neuter(word),

@@ -116,6 +116,7 @@ const irregularStems: Readonly<Record<string, string>> = {
   Пётр: 'Петр',
   Петр: 'Петр',
   Христос: 'Христ',
+  Египет: 'Египт',
 }
 
 const obliqueStem = (word: string): string => {
@@ -217,7 +218,7 @@ export const russianForms: Paradigm = (word, traits) => {
     !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word)
   )
     return possessiveSurname(word, word)
-  if ((word.endsWith('о') || /[ьи]е$/u.test(word)) && !person) return neuter(word)
+  if ((word.endsWith('о') || /[ьицщж]е$/u.test(word)) && !person) return neuter(word)
   if (/[аеёиоуыэюя]$/u.test(word)) return unchanged
   if (word.endsWith('ь') && !person) {
     const stem = word.slice(0, -1)
