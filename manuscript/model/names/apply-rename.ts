@@ -12,11 +12,14 @@ export class StaleSpanError extends Error {
   }
 }
 
+const byStart = (spans: readonly AcceptedSpan[]): AcceptedSpan[] =>
+  spans.toSorted((one, other) => one.start - other.start)
+
 /** Applies the accepted spans of one block to its text. */
 export const applySpans = (text: string, spans: readonly AcceptedSpan[]): string => {
   const pieces: string[] = []
   let at = 0
-  for (const { start, end, from, to } of spans.toSorted((one, other) => one.start - other.start)) {
+  for (const { start, end, from, to } of byStart(spans)) {
     if (start < at || text.slice(start, end) !== from) throw new StaleSpanError(from)
     pieces.push(text.slice(at, start), to)
     at = end
@@ -24,33 +27,46 @@ export const applySpans = (text: string, spans: readonly AcceptedSpan[]): string
   return pieces.join('') + text.slice(at)
 }
 
+/** A part of a block's text with one formatting, and where it starts. */
+export interface TextPiece {
+  start: number
+  text: string
+}
+
 /**
- * Applies the accepted spans of one block to its runs. The new text has the formatting of the first
- * letter that it replaces.
+ * Applies spans to the pieces of a block's text, and returns the new texts. A new name has the
+ * formatting of the first letter that it replaces.
  */
-export const applySpansToRuns = (runs: readonly Run[], spans: readonly AcceptedSpan[]): Run[] => {
-  applySpans(runs.map(({ text }) => text).join(''), spans)
-  const sorted = spans.toSorted((one, other) => one.start - other.start)
-  const changed: Run[] = []
-  let start = 0
+export const replaceInPieces = (pieces: readonly TextPiece[], spans: readonly AcceptedSpan[]): string[] => {
+  const sorted = byStart(spans)
   let next = 0
-  for (const run of runs) {
-    const end = start + run.text.length
-    let text = ''
+  return pieces.map(({ start, text }) => {
+    const end = start + text.length
+    let changed = ''
     for (let at = start; at < end;) {
       const span = sorted[next]
-      const isHere = span !== undefined && span.start < end
-      if (!isHere) {
-        text += run.text.slice(at - start)
+      if (!span || span.start >= end) {
+        changed += text.slice(at - start)
         break
       }
-      // A span that began in an earlier run has been written there.
-      if (span.start >= at) text += run.text.slice(at - start, span.start - start) + span.to
-      at = Math.min(span.end, end)
+      // A span that began in an earlier piece has been written there.
+      if (span.start >= at) changed += text.slice(at - start, span.start - start) + span.to
+      at = Math.max(at, Math.min(span.end, end))
       if (span.end <= end) next++
     }
-    changed.push({ ...run, text })
-    start = end
-  }
-  return mergeRuns(changed)
+    return changed
+  })
+}
+
+/** Applies the accepted spans of one block to its runs. */
+export const applySpansToRuns = (runs: readonly Run[], spans: readonly AcceptedSpan[]): Run[] => {
+  applySpans(runs.map(({ text }) => text).join(''), spans)
+  let start = 0
+  const pieces = runs.map(({ text }) => {
+    const piece = { start, text }
+    start += text.length
+    return piece
+  })
+  const texts = replaceInPieces(pieces, spans)
+  return mergeRuns(runs.map((run, at) => ({ ...run, text: texts[at]! })))
 }
