@@ -226,7 +226,15 @@ const measurePassages = (): boolean => {
   const counts = new Map<Outcome, number>()
   for (const { language, entity, newName, others, text, renamed } of renamedPassages) {
     const spans = proposeRename([{ block: 'only', text }], { language, entity, newName, others })
-    const outcome = applySpans(text, spans) === renamed ? 'right' : 'wrong'
+    const isRight = applySpans(text, spans) === renamed
+    const isSure = spans.every(({ certainty }) => certainty === 'certain')
+    const outcome: Outcome = isSure
+      ? isRight
+        ? 'right'
+        : 'wrong'
+      : isRight
+        ? 'asked, suggestion right'
+        : 'asked, suggestion wrong'
     counts.set(outcome, (counts.get(outcome) ?? 0) + 1)
   }
   return report('passages', counts)
