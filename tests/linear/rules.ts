@@ -16,6 +16,8 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
 import { markdownToBlocks, markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
+import { findCandidates } from '#manuscript/model/names/find-candidates.ts'
+import { proposeRename } from '#manuscript/model/names/propose-rename.ts'
 import { tableToLines } from '#manuscript/model/markdown-table.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/text-diff.ts'
@@ -366,6 +368,35 @@ export const rules: readonly Rule[] = [
     most: tool,
     run: (text) => choosePassages([{ title: 'A', content: text }], text.slice(0, 300), 'english'),
   },
+  ...(
+    [
+      'english',
+      'german',
+      'french',
+      'polish',
+      'finnish',
+      'hungarian',
+      'turkish',
+      'korean',
+      'japanese',
+      'ukrainian',
+    ] as const
+  ).map((language): Rule => ({
+    name: `rename a person, ${language}`,
+    most: file,
+    run: (text) =>
+      proposeRename([{ block: 'a', text }], {
+        language,
+        entity: { id: '1', type: 'person', name: 'Ab Cd', aliases: ['a', 'The'] },
+        newName: 'Marta Nowak',
+        others: [{ id: '2', type: 'person', name: 'Ab Ef' }],
+      }),
+  })),
+  ...(['english', 'german', 'polish'] as const).map((language): Rule => ({
+    name: `candidates for the codex, ${language}`,
+    most: file,
+    run: (text) => findCandidates([{ block: 'a', text }], { language }),
+  })),
   { name: 'outline in a reply', most: reply, run: (text) => readOutline(text, counts) },
   { name: 'JSON in a reply', most: reply, run: jsonValuesIn },
 ]

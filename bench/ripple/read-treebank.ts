@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync } from 'node:fs'
+
+/** A word of a treebank sentence, with its place in the sentence's text. */
+export interface TreebankWord {
+  form: string
+  lemma: string
+  part: string
+  /** The tag of the treebank's own scheme. */
+  tag: string
+  features: Readonly<Record<string, string>>
+  start: number
+  end: number
+}
+
+export interface TreebankSentence {
+  text: string
+  words: TreebankWord[]
+}
+
+const featuresOf = (column: string): Record<string, string> =>
+  column === '_' ? {} : Object.fromEntries(column.split('|').map((one) => one.split('=') as [string, string]))
+
+/** Reads one sentence, or returns undefined if its words aren't found in its text. */
+const readSentence = (lines: readonly string[]): TreebankSentence | undefined => {
+  const text = lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length)
+  if (text === undefined) return undefined
+  const words: TreebankWord[] = []
+  let cursor = 0
+  let insideUntil = 0
+  for (const line of lines) {
+    const columns = line.split('\t')
+    const [id, form, lemma, part, tag, features] = columns
+    if (columns.length < 8 || id === undefined || form === undefined || id.includes('.')) continue
+    // The words of a contraction have no place of their own.
+    if (!id.includes('-') && Number(id) <= insideUntil) continue
+    if (id.includes('-')) insideUntil = Number(id.split('-')[1])
+    const start = text.indexOf(form, cursor)
+    if (start < 0) return undefined
+    cursor = start + form.length
+    words.push({ form, lemma: lemma!, part: part!, tag: tag!, features: featuresOf(features!), start, end: cursor })
+  }
+  return { text, words }
+}
+
+/** Reads the files of a language, such as `pl-dev.conllu` and `pl-test.conllu`. */
+export const readTreebank = (folder: string, tag: string): TreebankSentence[] =>
+  readdirSync(folder)
+    .filter((name) => name.startsWith(`${tag}-`) && name.endsWith('.conllu'))
+    .flatMap((name) => readFileSync(`${folder}/${name}`, 'utf8').split('\n\n'))
+    .flatMap((sentence) => readSentence(sentence.split('\n')) ?? [])

@@ -1,0 +1,347 @@
+import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
+import { declension } from './declension.ts'
+
+const softened: Readonly<Record<string, string>> = {
+  k: 'ce',
+  g: 'ze',
+  h: 'ze',
+  r: 'ře',
+  l: 'le',
+  s: 'se',
+  z: 'ze',
+  n: 'ně',
+  t: 'tě',
+  d: 'dě',
+  b: 'bě',
+  p: 'pě',
+  v: 'vě',
+  f: 'fě',
+  m: 'mě',
+}
+const soften = (stem: string): string =>
+  stem.endsWith('ch') ? `${stem.slice(0, -2)}še` : stem.slice(0, -1) + (softened[stem.at(-1)!] ?? `${stem.at(-1)}e`)
+
+/** Before "i" and "e", Czech writes "ť", "ď" and "ň" without the caron. */
+const withI = (stem: string, ending: string): string => {
+  const plain = { ť: 't', ď: 'd', ň: 'n' }[stem.at(-1)!]
+  if (!plain) return stem + ending
+  const first = ending[0]!
+  return stem.slice(0, -1) + plain + (first === 'e' ? `ě${ending.slice(1)}` : ending)
+}
+
+const possessiveEndings = {
+  a: 'a',
+  o: 'o',
+  y: 'y',
+  e: 'ě',
+  u: 'u',
+  ou: 'ou',
+  ych: 'ých',
+  ym: 'ým',
+  ymi: 'ými',
+  i: 'i',
+} as const
+
+const fatherPossessive = (stem: string): WordForm[] => [
+  { slot: 'poss', form: `${stem}ův` },
+  ...Object.entries(possessiveEndings).map(([slot, ending]) => ({
+    slot: `poss.${slot}`,
+    form: `${stem}ov${ending}`,
+    rare: slot === 'i',
+  })),
+]
+
+const possessiveStem = (stem: string): string => {
+  const changes = [
+    ['ch', 'š'],
+    ['k', 'č'],
+    ['h', 'ž'],
+    ['g', 'ž'],
+    ['r', 'ř'],
+    ['ď', 'd'],
+    ['ť', 't'],
+    ['ň', 'n'],
+  ] as const
+  const change = changes.find(([end]) => stem.endsWith(end))
+  return change ? stem.slice(0, -change[0].length) + change[1] : stem
+}
+
+const motherPossessive = (stem: string): WordForm[] => {
+  const base = `${possessiveStem(stem)}in`
+  return [
+    { slot: 'poss', form: base },
+    ...Object.entries(possessiveEndings).map(([slot, ending]) => ({
+      slot: `poss.${slot}`,
+      form: base + ending,
+      rare: slot === 'i',
+    })),
+  ]
+}
+
+const hardFeminine = (word: string, person: boolean): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const dative = soften(stem)
+  return [
+    ...declension({
+      nom: word,
+      gen: `${stem}y`,
+      dat: dative,
+      acc: `${stem}u`,
+      voc: `${stem}o`,
+      loc: dative,
+      ins: `${stem}ou`,
+    }),
+    ...(person ? motherPossessive(stem) : []),
+  ]
+}
+
+const softFeminine = (word: string, person: boolean): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const i = withI(stem, 'i')
+  const e = withI(stem, 'e')
+  return [
+    ...declension(
+      { nom: word, gen: i, dat: e, acc: `${stem}u`, voc: `${stem}o`, loc: e, ins: `${stem}ou` },
+      { unsure: !/[ťďň]$/u.test(stem) },
+    ),
+    ...declension({ gen: e, dat: i, loc: i }, { unsure: true }),
+    ...(person ? motherPossessive(stem) : []),
+  ]
+}
+
+const feminineInE = (word: string, person: boolean): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const ending = withI(stem, 'i')
+  return [
+    ...declension({ nom: word, gen: word, dat: ending, acc: ending, voc: word, loc: ending, ins: `${stem}í` }),
+    ...(person ? motherPossessive(word.endsWith('ie') ? stem.slice(0, -1) : stem) : []),
+  ]
+}
+
+const feminineAdjective = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  return [
+    ...declension({
+      nom: word,
+      gen: `${stem}é`,
+      dat: `${stem}é`,
+      acc: `${stem}ou`,
+      voc: word,
+      loc: `${stem}é`,
+      ins: `${stem}ou`,
+    }),
+    ...declension(
+      { 'pl.nom': `${stem}é`, 'pl.gen': `${stem}ých`, 'pl.dat': `${stem}ým`, 'pl.ins': `${stem}ými` },
+      { rare: true },
+    ),
+  ]
+}
+
+const masculineAdjective = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const i = word.at(-1)!
+  const [e, locative] = i === 'ý' ? ['é', `${stem}ém`] : ['í', `${stem}ím`]
+  return [
+    ...declension({
+      nom: word,
+      gen: `${stem}${e}ho`,
+      dat: `${stem}${e}mu`,
+      acc: `${stem}${e}ho`,
+      voc: word,
+      loc: locative,
+      ins: `${stem}${i}m`,
+    }),
+    ...declension({ 'pl.gen': `${stem}${i}ch`, 'pl.dat': `${stem}${i}m`, 'pl.ins': `${stem}${i}mi` }, { rare: true }),
+  ]
+}
+
+/** Names such as "Harry" and "Henri", which take adjective endings after the whole word. */
+const masculineInY = (word: string): WordForm[] =>
+  declension({
+    nom: word,
+    gen: `${word}ho`,
+    dat: `${word}mu`,
+    acc: `${word}ho`,
+    voc: word,
+    loc: `${word}m`,
+    ins: `${word}m`,
+  })
+
+const obliqueStem = (word: string): string => {
+  if (/(?<=\p{L}{2})něk$/u.test(word)) return `${word.slice(0, -3)}ňk`
+  if (/(?<=\p{L}{2})ek$/u.test(word)) return `${word.slice(0, -2)}k`
+  if (/(?<=\p{L}{2})ec$/u.test(word)) return `${word.slice(0, -2)}c`
+  if (/(?:Pav|Kar|Hav)el$/u.test(word)) return `${word.slice(0, -2)}l`
+  return word
+}
+
+const plural = (stem: string, surname: boolean): WordForm[] =>
+  surname
+    ? declension(
+        {
+          'pl.nom': `${stem}ovi`,
+          'pl.gen': `${stem}ů`,
+          'pl.dat': `${stem}ům`,
+          'pl.acc': `${stem}ovy`,
+          'pl.loc': `${stem}ových`,
+          'pl.ins': `${stem}ovými`,
+        },
+        { rare: true },
+      )
+    : []
+
+/** `dat` and `loc` have two endings each; a writer alternates them, so the slots keep them apart. */
+const twoDatives = (ovi: string, u: string): WordForm[] => [
+  { slot: 'dat', form: ovi },
+  { slot: 'loc', form: ovi },
+  { slot: 'dat.u', form: u },
+  { slot: 'loc.u', form: u },
+]
+
+const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
+  const stem = obliqueStem(word)
+  const person = type === 'person'
+  const surname = role === 'surname' || role === 'only'
+  if (/[cčšžřjťďň]$|(?<=u)s$/u.test(stem) && !/[^u]s$/u.test(stem)) {
+    const e = withI(stem, 'e')
+    const i = withI(stem, 'i')
+    const unsure = stem.endsWith('s')
+    return [
+      ...declension(
+        {
+          nom: word,
+          gen: e,
+          acc: person ? e : word,
+          voc: word.endsWith('ec') ? `${stem.slice(0, -1)}če` : i,
+          ins: withI(stem, 'em'),
+        },
+        { unsure },
+      ),
+      { slot: 'voc', form: i },
+      ...twoDatives(`${stem}ovi`, i).map((form) => ({ ...form, unsure })),
+      ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
+    ]
+  }
+  const velar = /(?:k|g|h|ch)$/u.test(stem)
+  const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
+  return [
+    ...declension(
+      { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
+      { unsure: !person || word.endsWith('es') },
+    ),
+    { slot: 'nom', form: word },
+    ...(person
+      ? [...twoDatives(`${stem}ovi`, `${stem}u`), ...fatherPossessive(stem), ...plural(stem, surname)]
+      : [
+          ...declension({ gen: `${stem}u`, dat: `${stem}u`, loc: velar ? `${stem}u` : `${stem}ě` }, { unsure: true }),
+          { slot: 'loc', form: soften(stem), unsure: true },
+          { slot: 'loc', form: `${stem}u`, unsure: true },
+        ]),
+  ]
+}
+
+const masculineInA = (word: string, { role }: WordTraits): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const soft = /[cčšžřjťďň]$/u.test(stem)
+  return [
+    ...declension(
+      { nom: word, gen: soft ? withI(stem, 'i') : `${stem}y`, acc: `${stem}u`, voc: `${stem}o`, ins: `${stem}ou` },
+      { unsure: soft },
+    ),
+    ...(soft ? [{ slot: 'gen', form: withI(stem, 'e') }] : []),
+    ...twoDatives(`${stem}ovi`, `${stem}ovi`),
+    ...fatherPossessive(stem),
+    ...plural(stem, role !== 'given'),
+  ]
+}
+
+const neuter = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  if (word.endsWith('é'))
+    return declension({ nom: word, acc: word, gen: `${word}ho`, dat: `${word}mu`, loc: `${word}m`, ins: `${stem}ým` })
+  if (word.endsWith('e'))
+    return declension(
+      { nom: word, acc: word, gen: word, dat: `${stem}i`, loc: `${stem}i`, ins: `${word}m` },
+      { unsure: true },
+    )
+  const velar = /(?:k|g|h|ch)$/u.test(stem)
+  return [
+    ...declension(
+      {
+        nom: word,
+        acc: word,
+        gen: `${stem}a`,
+        dat: `${stem}u`,
+        loc: velar ? `${stem}u` : soften(stem),
+        ins: `${stem}em`,
+      },
+      { unsure: true },
+    ),
+    { slot: 'loc', form: `${stem}u`, unsure: true },
+  ]
+}
+
+/** Czech declension by the ending of the word, with the possessive adjectives of persons. */
+export const czechForms: Paradigm = (word, traits) => {
+  const { type, gender, role } = traits
+  const person = type === 'person'
+  const man = person && gender === 'masculine'
+  const unchanged = [{ slot: ANY_SLOT, form: word }]
+  if (word.endsWith('á')) return feminineAdjective(word)
+  if (/[ýí]$/u.test(word) && (man || role === 'surname')) return man ? masculineAdjective(word) : unchanged
+  if (word.endsWith('ia') && !man) {
+    const stem = word.slice(0, -1)
+    return [
+      ...declension(
+        { nom: word, gen: `${stem}e`, dat: `${stem}i`, acc: `${stem}i`, voc: word, loc: `${stem}i`, ins: `${stem}í` },
+        { unsure: true },
+      ),
+      { slot: 'acc', form: `${stem}u` },
+      { slot: 'voc', form: `${stem}o` },
+    ]
+  }
+  if (word.endsWith('a')) {
+    if (man) return masculineInA(word, traits)
+    return /[cčšžřjťďň]a$/u.test(word) ? softFeminine(word, person) : hardFeminine(word, person)
+  }
+  if (/[eě]$/u.test(word)) {
+    if (man)
+      return [
+        ...declension(
+          {
+            nom: word,
+            gen: `${word}ho`,
+            dat: `${word}mu`,
+            acc: `${word}ho`,
+            loc: `${word}m`,
+            ins: `${word}m`,
+            voc: word,
+          },
+          { unsure: true },
+        ),
+      ]
+    return type === 'place' && !word.endsWith('ice') ? neuter(word) : feminineInE(word, person)
+  }
+  if (person && !man) return unchanged
+  if (/[iy]$/u.test(word) && person) return masculineInY(word)
+  if (word.endsWith('o')) {
+    if (!person) return neuter(word)
+    const stem = word.slice(0, -1)
+    return [
+      ...declension({ nom: word, gen: `${stem}a`, acc: `${stem}a`, voc: word, ins: `${stem}em` }, { unsure: true }),
+      ...declension({ gen: `${stem}y`, acc: `${stem}u`, ins: `${stem}ou` }, { unsure: true }),
+      ...twoDatives(`${stem}ovi`, `${stem}u`),
+    ]
+  }
+  if (word.endsWith('é') && type === 'place') return neuter(word)
+  if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
+  if (type === 'place' && /(?:[vňťďlzsrc]|st)$/u.test(word)) {
+    const i = withI(word, 'i')
+    return [
+      ...masculineNoun(word, traits),
+      ...declension({ gen: i, dat: i, acc: word, loc: i, ins: withI(word, 'í') }, { unsure: true }),
+      ...declension({ gen: withI(word, 'e'), dat: i, ins: withI(word, 'í') }, { unsure: true }),
+    ]
+  }
+  return masculineNoun(word, traits)
+}

@@ -1,0 +1,14 @@
+import type { WordForm } from './name-types.ts'
+
+export type Marks = Pick<WordForm, 'rare' | 'unsure'>
+
+/** Turns a table of slots and forms into a list. The dictionary form is never marked. */
+export const declension = (forms: Readonly<Record<string, string>>, marks: Marks = {}): WordForm[] =>
+  Object.entries(forms).map(([slot, form]) => (slot === 'nom' ? { slot, form } : { slot, form, ...marks }))
+
+export const endsWithAny = (word: string, endings: readonly string[]): boolean =>
+  endings.some((ending) => word.endsWith(ending))
+
+/** Returns the word with its last letters replaced. */
+export const swapEnd = (word: string, length: number, ending: string): string =>
+  word.slice(0, word.length - length) + ending

@@ -1,0 +1,184 @@
+import type { Paradigm, WordForm } from './name-types.ts'
+
+type Harmony = 'back' | 'front' | 'rounded'
+
+const vowel = /[aáeéiíoóöőuúüű]/giu
+
+/** Returns the harmony class, and whether writers vary. */
+const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
+  const vowels: string[] =
+    word
+      .toLowerCase()
+      .replace(/(?<![glnt])y$/u, 'i')
+      .match(vowel) ?? []
+  const last = vowels.at(-1) ?? 'e'
+  if (/[aáoóuú]/u.test(last)) return { harmony: 'back', varies: false }
+  if (/[öőüű]/u.test(last)) return { harmony: 'rounded', varies: false }
+  const hasBack = vowels.some((one) => /[aáoóuú]/u.test(one))
+  const hasRounded = vowels.some((one) => /[öőüű]/u.test(one))
+  if (!hasBack) return { harmony: 'front', varies: !hasRounded && /^[iíé]+$/u.test(vowels.join('')) }
+  if (hasRounded) return { harmony: 'front', varies: true }
+  const lastBack = vowels.findLastIndex((one) => /[aáoóuú]/u.test(one))
+  if (last === 'e') return { harmony: 'front', varies: true }
+  return { harmony: 'back', varies: last === 'é' || vowels.length - lastBack > 2 }
+}
+
+/** Chooses the vowel of an ending: {A} a/e, {Á} á/é, {O} o/e/ö, {Ó} ó/ő, {U} u/ü. */
+const fill = (ending: string, harmony: Harmony): string => {
+  const at = { back: 0, front: 1, rounded: 2 }[harmony]
+  return ending
+    .replaceAll('{A}', 'aee'[at]!)
+    .replaceAll('{Á}', 'áéé'[at]!)
+    .replaceAll('{O}', 'oeö'[at]!)
+    .replaceAll('{Ó}', 'óőő'[at]!)
+    .replaceAll('{U}', 'uüü'[at]!)
+}
+
+/** Endings that follow the lengthened stem and don't depend on the last sound. */
+const endings: Readonly<Record<string, string>> = {
+  dat: 'n{A}k',
+  cau: 'ért',
+  ter: 'ig',
+  ine: 'b{A}n',
+  ill: 'b{A}',
+  ela: 'b{Ó}l',
+  sub: 'r{A}',
+  del: 'r{Ó}l',
+  ade: 'n{Á}l',
+  abl: 't{Ó}l',
+  poss: 'é',
+  'poss.pl': 'éi',
+}
+const allative: Readonly<Record<Harmony, string>> = { back: 'hoz', front: 'hez', rounded: 'höz' }
+/** Endings after the family's -ék, the owner's -é and the plural, which have a harmony of their own. */
+const afterFront: Readonly<Record<string, string>> = {
+  acc: 'et',
+  dat: 'nek',
+  ins: 'kel',
+  cau: 'ért',
+  ine: 'ben',
+  ill: 'be',
+  ela: 'ből',
+  sub: 're',
+  del: 'ről',
+  ade: 'nél',
+  abl: 'től',
+  all: 'hez',
+  ter: 'ig',
+  sup: 'en',
+  poss: 'é',
+}
+const afterOwner: Readonly<Record<string, string>> = {
+  acc: 't',
+  dat: 'nek',
+  ins: 'vel',
+  ine: 'ben',
+  ill: 'be',
+  ela: 'ből',
+  sub: 're',
+  del: 'ről',
+  ade: 'nél',
+  abl: 'től',
+  all: 'hez',
+  sup: 'n',
+}
+
+const digraphs = /(?:dzs|cs|dz|gy|ly|ny|sz|ty|zs)$/iu
+const consonantAtEnd = /[bcdfghjklmnpqrstvwxz]$|(?<=[gnlt])y$/iu
+
+const lengthened = (word: string): string =>
+  word
+    .replace(/a$/u, 'á')
+    .replace(/(?<!e)e$/u, 'é')
+    .replace(/(?<!o)o$/u, 'ó')
+    .replace(/ö$/u, 'ő')
+
+/** The -v of -val and -vá becomes the consonant before it. */
+const assimilated = (word: string, vowelPart: string): string => {
+  if (!consonantAtEnd.test(word)) return `${lengthened(word)}v${vowelPart}`
+  const pair = digraphs.exec(word)?.[0]
+  if (pair) return word.slice(0, -pair.length) + pair[0]!.toLowerCase() + pair.toLowerCase() + vowelPart
+  const last = word.at(-1)!.toLowerCase()
+  if (word.at(-2)?.toLowerCase() === last) return `${word}-${last}${vowelPart}`
+  // Traditional spellings keep a silent "h": Tóth, Horváth, Kossuth.
+  if (/th$/iu.test(word)) return `${word}t${vowelPart}`
+  if (/x$/iu.test(word)) return `${word}sz${vowelPart}`
+  return word + last + vowelPart
+}
+
+const takesBareT = (word: string): boolean =>
+  !/(?:cs|gy|ty|dz|dzs)$/iu.test(word) && /(?:[aáeéiíoóöőuúüű](?:l|r|j|n|s|z)|ly|ny|sz|zs|[ln]sz)$/iu.test(word)
+
+const accusatives = (word: string, harmony: Harmony): string[] => {
+  if (!consonantAtEnd.test(word)) return [`${lengthened(word)}t`]
+  const linked = word + fill('{O}t', harmony)
+  const low = word + fill('{A}t', harmony)
+  return takesBareT(word) ? [`${word}t`, linked, low] : [linked, low, `${word}t`]
+}
+
+const chain = (prefix: string, stem: string, table: Readonly<Record<string, string>>): WordForm[] => [
+  { slot: prefix, form: stem },
+  ...Object.entries(table).map(([slot, ending]) => ({ slot: `${prefix}+${slot}`, form: stem + ending })),
+]
+
+/** Forms that only a hyphen can attach, after silent letters: "Voltaire-rel". */
+const hyphenated = (word: string): WordForm[] =>
+  (['back', 'front', 'rounded'] as const).flatMap((harmony) => [
+    ...Object.entries(endings).map(([slot, ending]) => ({
+      slot,
+      form: `${word}-${fill(ending, harmony)}`,
+      rare: true,
+    })),
+    { slot: 'all', form: `${word}-${allative[harmony]}`, rare: true },
+    { slot: 'acc', form: `${word}-t`, rare: true },
+    { slot: 'acc', form: `${word}-${fill('{O}t', harmony)}`, rare: true },
+    ...Array.from('vbcdfghjklmnprstz').flatMap((sound) => [
+      { slot: 'ins', form: `${word}-${sound}${fill('{A}l', harmony)}`, rare: true },
+    ]),
+    { slot: 'ins', form: `${word}-sz${fill('{A}l', harmony)}`, rare: true },
+  ])
+
+const formsFor = (word: string, harmony: Harmony, unsure: boolean): WordForm[] => {
+  const stem = lengthened(word)
+  const consonant = consonantAtEnd.test(word)
+  const mark = unsure ? { unsure } : {}
+  const plural = consonant ? word + fill('{O}k', harmony) : `${stem}k`
+  const mine = consonant ? word + fill('{O}m', harmony) : `${stem}m`
+  return [
+    ...accusatives(word, harmony).map((form) => ({ slot: 'acc', form, ...mark })),
+    ...Object.entries(endings).map(([slot, ending]) => ({
+      slot,
+      form: stem + fill(ending, harmony),
+      ...(ending.includes('{') ? mark : {}),
+    })),
+    { slot: 'all', form: stem + allative[harmony], ...mark },
+    { slot: 'ins', form: assimilated(word, fill('{A}l', harmony)), ...mark },
+    { slot: 'tra', form: assimilated(word, fill('{Á}', harmony)), rare: true, ...mark },
+    { slot: 'sup', form: consonant ? word + fill('{O}n', harmony) : `${stem}n`, ...mark },
+    ...(harmony === 'back' && consonant ? [{ slot: 'sup', form: `${word}on` }] : []),
+    { slot: 'for', form: `${word}ként` },
+    { slot: 'adj', form: consonant || !/[iy]$/iu.test(word) ? `${word}i` : word, rare: true },
+    { slot: 'loc', form: `${word}ott`, rare: true },
+    { slot: 'loc', form: `${word}ött`, rare: true },
+    { slot: 'wife', form: `${stem}né`, rare: true, unsure: true },
+    ...chain('fam', `${stem}ék`, afterFront).map((form) => ({ ...form, unsure: false })),
+    ...chain('poss', `${stem}é`, afterOwner).slice(1),
+    { slot: 'pl', form: plural, rare: true, ...mark },
+    { slot: 'my', form: mine, rare: true, unsure: true },
+  ]
+}
+
+/** Hungarian forms: endings by vowel harmony, lengthened final vowels and assimilated -val. */
+export const hungarianForms: Paradigm = (word) => {
+  const { harmony, varies } = harmonyOf(word)
+  const others = (['back', 'front', 'rounded'] as const).filter((one) => one !== harmony)
+  const silent =
+    /(?:eau|eaux|aux|ault|[^s]oux|aire|oire|[cgklnrtv]e|ll|sh|x|w)$/iu.test(word) &&
+    !/^\p{L}+(?:ke|re|te|le|ne|ve|ge|ce)$/iu.test(word)
+  return [
+    { slot: 'nom', form: word },
+    ...formsFor(word, harmony, varies || silent),
+    ...(varies ? others.flatMap((other) => formsFor(word, other, true)) : []),
+    ...hyphenated(word),
+  ]
+}

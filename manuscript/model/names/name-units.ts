@@ -1,0 +1,86 @@
+import type { EntityType, NameGender, WordTraits } from './name-types.ts'
+import { jointOf, nameTokens } from './name-tokens.ts'
+
+export interface NameWord {
+  text: string
+  traits: WordTraits
+  /** How the word is joined to the one before. */
+  joint: 'space' | 'hyphen' | undefined
+}
+
+/** Words of a name that stand together without a space, such as "Anna-Maria". */
+export type NameUnit = NameWord[]
+
+const roleOf = (type: EntityType, unit: number, units: number): WordTraits['role'] => {
+  if (type !== 'person') return 'other'
+  if (units === 1) return 'only'
+  return unit === units - 1 ? 'surname' : 'given'
+}
+
+/** Splits a name into its units, and gives each word what decides its forms. */
+export const nameUnits = (name: string, type: EntityType, gender: NameGender | undefined): NameUnit[] => {
+  const grouped: { text: string; joint: NameWord['joint'] }[][] = []
+  for (const { text, gap } of nameTokens(name)) {
+    const joint = grouped.length === 0 ? undefined : (jointOf(gap) ?? 'space')
+    if (joint === 'hyphen') grouped.at(-1)!.push({ text, joint })
+    else grouped.push([{ text, joint }])
+  }
+  return grouped.map((unit, at) =>
+    unit.map((word) => ({ ...word, traits: { type, role: roleOf(type, at, grouped.length), gender } })),
+  )
+}
+
+const isParticle = (unit: NameUnit): boolean => /^\p{Ll}/u.test(unit[0]!.text)
+
+/** Returns the surname with its particles: "van Beethoven". */
+export const surnameUnits = (units: readonly NameUnit[]): NameUnit[] => {
+  const particle = units.findIndex((unit, at) => at > 0 && isParticle(unit))
+  return units.slice(particle > 0 ? particle : -1)
+}
+
+const withoutFirstJoint = (words: readonly NameWord[]): NameWord[] =>
+  words.map((word, at) => (at === 0 ? { ...word, joint: undefined } : word))
+
+export type NameUse = 'full' | 'given' | 'surname' | 'alias'
+
+/** A sequence of words that stands for an entity, with the words that replace it. */
+export interface NamePart {
+  use: NameUse
+  words: NameWord[]
+  /** `undefined` if the entity isn't renamed. */
+  to: NameWord[] | undefined
+  /** The new name has no part for this one, so `to` is a guess. */
+  isGuess?: boolean
+}
+
+const flat = (units: readonly NameUnit[]): NameWord[] => withoutFirstJoint(units.flat())
+
+/**
+ * Returns the sequences of words that stand for a name: all of it, and for persons the first name,
+ * the surname, and both without what stands between them.
+ */
+export const nameParts = (units: readonly NameUnit[], to: readonly NameUnit[] | undefined): NamePart[] => {
+  const parts: NamePart[] = [{ use: 'full', words: flat(units), to: to && flat(to) }]
+  if (units.length < 2 || units[0]![0]!.traits.type !== 'person') return parts
+  const single = to?.length === 1
+  const given = to && flat(to.slice(0, 1))
+  const surname = to && flat(single ? to : surnameUnits(to))
+  parts.push({ use: 'given', words: flat(units.slice(0, 1)), to: given })
+  const withParticles = surnameUnits(units)
+  parts.push({ use: 'surname', words: flat(withParticles), to: surname, isGuess: single })
+  if (withParticles.length > 1)
+    parts.push({ use: 'surname', words: flat(units.slice(-1)), to: to && flat(to.slice(-1)), isGuess: single })
+  else if (units.length > 2) {
+    parts.push({
+      use: 'full',
+      words: flat([units[0]!, units.at(-1)!]),
+      to: to && flat(to.length > 1 ? [to[0]!, to.at(-1)!] : to),
+    })
+    parts.push({
+      use: 'given',
+      words: flat(units.slice(0, -1)),
+      to: to && flat(to.length > 2 ? to.slice(0, -1) : to.slice(0, 1)),
+    })
+  }
+  return parts
+}

@@ -1,0 +1,235 @@
+import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
+import { declension } from './declension.ts'
+
+/** Women's given names that end like a surname in -ина or -ова. */
+const givenNamesLikeSurnames =
+  /^(?:Марина|Ирина|Полина|Галина|Нина|Алина|Екатерина|Катерина|Кристина|Арина|Карина|Ангелина|Валентина|Регина|Антонина|Алевтина|Василина|Эвелина|Мальвина|Зина|Дина|Лина|Фаина|Акулина|Агриппина|Павлина|Марцелина|Сабина|Жозефина|Каролина|Паулина|Ева|Христина)$/u
+
+const adjective = (word: string): WordForm[] => {
+  const stem = word.slice(0, -2)
+  const soft = word.endsWith('ий')
+  const instrumental = soft || /[кгх]$/u.test(stem) ? `${stem}им` : `${stem}ым`
+  return [
+    ...declension({
+      nom: word,
+      gen: `${stem}ого`,
+      dat: `${stem}ому`,
+      acc: `${stem}ого`,
+      ins: instrumental,
+      prep: `${stem}ом`,
+    }),
+    ...declension(
+      {
+        'pl.nom': instrumental.slice(0, -1) + 'е',
+        'pl.gen': `${instrumental.slice(0, -1)}х`,
+        'pl.dat': instrumental,
+        'pl.ins': `${instrumental}и`,
+      },
+      { rare: true },
+    ),
+  ]
+}
+
+const feminineAdjective = (word: string): WordForm[] => {
+  const stem = word.slice(0, -2)
+  const oblique = `${stem}ой`
+  return [
+    ...declension({ nom: word, gen: oblique, dat: oblique, acc: `${stem}ую`, ins: oblique, prep: oblique }),
+    { slot: 'ins', form: `${stem}ою` },
+  ]
+}
+
+/** Surnames in -ов, -ев, -ёв, -ин and -ын, with their special instrumental. */
+const possessiveSurname = (word: string, stem: string): WordForm[] => [
+  ...declension({ nom: word, gen: `${stem}а`, dat: `${stem}у`, acc: `${stem}а`, ins: `${stem}ым`, prep: `${stem}е` }),
+  ...declension(
+    {
+      'pl.nom': `${stem}ы`,
+      'pl.gen': `${stem}ых`,
+      'pl.dat': `${stem}ым`,
+      'pl.acc': `${stem}ых`,
+      'pl.ins': `${stem}ыми`,
+      'pl.prep': `${stem}ых`,
+    },
+    { rare: true },
+  ),
+]
+
+const feminineSurname = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const oblique = `${stem}ой`
+  return [
+    ...declension({ nom: word, gen: oblique, dat: oblique, acc: `${stem}у`, ins: oblique, prep: oblique }),
+    { slot: 'ins', form: `${stem}ою` },
+  ]
+}
+
+const possessives = (stem: string): WordForm[] =>
+  ['', 'а', 'о', 'ы', 'у', 'ой', 'ым', 'ых', 'ыми'].map((ending) => ({
+    slot: `poss.${ending}`,
+    form: `${stem}ин${ending}`,
+    rare: true,
+  }))
+
+/** Nouns in -а and -я, of both genders. */
+const nounInA = (word: string, { type, role }: WordTraits): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const soft = word.endsWith('я')
+  const dative = word.endsWith('ия') ? `${stem}и` : `${stem}е`
+  const genitive = soft || /[гкхжчшщ]$/u.test(stem) ? `${stem}и` : `${stem}ы`
+  const short = soft || /[жчшщц]$/u.test(stem)
+  const instrumental = stem + (short ? 'ей' : 'ой')
+  return [
+    ...declension({
+      nom: word,
+      gen: genitive,
+      dat: dative,
+      acc: stem + (soft ? 'ю' : 'у'),
+      ins: instrumental,
+      prep: dative,
+    }),
+    { slot: 'ins', form: stem + (short ? 'ею' : 'ою') },
+    { slot: 'ins', form: `${stem}ой` },
+    ...(type === 'person' && role !== 'surname'
+      ? [
+          ...possessives(stem),
+          { slot: 'voc', form: stem.endsWith('н') && soft ? `${stem}ь` : stem, rare: true, unsure: true },
+        ]
+      : []),
+    ...(role === 'given' || type !== 'person'
+      ? []
+      : declension(
+          {
+            'pl.nom': genitive,
+            'pl.dat': `${stem}${soft ? 'я' : 'а'}м`,
+            'pl.ins': `${stem}${soft ? 'я' : 'а'}ми`,
+            'pl.prep': `${stem}${soft ? 'я' : 'а'}х`,
+          },
+          { rare: true },
+        )),
+  ]
+}
+
+const irregularStems: Readonly<Record<string, string>> = {
+  Павел: 'Павл',
+  Лев: 'Льв',
+  Пётр: 'Петр',
+  Петр: 'Петр',
+  Христос: 'Христ',
+  Египет: 'Египт',
+}
+
+const obliqueStem = (word: string): string => {
+  if (irregularStems[word]) return irregularStems[word]
+  if (/[аеиоуыэюя]ец$/u.test(word)) return `${word.slice(0, -2)}йц`
+  if (/(?<=\p{L}{2})лец$/u.test(word)) return `${word.slice(0, -2)}ьц`
+  if (/(?<=\p{L}{2})ец$/u.test(word)) return `${word.slice(0, -2)}ц`
+  if (/(?<=\p{L}{2})[нтдлс][ёе]к$/u.test(word)) return `${word.slice(0, -2)}ьк`
+  if (/(?<=\p{L}{2})ок$/u.test(word)) return `${word.slice(0, -2)}к`
+  return word
+}
+
+const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => {
+  const person = type === 'person'
+  if (/[йь]$/u.test(word)) {
+    const stem = word.slice(0, -1)
+    return declension({
+      nom: word,
+      gen: `${stem}я`,
+      dat: `${stem}ю`,
+      acc: person ? `${stem}я` : word,
+      ins: `${stem}ем`,
+      prep: word.endsWith('ий') ? `${stem}и` : `${stem}е`,
+    })
+  }
+  const stem = obliqueStem(word)
+  const hushing = /[жчшщц]$/u.test(stem)
+  const patronymic = /[ое]вич$|ьич$/u.test(word)
+  return [
+    { slot: 'nom', form: word },
+    ...declension(
+      { gen: `${stem}а`, dat: `${stem}у`, acc: person ? `${stem}а` : word, prep: `${stem}е` },
+      { unsure: stem !== word && !irregularStems[word] },
+    ),
+    { slot: 'ins', form: stem + (hushing ? 'ем' : 'ом'), unsure: hushing && !patronymic },
+    { slot: 'ins', form: `${stem}ом` },
+    ...(person ? [] : [{ slot: 'prep', form: `${stem}у` }]),
+    ...(role === 'given' || !person
+      ? []
+      : declension(
+          { 'pl.nom': `${stem}ы`, 'pl.gen': `${stem}ов`, 'pl.dat': `${stem}ам`, 'pl.ins': `${stem}ами` },
+          { rare: true },
+        )),
+    ...(stem === word
+      ? []
+      : declension(
+          { gen: `${word}а`, dat: `${word}у`, acc: `${word}а`, ins: `${word}ом`, prep: `${word}е` },
+          { rare: true },
+        )),
+  ]
+}
+
+const neuter = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  if (word.endsWith('е')) {
+    const soft = stem.endsWith('и') || stem.endsWith('ь')
+    const a = soft ? 'я' : 'а'
+    return declension({
+      nom: word,
+      gen: stem + a,
+      dat: stem + (soft ? 'ю' : 'у'),
+      acc: word,
+      ins: `${word}м`,
+      prep: stem.endsWith('и') ? `${stem}и` : word,
+    })
+  }
+  return [
+    { slot: 'nom', form: word },
+    ...declension({ gen: `${stem}а`, dat: `${stem}у`, acc: word, ins: `${word}м`, prep: `${stem}е` }, { unsure: true }),
+  ]
+}
+
+/** Russian declension by the ending of the word. */
+export const russianForms: Paradigm = (word, traits) => {
+  const { type, role, gender } = traits
+  const person = type === 'person'
+  const woman = person && gender === 'feminine'
+  const unchanged = [{ slot: ANY_SLOT, form: word }]
+  if (
+    /(?:ая|яя)$/u.test(word) &&
+    (role === 'surname' || role === 'only' || !person) &&
+    !/^(?:Майя|Рая|Зоя|Мая|Тая)$/u.test(word)
+  )
+    return feminineAdjective(word)
+  if (woman && role !== 'given' && /(?:ов|ев|ёв|ин|ын)а$/u.test(word) && !givenNamesLikeSurnames.test(word))
+    return feminineSurname(word)
+  if (/[ая]$/u.test(word)) return nounInA(word, traits)
+  if (woman) {
+    if (!word.endsWith('ь')) return unchanged
+    const stem = word.slice(0, -1)
+    return declension({ nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` })
+  }
+  if (/(?:ск|цк)ий$|[ыо]й$/u.test(word) && role !== 'given') return adjective(word)
+  if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname') return possessiveSurname(word, word)
+  if (
+    /(?:ов|ев|ёв|ин|ын)$/u.test(word) &&
+    person &&
+    role === 'only' &&
+    !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word)
+  )
+    return possessiveSurname(word, word)
+  if ((word.endsWith('о') || /[ьицщж]е$/u.test(word)) && !person) return neuter(word)
+  if (/[аеёиоуыэюя]$/u.test(word)) return unchanged
+  if (word.endsWith('ь') && !person) {
+    const stem = word.slice(0, -1)
+    // The gender of a place in -ь is unknown: Тверь is feminine, Ярославль masculine.
+    return [
+      ...declension(
+        { nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` },
+        { unsure: true },
+      ),
+      ...declension({ gen: `${stem}я`, dat: `${stem}ю`, ins: `${stem}ем`, prep: `${stem}е` }, { unsure: true }),
+    ]
+  }
+  return masculineNoun(word, traits)
+}
