@@ -10,5 +10,4 @@ export const endsWithAny = (word: string, endings: readonly string[]): boolean =
   endings.some((ending) => word.endsWith(ending))
 
 /** Returns the word with its last letters replaced. */
-export const swapEnd = (word: string, length: number, ending: string): string =>
-  word.slice(0, word.length - length) + ending
+const swapEnd = (word: string, length: number, ending: string): string => word.slice(0, word.length - length) + ending

@@ -63,9 +63,6 @@ const grammars: Partial<Record<LanguageCode, NameGrammar>> = {
 /** Returns the rules of a language. Other languages only have the dictionary form, and say so. */
 export const nameGrammar = (language: LanguageCode): NameGrammar => grammars[language] ?? incomplete
 
-/** Languages whose inflection of names the rules know. */
-export const languagesWithNameRules = Object.keys(grammars) as LanguageCode[]
-
 const menInA: Partial<Record<LanguageCode, RegExp>> = {
   polish: /^(?:Kuba|Barnaba|Bonawentura|Kosma|Saba|Sasza|Misza|Jarema|Zawisza)$/u,
   czech:
