@@ -3,6 +3,7 @@ import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
@@ -32,6 +33,7 @@ export const contract = endpoints({
   ...billing,
   ...books,
   ...captcha,
+  ...codex,
   ...contact,
   ...contexts,
   ...edits,
