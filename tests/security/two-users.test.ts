@@ -13,7 +13,7 @@ import { keptState } from './kept-state.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
 /** Parameters that look like ids, but don't belong to a user. */
-const notOwned = new Set(['token', 'priceId', 'saveId', 'toolId'])
+const notOwned = new Set(['token', 'priceId', 'saveId', 'toolId', 'avoid'])
 
 const looksLikeId = (name: string) => /^(id|guid)$|_?id$|Id$|guid$/.test(name) && !notOwned.has(name)
 /** Returns the fields of all variants of a body. */
