@@ -1,3 +1,4 @@
+import type { bookPlans } from '#contract/book-plans.ts'
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -8,6 +9,7 @@ import { setCap } from './cost/set-cap.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
 import type { BookUser, DownloadDependencies } from './dependencies.ts'
+import { planRoutes } from './plan/plan-routes.ts'
 import { presentTask } from './view/present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
 import { resumeBook } from './writing/resume-book.ts'
@@ -18,7 +20,7 @@ import { readManuscript, watchBook } from './view/watch-book.ts'
 export const bookRoutes = (
   parts: DownloadDependencies,
   publicUrl: () => string,
-): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
+): Handlers<Pick<InkloomContract, keyof typeof books | keyof typeof bookPlans>, BookUser> => {
   const { database, live } = parts
   const present = async (books: BookRow[]) => {
     const written = await countWritten(
@@ -36,6 +38,7 @@ export const bookRoutes = (
     return task
   }
   return {
+    ...planRoutes(parts),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])
