@@ -64,6 +64,24 @@ export const nearTokens = (size: Surroundings['size']): { before: number; after:
   return { before: most.get('before')!, after: most.get('after')! }
 }
 
+/**
+ * Returns the demands of all parts. Sentences get what the facts leave of their budget, since they say
+ * what the codex does not know yet.
+ */
+const demandsFor = (size: Surroundings['size'], wanted: Record<Part, number>): (TokenDemand & { name: Part })[] => {
+  const facts = budgets[size].find(([name]) => name === 'facts')![1]
+  const free = { least: Math.max(0, facts.least - wanted.facts), most: Math.max(0, facts.most - wanted.facts) }
+  return budgets[size].map(([name, { least, most }]) => ({
+    name,
+    wanted: wanted[name],
+    least: name === 'sentences' ? least + free.least : least,
+    most: name === 'sentences' ? most + free.most : most,
+  }))
+}
+
+/** Tokens of sentences that a prompt contains at most. */
+export const MAX_SENTENCE_TOKENS = 1200
+
 /** The share of a window that a prompt and its reply may use. Estimates of tokens are not exact. */
 const USED_SHARE = 0.92
 /** The share of the room that guidelines may use before any other part has its least. */
@@ -134,12 +152,7 @@ export const fitSurroundings = (
     outline: estimateTokens(fitOutline(outline, Infinity)) + 300,
     references: references.reduce((sum, { content }) => sum + estimateTokens(content.slice(0, REFERENCE_BUDGET)), 0),
   }
-  const demands = budgets[size].map(([name, budget]): TokenDemand & { name: Part } => ({
-    name,
-    wanted: wanted[name],
-    ...budget,
-  }))
-  const share = shareTokens(left, demands)
+  const share = shareTokens(left, demandsFor(size, wanted))
   const passage = share.style / Math.max(1, style.length)
   return {
     before: lastSentences(before, share.before, language),

@@ -16,8 +16,10 @@ export interface ReadableManuscript {
 }
 
 export interface RecallQuery {
-  /** Texts that mention what is wanted, the most important first: the request, the passage, its neighbours. */
-  texts: readonly string[]
+  /** The request and the passage. The sentences are about their names first. */
+  own: string
+  /** The text around the passage, whose names come after those of the passage. */
+  near: string
   /** The first block that the prompt contains anyway, and the first one after them. */
   shown: readonly [from: number, to: number]
   /** Most tokens of all sentences together. */
@@ -27,17 +29,20 @@ export interface RecallQuery {
 
 /** Characters of the query in which names are looked for. */
 const QUERY_CHARACTERS = 6000
-/** Most names of the query that are searched. German capitalizes every noun. */
-const MAX_SEARCHED = 40
-/** Most names whose sentences are compared. */
-const MAX_NAMES = 12
-/** Most blocks that are read for one name. */
-const MAX_BLOCKS_OF_NAME = 80
-const MAX_BLOCKS = 240
+/** Most names whose sentences are compared: of the passage, and of the text around it. */
+const MAX_NAMES = { own: 10, near: 4 }
+/** Most blocks that are read: for one name, and for all. */
+const MAX_BLOCKS = { own: 160, near: 15, all: 400 }
+/** Blocks in which a capitalized word may occur in lower case. */
+const LOWER_CASE_BLOCKS = 400
 /** The first blocks that mention a name usually introduce it. */
 const INTRODUCTION = 3
 const MAX_TOPIC_WORDS = 30
 const MIN_TOPIC_LETTERS = 5
+/** A piece that more of the blocks contain is no name. */
+const COMMON_SHARE = 0.02
+/** Most pieces of a text without capital letters that are searched. */
+const MAX_TERMS = 60
 
 /** The beginning that most forms of a name share. */
 const stemOf = (name: string): string =>
@@ -66,62 +71,72 @@ const findWords = async (
   return found
 }
 
-/** Returns pieces of the texts by which a manuscript without capital letters is searched. */
+/** Returns pieces of a text by which a manuscript without capital letters is searched. */
 const rareTerms = (text: string, language: LanguageCode): string[] => {
   const words = isSpaceless(language)
     ? (text.match(/[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Thai}]{2,}/gu) ?? []).flatMap((run) =>
         Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)),
       )
     : (text.match(/[\p{L}\p{M}]{4,}/gu) ?? [])
-  return [...new Set(words)].slice(0, MAX_SEARCHED * 2)
+  return [...new Set(words)].slice(0, MAX_TERMS)
 }
 
+/** A name of the query, or a piece of it, with the blocks elsewhere that contain it. */
 interface SearchedTerm {
   term: string
+  isOwn: boolean
   places: readonly number[]
 }
 
-/**
- * Returns the names of the query that occur elsewhere. A capitalized word that the manuscript mostly
- * writes in lower case only began a sentence.
- */
+/** Returns names of a text. A word that the manuscript also writes in lower case only began a sentence. */
+const namesOf = (text: string, { blocks, language }: ReadableManuscript): string[] => {
+  const beginnings = blocks.slice(0, LOWER_CASE_BLOCKS)
+  const isWord = (name: string) => {
+    const word = ` ${name.toLowerCase()}`
+    return text.includes(word) || beginnings.some((block) => block.includes(word))
+  }
+  return namesInPlan(text, language).filter((name) => !isWord(name))
+}
+
 const searchNames = async (
-  { blocks, language }: ReadableManuscript,
-  texts: readonly string[],
+  manuscript: ReadableManuscript,
+  { own, near }: Pick<RecallQuery, 'own' | 'near'>,
   isElsewhere: (at: number) => boolean,
   yieldTurn: Yielder,
 ): Promise<SearchedTerm[]> => {
-  const names = [...new Set(texts.flatMap((text) => namesInPlan(text, language)))].slice(0, MAX_SEARCHED)
-  const found = await findWords(
-    blocks,
-    [...new Set(names.flatMap((name) => [stemOf(name), ` ${name.toLowerCase()}`]))],
-    yieldTurn,
-  )
-  const stems = new Map(names.map((name) => [stemOf(name), name]))
-  return [...stems]
-    .map(([stem, term]) => ({ term, places: found.get(stem)!.filter(isElsewhere) }))
-    .filter(({ term, places }) => places.length > (found.get(` ${term.toLowerCase()}`)?.length ?? 0))
-    .slice(0, MAX_NAMES)
+  const ownNames = namesOf(own, manuscript).slice(0, MAX_NAMES.own)
+  const nearNames = namesOf(near, manuscript)
+    .filter((name) => !ownNames.includes(name))
+    .slice(0, MAX_NAMES.near)
+  const stems = new Map([...nearNames, ...ownNames].map((name) => [stemOf(name), name]))
+  const found = await findWords(manuscript.blocks, [...stems.keys()], yieldTurn)
+  return [...ownNames, ...nearNames].flatMap((term) => {
+    const stem = stemOf(term)
+    const places = found.get(stem)!.filter(isElsewhere)
+    return stems.get(stem) === term && places.length > 0 ? [{ term, isOwn: ownNames.includes(term), places }] : []
+  })
 }
 
 const searchTerms = async (
   { blocks, language }: ReadableManuscript,
-  texts: readonly string[],
+  { own, near }: Pick<RecallQuery, 'own' | 'near'>,
   isElsewhere: (at: number) => boolean,
   yieldTurn: Yielder,
 ): Promise<SearchedTerm[]> => {
-  const terms = rareTerms(texts.join('\n'), language)
+  const terms = rareTerms(`${own}\n${near}`, language)
   const found = await findWords(blocks, terms, yieldTurn)
+  const most = Math.max(MAX_BLOCKS.own, blocks.length * COMMON_SHARE)
   return terms
-    .map((term) => ({ term, places: found.get(term)!.filter(isElsewhere) }))
-    .filter(({ places }) => places.length > 0)
-    .toSorted((one, other) => one.places.length - other.places.length)
-    .slice(0, MAX_NAMES)
+    .map((term) => ({ term, isOwn: own.includes(term), places: found.get(term)!.filter(isElsewhere) }))
+    .filter(({ places }) => places.length > 0 && places.length <= most)
+    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.places.length - other.places.length)
+    .slice(0, MAX_NAMES.own)
 }
 
 /** Returns the blocks of a name that most probably say something lasting or something about the topic. */
-const bestBlocks = (blocks: readonly string[], places: readonly number[], topic: readonly string[]): number[] => {
-  if (places.length <= MAX_BLOCKS_OF_NAME) return [...places]
+const bestBlocks = (blocks: readonly string[], { places, isOwn }: SearchedTerm, topic: readonly string[]): number[] => {
+  const most = isOwn ? MAX_BLOCKS.own : MAX_BLOCKS.near
+  if (places.length <= most) return [...places]
   const pattern = topic.length > 0 ? anyOf(topic) : undefined
   const rank = (at: number, order: number): number => {
     const words = pattern ? new Set(Array.from(blocks[at]!.matchAll(pattern), ([word]) => word)).size : 0
@@ -130,7 +145,7 @@ const bestBlocks = (blocks: readonly string[], places: readonly number[], topic:
   return places
     .map((at, order) => ({ at, rank: rank(at, order) }))
     .sort((one, other) => other.rank - one.rank)
-    .slice(0, MAX_BLOCKS_OF_NAME)
+    .slice(0, most)
     .map(({ at }) => at)
 }
 
@@ -138,8 +153,8 @@ const bestBlocks = (blocks: readonly string[], places: readonly number[], topic:
 const inTurn = (lists: readonly (readonly number[])[]): number[] => {
   const taken = new Set<number>()
   const longest = Math.max(0, ...lists.map(({ length }) => length))
-  for (let order = 0; order < longest && taken.size < MAX_BLOCKS; order++)
-    for (const list of lists) if (order < list.length && taken.size < MAX_BLOCKS) taken.add(list[order]!)
+  for (let order = 0; order < longest && taken.size < MAX_BLOCKS.all; order++)
+    for (const list of lists) if (order < list.length && taken.size < MAX_BLOCKS.all) taken.add(list[order]!)
   return [...taken].sort((one, other) => one - other)
 }
 
@@ -150,23 +165,23 @@ const inTurn = (lists: readonly (readonly number[])[]): number[] => {
  */
 export const recallSentences = async (
   manuscript: ReadableManuscript,
-  { texts, shown: [from, to], tokens, signal }: RecallQuery,
+  { own, near, shown: [from, to], tokens, signal }: RecallQuery,
 ): Promise<string[]> => {
   const { blocks, textOf, language } = manuscript
   const yieldTurn = createYielder(signal)
   const isElsewhere = (at: number) => at < from || at >= to
-  const asked = texts.map((text) => text.slice(0, QUERY_CHARACTERS))
-  const names = await searchNames(manuscript, asked, isElsewhere, yieldTurn)
-  const searched = names.length > 0 ? names : await searchTerms(manuscript, asked, isElsewhere, yieldTurn)
+  const query = { own: own.slice(0, QUERY_CHARACTERS), near: near.slice(0, QUERY_CHARACTERS) }
+  const names = await searchNames(manuscript, query, isElsewhere, yieldTurn)
+  const searched = names.length > 0 ? names : await searchTerms(manuscript, query, isElsewhere, yieldTurn)
   if (searched.length === 0) return []
-  const plan = [...names.map(({ term }) => term), ...asked].join(' ')
+  const plan = [...searched.map(({ term }) => term), query.own, query.near].join(' ')
   const topic = [...new Set(plan.match(/[\p{L}\p{M}]+/gu) ?? [])]
     .filter((word) => word.length >= MIN_TOPIC_LETTERS && word === word.toLowerCase())
     .slice(0, MAX_TOPIC_WORDS)
   const lists: number[][] = []
-  for (const { places } of searched) {
+  for (const term of searched) {
     if (yieldTurn.isDue()) await yieldTurn()
-    lists.push(bestBlocks(blocks, places, topic))
+    lists.push(bestBlocks(blocks, term, topic))
   }
   const index = createTextIndex(language)
   const mention = anyOf(searched.map(({ term }) => (names.length > 0 ? stemOf(term) : term)))
@@ -179,7 +194,8 @@ export const recallSentences = async (
     )
   }
   if (yieldTurn.isDue()) await yieldTurn()
-  const entries = retrieve(emptyBible, index, {
+  const entities = searched.flatMap(({ term, isOwn }) => (isOwn ? [{ name: term, aliases: [] }] : []))
+  const entries = retrieve({ ...emptyBible, entities }, index, {
     place: { chapter: from, section: 1 },
     plan,
     language,

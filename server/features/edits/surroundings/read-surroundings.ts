@@ -2,7 +2,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { samplePassages } from '#writer/craft/sample-passages.ts'
-import { nearTokens } from '#writer/desk/fit-surroundings.ts'
+import { MAX_SENTENCE_TOKENS, nearTokens } from '#writer/desk/fit-surroundings.ts'
 import { recallSentences } from '#writer/desk/recall-sentences.ts'
 import type { Surroundings } from '#writer/desk/surroundings.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
@@ -33,8 +33,6 @@ interface ReadingTask {
 
 /** Characters of the text to work on and its neighbours in which names are looked for. */
 const QUERY_CHARACTERS = { own: 4000, before: 1200, after: 600 }
-/** Tokens of sentences from elsewhere. The prompt may take fewer. */
-const SENTENCE_TOKENS = 500
 /** Characters of the author's text from which two passages are chosen. */
 const STYLE_CHARACTERS = 8000
 /** Less text shows no style. */
@@ -101,17 +99,13 @@ export const readSurroundings = async (
     : [-1, -1]
   const textBefore = before.texts.toReversed().join('\n\n')
   const textAfter = after.texts.join('\n\n')
-  const texts = [
-    ...query.map((text) => text.slice(0, QUERY_CHARACTERS.own)),
-    place.path.join('\n'),
-    textBefore.slice(-QUERY_CHARACTERS.before),
-    textAfter.slice(0, QUERY_CHARACTERS.after),
-  ]
+  const own = [...query.map((text) => text.slice(0, QUERY_CHARACTERS.own)), ...place.path].join('\n')
+  const nearby = `${textBefore.slice(-QUERY_CHARACTERS.before)}\n${textAfter.slice(0, QUERY_CHARACTERS.after)}`
   const [facts, sentences] = await Promise.all([
-    knownFacts?.(projectId, texts.join('\n')) ?? [],
+    knownFacts?.(projectId, `${own}\n${nearby}`) ?? [],
     recallSentences(
       { blocks, textOf: blockText, language },
-      { texts, shown, tokens: SENTENCE_TOKENS, ...(signal && { signal }) },
+      { own, near: nearby, shown, tokens: MAX_SENTENCE_TOKENS, ...(signal && { signal }) },
     ),
   ])
   return {
