@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
+import { bookSections } from './book-sections.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
 import { contact } from './contact.ts'
@@ -31,6 +32,7 @@ export const contract = endpoints({
   ...aiKey,
   ...billing,
   ...books,
+  ...bookSections,
   ...captcha,
   ...contact,
   ...contexts,

@@ -61,7 +61,8 @@ const connectAreas = async (core: Core) => {
   const { writerFor } = models
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
-  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver })
+  const projects = projectArea({ ...core, writerFor })
+  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -104,7 +105,7 @@ const connectAreas = async (core: Core) => {
       installation,
       owner,
       personalData: personalDataArea(core),
-      projects: projectArea({ ...core, writerFor }),
+      projects,
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
       } satisfies Area,
