@@ -11,6 +11,7 @@ import { writeBook } from '../features/books/writing/write-book.ts'
 import { MAILS_AT_ONCE } from '../jobs/definitions.ts'
 import type { RunningJob } from '../jobs/start-jobs.ts'
 import type { Core } from '../start/open-core.ts'
+import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
@@ -61,7 +62,7 @@ export const bookArea = ({
         run: ({ data }: RunningJob<BookMail>) => sendBookMail({ database, mailer, publicUrl }, data),
       },
     ],
-    cleanUp: [removeOldOrders],
+    cleanUp: [removeOldOrders, removeOldCosts],
     endStreams: () => books.live.close(),
   } satisfies Area
   return {

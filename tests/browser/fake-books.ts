@@ -47,6 +47,8 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   language: 'english',
   type: 'guide',
   export_formats: ['pdf', 'docx', 'txt', 'epub'],
+  stage: null,
+  plan_version: null,
   paused: false,
   pause_reason: null,
   sections_done: 3,

@@ -22,6 +22,8 @@ export const buildManuscript = (
     language: 'english',
     type: 'guide',
     export_formats: ['pdf', 'docx', 'txt', 'epub'],
+    stage: null,
+    plan_version: null,
     paused: false,
     pause_reason: null,
     sections_done: 0,

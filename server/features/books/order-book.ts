@@ -7,6 +7,7 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
+import { loadMaterials } from '../../writing/load-materials.ts'
 import { capColumns } from './cost/cap-columns.ts'
 import { checkCap } from './cost/check-cap.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
@@ -47,6 +48,7 @@ export const orderBook = async (
   if (before) return sameBook(before, named)
 
   requirePremiumForBooks(user)
+  if (order.project_id !== undefined) await loadMaterials(database.db, user.id, order.project_id)
   const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
   await checkCap(writer, order.spending_cap)

@@ -1,4 +1,5 @@
 import type { bookSections } from '#contract/book-sections.ts'
+import type { bookPlans } from '#contract/book-plans.ts'
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -9,6 +10,7 @@ import { setCap } from './cost/set-cap.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
 import type { BookUser, RouteDependencies } from './dependencies.ts'
+import { planRoutes } from './plan/plan-routes.ts'
 import { presentTask } from './view/present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
 import { sectionRoutes } from './sections/routes.ts'
@@ -20,7 +22,10 @@ import { readManuscript, watchBook } from './view/watch-book.ts'
 export const bookRoutes = (
   parts: RouteDependencies,
   publicUrl: () => string,
-): Handlers<Pick<InkloomContract, keyof typeof books | keyof typeof bookSections>, BookUser> => {
+): Handlers<
+  Pick<InkloomContract, keyof typeof books | keyof typeof bookPlans | keyof typeof bookSections>,
+  BookUser
+> => {
   const { database, live } = parts
   const present = async (books: BookRow[]) => {
     const written = await countWritten(
@@ -39,6 +44,7 @@ export const bookRoutes = (
   }
   return {
     ...sectionRoutes(parts, presentChanged),
+    ...planRoutes(parts),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])

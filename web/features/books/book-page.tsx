@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './reading/contents.tsx'
+import { CostMeter } from './cost/cost-meter.tsx'
 import { DeleteBook } from './actions/delete-book.tsx'
 import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
@@ -86,6 +87,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
         </header>
       )}
       {task.status !== 'DONE' && withoutModel}
+      <CostMeter task={task} active={isActive(manuscript)} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">

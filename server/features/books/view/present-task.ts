@@ -21,6 +21,8 @@ export const presentTask = (book: BookRow, written: Written | undefined, live: L
     language: book.language,
     type: book.type,
     export_formats: [...exportFormatNames],
+    stage: book.status === 'IN_PROGRESS' && !book.paused ? 'writing' : null,
+    plan_version: null,
     paused: book.paused,
     pause_reason: book.pauseReason,
     sections_done: written?.sections ?? 0,
