@@ -321,7 +321,9 @@ export const estimateBook = async (
   const book = rehearsedBook(order, kept, words)
   const rehearsal: Rehearsal = { order, book, words }
   const done = doneOf(kept)
-  const planned = planBook(book.outline!, isInOrder(order), (chapter, section) => plannedWords(rehearsal, chapter, section))
+  const planned = planBook(book.outline!, isInOrder(order), (chapter, section) =>
+    plannedWords(rehearsal, chapter, section),
+  )
   const left = planned.filter(({ id }) => !done.has(id))
   const measure = measureSteps(rehearsal)
 
