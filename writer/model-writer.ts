@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { createBookPipeline } from './book/book-pipeline.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
+import { createPlanner } from './plan/run-plan.ts'
 import { draftSection } from './tasks/draft-section.ts'
 import { editText } from './tasks/edit-text.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
@@ -26,4 +27,5 @@ export const modelWriter = (model: LanguageModel): Writer => ({
     return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })
   }),
   book: createBookPipeline(model),
+  planner: ({ id, user }) => createPlanner(attributeCalls(model, { user, book: id })),
 })

@@ -1,7 +1,9 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import type { BookOrder } from './book/book-order.ts'
 import type { WriteBook } from './book/book-state.ts'
+import type { Planner } from './plan/run-plan.ts'
 import type { LanguageModel, UsedFor } from './model/language-model.ts'
 
 /**
@@ -75,6 +77,8 @@ export interface Writer extends TextEdits {
   ): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
   readonly book: WriteBook
+  /** Plans a book with its author. Missing for the built-in writer, whose worksheets have no plan. */
+  readonly planner?: (order: Pick<BookOrder, 'id' | 'user'>) => Planner
 }
 
 /** The built-in writer cannot do this task well. The message is for the person. */

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
@@ -153,6 +153,10 @@ const stepKey = (step: BookStep): string => {
     case 'brief':
     case 'boundary':
       return `${step.type}:${step.chapter}`
+    case 'plan-chapter':
+      return `${step.type}:${step.chapter}`
+    case 'plan-opening':
+      return `${step.type}:${step.opening.style}`
     default:
       return step.type
   }
@@ -171,7 +175,11 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
         and(
           eq(books.guid, guid),
           or(
-            and(inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)),
+            and(
+              inArray(books.status, ['TODO', 'IN_PROGRESS']),
+              eq(books.paused, false),
+              or(isNull(books.planState), ne(books.planState, 'ready')),
+            ),
             isNotNull(books.rewrittenChapter),
           ),
         ),
@@ -196,7 +204,11 @@ export const lockClaimed = async (tx: Transaction, guid: string, fence: number):
         and(
           eq(books.guid, guid),
           eq(books.fence, fence),
-          or(eq(books.status, 'IN_PROGRESS'), isNotNull(books.rewrittenChapter)),
+          or(
+            eq(books.status, 'IN_PROGRESS'),
+            and(eq(books.status, 'TODO'), eq(books.planMode, 'review'), eq(books.planState, 'planning')),
+            isNotNull(books.rewrittenChapter),
+          ),
         ),
       )
       .for('update')

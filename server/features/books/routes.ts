@@ -38,7 +38,7 @@ export const bookRoutes = (
     return task
   }
   return {
-    ...planRoutes(parts),
+    ...planRoutes(parts, presentChanged),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])

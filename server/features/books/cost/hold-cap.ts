@@ -8,7 +8,7 @@ import type { Writer } from '#writer/writer.ts'
 import { BILLIONTHS } from '../../../usage/present-usage.ts'
 import { sumsOfBook, type UsageSum } from '../../../usage/repository.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { orderOfBook } from '../order-of-book.ts'
+import { loadOrder } from '../order-of-book.ts'
 import { type BookRow, lockClaimed, updateBook } from '../repository.ts'
 import { Stopped } from '../writing/store-step.ts'
 import { capOf } from './cap-columns.ts'
@@ -48,7 +48,7 @@ export const holdCap = async (
   const cap = capOf(book)
   if (!cap || writer.type === 'builtin') return null
   const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-  const { steps } = await estimateBook(orderOfBook(book), { facts, planningFacts, kept })
+  const { steps } = await estimateBook(await loadOrder(parts.database.db, book), { facts, planningFacts, kept })
   const running = new Map<string, StepEstimate>()
 
   const pause = async (): Promise<never> => {

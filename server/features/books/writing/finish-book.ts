@@ -4,6 +4,7 @@ import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
 import { queueBookMail } from '../mail/queue-book-mail.ts'
 import { gapsOf, writtenBook } from '../view/book-view.ts'
+import { sectionCount } from '../view/present-task.ts'
 import { deliveryOf } from './delivery.ts'
 import { type BookFailure, type Credit, tooManyGaps } from '../view/explain-failure.ts'
 import type { BookDependencies } from '../dependencies.ts'
@@ -44,7 +45,7 @@ export const finishBook = async (
     if (!book) return undefined
     const { steps, leftOut } = await findSteps(tx, guid)
     const written = writtenBook(steps, leftOut)
-    const sections = book.chapters * book.subChapters
+    const sections = sectionCount(book)
     const gaps = gapsOf(written).length
     const verdict = failure ?? (gaps * 2 > sections ? tooManyGaps(gaps, sections, creditOf(author, book)) : null)
     if (verdict) await creditTokens(tx, book)

@@ -1,10 +1,12 @@
 import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
+import { isPlanStep } from '#writer/book/plan-book.ts'
 import { creditTokens } from '../../../plans/book-tokens.ts'
 import { announce } from '../view/announce.ts'
 import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
 import type { LiveBook } from '../view/live-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { addStep, type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { planColumns } from '../plan/change-plan.ts'
+import { addStep, type BookRow, lockClaimed, type NewBook, updateBook } from '../repository.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
 
@@ -31,13 +33,24 @@ export const storeStep =
         if (step.type === 'section-failed') await creditTokens(tx, current)
         return updateBook(tx, guid, nothingRewritten)
       }
-      const title = step.type === 'title' ? step.title : step.type === 'outline' ? step.outline.title : null
-      return title === null ? current : updateBook(tx, guid, { title })
+      const change = changeOf(step, current)
+      return change ? updateBook(tx, guid, change) : current
     })
     if (!current) throw new Stopped('another run has claimed this book, or it was cancelled')
     await showKept(parts, current, live, step)
     if (current.paused) throw new Stopped('paused')
   }
+
+/** Returns what a step changes in the row of its book, or null. */
+const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<NewBook> | null => {
+  if (step.type === 'title') return { title: step.title }
+  if (step.type === 'outline')
+    return { title: step.outline.title, ...(planState === 'planning' && { planState: 'fixed' }) }
+  if (!isPlanStep(step)) return null
+  const version = { planVersion: planVersion + 1 }
+  if (step.type === 'plan-titles') return { ...version, title: step.outline.title }
+  return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+}
 
 /** Stores the draft of an interrupted section, unless another run has claimed the book. */
 export const storeDraft =
