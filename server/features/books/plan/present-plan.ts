@@ -1,8 +1,9 @@
 import { type BookPlan, type PlannedChapter, planLimits, type PlannedSection } from '#contract/book-plans.ts'
 import { bookTokens, SECTIONS_PER_TOKEN } from '#contract/books.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
 import { checkPlan } from '#writer/plan/check-plan.ts'
-import { planOrderOf, plannedWords } from '#writer/plan/plan-order.ts'
+import { type PlanOrder, planOrderOf, plannedWords } from '#writer/plan/plan-order.ts'
 import { type PlanSoFar, planSoFar } from '#writer/plan/plan-so-far.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { ChapterPlan, Intent, SectionPlan } from '#writer/plan/plan.ts'
@@ -56,10 +57,15 @@ const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): Plan
 
 const labelOf = (style: string): string => style.slice(0, 1).toUpperCase() + style.slice(1)
 
-const openingsOf = ({ planState, planRequest }: BookRow, { openings }: PlanSoFar): BookPlan['openings'] => {
-  const list = openings
-    .filter(({ text }) => text !== '')
-    .map(({ style, text }) => ({ style, label: labelOf(style), text }))
+const openingsOf = (
+  { planState, planRequest }: BookRow,
+  order: PlanOrder,
+  { openings }: PlanSoFar,
+): BookPlan['openings'] => {
+  const list = craftOf(order).openings.flatMap(({ id: style }) => {
+    const text = openings.find((opening) => opening.style === style)?.text
+    return text ? [{ style, label: labelOf(style), text }] : []
+  })
   if (planState === 'planning' && planRequest?.type === 'openings') return { state: 'writing', list }
   return { state: list.length > 0 ? 'ready' : 'none', list }
 }
@@ -97,7 +103,7 @@ export const presentPlan = (
     notes: plan?.notes ?? [],
     problems: plan ? checkPlan(plan, planOrder).map(({ section, message }) => ({ section, message })) : [],
     opening: plan?.opening ?? null,
-    openings: openingsOf(book, state),
+    openings: openingsOf(book, planOrder, state),
     words: chapters.flatMap(({ sections }) => sections).reduce((sum, { words }) => sum + words, 0),
     words_ordered: ordered,
     most_sections: mostSections(book),
