@@ -8,6 +8,7 @@ import { isBefore, isSamePlace } from './bible.ts'
 import { nameKey } from './keys.ts'
 import { findEntity, indexTerms, searchedText } from './name-forms.ts'
 import type { SearchedText } from './name-forms.ts'
+import { statementOf } from './render-entries.ts'
 import type { Sentence, TextIndex } from './text-index.ts'
 
 /** Says which section is written next, and what its prompt contains already. */
@@ -52,8 +53,8 @@ const MIN_QUOTE_CHARACTERS = 16
 /** Most sentences about one entity. */
 const MAX_SENTENCES = 24
 
-const factTokens = ({ attribute, value, storyTime }: Fact): number =>
-  estimateTokens(`${attribute}: ${value}${storyTime && ` (${storyTime})`}; `)
+const factTokens = (fact: Fact): number =>
+  estimateTokens(`${fact.attribute}: ${statementOf(fact)}${fact.storyTime && ` (${fact.storyTime})`}; `)
 const headTokens = ({ name, aliases }: Entity): number => estimateTokens(`${name} (${aliases.join(', ')}): `) + 2
 const lineTokens = (text: string): number => estimateTokens(`- ${text}\n`)
 
