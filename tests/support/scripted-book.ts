@@ -3,6 +3,7 @@ import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
+import { planReply } from '#tests/support/scripted-plan.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from '#writer/book/book-state.ts'
 import { createBookPipeline } from '#writer/book/book-pipeline.ts'
@@ -46,6 +47,11 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
             })),
           },
         }
+      case 'plan-intent':
+      case 'plan-world':
+      case 'plan-chapter':
+      case 'plan-critique':
+        return planReply(order, request)
       case 'brief':
         return {
           value: {
@@ -58,7 +64,9 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
       case 'boundary':
         return { value: { edits: [] } }
       case 'title':
-        return 'The Harbour and the Sea'
+        return request.messages.at(-1)!.content.includes('Suggest')
+          ? { value: { titles: ['The Harbour and the Sea'] } }
+          : 'The Harbour and the Sea'
       default:
         return writeProse(order.language, askedWords(request), random)
     }

@@ -23,6 +23,8 @@ import { settleChapters } from './settle-plan.ts'
 import { writeOpening } from './write-opening.ts'
 
 export interface PlanHooks {
+  /** Called before each step with its id. If it rejects, no further step begins. */
+  begin?(step: string): Promise<void>
   /** Resolves when the step is committed. Dependent steps start only then. */
   keep(step: PlanStep): Promise<void>
   progress(event: BookProgress): void
@@ -157,6 +159,7 @@ const repairStep: Step = {
 const makeStep = async (run: PlanRun, step: Step): Promise<void> => {
   const { order, hooks, options, delays } = run
   const { signal } = hooks
+  await hooks.begin?.(step.id)
   const model = stepModel(run.model, step.id, (event) => hooks.progress(event))
   const call: PlanCall = {
     callPriority: { user: order.user, type: 'book', urgency: URGENCY },
