@@ -16,7 +16,8 @@ import type { BookStep, SectionPlace } from './book-state.ts'
 import { capturePrompt, textOfMessages } from './captured-prompt.ts'
 import { idOfStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
-import { placeholderContent, placeholderOutline, placeholderText, rehearsedBook } from './rehearsal.ts'
+import { placeholderContent, placeholderText } from './placeholder-text.ts'
+import { placeholderOutline, rehearsedBook } from './rehearsal.ts'
 import { repairTransitions } from './repair-transitions.ts'
 import { remainingPaths } from './run-steps.ts'
 import { sectionPrompt, storyBefore } from './section-prompt.ts'
@@ -321,7 +322,9 @@ export const estimateBook = async (
   const book = rehearsedBook(order, kept, words)
   const rehearsal: Rehearsal = { order, book, words }
   const done = doneOf(kept)
-  const planned = planBook(book.outline!, isInOrder(order), (chapter, section) => plannedWords(rehearsal, chapter, section))
+  const planned = planBook(book.outline!, isInOrder(order), (chapter, section) =>
+    plannedWords(rehearsal, chapter, section),
+  )
   const left = planned.filter(({ id }) => !done.has(id))
   const measure = measureSteps(rehearsal)
 

@@ -130,7 +130,11 @@ export const continueCraftPrompt = (before: Prompt, reply: string, parts: Reques
     messages: [
       ...before.messages,
       // If the conversation is too long for the model, the end of each section stays.
-      { role: 'assistant', content: reply, trimmable: [{ name: 'text-so-far', text: reply, priority: 2, keep: 'end' }] },
+      {
+        role: 'assistant',
+        content: reply,
+        trimmable: [{ name: 'text-so-far', text: reply, priority: 2, keep: 'end' }],
+      },
       {
         role: 'user',
         content: [material.text, ...request].filter(Boolean).join('\n\n'),

@@ -11,7 +11,7 @@ import { continueCraftPrompt, craftPrompt } from './craft-prompt.ts'
 import type { CraftMaterial } from './craft-prompt.ts'
 import { craftOf } from './genre-craft.ts'
 import { habitsToAvoid } from './habits/habits.ts'
-import { chapterText, neighbourLines, sectionText } from './plan-text.ts'
+import { chapterText, neighbourLines, sectionText, synopsisText } from './plan-text.ts'
 import { toBeCheckedMark } from './to-be-checked.ts'
 
 /** What the pipeline knows when it writes a section. Everything is optional. */
@@ -122,14 +122,30 @@ const bibleMaterials = ({ facts, promises, sentences }: SectionMemory): CraftMat
   },
 ]
 
+/** The section's plan; in a conversation only its title and synopsis, since the model has the rest. */
+const planMaterial = ({ plan, chapter, section }: PlannedSection, isShort: boolean): CraftMaterial => {
+  const number = sectionNumber(chapter, section)
+  const own = plan.chapters[chapter]!.sections[section]!
+  return isShort
+    ? {
+        name: 'this-section',
+        about: `Section ${number} is the only one that you write now. Its whole plan is in the plan of the chapter above. In short:`,
+        text: synopsisText(number, own),
+      }
+    : {
+        name: 'this-section',
+        about: `The plan of section ${number}, the only one that you write now:`,
+        text: sectionText(number, own),
+      }
+}
+
 const sectionMaterials = (
   place: PlannedSection,
   memory: SectionMemory,
-  chapterPlan: readonly CraftMaterial[],
+  { chapterPlan, isShort }: { chapterPlan: readonly CraftMaterial[]; isShort: boolean },
 ): CraftMaterial[] => {
   const { plan, chapter, section } = place
   const own = plan.chapters[chapter]!
-  const number = sectionNumber(chapter, section)
   return [
     ...chapterPlan,
     ...referencesFor(place, own.sections[section]!),
@@ -147,11 +163,7 @@ const sectionMaterials = (
       priority: 7,
       keep: 'end',
     },
-    {
-      name: 'this-section',
-      about: `The plan of section ${number}, the only one that you write now:`,
-      text: sectionText(number, own.sections[section]!),
-    },
+    planMaterial(place, isShort),
     {
       name: 'overused-phrases',
       about: 'This book has used these phrases too often. Do not use them again:',
@@ -211,7 +223,7 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
   const prompt = craftPrompt(memory.softer ? { ...order, nsfw: false } : order, craft, nonceOf(order), {
     habits,
     book: bookMaterials(place, memory.textSoFar ?? ''),
-    material: sectionMaterials(place, memory, [chapterMaterial(place)]),
+    material: sectionMaterials(place, memory, { chapterPlan: [chapterMaterial(place)], isShort: false }),
     task: [
       `Write section ${sectionNumber(chapter, section)} of ${craft.name}.`,
       ...craft.section.task,
@@ -251,7 +263,10 @@ export const nextSectionPrompt = (
   const craft = craftOf(order)
   const isNewChapter = chapter !== previous
   return continueCraftPrompt(prompt, reply, {
-    material: sectionMaterials(place, memory, isNewChapter ? [chapterMaterial(place)] : []),
+    material: sectionMaterials(place, memory, {
+      chapterPlan: isNewChapter ? [chapterMaterial(place)] : [],
+      isShort: true,
+    }),
     task: [
       `Now write section ${sectionNumber(chapter, section)}${isNewChapter ? ', which begins a new chapter' : ''}. Follow the same task, constraints and form as before.`,
       positionRule(place, craft),
