@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createBookPipeline } from './book/book-pipeline.ts'
+import { codexReader } from './codex/codex-reader.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { createPlanner } from './plan/run-plan.ts'
@@ -28,4 +29,5 @@ export const modelWriter = (model: LanguageModel): Writer => ({
   }),
   book: createBookPipeline(model),
   planner: ({ id, user }) => createPlanner(attributeCalls(model, { user, book: id })),
+  codex: codexReader(model),
 })

@@ -1,7 +1,7 @@
 import { planLimits } from '#contract/book-plans.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Mail, Mailer } from '../../../mail/mailer.ts'
-import { sectionCount } from '../view/present-task.ts'
+import { sectionsOfBook } from '../sections/sections-of-book.ts'
 import { type BookMailRow, type BookRow, findBookMail, recordBookMailed } from '../repository.ts'
 
 export interface BookMail {
@@ -66,7 +66,7 @@ const wording = (
     case 'gaps':
       return {
         subject: `Your book is done, with ${sectionsFailed === 1 ? 'a gap' : `${sectionsFailed} gaps`}`,
-        body: `“${title}” is done, with gaps: ${counted(sectionsFailed, sectionCount(book))}, because the language model did not write ${sectionsFailed === 1 ? 'it' : 'them'}. Everything else can be read and downloaded. You can have each of them tried again, rewrite it with an instruction, or leave it out:`,
+        body: `“${title}” is done, with gaps: ${counted(sectionsFailed, sectionsOfBook(book))}, because the language model did not write ${sectionsFailed === 1 ? 'it' : 'them'}. Everything else can be read and downloaded. You can have each of them tried again, rewrite it with an instruction, or leave it out:`,
       }
     case 'failed':
       return {

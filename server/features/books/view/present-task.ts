@@ -3,12 +3,9 @@ import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LiveBooks } from './live-books.ts'
 import type { BookRow, Written } from '../repository.ts'
+import { sectionsOfBook } from '../sections/sections-of-book.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
-
-/** Returns the number of sections that the book has, which its author may have changed in the plan. */
-export const sectionCount = ({ planSections, chapters, subChapters }: BookRow): number =>
-  planSections ?? chapters * subChapters
 
 const stageOf = ({ status, paused, planMode, planState }: BookRow): Task['stage'] => {
   if (paused || status === 'DONE' || status === 'ERROR') return null
@@ -19,7 +16,7 @@ const stageOf = ({ status, paused, planMode, planState }: BookRow): Task['stage'
 
 /** Presents a book to the user who ordered it. */
 export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
-  const sections = sectionCount(book)
+  const sections = sectionsOfBook(book)
   const stage = stageOf(book)
   const isWriting = stage === 'planning' || stage === 'writing' || book.rewrittenChapter !== null
   return {

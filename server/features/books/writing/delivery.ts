@@ -3,15 +3,13 @@ import type { BookRow } from '../repository.ts'
 import { sectionKey } from './section-key.ts'
 import type { WrittenBook } from '../view/book-view.ts'
 
-/** Returns the keys of all sections, which are those that were ordered until the titles are known. */
-const placesOf = ({ chapters, subChapters }: BookRow, { outline }: WrittenBook): string[] =>
-  outline
-    ? outline.chapters.flatMap(({ subchapters }, chapter) =>
-        subchapters.map((_, section) => sectionKey(chapter, section)),
-      )
-    : Array.from({ length: chapters }, (_, chapter) =>
-        Array.from({ length: subChapters }, (_, section) => sectionKey(chapter, section)),
-      ).flat()
+/** Returns the keys of all sections: those of the outline, or before it exists those ordered. */
+const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>, { outline }: WrittenBook) => {
+  const counts = outline?.chapters.map(({ subchapters }) => subchapters.length) ?? Array(chapters).fill(subChapters)
+  return counts.flatMap((sections: number, chapter) =>
+    Array.from({ length: sections }, (_, section) => sectionKey(chapter, section)),
+  )
+}
 
 export const plannedWords = ({ planned }: WrittenBook, key: string): number => planned.get(key) ?? SECTION_WORDS
 
