@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
+import { random } from '#tests/random.ts'
 import { call } from '../client.ts'
 
 /** Returns the section that a call writes, by its titles, or undefined for other calls. */
@@ -60,7 +61,7 @@ export class WatchedBook {
     { side = 4 }: { side?: number } = {},
   ): Promise<WatchedBook> {
     const description = `Keeping bees in a small garden, as told in letter ${randomUUID()}`
-    const type = bookTypes[Math.floor(Math.random() * bookTypes.length)]!
+    const type = bookTypes[Math.floor(random() * bookTypes.length)]!
     const body = { description, type, chapters: side, sub_chapters: side }
     const { guid } = await call(parts.url, 'POST /generate', { token: parts.token, body })
     return new WatchedBook(guid, body, parts)
@@ -86,7 +87,7 @@ export class WatchedBook {
    */
   giveUp(): void {
     this.#givenUp = true
-    this.#call(Math.random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
+    this.#call(random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
   }
 
   /** Records the steps that the database contains while the server is dead. */

@@ -12,7 +12,7 @@ const CALLERS = 4
 /** Together the callers stay below the limit of one network. */
 const PAUSE_MS = 200
 const LOOK_MS = 200
-const ROUNDS = howMany('RESTART_ROUNDS', { sample: 1, soak: 5 })
+const ROUNDS = howMany('RESTART_ROUNDS')
 
 interface Answer {
   status: number

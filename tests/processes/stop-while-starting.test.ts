@@ -70,7 +70,7 @@ it(
     expectClean(await second.stop('SIGINT'), 'once it is ready')
 
     let inOrder = 0
-    const moments = howMany('START_MOMENTS', { sample: 6, soak: 40 })
+    const moments = howMany('START_MOMENTS')
     for (let moment = 1; moment <= moments; moment++) {
       const afterMs = (startMs * moment) / (moments - 1)
       const server = start(dataDir)
