@@ -7,9 +7,11 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { soaking } from '#tests/how-many.ts'
 
-// Builds if `npm test` has not done so already.
+// `npm test` has built before.
 beforeAll(async () => {
+  if (process.env['TEST_SERVER'] === 'built') return
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
 }, 180_000)
 
@@ -71,7 +73,7 @@ const running = (group: number): string[] =>
     .split('\n')
     .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
 
-it.each([150, 300, 450, 600, 800, 1200])(
+it.each(soaking ? [150, 300, 450, 600, 800, 1200] : [300, 800])(
   'leaves no process running if SIGTERM reaches npm %i ms after the start',
   async (afterMs) => {
     npm = spawn('npm', ['start'], {

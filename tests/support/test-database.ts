@@ -9,6 +9,7 @@ import { Client } from 'pg'
 import { vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { migrationsFolder } from '#server/database/migrations.ts'
+import { compilePostgres } from '#server/database/embedded/start-postgres.ts'
 import { packFolder } from '#server/database/embedded/packed-folder.ts'
 import { type DatabaseSettings, openDatabase } from '#server/database/open-database.ts'
 
@@ -90,7 +91,14 @@ export const useReadyMadeDatabase = async (): Promise<void> => {
 
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 
+/**
+ * PostgreSQL as WebAssembly. While this process holds it, threads share its compiled functions
+ * instead of compiling them for each database.
+ */
+let compiled: Promise<unknown> | undefined
+
 const newEmbedded = async (prepared: Prepared): Promise<TestDatabase> => {
+  compiled ??= compilePostgres()
   const template = await embeddedTemplate(prepared)
   const dataDir = newDataDir()
   // Only the database is copied, because each installation creates its own secrets.
