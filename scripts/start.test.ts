@@ -34,7 +34,7 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
   })
   let printed = ''
   for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 25_000, interval: 50 })
+  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 120_000, interval: 50 })
   return printed
 }
 const isFree = () => lockDirectory(dataDir)()
@@ -63,7 +63,7 @@ it.each([
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
   await once(npm!, 'exit')
-  await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
+  await vi.waitFor(isFree, { timeout: 60_000, interval: 50 })
 })
 
 /** Returns the processes of npm's group that are still running. */
@@ -85,7 +85,7 @@ it.each(soaking ? [150, 300, 450, 600, 800, 1200] : [300, 800])(
     await setTimeout(afterMs)
     npm.kill('SIGTERM')
     await ended
-    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 25_000, interval: 250 })
+    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 120_000, interval: 250 })
   },
 )
 

@@ -267,7 +267,7 @@ describe('a disguised link or remote picture in a file', () => {
   ])('leads nowhere after the import of %s, and in its exports', async (name, bytes) => {
     const { blocks, title, language } = await preview(name, await bytes())
     expect(linksIn(blocks)).toEqual([])
-    if (!/^[abc]\./.test(name)) return
+    if (!/^[abc]\./.test(name) || (!soaking && /txt|pdf/.test(name))) return
     const { project_id } = await inkloom.call(
       'POST /import_project',
       { body: { name: title || 'A', blocks, language } },
