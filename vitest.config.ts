@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
+import longRuns from './tests/long-runs.json' with { type: 'json' }
 import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
@@ -43,6 +44,11 @@ const onBoth = globSync([
   'tests/saving/saving-random.test.ts',
   'tests/crash/killed-writes.test.ts',
 ])
+/** The part `rest` of `npm run soak` leaves out the files of the other parts. */
+const ofOtherParts =
+  process.env['SOAK_PART'] === 'rest'
+    ? Object.values(longRuns).flatMap(({ files }) => files.map((file) => `${file}**`))
+    : []
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
 const onlyOnServer = hasServer && !process.env['SOAK'] ? onServer.filter((file) => !onBoth.includes(file)) : []
 
@@ -67,14 +73,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: needsNewModules, isolate: true },
+        test: { name: 'alone', include: needsNewModules, exclude: ofOtherParts, isolate: true },
       },
       {
         extends: true,
         test: {
           name: 'embedded',
           include: everything,
-          exclude: [...configDefaults.exclude, ...needsNewModules, ...onlyOnServer],
+          exclude: [...configDefaults.exclude, ...ofOtherParts, ...needsNewModules, ...onlyOnServer],
           env: { TEST_DATABASE_URL: '', ...(hasServer && { SERVER_TESTS: 'elsewhere' }) },
         },
       },
@@ -85,7 +91,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onServer,
-                exclude: configDefaults.exclude,
+                exclude: [...configDefaults.exclude, ...ofOtherParts],
                 globalSetup: './tests/database-server/for-tests.ts',
                 sequence: { groupOrder: 1 },
               },
