@@ -145,6 +145,14 @@ beforeAll(async () => {
     ada,
   )
   things['POST /codex_cards/:id/merge'] = other.id
+  // Deleting the other card deletes its facts as well.
+  const third = await inkloom.call(
+    'POST /projects/:id/codex/cards',
+    { params: { id: project_id }, body: { type: 'person', name: 'Willi' } },
+    ada,
+  )
+  const ofThird = { params: { id: third.id }, body: { attribute: 'age', value: 'two years' } }
+  things['DELETE /codex_facts/:id'] = (await inkloom.call('POST /codex_cards/:id/facts', ofThird, ada)).id
   bodies['POST /codex_cards/:id/merge'] = { into: card.id, version: 0 }
   const fact = { params: { id: card.id }, body: { attribute: 'age', value: 'two years' } }
   things['codex_facts id'] = (await inkloom.call('POST /codex_cards/:id/facts', fact, ada)).id

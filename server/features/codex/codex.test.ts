@@ -129,9 +129,9 @@ describe('changing by hand', () => {
   })
 })
 
-it('is deleted with its project, and is part of the personal data', async () => {
+it('disappears with its project', async () => {
   const id = await author.manuscript(['Text.'])
   await card(id, 'Anna')
   await author.call('DELETE /delete_project', { body: { project_id: id } })
-  await expect(author.show(id)).rejects.toThrow()
+  await expect(author.show(id)).rejects.toThrow('not_found')
 })
