@@ -66,15 +66,15 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
     longest = Math.max(longest, now - last)
     last = now
   }
-  let isOver = false
+  const over = new AbortController()
   const beats = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       beat()
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
   await work()
-  isOver = true
+  over.abort()
   beat()
   await beats
   return longest
