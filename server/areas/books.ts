@@ -1,6 +1,6 @@
 import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
-import type { BookDependencies, BookUser } from '../features/books/dependencies.ts'
+import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
 import { pauseBooksOf, removeOldOrders } from '../features/books/repository.ts'
 import { bookRoutes } from '../features/books/routes.ts'
@@ -19,10 +19,23 @@ const BOOKS_AT_ONCE = 16
 interface Dependencies
   extends
     Pick<Core, 'config' | 'usage' | 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
-    Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {}
+    Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {
+  projects: BookProjects
+}
 
 /** Books that are generated as a whole, ordered at the form or with a developer key. */
-export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publicUrl, ...shared }: Dependencies) => {
+export const bookArea = ({
+  config,
+  usage,
+  log,
+  jobs,
+  pubSub,
+  mailer,
+  fonts,
+  publicUrl,
+  projects,
+  ...shared
+}: Dependencies) => {
   const books: BookDependencies = {
     ...shared,
     live: new LiveBooks(pubSub),
@@ -34,7 +47,7 @@ export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publ
   }
   const { database } = shared
   const area = {
-    routes: () => bookRoutes({ ...books, fonts }, publicUrl),
+    routes: () => bookRoutes({ ...books, fonts, projects }, publicUrl),
     jobs: [
       {
         queue: 'write-book',

@@ -43,6 +43,13 @@ export const books = pgTable(
     rewrittenSection: smallint('rewritten_section'),
     /** The author's instruction for the rewrite. */
     rewriteInstruction: text('rewrite_instruction'),
+    /**
+     * Counts the changes that the author made to sections. A change names the version that it was
+     * made from, so that two tabs can't overwrite each other.
+     */
+    sectionsVersion: integer('sections_version').notNull().default(0),
+    /** The number of sections after splits and merges, or null if there were none. */
+    sections: smallint('sections'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),
     writer: text('writer').$type<Task['writer']>().notNull(),

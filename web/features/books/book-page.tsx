@@ -15,6 +15,8 @@ import { Reader } from './reading/reader.tsx'
 import { isActive } from './progress/is-active.ts'
 import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
+import { deskOf } from './sections/desk.ts'
+import { OpenAsProject } from './sections/open-as-project.tsx'
 import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -88,6 +90,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
       )}
       {task.status !== 'DONE' && withoutModel}
       <CostMeter task={task} active={isActive(manuscript)} />
+      <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
@@ -112,7 +115,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
                 dir={direction}
                 className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
               >
-                <Reader chapters={chapters} />
+                <Reader chapters={chapters} desk={deskOf(manuscript, paying)} />
               </div>
             ) : (
               <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">

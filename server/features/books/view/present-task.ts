@@ -3,12 +3,13 @@ import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LiveBooks } from './live-books.ts'
 import type { BookRow, Written } from '../repository.ts'
+import { sectionsOfBook } from '../sections/sections-of-book.ts'
 
 const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
 /** Presents a book to the user who ordered it. */
 export const presentTask = (book: BookRow, written: Written | undefined, live: LiveBooks): Task => {
-  const sections = book.chapters * book.subChapters
+  const sections = sectionsOfBook(book)
   const isWriting = (book.status === 'IN_PROGRESS' && !book.paused) || book.rewrittenChapter !== null
   return {
     guid: book.guid,
