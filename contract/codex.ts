@@ -352,7 +352,10 @@ export const codex = endpoints({
   'POST /codex_facts/:id/ripple': {
     summary: 'Proposes the changes that another value of a fact asks for. Nothing is changed.',
     params: id,
-    body: z.object({ value: z.string().trim().min(1).max(limits.value) }),
+    body: z.object({
+      value: z.string().trim().min(1).max(limits.value),
+      model: z.boolean().default(true).describe('False leaves it to the rules, which find fewer passages.'),
+    }),
     reply: Ripple,
     limit: { calls: 120, seconds: 3600 },
   },

@@ -5,6 +5,7 @@ import { bookSections } from './book-sections.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
@@ -36,6 +37,7 @@ export const contract = endpoints({
   ...bookSections,
   ...bookPlans,
   ...captcha,
+  ...codex,
   ...contact,
   ...contexts,
   ...edits,

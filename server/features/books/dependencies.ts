@@ -2,6 +2,7 @@ import type { BookProject } from '#contract/book-sections.ts'
 import type { Table } from '#contract/projects.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
+import type { Bible } from '#writer/bible/bible.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './view/live-books.ts'
@@ -48,6 +49,8 @@ export interface BookProjects {
       description: string
       guidelines: readonly { title: string; content: string }[]
       references: readonly { title: string; content: string }[]
+      /** What the text states, for the codex of the project. */
+      bible: Bible
     },
   ) => Promise<string>
   list: (userId: string, bookGuid: string) => Promise<BookProject[]>

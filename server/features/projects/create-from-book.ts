@@ -5,6 +5,8 @@ import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { Bible } from '#writer/bible/bible.ts'
+import { copyBibleToCodex } from '../../writing/copy-codex.ts'
 import { createProject } from './create-project.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { seconds } from './present-project.ts'
@@ -23,6 +25,8 @@ export interface ProjectOfBook {
   description: string
   guidelines: readonly Text[]
   references: readonly Text[]
+  /** What the text states, for the codex. */
+  bible: Bible
 }
 
 const TONE = 'Informative'
@@ -31,7 +35,7 @@ const TONE = 'Informative'
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, table, description, guidelines, references }: ProjectOfBook,
+  { bookGuid, book, table, description, guidelines, references, bible }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
@@ -46,6 +50,7 @@ export const createFromBook = async (
       const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>
         texts.map(({ title, content }) => ({ projectId, type, title: cleanLine(title), content: cleanText(content) }))
       await addContexts(tx, [...contextsOf('guideline', guidelines), ...contextsOf('reference', references)])
+      await copyBibleToCodex(tx, bible, { projectId, userId: user.id })
     },
   })
   return id

@@ -50,7 +50,8 @@ const tableOf = ({ title, chapters }: Book) => ({
 
 /**
  * Makes a project of what is finished of a book, at any time. The project gets the plan as a
- * reference, and remembers the book. The book stays as it is.
+ * reference and the facts of the text as its codex, and remembers the book. The book stays as it
+ * is.
  */
 export const openAsProject = async (parts: RouteDependencies, user: BookUser, guid: string) => {
   const row = await requireBook(parts, user, guid)
@@ -60,12 +61,14 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
     throw new ApiError('wrong_state', 'This book has no table of contents yet. Try again when it has one.')
   const book = manuscriptOf(written, row)
   const plan = planAsText(steps)
+  const { bookSoFar } = await import('#writer/book/book-so-far.ts')
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
     table: tableOf(book),
     description: row.description,
     guidelines: [],
+    bible: bookSoFar(row.language, steps).bible(),
     references: plan ? [{ title: 'Plan of the book', content: plan }] : [],
   })
   return {

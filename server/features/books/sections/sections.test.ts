@@ -341,7 +341,10 @@ describe('a locked section', () => {
       () => change(SPLIT, '0.0', { block: 1, title: 'x' }),
       () => change(MERGE, '0.0'),
     ])
-      await expect(refused()).rejects.toMatchObject({ status: 409, body: { message: expect.stringContaining('locked') } })
+      await expect(refused()).rejects.toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('locked') },
+      })
     await change(MOVE, '0.0', { to: { chapter: 0, section: 1 } })
     expect((await manuscript()).chapters[0]!.sections.map(({ locked }) => locked)).toEqual([false, true])
     await change(LOCK, '0.1', { locked: false })
@@ -416,7 +419,7 @@ describe('a book that is being written', () => {
 })
 
 describe('a book opened as a project', () => {
-  it('has the text in the present order, the plan as a reference, and remembers the book', async () => {
+  it('has the text in the present order, the plan, the facts as its codex, and remembers the book', async () => {
     await change(MOVE, '0.1', { to: { chapter: 0, section: 0 } })
     const opened = await call('POST /tasks/:guid/projects', { params: { guid } })
     expect(opened).toMatchObject({ sections: 4, sections_total: 4 })
@@ -425,7 +428,9 @@ describe('a book opened as a project', () => {
     expect(project.table?.chapters[0]?.subchapters.map(({ title }) => title)).toEqual(['Section 2', 'Section 1'])
     expect(project.content.indexOf('Section 0.1 begins.')).toBeLessThan(project.content.indexOf('Section 0.0 begins.'))
     const contexts = await call('GET /contexts', { query: { project_id: opened.project_id, type: 'reference' } })
-    expect(JSON.stringify(contexts)).toContain('Plan of the book')
+    expect(contexts).toMatchObject([{ title: 'Plan of the book' }])
+    const codex = await call('GET /projects/:id/codex', { params: { id: opened.project_id } })
+    expect(codex.cards.map(({ name }) => name).toSorted()).toEqual(['lamp 0.0', 'lamp 0.1', 'lamp 1.0', 'lamp 1.1'])
     expect((await call('GET /tasks/:guid/projects', { params: { guid } })).projects).toMatchObject([
       { id: opened.project_id, name: 'A scripted book' },
     ])
