@@ -51,13 +51,10 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
     cleanUp: [emptyOldTrash],
     endStreams: () => live.close(),
   } satisfies Area
-  return {
-    ...area,
-    readBlocks,
-    /** Makes projects from generated books, and lists them. */
-    ofBooks: {
-      create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
-      list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
-    },
+  /** Makes projects from generated books, and lists them. */
+  const ofBooks = {
+    create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
+    list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
   }
+  return { ...area, readBlocks, ofBooks }
 }
