@@ -47,6 +47,8 @@ export interface BookProjects {
       book: Book
       table: Table
       description: string
+      /** The tone that the author asked for. */
+      tone: string | null
       guidelines: readonly { title: string; content: string }[]
       references: readonly { title: string; content: string }[]
       /** What the text states, for the codex of the project. */
