@@ -13,7 +13,9 @@ import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
 import { isActive } from './progress/is-active.ts'
-import { isUnderWay } from './task-queries.ts'
+import { PlanInProgress } from './plan/plan-in-progress.tsx'
+import { PlanPage } from './plan/plan-page.tsx'
+import { isUnderWay, waitsWithPlan } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
 import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
@@ -53,7 +55,15 @@ export const BookPage = () => {
   )
 }
 
-const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) => {
+const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) =>
+  waitsWithPlan(manuscript.task) ? (
+    <PlanPage key={manuscript.task.guid} task={manuscript.task} />
+  ) : (
+    <WrittenBook manuscript={manuscript} connected={connected} />
+  )
+
+/** A book that is being written, or has ended. */
+const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
   const { task, chapters } = manuscript
@@ -93,7 +103,9 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           <h2 id="contents" className="mb-16 text-15 text-quiet">
             Contents
           </h2>
-          {chapters.length > 0 ? (
+          {task.stage === 'planning' ? (
+            <PlanInProgress task={task} />
+          ) : chapters.length > 0 ? (
             <div lang={tag} dir={direction}>
               <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
             </div>
