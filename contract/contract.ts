@@ -4,6 +4,7 @@ import { billing } from './billing.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
@@ -34,6 +35,7 @@ export const contract = endpoints({
   ...books,
   ...bookPlans,
   ...captcha,
+  ...codex,
   ...contact,
   ...contexts,
   ...edits,

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { createBookPipeline } from './book/book-pipeline.ts'
+import { codexReader } from './codex/codex-reader.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { draftSection } from './tasks/draft-section.ts'
@@ -26,4 +27,5 @@ export const modelWriter = (model: LanguageModel): Writer => ({
     return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })
   }),
   book: createBookPipeline(model),
+  codex: codexReader(model),
 })

@@ -2,6 +2,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { WriteBook } from './book/book-state.ts'
+import type { CodexReader } from './codex/codex-reader.ts'
 import type { LanguageModel, UsedFor } from './model/language-model.ts'
 
 /**
@@ -75,6 +76,8 @@ export interface Writer extends TextEdits {
   ): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
   readonly book: WriteBook
+  /** Missing for the built-in writer. */
+  readonly codex?: CodexReader
 }
 
 /** The built-in writer cannot do this task well. The message is for the person. */

@@ -34,18 +34,21 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
     // The embedded database has only one process.
     lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
   }
-  return {
+  const readBlocks = async (projectId: string, revision: number) =>
+    (await texts.at(database.db, projectId, revision)).blocks
+  const area = {
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, writerFor, references }),
       ...editRoutes({
         database,
         writerFor,
         references,
-        readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+        readBlocks,
       }),
       ...trashRoutes({ database }),
     }),
     cleanUp: [emptyOldTrash],
     endStreams: () => live.close(),
   } satisfies Area
+  return { ...area, readBlocks }
 }

@@ -59,6 +59,16 @@ const bodies: Record<string, object> = {
   'POST /generate_outline': { description: 'Bees' },
   'POST /contexts': { type: 'guideline', title: 'Voice', content: 'Plain words' },
   'PUT /contexts/:id': { type: 'reference', title: 'Bees', content: 'They dance.' },
+  'PUT /projects/:id/codex/reading': { on: false },
+  'POST /projects/:id/codex/cards': { type: 'person', name: 'Queen' },
+  'PUT /codex_cards/:id': { type: 'person', name: 'Maya', version: 0 },
+  'POST /codex_cards/:id/merge': { into: '7e0a4d57-2b7a-4bb2-a1f4-5d2f2f0d3a10', version: 0 },
+  'POST /codex_cards/:id/facts': { attribute: 'age', value: 'two years' },
+  'PUT /codex_facts/:id': { attribute: 'age', value: 'one year', version: 0 },
+  'POST /codex_facts/:id/ripple': { value: 'one year' },
+  'POST /projects/:id/codex/promises': { text: 'Who took the honey?' },
+  'PUT /codex_promises/:id': { text: 'Who took the honey?', version: 0 },
+  'POST /projects/:id/codex/rename': { name: 'Maya', new_name: 'Willi' },
   'POST /generate_content': { chapter_title: 'Hives' },
   'POST /rewrite_title': { title: 'Hives' },
   'POST /paraphrase_content': { content: 'Bees dance.', tone: 'Casually' },
@@ -124,6 +134,16 @@ beforeAll(async () => {
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
   things['projects id'] = things['project_id'] = things['projectId'] = project_id
   const guideline = { project_id, type: 'guideline', title: 'Voice', content: 'Plain words' } as const
+  const card = await inkloom.call(
+    'POST /projects/:id/codex/cards',
+    { params: { id: project_id }, body: { type: 'person', name: 'Maya' } },
+    ada,
+  )
+  things['codex_cards id'] = card.id
+  const fact = { params: { id: card.id }, body: { attribute: 'age', value: 'two years' } }
+  things['codex_facts id'] = (await inkloom.call('POST /codex_cards/:id/facts', fact, ada)).id
+  const promise = { params: { id: project_id }, body: { text: 'Who took the honey?' } }
+  things['codex_promises id'] = (await inkloom.call('POST /projects/:id/codex/promises', promise, ada)).id
   things['contexts id'] = (await inkloom.call('POST /contexts', { body: guideline }, ada)).id
   for (const route of ['POST /trash/:kind/:trashId/restore', 'DELETE /trash/:kind/:trashId']) {
     const { project_id: trashed } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
