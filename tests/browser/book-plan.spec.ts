@@ -9,7 +9,7 @@ import { expect, test } from './inkloom-test.ts'
 const { guid } = buildTask()
 const path = `/tasks/${guid}/plan`
 const bodiesOf = (page: Page, method: string, ending: string) => {
-  const bodies: any[] = []
+  const bodies: unknown[] = []
   page.on('request', (request) => {
     if (request.method() === method && request.url().endsWith(`/v1${ending}`)) bodies.push(request.postDataJSON())
   })
@@ -138,12 +138,9 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   await page.getByRole('button', { name: 'Put it back' }).click()
   expect(await titles(page)).toEqual(['Reading a tide table', 'Why the tide turns', 'Holding on', 'Eating', 'Hiding'])
   await expect(page.getByLabel('Saving')).toHaveText('Saved')
-  expect(saves.at(-1).chapters[1].sections.map(({ title }: { title: string }) => title)).toEqual([
-    'Why the tide turns',
-    'Holding on',
-    'Eating',
-    'Hiding',
-  ])
+  expect(saves.at(-1)).toMatchObject({
+    chapters: [{}, { sections: [{ title: 'Why the tide turns' }, {}, { title: 'Eating' }, { title: 'Hiding' }] }],
+  })
 })
 
 test.describe('when a change can’t be saved', () => {

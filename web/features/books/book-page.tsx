@@ -113,7 +113,7 @@ const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connec
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
           )}
         </section>
-        {(readable || isUnderWay(task)) && (
+        {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
               {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}

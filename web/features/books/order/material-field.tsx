@@ -47,8 +47,8 @@ export const MaterialField = ({ kind, items, onChange, error }: MaterialFieldPro
   const isFull = items.length >= detailLimits[kind].count
   return (
     <fieldset className="flex flex-col gap-12" aria-describedby={error ? problem : undefined}>
-      <legend className="text-15 font-medium">{legend}</legend>
-      <p className="-mt-8 text-13 text-quiet">{hint}</p>
+      <legend className="mb-4 text-15 font-medium">{legend}</legend>
+      <p className="text-13 text-quiet">{hint}</p>
       {items.map((item, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- items have no identity, and their fields are controlled
         <div key={at} className="flex flex-col gap-12 border-s border-rule ps-12">

@@ -48,7 +48,13 @@ export const Beats = ({ beats, named, onChange }: BeatsProps) => {
         ))}
       </ol>
       <span lang="en" dir="ltr">
-        <Button compact look="quiet" disabled={beats.length >= planLimits.beats} onClick={() => add(beats.length)}>
+        <Button
+          compact
+          look="quiet"
+          className="-ms-12"
+          disabled={beats.length >= planLimits.beats}
+          onClick={() => add(beats.length)}
+        >
           <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Add a beat
         </Button>

@@ -38,7 +38,7 @@ export const EditedChapter = (props: EditedChapterProps) => {
   const change = (part: Partial<DraftChapter>) => editor.change(changeChapter(draft, key, part))
   return (
     <li data-row={key} className={classNames('flex flex-col transition-colors', acts.dragged === key && 'bg-wash')}>
-      <div className="flex items-start">
+      <div className="flex items-center">
         <Grip handle={acts.handle(key)} />
         <span aria-hidden="true" className="w-24 shrink-0 py-4 font-serif text-20 text-quiet tabular-nums">
           {at + 1}

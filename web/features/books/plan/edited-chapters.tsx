@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { planLimits } from '#contract/book-plans.ts'
 import type { Task } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -23,7 +23,8 @@ interface EditedChaptersProps {
 export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
   const { draft, plan } = editing
   const { tag, direction } = languageOf(task.language)
-  const acts = useRowActs(editing)
+  const list = useRef<HTMLOListElement>(null)
+  const acts = useRowActs(editing, list)
   const remarks = useMemo(() => remarksBySection(plan), [plan])
   const planned = useMemo(
     () => new Map(plan.chapters.flatMap(({ sections }) => sections.map((section) => [section.id, section]))),
@@ -32,7 +33,7 @@ export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
   const problems = draftProblems(draft)
   return (
     <div className="flex flex-col gap-16">
-      <ol ref={acts.list} aria-label="Chapters" lang={tag} dir={direction} className="flex flex-col gap-32">
+      <ol ref={list} aria-label="Chapters" lang={tag} dir={direction} className="flex flex-col gap-32">
         {draft.chapters.map((chapter, at) => (
           <EditedChapter
             key={chapter.key}
@@ -72,8 +73,7 @@ export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
 }
 
 /** What an author does with the rows of a plan. The focus stays on the row that was moved or added. */
-const useRowActs = ({ editor, draft }: PlanEditing) => {
-  const list = useRef<HTMLOListElement>(null)
+const useRowActs = ({ editor, draft }: PlanEditing, list: RefObject<HTMLOListElement | null>) => {
   const [focused, setFocused] = useState<{ key: string; part: RowPart } | null>(null)
   const [removed, setRemoved] = useState<{ title: string; before: PlanDraft; after: PlanDraft } | null>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -83,14 +83,13 @@ const useRowActs = ({ editor, draft }: PlanEditing) => {
         ?.querySelector(`[data-row="${CSS.escape(focused.key)}"]`)
         ?.querySelector<HTMLElement>(`[data-part="${focused.part}"]`)
         ?.focus()
-  }, [focused])
+  }, [focused, list])
   const change = (next: PlanDraft) => {
     editor.change(next)
     setRemoved(null)
   }
   const { dragged, handle } = useDragOrder((key, over, toward) => change(moveOver(draft, key, over, toward)))
   return {
-    list,
     announcement,
     /** The row that was removed last, until the next change. */
     removed: removed?.after === draft ? removed : null,

@@ -38,7 +38,7 @@ export const EditedSection = ({ editing, section, stored, remarks, problem, acts
         acts.dragged === key && 'bg-wash',
       )}
     >
-      <div className="flex items-start">
+      <div className="flex items-center">
         <Grip handle={acts.handle(key)} />
         <GrowingText
           data-part="title"
@@ -158,12 +158,12 @@ const SectionControls = ({
 const Marks = ({ remarks, unchecked }: { remarks: readonly string[]; unchecked: readonly string[] }) => (
   <>
     {remarks.map((remark) => (
-      <p key={remark} className="border-s-2 border-warning px-8 text-13 wrap-anywhere">
+      <p key={remark} className="mx-8 border-s-2 border-warning ps-8 text-13 wrap-anywhere">
         <bdi>{remark}</bdi>
       </p>
     ))}
     {unchecked.map((statement) => (
-      <p key={statement} className="border-s-2 border-edge px-8 text-13 wrap-anywhere">
+      <p key={statement} className="mx-8 border-s-2 border-edge ps-8 text-13 wrap-anywhere">
         <span lang="en" dir="ltr" className="text-quiet">
           To be checked:{' '}
         </span>

@@ -46,7 +46,8 @@ export const moveByOne = (draft: PlanDraft, key: string, by: -1 | 1): PlanDraft 
   const from = placeOf(chapters, key)
   if (!from) return draft
   const { sections } = chapters[from.chapter]!
-  if (sections[from.section + by]) return withSections(draft, from.chapter, moved(sections, from.section, from.section + by))
+  if (sections[from.section + by])
+    return withSections(draft, from.chapter, moved(sections, from.section, from.section + by))
   const target = chapters[from.chapter + by]
   return toOtherChapter(draft, from, from.chapter + by, by === 1 ? 0 : (target?.sections.length ?? 0))
 }
@@ -125,7 +126,11 @@ export const isRemovable = (draft: PlanDraft, key: string): boolean => {
 export const remove = (draft: PlanDraft, key: string): PlanDraft => {
   if (!isRemovable(draft, key)) return draft
   const place = placeOf(draft.chapters, key)
-  if (!place) return withChapters(draft, draft.chapters.filter((chapter) => chapter.key !== key))
+  if (!place)
+    return withChapters(
+      draft,
+      draft.chapters.filter((chapter) => chapter.key !== key),
+    )
   return withSections(draft, place.chapter, draft.chapters[place.chapter]!.sections.toSpliced(place.section, 1))
 }
 

@@ -131,7 +131,9 @@ export const differences = (mine: PlanDraft, other: PlanDraft, most = 5): string
     }
   }
   const kept = new Set(mine.chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))
-  for (const [id, section] of others) if (!kept.has(id)) lines.push(`Section “${section.title}”, which yours does not have`)
-  if (lines.length === 0 && !isSamePlan(mine, other)) lines.push('The order, the title or the notes about the whole book')
+  for (const [id, section] of others)
+    if (!kept.has(id)) lines.push(`Section “${section.title}”, which yours does not have`)
+  if (lines.length === 0 && !isSamePlan(mine, other))
+    lines.push('The order, the title or the notes about the whole book')
   return lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines
 }
