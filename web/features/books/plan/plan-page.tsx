@@ -4,6 +4,7 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { CostMeter } from '../cost/cost-meter.tsx'
 import { AboutBook } from './about-book.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditedChapters } from './edited-chapters.tsx'
@@ -59,6 +60,7 @@ const EditedPlan = ({ task, loaded }: { task: Task; loaded: BookPlan }) => {
         </div>
         <PlanSide task={task} editing={editing} />
       </div>
+      <CostMeter task={task} active={false} />
     </div>
   )
 }
