@@ -97,7 +97,7 @@ const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connec
         </header>
       )}
       {task.status !== 'DONE' && withoutModel}
-      <CostMeter task={task} active={isActive(manuscript)} />
+      {isUnderWay(task) && <CostMeter task={task} active />}
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
@@ -134,6 +134,8 @@ const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connec
           </section>
         )}
       </div>
+      {/* A meter above the text would move the text when it is loaded. */}
+      {!isUnderWay(task) && <CostMeter task={task} active={isActive(manuscript)} />}
       {!isUnderWay(task) && (
         <footer className="flex justify-end border-t border-rule pt-16">
           <DeleteBook task={task} onDeleted={() => void navigate('/app/books')} />
