@@ -3,6 +3,8 @@ import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { WriteBook } from './book/book-state.ts'
 import type { CodexReader } from './codex/codex-reader.ts'
+import type { SentPrompt } from './desk/sent-prompt.ts'
+import type { Surroundings } from './desk/surroundings.ts'
 import type { LanguageModel, UsedFor } from './model/language-model.ts'
 
 /**
@@ -28,6 +30,10 @@ export interface WritingCall {
   context: WritingContext
   /** Id of the user. The call queue shares capacity fairly between users. */
   user: string
+  /** The manuscript around the text. Without it, the writer knows only the text itself. */
+  surroundings?: Surroundings
+  /** Called before the first request, with what is sent. The built-in writer sends nothing. */
+  onSent?: (sent: SentPrompt) => void
   /** What the usage is recorded for; a new edit of the user if it is missing. */
   usedFor?: UsedFor
   signal?: AbortSignal
