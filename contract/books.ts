@@ -32,7 +32,7 @@ export const limits = {
  * Sections that one book token pays for, which is the size of the largest book that the form
  * offers.
  */
-const SECTIONS_PER_TOKEN = 16
+export const SECTIONS_PER_TOKEN = 16
 
 /** Returns the number of book tokens that a book with this many sections costs. */
 export const bookTokens = (sections: number): number => Math.ceil(sections / SECTIONS_PER_TOKEN)
@@ -211,6 +211,8 @@ export const TaskSection = z
     words: z.int(),
     words_planned: z.int(),
     ...sectionOutcome,
+    locked: z.boolean().describe('The author has locked its text. Nothing rewrites it.'),
+    proposed: z.boolean().describe('Another text for it waits for a decision of the author.'),
     /**
      * Text that can be read while the rest is being written; null unless the section is `done`, a
      * `draft`, or `failed` because it is too short.
@@ -229,6 +231,7 @@ export const Manuscript = z
      * has ended.
      */
     length_score: z.number().nullable(),
+    sections_version: z.int().describe('Counts the changes that the author made to the sections.'),
     chapters: z.array(
       z.object({
         title: z.string(),
@@ -368,7 +371,11 @@ const place = (what: string) =>
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .meta({ description: `Which ${what}, counted from 0 as in the manuscript.`, examples: ['0'] })
-const sectionParams = z.object({ guid: bookGuid, chapter: place('chapter'), section: place('section of the chapter') })
+export const sectionParams = z.object({
+  guid: bookGuid,
+  chapter: place('chapter'),
+  section: place('section of the chapter'),
+})
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
+import { bookSections } from './book-sections.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
@@ -33,6 +34,7 @@ export const contract = endpoints({
   ...aiKey,
   ...billing,
   ...books,
+  ...bookSections,
   ...bookPlans,
   ...captcha,
   ...codex,

@@ -62,7 +62,8 @@ const connectAreas = async (core: Core) => {
   const { writerFor } = models
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
-  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver })
+  const projects = projectArea({ ...core, writerFor })
+  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -80,7 +81,6 @@ const connectAreas = async (core: Core) => {
     scheduleDeletion: accounts.scheduleDeletion,
     queueArchive: accounts.queueArchive,
   })
-  const projects = projectArea({ ...core, writerFor })
   const installation = {
     routes: () =>
       installationRoutes({

@@ -11,9 +11,7 @@ const MANUSCRIPTS_AT_ONCE = 2
 const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 interface Dependencies
-  extends
-    Pick<Core, 'log' | 'database' | 'jobs' | 'usage'>,
-    Pick<CodexDependencies, 'writerFor' | 'readBlocks'> {}
+  extends Pick<Core, 'log' | 'database' | 'jobs' | 'usage'>, Pick<CodexDependencies, 'writerFor' | 'readBlocks'> {}
 
 /** The codex of projects and books, reading manuscripts in the background, and ripple edits. */
 export const codexArea = ({ log, database, jobs, usage, writerFor, readBlocks }: Dependencies) => {

@@ -17,6 +17,8 @@ import { PlanInProgress } from './plan/plan-in-progress.tsx'
 import { PlanPage } from './plan/plan-page.tsx'
 import { isUnderWay, waitsWithPlan } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
+import { deskOf } from './sections/desk.ts'
+import { OpenAsProject } from './sections/open-as-project.tsx'
 import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -98,6 +100,7 @@ const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connec
       )}
       {task.status !== 'DONE' && withoutModel}
       {isUnderWay(task) && <CostMeter task={task} active />}
+      <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
@@ -124,7 +127,7 @@ const WrittenBook = ({ manuscript, connected }: { manuscript: Manuscript; connec
                 dir={direction}
                 className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
               >
-                <Reader chapters={chapters} />
+                <Reader chapters={chapters} desk={deskOf(manuscript, paying)} />
               </div>
             ) : (
               <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">
