@@ -17,7 +17,7 @@ export const useBookUsage = (guid: string, active: boolean) =>
     staleTime: 0,
   })
 
-export const tokensOf = ({ total }: BookUsage): number => total.input_tokens + total.output_tokens
+const tokensOf = ({ total }: BookUsage): number => total.input_tokens + total.output_tokens
 
 /** Returns what was used in the unit of the cap. */
 export const usedOf = (usage: BookUsage, cap: SpendingCap): number =>

@@ -12,7 +12,7 @@ import { remarksBySection } from './remarks.tsx'
 import type { PlanEditing } from './use-plan-editor.ts'
 
 /** A part of a row that can have the focus. */
-export type RowPart = 'title' | 'menu'
+type RowPart = 'title' | 'menu'
 
 interface EditedChaptersProps {
   task: Task

@@ -149,5 +149,3 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     stop: () => cancelTimer?.(),
   }
 }
-
-export type PlanEditor = ReturnType<typeof createPlanEditor>
