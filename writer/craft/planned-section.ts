@@ -191,15 +191,10 @@ const positionRule = ({ plan, chapter, section }: PlannedSection, craft: ReturnT
 }
 
 /** Constraints of one section. */
-const turnConstraints = (place: PlannedSection, memory: SectionMemory): string[] => {
-  const { order, plan, chapter, section } = place
+const sectionConstraints = ({ order, plan, chapter, section }: PlannedSection, memory: SectionMemory): string[] => {
   const own = plan.chapters[chapter]!.sections[section]!
-  const hasNext = section + 1 < plan.chapters[chapter]!.sections.length
   return [
     `Length: about ${lengthInWords(own.words, order.language)}.`,
-    hasNext
-      ? `Leave everything that the plan gives to section ${sectionNumber(chapter, section + 1)} and later to those sections.`
-      : '',
     own.opens.length > 0
       ? 'Raise the threads that this section opens, which are questions that a later section answers, and leave them open.'
       : '',
@@ -209,6 +204,14 @@ const turnConstraints = (place: PlannedSection, memory: SectionMemory): string[]
     memory.softer ? softerRequest : '',
   ]
 }
+
+/** Constraints of all sections of a conversation. */
+const standingConstraints = ({ order, plan, chapter }: PlannedSection, isFactual: boolean): string[] => [
+  plan.chapters[chapter]!.sections.length > 1
+    ? 'Leave everything that the plan gives to a later section to that section.'
+    : '',
+  isFactual ? factRule(order) : '',
+]
 
 /**
  * Builds the prompt of a section that begins a conversation. It holds the section's own chapter in
@@ -230,7 +233,7 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
       positionRule(place, craft),
       isFirst && plan.opening ? 'Begin with the chosen opening word for word, and continue from it.' : '',
     ],
-    constraints: [...turnConstraints(place, memory), craft.isFactual ? factRule(order) : ''],
+    constraints: [...sectionConstraints(place, memory), ...standingConstraints(place, craft.isFactual)],
     form: [
       `Answer with the text alone, as ${craft.section.form}. No heading, no greeting, no remark about your work, no HTML, no code fence around the answer.`,
       'Begin at once with the text of the section and end with a complete sentence.',
@@ -271,6 +274,6 @@ export const nextSectionPrompt = (
       `Now write section ${sectionNumber(chapter, section)}${isNewChapter ? ', which begins a new chapter' : ''}. Follow the same task, constraints and form as before.`,
       positionRule(place, craft),
     ],
-    constraints: turnConstraints(place, memory),
+    constraints: sectionConstraints(place, memory),
   })
 }

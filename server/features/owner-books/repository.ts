@@ -34,7 +34,7 @@ const shown = {
   attempt: books.attempt,
   chapters: books.chapters,
   subChapters: books.subChapters,
-  sections: books.sections,
+  planSections: books.planSections,
   errorType: books.errorType,
   errorMessage: books.errorMessage,
   createdAt: books.createdAt,
