@@ -212,20 +212,20 @@ export const bookPlans = endpoints({
       'Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.',
     body: EditedPlan,
     reply: BookPlan,
-    errors: ['not_found', 'wrong_state', 'conflict'],
+    errors,
   },
   'POST /tasks/:guid/plan/replan': {
     ...changes,
     summary: `Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most ${planLimits.discards} plans in 24 hours can be made again or discarded.`,
     body: Replan,
     reply: BookPlan,
-    errors,
+    errors: [...errors, 'ai_key_missing'],
   },
   'POST /tasks/:guid/plan/openings': {
     ...changes,
     summary: 'Has three openings written: the first 150 words of the book in three styles.',
     reply: BookPlan,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state', 'ai_key_missing'],
   },
   'PUT /tasks/:guid/plan/opening': {
     ...changes,
@@ -239,7 +239,7 @@ export const bookPlans = endpoints({
     summary: 'Has the book written from its plan.',
     body: Version,
     reply: Task,
-    errors: ['not_found', 'wrong_state', 'conflict', 'premium_required', 'ai_key_missing'],
+    errors: [...errors, 'ai_key_missing'],
   },
   'GET /tasks/:guid/estimate': {
     summary: 'Estimates what is left to write of a book: the words, the time, the tokens and the price.',
