@@ -497,8 +497,9 @@ describe('the API refuses', () => {
   })
 })
 
+type PlanCall = readonly [method: string, path: string, body: object | undefined]
 /** The calls about a plan, with a body that fits a plan of one section. */
-const planCalls = [
+const planCalls: readonly PlanCall[] = [
   ['GET', '', undefined],
   [
     'PUT',
@@ -518,8 +519,8 @@ const planCalls = [
   ['POST', '/openings', undefined],
   ['PUT', '/opening', { version: 0, style: null }],
   ['POST', '/write', { version: 0 }],
-] as const
-const askPlan = (call: (typeof planCalls)[number], guid: string, as: RequestInit, extra: object = {}) => {
+]
+const askPlan = (call: PlanCall, guid: string, as: RequestInit, extra: object = {}) => {
   const [method, path, body] = call
   const headers = { ...as.headers, ...(body && { 'Content-Type': 'application/json' }) }
   const sent = body && { body: JSON.stringify({ ...body, ...extra }) }
