@@ -184,6 +184,7 @@ export const planMessages = {
   none: 'This book was begun without a plan.',
   planning: 'This plan is being made. Please wait until it is ready.',
   fixed: 'This book is no longer waiting with its plan, so the plan can’t be changed.',
+  noOpenings: 'The language model wrote no usable opening. You can ask for openings again.',
   tooManyDiscards: `You have discarded or replanned ${planLimits.discards} plans in 24 hours. This plan stays as it is. Please write it, edit it by hand, or try again later.`,
   noModel:
     'Without a language model a book is a worksheet, which has no plan to review. Connect a model to plan a book.',

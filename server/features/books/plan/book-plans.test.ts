@@ -247,6 +247,9 @@ it('keeps the former plan if the model fails to make it again', async () => {
 it('writes three openings, and the book in the chosen one', async () => {
   const guid = await order()
   await ready(guid)
+  script = ({ task: made }) => (made === 'plan-opening' ? 'No.' : undefined)
+  await send('POST /tasks/:guid/plan/openings', guid)
+  expect(await ready(guid)).toMatchObject({ failure: planMessages.noOpenings, openings: { state: 'none' } })
   script = ({ task: made }) =>
     made === 'plan-opening' ? 'The bell rang twice at noon. Nobody in the harbour looked up.' : undefined
   const asked = await send('POST /tasks/:guid/plan/openings', guid)
