@@ -255,6 +255,9 @@ describe('a generated client', () => {
     expectStatus(await postTasksGuidCancel(slow.guid, as), 409)
   })
 
+  const editableSections = (sections: PlannedSection[]) =>
+    sections.map(({ id, title, synopsis, beats, words, locked }) => ({ id, title, synopsis, beats, words, locked }))
+
   it('plans a book with its author', async () => {
     const { as } = await addDeveloper()
     const { guid } = await accepted(as, { plan: 'review' })
@@ -263,14 +266,12 @@ describe('a generated client', () => {
     const plan = async () => expectStatus(await getTasksGuidPlan(guid, as), 200).data
     const editable = async () => {
       const { version, chapters } = await plan()
-      const sectionsOf = (sections: PlannedSection[]) =>
-        sections.map(({ id, title, synopsis, beats, words, locked }) => ({ id, title, synopsis, beats, words, locked }))
       return {
         version,
         chapters: chapters.map(({ title, synopsis, sections }) => ({
           title,
           synopsis,
-          sections: sectionsOf(sections),
+          sections: editableSections(sections),
         })),
       }
     }
@@ -520,9 +521,8 @@ const planCalls: readonly PlanCall[] = [
   ['PUT', '/opening', { version: 0, style: null }],
   ['POST', '/write', { version: 0 }],
 ]
-const askPlan = (call: PlanCall, guid: string, as: RequestInit, extra: object = {}) => {
-  const [method, path, body] = call
-  const headers = { ...as.headers, ...(body && { 'Content-Type': 'application/json' }) }
+const askPlan = ([method, path, body]: PlanCall, guid: string, key: string | undefined, extra: object = {}) => {
+  const headers = { ...(key && { 'X-API-Key': key }), ...(body && { 'Content-Type': 'application/json' }) }
   const sent = body && { body: JSON.stringify({ ...body, ...extra }) }
   return send<{ status: number; data: Problem }>(`/tasks/${guid}/plan${path}`, { method, headers, ...sent })
 }
@@ -531,13 +531,16 @@ describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
   const [method, , body] = call
   it('answers errors as documented', async () => {
     const { as, userId } = await addDeveloper()
-    expect((await askPlan(call, unknown, {})).status).toBe(401)
-    expect((await askPlan(call, 'mine', as)).status).toBe(400)
-    expect((await askPlan(call, unknown, as)).status).toBe(404)
-    if (body) expect((await askPlan(call, unknown, as, { extra: 'x'.repeat(1_100_000) })).status).toBe(413)
+    const key = as.headers['X-API-Key']
+    const statusOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).status
+    const codeOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).data.code
+    expect(await statusOf(call, unknown, undefined)).toBe(401)
+    expect(await statusOf(call, 'mine', key)).toBe(400)
+    expect(await statusOf(call, unknown, key)).toBe(404)
+    expect(await statusOf(call, unknown, key, { extra: 'x'.repeat(1_100_000) })).toBe(body ? 413 : 404)
     const { db } = inkloom.database
     await db.execute(sql`alter table books rename to lost`)
-    expect((await askPlan(call, unknown, as)).status).toBe(500)
+    expect(await statusOf(call, unknown, key)).toBe(500)
     await db.execute(sql`alter table lost rename to books`)
 
     const { guid } = await accepted(as, { plan: 'review' })
@@ -545,13 +548,14 @@ describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
       async () => expect(expectStatus(await getTasksGuid(guid, as), 200).data.stage).toBe('plan_ready'),
       { timeout: 30_000, interval: 50 },
     )
-    if (body) expect((await askPlan(call, guid, as)).data.code).toBe('conflict')
+    const late = body ? await codeOf(call, guid, key) : 'conflict'
+    expect(late).toBe('conflict')
     await db.update(books).set({ planState: null }).where(eq(books.guid, guid))
-    expect((await askPlan(call, guid, as)).data.code).toBe('wrong_state')
+    expect(await codeOf(call, guid, key)).toBe('wrong_state')
     await db.update(users).set({ byok: true }).where(eq(users.id, userId))
-    if (method === 'POST') expect((await askPlan(call, guid, as)).data.code).toBe('ai_key_missing')
-    const answers = await Promise.all(Array.from({ length: 130 }, () => askPlan(call, unknown, as)))
-    expect(answers.some(({ status }) => status === 429)).toBe(true)
+    expect(await codeOf(call, guid, key)).toBe(method === 'POST' ? 'ai_key_missing' : 'wrong_state')
+    const answers = await Promise.all(Array.from({ length: 130 }, () => statusOf(call, unknown, key)))
+    expect(answers).toContain(429)
   })
 })
 

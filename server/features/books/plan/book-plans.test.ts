@@ -133,7 +133,7 @@ it('writes each section from the plan as its author edited it', async () => {
 
   expect((await write(guid, edited.body)).status).toBe(200)
   expect(await done(guid)).toMatchObject({ status: 'DONE', sections_done: 5, sections_total: 5, words_planned: 2350 })
-  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [askedNumber(prompt), prompt]))
+  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [askedNumber(prompt) ?? '', prompt]))
   expect([...prompts.keys()].toSorted()).toEqual(['1.1', '1.2', '2.1', '2.2', '2.3'])
   expect(prompts.get('1.2')).toMatch(/Length: about 350 words/u)
   expect(prompts.get('2.3')).toContain('Beats: (1) Fog. (2) A bell. (3) Silence.')
