@@ -2,6 +2,8 @@ import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
+import { closePlans } from '../features/books/plan/close-plans.ts'
+import { removeOldDiscards } from '../features/books/plan/plan-repository.ts'
 import { pauseBooksOf, removeOldOrders } from '../features/books/repository.ts'
 import { bookRoutes } from '../features/books/routes.ts'
 import { LiveBooks } from '../features/books/view/live-books.ts'
@@ -15,6 +17,7 @@ import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
+const HOURLY = '37 * * * *'
 
 interface Dependencies
   extends
@@ -62,7 +65,14 @@ export const bookArea = ({
         run: ({ data }: RunningJob<BookMail>) => sendBookMail({ database, mailer, publicUrl }, data),
       },
     ],
-    cleanUp: [removeOldOrders, removeOldCosts],
+    timed: [
+      {
+        name: 'close-plans',
+        cron: HOURLY,
+        run: () => closePlans({ ...books, announce: (book) => announce(books, book) }),
+      },
+    ],
+    cleanUp: [removeOldOrders, removeOldCosts, removeOldDiscards],
     endStreams: () => books.live.close(),
   } satisfies Area
   return {

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { bookMails, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { askedSection } from '#tests/support/asked-section.ts'
 import { call } from '../client.ts'
 import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
@@ -69,7 +70,7 @@ it('continues the retry of a section after a kill, and notifies the owner once',
   let declined: string | undefined
   // Declines every prompt for the section that was requested first.
   declines = (prompt) => {
-    const title = /<section-title-[0-9a-f]{12}>\n(.*?)\n</s.exec(prompt)?.[1]
+    const title = askedSection(prompt)
     declined ??= title
     return title !== undefined && title === declined
   }

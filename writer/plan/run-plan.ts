@@ -7,6 +7,7 @@ import { craftOf } from '#writer/craft/genre-craft.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { critiquePlan } from './critique-plan.ts'
+import { lockOthers, previousChapter, restoreLocks, withLockedTitles, withUniqueIds } from './keep-locked.ts'
 import { makeChapter } from './make-chapter.ts'
 import { intentOfOrder, makeIntent } from './make-intent.ts'
 import { makeTitles } from './make-titles.ts'
@@ -36,6 +37,8 @@ export interface PlanOptions {
   wish?: string
   /** The plan before a replanning. Its locked sections stay. */
   previous?: Plan
+  /** The only chapter that this run may change, starting at 0. */
+  only?: number
 }
 
 interface PlanRun {
@@ -73,9 +76,9 @@ const titlesStep: Step = {
   id: planStepIds.titles,
   needs: [planStepIds.intent],
   cost: 2,
-  make: async ({ order, state }, model, call) => ({
+  make: async ({ order, state, options }, model, call) => ({
     type: 'plan-titles',
-    outline: await makeTitles(model, order, state.intent!, call),
+    outline: withLockedTitles(await makeTitles(model, order, state.intent!, call), options.previous),
   }),
 }
 
@@ -103,7 +106,7 @@ const chapterStep = (chapter: number, inOrder: boolean): Step => ({
   make: async (run, model, call) => {
     const { order, state, options } = run
     const before = inOrder ? chaptersOf(run).slice(0, chapter) : []
-    const previous = options.previous?.chapters[chapter]
+    const previous = previousChapter(options.previous, chapter)
     const request = {
       order,
       intent: state.intent!,
@@ -128,7 +131,12 @@ const critiqueStep = (chapters: number): Step => ({
   otherwise: () => ({ type: 'plan-critique', findings: [] }),
 })
 
-const draftOf = (run: PlanRun) => ({ intent: run.state.intent!, world: run.state.world!, chapters: chaptersOf(run) })
+/** The plan as its editor sees it. Chapters that this run may not change are locked. */
+const draftOf = (run: PlanRun) => ({
+  intent: run.state.intent!,
+  world: run.state.world!,
+  chapters: lockOthers(withUniqueIds(chaptersOf(run)), run.options.only),
+})
 
 const finish = (run: PlanRun, chapters: readonly ChapterPlan[]): PlanStep => {
   const { order, state, options } = run
@@ -139,7 +147,7 @@ const finish = (run: PlanRun, chapters: readonly ChapterPlan[]): PlanStep => {
       intent: state.intent!,
       world: state.world!,
       workingTitle: state.outline!.title,
-      chapters: settled.chapters,
+      chapters: restoreLocks(settled.chapters, withUniqueIds(chaptersOf(run))),
       findings: state.findings,
       notes: settled.notes,
       opening: options.previous?.opening ?? null,
@@ -153,7 +161,7 @@ const repairStep: Step = {
   cost: 2,
   make: async (run, model, call) =>
     finish(run, await repairPlan(model, run.order, draftOf(run), run.state.findings, call)),
-  otherwise: (run) => finish(run, chaptersOf(run)),
+  otherwise: (run) => finish(run, draftOf(run).chapters),
 }
 
 const makeStep = async (run: PlanRun, step: Step): Promise<void> => {

@@ -46,9 +46,7 @@ export const findReadProject = async (
     .innerJoin(users, eq(users.id, projects.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(planGrants, eq(planGrants.userId, users.id))
-    .where(
-      and(eq(projects.id, id), isNull(projects.trashedAt), isNull(users.suspendedAt), isNull(users.deletionDueAt)),
-    )
+    .where(and(eq(projects.id, id), isNull(projects.trashedAt), isNull(users.suspendedAt), isNull(users.deletionDueAt)))
   return row && { project: row.project, plan: row }
 }
 

@@ -341,7 +341,10 @@ describe('a locked section', () => {
       () => change(SPLIT, '0.0', { block: 1, title: 'x' }),
       () => change(MERGE, '0.0'),
     ])
-      await expect(refused()).rejects.toMatchObject({ status: 409, body: { message: expect.stringContaining('locked') } })
+      await expect(refused()).rejects.toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('locked') },
+      })
     await change(MOVE, '0.0', { to: { chapter: 0, section: 1 } })
     expect((await manuscript()).chapters[0]!.sections.map(({ locked }) => locked)).toEqual([false, true])
     await change(LOCK, '0.1', { locked: false })

@@ -18,7 +18,13 @@ const blockOf = (quote: string, { start, texts }: Passage): number => {
   const within = texts.findIndex((text) => text.includes(quote))
   if (within !== -1) return start + within
   const first = quote.split('\n')[0]!
-  return start + Math.max(0, texts.findIndex((text) => text.includes(first)))
+  return (
+    start +
+    Math.max(
+      0,
+      texts.findIndex((text) => text.includes(first)),
+    )
+  )
 }
 
 /**
@@ -103,8 +109,7 @@ const storeFacts = async (
   for (const { name, aliases } of entities.all()) {
     const card = byName.get(nameKey(name))
     const isFree = card && !card.removed && !card.edited && !card.locked
-    if (isFree && aliases.length > card.aliases.length)
-      await setAliases(tx, card.id, aliases.slice(0, limits.aliases))
+    if (isFree && aliases.length > card.aliases.length) await setAliases(tx, card.id, aliases.slice(0, limits.aliases))
   }
 }
 

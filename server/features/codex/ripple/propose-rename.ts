@@ -85,7 +85,16 @@ export const proposeRename = async (
   const gender = body.new_gender ?? guessGender(body.new_name.split(/\s+/u), language) ?? null
   const answer =
     body.pronouns && gender
-      ? await askForPronouns(parts, user, { projectId, language, entity, to: body.new_name, gender, blocks, spans, signal })
+      ? await askForPronouns(parts, user, {
+          projectId,
+          language,
+          entity,
+          to: body.new_name,
+          gender,
+          blocks,
+          spans,
+          signal,
+        })
       : { spans: [], model: 'not_asked' as const, left: 0 }
   const { model, left } = answer
   return presentRipple([...spans, ...answer.spans], blocks, {
