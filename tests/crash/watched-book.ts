@@ -3,6 +3,7 @@ import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { askedNumber } from '#tests/support/asked-section.ts'
+import { random } from '#tests/random.ts'
 import { call } from '../client.ts'
 
 const isWriting = (prompt: string): boolean => /^(?:Write|Now write) section /mu.test(prompt)
@@ -76,7 +77,7 @@ export class WatchedBook {
     { side = 4 }: { side?: number } = {},
   ): Promise<WatchedBook> {
     const description = `Keeping bees in a small garden, as told in letter ${randomUUID()}`
-    const type = bookTypes[Math.floor(Math.random() * bookTypes.length)]!
+    const type = bookTypes[Math.floor(random() * bookTypes.length)]!
     const body = { description, type, chapters: side, sub_chapters: side }
     const { guid } = await call(parts.url, 'POST /generate', { token: parts.token, body })
     return new WatchedBook(guid, body, parts)
@@ -102,7 +103,7 @@ export class WatchedBook {
    */
   giveUp(): void {
     this.#givenUp = true
-    this.#call(Math.random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
+    this.#call(random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
   }
 
   /** Records the steps that the database contains while the server is dead. */
