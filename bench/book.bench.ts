@@ -1,4 +1,5 @@
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { isInOrder } from '#writer/book/book-order.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import { planBook } from '#writer/book/plan-book.ts'
 import { remainingPaths } from '#writer/book/run-steps.ts'
@@ -91,7 +92,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   }
   // Transitions between chapters have similar lengths, and their prompts don't name the chapter.
   const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)
-  const timed = planBook(outline, order.type, 700).map((step) => ({
+  const timed = planBook(outline, isInOrder(order), () => 700).map((step) => ({
     ...step,
     cost: step.type === 'boundary' ? joint : (seconds.get(step.id) ?? 0),
   }))

@@ -29,7 +29,7 @@ it('documents who may make a call, its request and its answer', () => {
 })
 
 it.each([
-  ['/generate', 'post', ['202', '400', '401', '403', '409', '413', '422', '429', '500']],
+  ['/generate', 'post', ['202', '400', '401', '403', '404', '409', '413', '422', '429', '500']],
   ['/tasks', 'get', ['200', '400', '401', '429', '500']],
   ['/tasks/{guid}', 'get', ['200', '400', '401', '404', '429', '500']],
   ['/tasks/{guid}/manuscript', 'get', ['200', '400', '401', '404', '429', '500']],
@@ -63,8 +63,14 @@ const developerCalls = [
   'get /tasks/{guid}',
   'get /tasks/{guid}/export',
   'get /tasks/{guid}/manuscript',
+  'get /tasks/{guid}/plan',
   'post /generate',
   'post /tasks/{guid}/cancel',
+  'post /tasks/{guid}/plan/openings',
+  'post /tasks/{guid}/plan/replan',
+  'post /tasks/{guid}/plan/write',
+  'put /tasks/{guid}/plan',
+  'put /tasks/{guid}/plan/opening',
 ]
 
 it('lists the calls that a key can make, and no others', () => {

@@ -11,6 +11,7 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { answerKind, type Contract, type Endpoint, isRaw } from './endpoint.ts'
 import { placeholders } from './pages.ts'
 import { Problem, type ProblemCode, problemStatuses } from './problem.ts'
+import { SentPrompt } from './sent-prompt.ts'
 import { Webhook } from './webhooks.ts'
 
 const mediaTypes = { json: 'application/json', events: 'text/event-stream', redirect: 'text/plain' }
@@ -31,6 +32,9 @@ const content = (schema: z.ZodType): { content: ZodOpenApiContentObject } => {
         text: z.string(),
         replaces: z.literal(true).optional().describe('Takes the place of all deltas before it.'),
         language: z.enum(languageCodes).optional().describe('The language that was detected.'),
+        sent: SentPrompt.optional().describe(
+          'What the language model was sent. Only the first delta of an edit has it.',
+        ),
       }),
       z.object({ type: z.literal('end'), reply: whole, words: z.int() }),
     ])

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
+import { bookDetails, checkDetails, detailLimits } from './book-details.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { placeholders } from './pages.ts'
@@ -31,7 +32,7 @@ export const limits = {
  * Sections that one book token pays for, which is the size of the largest book that the form
  * offers.
  */
-const SECTIONS_PER_TOKEN = 16
+export const SECTIONS_PER_TOKEN = 16
 
 /** Returns the number of book tokens that a book with this many sections costs. */
 export const bookTokens = (sections: number): number => Math.ceil(sections / SECTIONS_PER_TOKEN)
@@ -60,8 +61,13 @@ export const bookErrorTypes = [
   'cancelled',
 ] as const
 
+/** What happens to a book that has not ended. A client that doesn't know a stage can go by `status`. */
+export const bookStages = ['planning', 'plan_ready', 'writing'] as const
+
 const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
-const guid = z.uuid().meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
+export const bookGuid = z
+  .uuid()
+  .meta({ description: 'The book, as the answer to the order named it.', examples: [exampleGuid] })
 
 /** Reasons why a section has no text. The message beside the reason is for a person. */
 export const sectionFailures = [
@@ -91,6 +97,13 @@ export const Task = z
     language: z.enum(languageCodes),
     type: z.enum(bookTypes),
     export_formats: z.array(z.enum(exportFormatNames)).describe('The formats of its download once it is `DONE`.'),
+    stage: z
+      .enum(bookStages)
+      .nullable()
+      .describe(
+        'What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.',
+      ),
+    plan_version: z.int().nullable().describe('Grows with each change of the plan; null for a book without a plan.'),
     paused: z.boolean(),
     pause_reason: z
       .enum(pauseReasons)
@@ -142,6 +155,8 @@ export const Task = z
         language: 'english',
         type: 'guide',
         export_formats: [...exportFormatNames],
+        stage: 'writing',
+        plan_version: 14,
         paused: false,
         pause_reason: null,
         sections_done: 6,
@@ -196,6 +211,8 @@ export const TaskSection = z
     words: z.int(),
     words_planned: z.int(),
     ...sectionOutcome,
+    locked: z.boolean().describe('The author has locked its text. Nothing rewrites it.'),
+    proposed: z.boolean().describe('Another text for it waits for a decision of the author.'),
     /**
      * Text that can be read while the rest is being written; null unless the section is `done`, a
      * `draft`, or `failed` because it is too short.
@@ -214,6 +231,7 @@ export const Manuscript = z
      * has ended.
      */
     length_score: z.number().nullable(),
+    sections_version: z.int().describe('Counts the changes that the author made to the sections.'),
     chapters: z.array(
       z.object({
         title: z.string(),
@@ -325,7 +343,9 @@ const BookOrder = z
     callback_url: CallbackUrl.optional().describe(
       'Is told when the book is begun, done or failed; see the webhooks. With an API key only.',
     ),
+    ...bookDetails,
   })
+  .superRefine(checkDetails)
   .meta({
     id: 'BookOrder',
     // Examples of the request. Zod attaches plain examples to the parsed output, and omits them
@@ -344,14 +364,18 @@ const BookOrder = z
     },
   })
 
-const params = z.object({ guid })
+const params = z.object({ guid: bookGuid })
 const place = (what: string) =>
   z
     .string()
     .regex(/^\d{1,3}$/)
     .transform(Number)
     .meta({ description: `Which ${what}, counted from 0 as in the manuscript.`, examples: ['0'] })
-const sectionParams = z.object({ guid, chapter: place('chapter'), section: place('section of the chapter') })
+export const sectionParams = z.object({
+  guid: bookGuid,
+  chapter: place('chapter'),
+  section: place('section of the chapter'),
+})
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })
@@ -380,6 +404,7 @@ export const books = endpoints({
         }),
     }),
     body: BookOrder,
+    bodyLimit: detailLimits.requestBytes,
     reply: z
       .object({
         guid: z.string(),
@@ -397,11 +422,12 @@ export const books = endpoints({
         ],
       }),
     limit: { calls: 10, seconds: 60, policy: 'orders' },
-    errors: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_supported'],
+    errors: ['premium_required', 'ai_key_missing', 'no_tokens_left', 'conflict', 'not_found', 'not_supported'],
   },
   'POST /generate/estimate': {
     summary: 'Estimates the words, the time, the tokens and the price of a book, without ordering it.',
     body: BookOrder,
+    bodyLimit: detailLimits.requestBytes,
     reply: BookEstimate,
     limit: { calls: 60, seconds: 60 },
   },

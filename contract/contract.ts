@@ -1,8 +1,11 @@
 import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
+import { bookSections } from './book-sections.ts'
+import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
@@ -31,7 +34,10 @@ export const contract = endpoints({
   ...aiKey,
   ...billing,
   ...books,
+  ...bookSections,
+  ...bookPlans,
   ...captcha,
+  ...codex,
   ...contact,
   ...contexts,
   ...edits,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { callsOf, streaming } from './endpoint.ts'
+import { SentPrompt } from './sent-prompt.ts'
 
 export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
 
@@ -33,11 +34,22 @@ const content = z.string().trim().min(1, 'Please enter some text first').max(lim
 const title = z.string().trim().min(1).max(limits.title)
 /** The defect that remains in a result, or null. */
 const note = z.enum(resultNotes).nullable()
+const sent = SentPrompt.nullable().describe(
+  'What the language model was sent; null if the built-in writer made the edit. In a stream, the first delta has it too.',
+)
 const Modified = z.object({
   /** Markdown. */
   modified_content: z.string(),
   note,
+  sent,
 })
+/** The server reads the text around from the saved manuscript, and checks the position against it. */
+const position = z
+  .object({ block: z.int().min(0).max(10_000_000), blocks: z.int().min(1).max(10_000_000).default(1) })
+  .optional()
+  .describe(
+    'Where the text stands in the saved manuscript: the position of its first block, and the number of its blocks. The text around it is sent to the language model. Without a position, the text is looked for in the manuscript.',
+  )
 const shared = { takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 
 /** Options of an edit that have another name on the wire. */
@@ -76,7 +88,7 @@ const textEdit = <const P extends string, O extends z.ZodRawShape>({
   endpoint: {
     ...shared,
     summary,
-    body: z.object({ content, ...toWire(options), project_id }),
+    body: z.object({ content, ...toWire(options), project_id, position }),
     reply: streaming(Modified),
   },
 })
@@ -132,8 +144,8 @@ const headingEdits = {
       ...shared,
       summary:
         'Writes the text below a heading. `draft`: one of the first drafts of a new project, below a heading that still waits for it; it needs no Premium.',
-      body: z.object({ chapter_title: title, project_id, draft: z.boolean().default(false) }),
-      reply: streaming(z.object({ generated_content: z.string(), note })),
+      body: z.object({ chapter_title: title, project_id, draft: z.boolean().default(false), position }),
+      reply: streaming(z.object({ generated_content: z.string(), note, sent })),
     },
   },
   rewriteTitle: {
@@ -144,8 +156,8 @@ const headingEdits = {
     endpoint: {
       ...shared,
       summary: 'Words a heading anew.',
-      body: z.object({ title, project_id }),
-      reply: z.object({ new_title: z.string() }),
+      body: z.object({ title, project_id, position }),
+      reply: z.object({ new_title: z.string(), sent }),
     },
   },
 } as const

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ProblemCode } from './problem.ts'
+import type { SentPrompt } from './sent-prompt.ts'
 
 /**
  * The declaration of one call of the API. The server validates and serves calls by it, the
@@ -97,10 +98,11 @@ export const streaming = <S extends z.ZodType>(reply: S) =>
 /**
  * Deltas are a preview; the reply at the end replaces them. A delta with `replaces` replaces all
  * deltas before it, because the writer starts again. A client that does not know `replaces` shows
- * both until the end. `language` is the language of the text if it was detected.
+ * both until the end. `language` is the language of the text if it was detected. The first delta of
+ * an edit has `sent`; its text may be empty.
  */
 export type StreamedEvent<R> =
-  | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode }
+  | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode; sent?: SentPrompt }
   | { type: 'end'; reply: R; words: number }
 
 /** The answer redirects the browser to an address. */

@@ -74,6 +74,10 @@ export const Problem = z
       .record(z.string(), z.union([z.string(), z.number()]))
       .optional()
       .describe('Values that a program needs to react to the error.'),
+    current: z
+      .record(z.string(), z.unknown())
+      .optional()
+      .describe('With `conflict`, where the call says so: what is stored now.'),
   })
   .meta({
     id: 'Problem',

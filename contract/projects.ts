@@ -148,6 +148,8 @@ export const Project = z
     word_goal: z.int().nullable(),
     /** Titles of the h3 headings that wait for their first draft, in order. */
     drafts_pending: z.array(z.string()),
+    /** The generated book that it was made from. */
+    origin: z.object({ guid: z.string(), title: z.string() }).nullable(),
   })
   .meta({ id: 'Project' })
 export type Project = z.infer<typeof Project>

@@ -6,6 +6,7 @@ import type { Area, Routes } from './areas/area.ts'
 import { backupArea } from './areas/backups.ts'
 import { billingArea } from './areas/billing.ts'
 import { bookArea } from './areas/books.ts'
+import { codexArea } from './areas/codex.ts'
 import { contactArea } from './areas/contact.ts'
 import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
@@ -61,7 +62,8 @@ const connectAreas = async (core: Core) => {
   const { writerFor } = models
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
-  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver })
+  const projects = projectArea({ ...core, writerFor })
+  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -99,12 +101,13 @@ const connectAreas = async (core: Core) => {
       backups: backupArea(core),
       billing,
       books,
+      codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
       installation,
       owner,
       personalData: personalDataArea(core),
-      projects: projectArea({ ...core, writerFor }),
+      projects,
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
       } satisfies Area,
@@ -122,6 +125,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.aiKeys.routes(),
   ...areas.billing.routes(),
   ...areas.books.routes(),
+  ...areas.codex.routes(),
   ...areas.contact.routes(),
   ...areas.contexts.routes(),
   ...areas.installation.routes(),

@@ -26,11 +26,16 @@ measure({
       symbols: words * 6,
       word_goal: null,
       drafts_pending: [],
+      origin: null,
     } as const
     createRoot(document.getElementById('root')!).render(
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <OpenWorkspace account="writer@example.com" project={{ ...project, drafts_pending: [] }} found={[]} />
+          <OpenWorkspace
+            account="writer@example.com"
+            project={{ ...project, drafts_pending: [], origin: null }}
+            found={[]}
+          />
         </MemoryRouter>
       </QueryClientProvider>,
     )

@@ -1,7 +1,9 @@
 import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
-import type { BookDependencies, BookUser } from '../features/books/dependencies.ts'
+import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
+import { closePlans } from '../features/books/plan/close-plans.ts'
+import { removeOldDiscards } from '../features/books/plan/plan-repository.ts'
 import { pauseBooksOf, removeOldOrders } from '../features/books/repository.ts'
 import { bookRoutes } from '../features/books/routes.ts'
 import { LiveBooks } from '../features/books/view/live-books.ts'
@@ -11,17 +13,32 @@ import { writeBook } from '../features/books/writing/write-book.ts'
 import { MAILS_AT_ONCE } from '../jobs/definitions.ts'
 import type { RunningJob } from '../jobs/start-jobs.ts'
 import type { Core } from '../start/open-core.ts'
+import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
+const HOURLY = '37 * * * *'
 
 interface Dependencies
   extends
     Pick<Core, 'config' | 'usage' | 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
-    Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {}
+    Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {
+  projects: BookProjects
+}
 
 /** Books that are generated as a whole, ordered at the form or with a developer key. */
-export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publicUrl, ...shared }: Dependencies) => {
+export const bookArea = ({
+  config,
+  usage,
+  log,
+  jobs,
+  pubSub,
+  mailer,
+  fonts,
+  publicUrl,
+  projects,
+  ...shared
+}: Dependencies) => {
   const books: BookDependencies = {
     ...shared,
     live: new LiveBooks(pubSub),
@@ -33,7 +50,7 @@ export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publ
   }
   const { database } = shared
   const area = {
-    routes: () => bookRoutes({ ...books, fonts }, publicUrl),
+    routes: () => bookRoutes({ ...books, fonts, projects }, publicUrl),
     jobs: [
       {
         queue: 'write-book',
@@ -48,7 +65,14 @@ export const bookArea = ({ config, usage, log, jobs, pubSub, mailer, fonts, publ
         run: ({ data }: RunningJob<BookMail>) => sendBookMail({ database, mailer, publicUrl }, data),
       },
     ],
-    cleanUp: [removeOldOrders],
+    timed: [
+      {
+        name: 'close-plans',
+        cron: HOURLY,
+        run: () => closePlans({ ...books, announce: (book) => announce(books, book) }),
+      },
+    ],
+    cleanUp: [removeOldOrders, removeOldCosts, removeOldDiscards],
     endStreams: () => books.live.close(),
   } satisfies Area
   return {

@@ -1,5 +1,6 @@
 import { editRoutes } from '../features/edits/routes.ts'
-import type { ProjectDependencies } from '../features/projects/dependencies.ts'
+import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
+import type { ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
@@ -34,18 +35,26 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
     // The embedded database has only one process.
     lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
   }
-  return {
+  const readBlocks = async (projectId: string, revision: number) =>
+    (await texts.at(database.db, projectId, revision)).blocks
+  const area = {
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, writerFor, references }),
       ...editRoutes({
         database,
         writerFor,
         references,
-        readBlocks: async (projectId, revision) => (await texts.at(database.db, projectId, revision)).blocks,
+        readBlocks,
       }),
       ...trashRoutes({ database }),
     }),
     cleanUp: [emptyOldTrash],
     endStreams: () => live.close(),
   } satisfies Area
+  /** Makes projects from generated books, and lists them. */
+  const ofBooks = {
+    create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
+    list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
+  }
+  return { ...area, readBlocks, ofBooks }
 }

@@ -52,6 +52,9 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     get facts() {
       return chosen.writer.facts
     },
+    get codex() {
+      return chosen.writer.codex
+    },
     outline: (...given) => chosen.writer.outline(...given),
     draftSection: (...given) => chosen.writer.draftSection(...given),
     rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),
@@ -60,6 +63,9 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
       return edits[name](request, call)
     }),
     book: (...given) => chosen.writer.book(...given),
+    get planner() {
+      return chosen.writer.planner
+    },
   }
   return {
     writer,

@@ -3,7 +3,11 @@ export interface BookPriceRow {
   attempt: number | null
   reason: string
   change: number
+  /** The rewrite of a section that was delivered before. It is paid for beside the book. */
+  rewrite?: boolean
 }
+
+const ofBook = (rows: readonly BookPriceRow[]) => rows.filter(({ rewrite }) => !rewrite)
 
 /**
  * How much of a book was delivered, in words. A section that is kept as a draft counts with its
@@ -26,13 +30,13 @@ export const undeliveredUnits = (price: number, { delivered, planned }: Delivery
 }
 
 /** Returns the units that the book's attempts have paid so far, minus credits. */
-const paidFor = (rows: readonly BookPriceRow[]) => rows.reduce((paid, { change }) => paid - change, 0)
+const paidFor = (rows: readonly BookPriceRow[]) => ofBook(rows).reduce((paid, { change }) => paid - change, 0)
 
 /**
  * Returns the price of the whole book, which is the most that any attempt took. A later attempt
  * takes only what was credited before.
  */
-const priceOf = (rows: readonly BookPriceRow[]) => Math.max(0, ...rows.map(({ change }) => -change))
+const priceOf = (rows: readonly BookPriceRow[]) => Math.max(0, ...ofBook(rows).map(({ change }) => -change))
 
 /**
  * Returns the units to credit for an attempt, or null if it took none or was credited already.

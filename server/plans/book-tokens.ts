@@ -22,6 +22,19 @@ export const takeTokens = async (tx: Transaction, { userId, guid, attempt }: Boo
 }
 
 /**
+ * Takes units for the rewrite of a section that was delivered before, beside the price of the book.
+ * Returns false and takes nothing if fewer are left. `creditTokens` credits them if it fails.
+ */
+export const takeForRewrite = async (tx: Transaction, attempt: BookAttempt, units: number): Promise<boolean> => {
+  if (units > 0 && (await unitBalance(tx, attempt.userId)) < units) return false
+  const { userId, guid: bookGuid } = attempt
+  await addLedgerEntries(tx, userId, [
+    { bookGuid, attempt: attempt.attempt, change: -units, reason: 'taken', rewrite: true },
+  ])
+  return true
+}
+
+/**
  * Credits the units of an attempt, once for each attempt even if it is called repeatedly, and
  * returns them. Credits everything, or with a delivery the undelivered share. Units of a payment
  * that was refunded meanwhile are revoked again at once.
@@ -32,9 +45,11 @@ export const creditTokens = async (
   delivery?: Delivery,
 ): Promise<number> => {
   await lockTokens(tx, userId)
-  const units = creditFor(await listLedgerOfBook(tx, guid), attempt, delivery)
+  const rows = await listLedgerOfBook(tx, guid)
+  const units = creditFor(rows, attempt, delivery)
   if (units === null) return 0
-  await addLedgerEntries(tx, userId, [{ bookGuid: guid, attempt, change: units, reason: 'credited' }])
+  const rewrite = rows.some((row) => row.attempt === attempt && row.rewrite)
+  await addLedgerEntries(tx, userId, [{ bookGuid: guid, attempt, change: units, reason: 'credited', rewrite }])
   await settleAgain(tx, userId)
   return units
 }

@@ -27,7 +27,12 @@ export const addLedgerEntries = async (tx: Transaction, userId: string, entries:
 
 export const listLedgerOfBook = (tx: Transaction, guid: string): Promise<BookPriceRow[]> =>
   tx
-    .select({ attempt: tokenLedger.attempt, change: tokenLedger.change, reason: tokenLedger.reason })
+    .select({
+      attempt: tokenLedger.attempt,
+      change: tokenLedger.change,
+      reason: tokenLedger.reason,
+      rewrite: tokenLedger.rewrite,
+    })
     .from(tokenLedger)
     .where(eq(tokenLedger.bookGuid, guid))
     .orderBy(tokenLedger.attempt)

@@ -1,14 +1,27 @@
 import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
+import { type CandidateOptions, findCandidates } from '#manuscript/model/names/find-candidates.ts'
+import type { NameBlock } from '#manuscript/model/names/name-types.ts'
+import { proposeRename, type RenameRequest } from '#manuscript/model/names/propose-rename.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 /** Work on a text that would block the main thread. */
-export interface TextJob {
-  do: 'sanitize' | 'score letter groups'
-  text: string
+export type TextJob =
+  | { do: 'sanitize' | 'score letter groups'; text: string }
+  | { do: 'propose rename'; blocks: readonly NameBlock[]; request: RenameRequest }
+  | { do: 'find candidates'; blocks: readonly NameBlock[]; options: CandidateOptions }
+
+const runJob = (job: TextJob): unknown => {
+  switch (job.do) {
+    case 'sanitize':
+      return safeMarkdown(job.text)
+    case 'score letter groups':
+      return scoreLetterGroups(job.text)
+    case 'propose rename':
+      return proposeRename(job.blocks, job.request)
+    case 'find candidates':
+      return findCandidates(job.blocks, job.options)
+  }
 }
 
-serveJobs({
-  work: ({ do: task, text }: TextJob) => (task === 'sanitize' ? safeMarkdown(text) : scoreLetterGroups(text)),
-  packError: String,
-})
+serveJobs({ work: runJob, packError: String })

@@ -1,6 +1,9 @@
 import { availableParallelism } from 'node:os'
 import { Worker } from 'node:worker_threads'
 import { scoreLetterGroups } from '#manuscript/model/letter-groups.ts'
+import type { CandidateOptions, NameCandidate } from '#manuscript/model/names/find-candidates.ts'
+import type { NameBlock, RenameSpan } from '#manuscript/model/names/name-types.ts'
+import type { RenameRequest } from '#manuscript/model/names/propose-rename.ts'
 import { mayLink, safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { safeText } from '#writer/safe-deltas.ts'
 import { currentWork } from '../tracing/current-work.ts'
@@ -38,10 +41,12 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
     ...WAITING,
     ...options,
   })
+  const run = async <T>(job: TextJob): Promise<T> =>
+    (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
   /** Runs a job in a thread. Falls back to another way if the thread fails or too many jobs wait. */
   const runOr = async <T>(job: TextJob, otherwise: () => T | Promise<T>): Promise<T> => {
     try {
-      return (await pool.run(job, { caller: caller(), unpackError: (packed) => new Error(String(packed)) })) as T
+      return await run<T>(job)
     } catch {
       return otherwise()
     }
@@ -57,6 +62,11 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
         : runOr({ do: 'sanitize', text }, () => safeText(text)),
     scoreLetterGroups: (text: string): Promise<Record<string, number>> =>
       runOr({ do: 'score letter groups', text }, () => scoreLetterGroups(text)),
+    /** Searches a whole manuscript. Throws if it takes too long or too many people wait. */
+    proposeRename: (blocks: readonly NameBlock[], request: RenameRequest): Promise<RenameSpan[]> =>
+      run({ do: 'propose rename', blocks, request }),
+    findCandidates: (blocks: readonly NameBlock[], options: CandidateOptions): Promise<NameCandidate[]> =>
+      run({ do: 'find candidates', blocks, options }),
     close: () => pool.close(),
   }
 }

@@ -7,7 +7,15 @@ import type { Database } from '../database/database.ts'
 import { modelPrices, usageCosts, users } from '../database/schema/index.ts'
 import { createCostCounter } from './count-costs.ts'
 import { presentUsage } from './present-usage.ts'
-import { booksOfUser, daysOfInstallation, daysOfUser, editsOfUser, sumsOfBook, sumsOfEdit } from './repository.ts'
+import {
+  booksOfUser,
+  daysOfInstallation,
+  daysOfUser,
+  editsOfUser,
+  removeOldCosts,
+  sumsOfBook,
+  sumsOfEdit,
+} from './repository.ts'
 
 let database: Database
 beforeAll(async () => {
@@ -126,4 +134,24 @@ it('keeps its counts if the database refuses them', async () => {
   costs.count(call({ usedFor: { user, book } }), false)
   await costs.write(database)
   expect(await sumsOfBook(database.db, book)).toMatchObject([{ calls: 2 }])
+})
+
+const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString().slice(0, 10)
+
+it('deletes what is older than 13 months', async () => {
+  const [user, old, recent] = [await buildUser(), randomUUID(), randomUUID()]
+  const costs = createCostCounter()
+  for (const book of [old, recent]) costs.count(call({ usedFor: { user, book } }), false)
+  await costs.write(database)
+  await database.db
+    .update(usageCosts)
+    .set({ day: daysAgo(400) })
+    .where(eq(usageCosts.bookGuid, old))
+  await database.db
+    .update(usageCosts)
+    .set({ day: daysAgo(390) })
+    .where(eq(usageCosts.bookGuid, recent))
+  await removeOldCosts(database.db)
+  expect(await sumsOfBook(database.db, old)).toEqual([])
+  expect(await sumsOfBook(database.db, recent)).toHaveLength(1)
 })

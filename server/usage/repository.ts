@@ -1,4 +1,4 @@
-import { and, desc, eq, gte, inArray, isNotNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gte, inArray, isNotNull, lt, sql } from 'drizzle-orm'
 import type { AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { modelPrices, modelUsage, usageCosts, users } from '../database/schema/index.ts'
@@ -57,6 +57,12 @@ export const addCosts = (tx: Transaction, rows: CostRow[]) =>
 /** Returns the prices that the owner entered, in millionths of the currency. */
 export const findPrices = (db: Queryable, models: string[]) =>
   models.length === 0 ? Promise.resolve([]) : db.select().from(modelPrices).where(inArray(modelPrices.model, models))
+
+/** Deletes what the model used for people, books and edits more than 13 months ago. */
+export const removeOldCosts = async (db: Queryable) =>
+  db
+    .delete(usageCosts)
+    .where(lt(usageCosts.day, sql`to_char((now() at time zone 'utc') - interval '13 months', 'YYYY-MM-DD')`))
 
 const sumOf = (column: AnyPgColumn) => sql<number>`coalesce(sum(${column}), 0)::bigint`.mapWith(Number)
 

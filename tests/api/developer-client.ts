@@ -72,6 +72,57 @@ export const BookOrderType = {
   informative: 'informative',
 } as const;
 
+/**
+ * Refines the type, which has to be the one that the genre belongs to.
+ */
+export type BookOrderGenre = typeof BookOrderGenre[keyof typeof BookOrderGenre];
+
+
+export const BookOrderGenre = {
+  novel: 'novel',
+  story: 'story',
+  guide: 'guide',
+  textbook: 'textbook',
+  essay: 'essay',
+  article: 'article',
+  memoir: 'memoir',
+  report: 'report',
+} as const;
+
+export type BookOrderGuidelinesItem = {
+  /**
+     * @minLength 1
+     * @maxLength 300
+     */
+  title: string;
+  /**
+     * @minLength 1
+     * @maxLength 1000
+     */
+  content: string;
+};
+
+export type BookOrderReferencesItem = {
+  /**
+     * @minLength 1
+     * @maxLength 300
+     */
+  title: string;
+  /** @minLength 1 */
+  content: string;
+};
+
+/**
+ * `auto`, which is the default, writes the book as soon as its plan is made. `review` waits with the plan: the book stays `TODO`, with `stage: "plan_ready"`, until it is written by `POST /tasks/:guid/plan/write`.
+ */
+export type BookOrderPlan = typeof BookOrderPlan[keyof typeof BookOrderPlan];
+
+
+export const BookOrderPlan = {
+  auto: 'auto',
+  review: 'review',
+} as const;
+
 export type SpendingCap = {
   /**
      * Tokens of prompts and replies together.
@@ -124,6 +175,218 @@ export interface BookOrder {
      * @maxLength 2047
      */
   callback_url?: string;
+  /** Refines the type, which has to be the one that the genre belongs to. */
+  genre?: BookOrderGenre;
+  /**
+     * Who the book is for.
+     * @maxLength 500
+     */
+  audience?: string;
+  /**
+     * The tone of the text, such as `warm and dry`.
+     * @maxLength 200
+     */
+  tone?: string;
+  /**
+     * Such as `third person, close to Ada`.
+     * @maxLength 200
+     */
+  point_of_view?: string;
+  /**
+     * Such as `past`.
+     * @maxLength 100
+     */
+  tense?: string;
+  /**
+     * Text that the author has written. The book matches its style and takes no content from it.
+     * @maxLength 20000
+     */
+  sample?: string;
+  /**
+     * A project of the account. The book follows the guidelines and uses the references that it has now.
+     * @pattern ^([0-9a-fA-F]{8}-[0-9a-fA-F]{4}-[1-8][0-9a-fA-F]{3}-[89abAB][0-9a-fA-F]{3}-[0-9a-fA-F]{12}|00000000-0000-0000-0000-000000000000|ffffffff-ffff-ffff-ffff-ffffffffffff)$
+     */
+  project_id?: string;
+  /**
+     * Rules that the book follows, in addition to those of the project.
+     * @maxItems 50
+     */
+  guidelines?: BookOrderGuidelinesItem[];
+  /**
+     * Texts that the book takes facts from, in addition to those of the project.
+     * @maxItems 300
+     */
+  references?: BookOrderReferencesItem[];
+  /**
+     * Things that the book does without.
+     * @maxItems 30
+     * @items.minLength 1
+     * @items.maxLength 200
+     */
+  avoid?: string[];
+  /**
+     * The length of the whole book: 300 to 1500 words for each section. Chinese and Japanese are counted in characters.
+     * @minimum 1
+     * @maximum 9007199254740991
+     */
+  total_words?: number;
+  /** `auto`, which is the default, writes the book as soon as its plan is made. `review` waits with the plan: the book stays `TODO`, with `stage: "plan_ready"`, until it is written by `POST /tasks/:guid/plan/write`. */
+  plan?: BookOrderPlan;
+  /** Fiction only: writes the chapters at the same time. Without it they are written in order. */
+  fast?: boolean;
+}
+
+/**
+ * Fields that are left out stay as they are.
+ */
+export type EditedPlanIntent = {
+  /**
+     * What the reader gets from the book.
+     * @maxLength 600
+     */
+  promise?: string;
+  /** @maxLength 600 */
+  audience?: string;
+  /** @maxLength 600 */
+  point_of_view?: string;
+  /** @maxLength 600 */
+  tense?: string;
+  /**
+     * @maxItems 10
+     * @items.maxLength 600
+     */
+  voice?: string[];
+  /**
+     * The ending of a story, or the thesis of any other book.
+     * @maxLength 600
+     */
+  ending?: string;
+  /**
+     * @maxItems 40
+     * @items.maxLength 600
+     */
+  avoid?: string[];
+};
+
+/**
+ * Left out, it stays as it is.
+ */
+export type EditedPlanChaptersItemSectionsItemScene = {
+  /** @maxLength 600 */
+  who: string;
+  /** @maxLength 600 */
+  wants: string;
+  /** @maxLength 600 */
+  obstacle: string;
+  /** @maxLength 600 */
+  turn: string;
+} | null;
+
+export type EditedPlanChaptersItemSectionsItemArgumentEvidenceItem = {
+  /** @maxLength 600 */
+  text: string;
+  /**
+     * Title of the reference that has `quote`. null: to be checked.
+     * @nullable
+     */
+  reference: string | null;
+  /** @nullable */
+  quote: string | null;
+};
+
+/**
+ * Left out, it stays as it is.
+ */
+export type EditedPlanChaptersItemSectionsItemArgument = {
+  /** @maxLength 600 */
+  claim: string;
+  evidence: EditedPlanChaptersItemSectionsItemArgumentEvidenceItem[];
+  /** @maxLength 600 */
+  example: string;
+  /** @maxLength 600 */
+  action: string;
+} | null;
+
+export type EditedPlanChaptersItemSectionsItem = {
+  /**
+     * Of a section of the plan. Leave it out for a new section.
+     * @maxLength 64
+     */
+  id?: string;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  title: string;
+  /** @maxLength 600 */
+  synopsis: string;
+  /**
+     * @maxItems 8
+     * @items.minLength 1
+     * @items.maxLength 600
+     */
+  beats: string[];
+  /**
+     * @minimum 50
+     * @maximum 3000
+     */
+  words: number;
+  locked: boolean;
+  /** Left out, it stays as it is. */
+  scene?: EditedPlanChaptersItemSectionsItemScene;
+  /** Left out, it stays as it is. */
+  argument?: EditedPlanChaptersItemSectionsItemArgument;
+  /**
+     * Left out, they stay as they are.
+     * @maxItems 8
+     * @items.minLength 1
+     * @items.maxLength 600
+     */
+  opens?: string[];
+  /**
+     * Left out, they stay as they are.
+     * @maxItems 8
+     * @items.minLength 1
+     * @items.maxLength 600
+     */
+  closes?: string[];
+};
+
+export type EditedPlanChaptersItem = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  title: string;
+  /** @maxLength 600 */
+  synopsis: string;
+  /**
+     * @minItems 1
+     * @maxItems 12
+     */
+  sections: EditedPlanChaptersItemSectionsItem[];
+};
+
+export interface EditedPlan {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  /**
+     * The working title.
+     * @minLength 1
+     * @maxLength 200
+     */
+  title?: string;
+  /** Fields that are left out stay as they are. */
+  intent?: EditedPlanIntent;
+  /**
+     * @minItems 1
+     * @maxItems 40
+     */
+  chapters: EditedPlanChaptersItem[];
 }
 
 export type Webhook = {
@@ -209,6 +472,11 @@ export type ProblemFields = {[key: string]: string};
  */
 export type ProblemDetails = {[key: string]: string | number};
 
+/**
+ * With `conflict`, where the call says so: what is stored now.
+ */
+export type ProblemCurrent = {[key: string]: unknown};
+
 export interface Problem {
   /** Why, for your program. */
   code: ProblemCode;
@@ -218,6 +486,8 @@ export interface Problem {
   fields?: ProblemFields;
   /** Values that a program needs to react to the error. */
   details?: ProblemDetails;
+  /** With `conflict`, where the call says so: what is stored now. */
+  current?: ProblemCurrent;
 }
 
 /**
@@ -302,6 +572,18 @@ export const TaskExportFormatsItem = {
   docx: 'docx',
   txt: 'txt',
   epub: 'epub',
+} as const;
+
+/**
+ * What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.
+ */
+export type TaskStage = typeof TaskStage[keyof typeof TaskStage] | null;
+
+
+export const TaskStage = {
+  planning: 'planning',
+  plan_ready: 'plan_ready',
+  writing: 'writing',
 } as const;
 
 /**
@@ -392,6 +674,10 @@ export interface Task {
   type: TaskType;
   /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
+  /** What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written. */
+  stage: TaskStage;
+  /** Grows with each change of the plan; null for a book without a plan. */
+  plan_version: number | null;
   paused: boolean;
   /** Why a book is paused that its author did not pause: `spending_cap` was reached. */
   pause_reason: TaskPauseReason;
@@ -550,6 +836,252 @@ export interface Manuscript {
   chapters: ManuscriptChaptersItem[];
 }
 
+export type BookPlanState = typeof BookPlanState[keyof typeof BookPlanState];
+
+
+export const BookPlanState = {
+  planning: 'planning',
+  ready: 'ready',
+  fixed: 'fixed',
+} as const;
+
+export type BookPlanIntent = {
+  /**
+     * What the reader gets from the book.
+     * @maxLength 600
+     */
+  promise: string;
+  /** @maxLength 600 */
+  audience: string;
+  /** @maxLength 600 */
+  point_of_view: string;
+  /** @maxLength 600 */
+  tense: string;
+  /**
+     * @maxItems 10
+     * @items.maxLength 600
+     */
+  voice: string[];
+  /**
+     * The ending of a story, or the thesis of any other book.
+     * @maxLength 600
+     */
+  ending: string;
+  /**
+     * @maxItems 40
+     * @items.maxLength 600
+     */
+  avoid: string[];
+} | null;
+
+export type BookPlanPeopleItem = {
+  name: string;
+  role: string;
+  wants: string;
+  voice: string;
+};
+
+export type BookPlanTermsItem = {
+  name: string;
+  meaning: string;
+};
+
+export type BookPlanTimelineItem = {
+  when: string;
+  event: string;
+};
+
+export type BookPlanFindingsItem = {
+  /** @nullable */
+  section: string | null;
+  problem: string;
+  suggestion: string;
+};
+
+export type BookPlanProblemsItem = {
+  /** @nullable */
+  section: string | null;
+  message: string;
+};
+
+/**
+ * The opening that the author chose.
+ */
+export type BookPlanOpening = {
+  style: string;
+  text: string;
+} | null;
+
+export type BookPlanOpeningsState = typeof BookPlanOpeningsState[keyof typeof BookPlanOpeningsState];
+
+
+export const BookPlanOpeningsState = {
+  none: 'none',
+  writing: 'writing',
+  ready: 'ready',
+} as const;
+
+export type BookPlanOpeningsListItem = {
+  /** Names the style, for the choice of an opening. */
+  style: string;
+  /** What the style is, for a person. */
+  label: string;
+  text: string;
+};
+
+export type BookPlanOpenings = {
+  state: BookPlanOpeningsState;
+  /** The openings to choose from; fewer than three if the model failed at a style. */
+  list: BookPlanOpeningsListItem[];
+};
+
+/**
+ * What the model managed; null while the chapter is not planned yet.
+ */
+export type PlannedChapterDetail = typeof PlannedChapterDetail[keyof typeof PlannedChapterDetail] | null;
+
+
+export const PlannedChapterDetail = {
+  full: 'full',
+  synopses: 'synopses',
+  titles: 'titles',
+} as const;
+
+/**
+ * With fiction: who wants what against which obstacle, and the turn.
+ */
+export type PlannedSectionScene = {
+  /** @maxLength 600 */
+  who: string;
+  /** @maxLength 600 */
+  wants: string;
+  /** @maxLength 600 */
+  obstacle: string;
+  /** @maxLength 600 */
+  turn: string;
+} | null;
+
+export type PlannedSectionArgumentEvidenceItem = {
+  /** @maxLength 600 */
+  text: string;
+  /**
+     * Title of the reference that has `quote`. null: to be checked.
+     * @nullable
+     */
+  reference: string | null;
+  /** @nullable */
+  quote: string | null;
+};
+
+/**
+ * With the other types: claim, evidence, example and action.
+ */
+export type PlannedSectionArgument = {
+  /** @maxLength 600 */
+  claim: string;
+  evidence: PlannedSectionArgumentEvidenceItem[];
+  /** @maxLength 600 */
+  example: string;
+  /** @maxLength 600 */
+  action: string;
+} | null;
+
+export interface PlannedSection {
+  /** Stays with the section when it is moved. */
+  id: string;
+  title: string;
+  synopsis: string;
+  beats: string[];
+  /** With fiction: who wants what against which obstacle, and the turn. */
+  scene: PlannedSectionScene;
+  /** With the other types: claim, evidence, example and action. */
+  argument: PlannedSectionArgument;
+  /** Threads, which are questions, that this section opens. */
+  opens: string[];
+  /** Threads that this section closes. */
+  closes: string[];
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  words: number;
+  /** Statements that nothing the author gave supports. */
+  to_be_checked: string[];
+  /** The author fixed this section. Planning again does not change it. */
+  locked: boolean;
+  /** False while only its title is known. */
+  planned: boolean;
+}
+
+export interface PlannedChapter {
+  title: string;
+  synopsis: string;
+  /** What the model managed; null while the chapter is not planned yet. */
+  detail: PlannedChapterDetail;
+  sections: PlannedSection[];
+}
+
+export interface BookPlan {
+  /**
+     * Send it with a change. A change of an older version is refused.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  version: number;
+  state: BookPlanState;
+  intent: BookPlanIntent;
+  people: BookPlanPeopleItem[];
+  terms: BookPlanTermsItem[];
+  timeline: BookPlanTimelineItem[];
+  /** Statements of the terms and the timeline that nothing the author gave supports. */
+  to_be_checked: string[];
+  /**
+     * The working title. The title is chosen when the text is written.
+     * @nullable
+     */
+  title: string | null;
+  chapters: PlannedChapter[];
+  /** What an editor found. `section` is a number such as `2.1`. */
+  findings: BookPlanFindingsItem[];
+  /** Changes that were made by rule, in sentences for the author. */
+  notes: string[];
+  /** What rules find wrong with the plan as it is now. None of it keeps the book from being written. */
+  problems: BookPlanProblemsItem[];
+  /** The opening that the author chose. */
+  opening: BookPlanOpening;
+  openings: BookPlanOpenings;
+  /**
+     * The sum of all sections.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  words: number;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  words_ordered: number;
+  /**
+     * Sections that the book tokens of the order pay for.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  most_sections: number;
+  /**
+     * Why the last planning or the openings failed, for a person. The plan is as it was before.
+     * @nullable
+     */
+  failure: string | null;
+  /**
+     * Plans that may still be discarded or made again in these 24 hours.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  discards_left: number;
+  /** With `ready`: when the plan is closed and its tokens are credited, in seconds since the epoch. */
+  waits_until: number | null;
+}
+
 export type GetMeQuota400Code = typeof GetMeQuota400Code[keyof typeof GetMeQuota400Code];
 
 
@@ -684,6 +1216,17 @@ export const PostGenerate403Code = {
 
 export type PostGenerate403 = Problem & {
   code: PostGenerate403Code;
+};
+
+export type PostGenerate404Code = typeof PostGenerate404Code[keyof typeof PostGenerate404Code];
+
+
+export const PostGenerate404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PostGenerate404 = Problem & {
+  code: PostGenerate404Code;
 };
 
 export type PostGenerate409Code = typeof PostGenerate409Code[keyof typeof PostGenerate409Code];
@@ -1024,6 +1567,522 @@ export type GetTasksGuidExport503 = Problem & {
   code: GetTasksGuidExport503Code;
 };
 
+export type GetTasksGuidPlan400Code = typeof GetTasksGuidPlan400Code[keyof typeof GetTasksGuidPlan400Code];
+
+
+export const GetTasksGuidPlan400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type GetTasksGuidPlan400 = Problem & {
+  code: GetTasksGuidPlan400Code;
+};
+
+export type GetTasksGuidPlan401Code = typeof GetTasksGuidPlan401Code[keyof typeof GetTasksGuidPlan401Code];
+
+
+export const GetTasksGuidPlan401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type GetTasksGuidPlan401 = Problem & {
+  code: GetTasksGuidPlan401Code;
+};
+
+export type GetTasksGuidPlan404Code = typeof GetTasksGuidPlan404Code[keyof typeof GetTasksGuidPlan404Code];
+
+
+export const GetTasksGuidPlan404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type GetTasksGuidPlan404 = Problem & {
+  code: GetTasksGuidPlan404Code;
+};
+
+export type GetTasksGuidPlan409Code = typeof GetTasksGuidPlan409Code[keyof typeof GetTasksGuidPlan409Code];
+
+
+export const GetTasksGuidPlan409Code = {
+  wrong_state: 'wrong_state',
+} as const;
+
+export type GetTasksGuidPlan409 = Problem & {
+  code: GetTasksGuidPlan409Code;
+};
+
+export type GetTasksGuidPlan429Code = typeof GetTasksGuidPlan429Code[keyof typeof GetTasksGuidPlan429Code];
+
+
+export const GetTasksGuidPlan429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type GetTasksGuidPlan429 = Problem & {
+  code: GetTasksGuidPlan429Code;
+};
+
+export type GetTasksGuidPlan500Code = typeof GetTasksGuidPlan500Code[keyof typeof GetTasksGuidPlan500Code];
+
+
+export const GetTasksGuidPlan500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type GetTasksGuidPlan500 = Problem & {
+  code: GetTasksGuidPlan500Code;
+};
+
+export type PutTasksGuidPlan400Code = typeof PutTasksGuidPlan400Code[keyof typeof PutTasksGuidPlan400Code];
+
+
+export const PutTasksGuidPlan400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PutTasksGuidPlan400 = Problem & {
+  code: PutTasksGuidPlan400Code;
+};
+
+export type PutTasksGuidPlan401Code = typeof PutTasksGuidPlan401Code[keyof typeof PutTasksGuidPlan401Code];
+
+
+export const PutTasksGuidPlan401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PutTasksGuidPlan401 = Problem & {
+  code: PutTasksGuidPlan401Code;
+};
+
+export type PutTasksGuidPlan404Code = typeof PutTasksGuidPlan404Code[keyof typeof PutTasksGuidPlan404Code];
+
+
+export const PutTasksGuidPlan404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PutTasksGuidPlan404 = Problem & {
+  code: PutTasksGuidPlan404Code;
+};
+
+export type PutTasksGuidPlan409Code = typeof PutTasksGuidPlan409Code[keyof typeof PutTasksGuidPlan409Code];
+
+
+export const PutTasksGuidPlan409Code = {
+  wrong_state: 'wrong_state',
+  conflict: 'conflict',
+} as const;
+
+export type PutTasksGuidPlan409 = Problem & {
+  code: PutTasksGuidPlan409Code;
+};
+
+export type PutTasksGuidPlan413Code = typeof PutTasksGuidPlan413Code[keyof typeof PutTasksGuidPlan413Code];
+
+
+export const PutTasksGuidPlan413Code = {
+  too_large: 'too_large',
+} as const;
+
+export type PutTasksGuidPlan413 = Problem & {
+  code: PutTasksGuidPlan413Code;
+};
+
+export type PutTasksGuidPlan429Code = typeof PutTasksGuidPlan429Code[keyof typeof PutTasksGuidPlan429Code];
+
+
+export const PutTasksGuidPlan429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PutTasksGuidPlan429 = Problem & {
+  code: PutTasksGuidPlan429Code;
+};
+
+export type PutTasksGuidPlan500Code = typeof PutTasksGuidPlan500Code[keyof typeof PutTasksGuidPlan500Code];
+
+
+export const PutTasksGuidPlan500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PutTasksGuidPlan500 = Problem & {
+  code: PutTasksGuidPlan500Code;
+};
+
+/**
+ * `wish` says in words what should be different. Locked sections stay.
+ */
+export type PostTasksGuidPlanReplanBody = {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  part: 'everything';
+  /** @maxLength 600 */
+  wish?: string;
+} | {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  part: 'ending';
+  /** @maxLength 600 */
+  wish?: string;
+} | {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  part: 'chapter';
+  /**
+     * Counted from 0.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  chapter: number;
+  /** @maxLength 600 */
+  wish?: string;
+};
+
+export type PostTasksGuidPlanReplan400Code = typeof PostTasksGuidPlanReplan400Code[keyof typeof PostTasksGuidPlanReplan400Code];
+
+
+export const PostTasksGuidPlanReplan400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PostTasksGuidPlanReplan400 = Problem & {
+  code: PostTasksGuidPlanReplan400Code;
+};
+
+export type PostTasksGuidPlanReplan401Code = typeof PostTasksGuidPlanReplan401Code[keyof typeof PostTasksGuidPlanReplan401Code];
+
+
+export const PostTasksGuidPlanReplan401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PostTasksGuidPlanReplan401 = Problem & {
+  code: PostTasksGuidPlanReplan401Code;
+};
+
+export type PostTasksGuidPlanReplan404Code = typeof PostTasksGuidPlanReplan404Code[keyof typeof PostTasksGuidPlanReplan404Code];
+
+
+export const PostTasksGuidPlanReplan404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PostTasksGuidPlanReplan404 = Problem & {
+  code: PostTasksGuidPlanReplan404Code;
+};
+
+export type PostTasksGuidPlanReplan409Code = typeof PostTasksGuidPlanReplan409Code[keyof typeof PostTasksGuidPlanReplan409Code];
+
+
+export const PostTasksGuidPlanReplan409Code = {
+  wrong_state: 'wrong_state',
+  conflict: 'conflict',
+} as const;
+
+export type PostTasksGuidPlanReplan409 = Problem & {
+  code: PostTasksGuidPlanReplan409Code;
+};
+
+export type PostTasksGuidPlanReplan413Code = typeof PostTasksGuidPlanReplan413Code[keyof typeof PostTasksGuidPlanReplan413Code];
+
+
+export const PostTasksGuidPlanReplan413Code = {
+  too_large: 'too_large',
+} as const;
+
+export type PostTasksGuidPlanReplan413 = Problem & {
+  code: PostTasksGuidPlanReplan413Code;
+};
+
+export type PostTasksGuidPlanReplan429Code = typeof PostTasksGuidPlanReplan429Code[keyof typeof PostTasksGuidPlanReplan429Code];
+
+
+export const PostTasksGuidPlanReplan429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PostTasksGuidPlanReplan429 = Problem & {
+  code: PostTasksGuidPlanReplan429Code;
+};
+
+export type PostTasksGuidPlanReplan500Code = typeof PostTasksGuidPlanReplan500Code[keyof typeof PostTasksGuidPlanReplan500Code];
+
+
+export const PostTasksGuidPlanReplan500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PostTasksGuidPlanReplan500 = Problem & {
+  code: PostTasksGuidPlanReplan500Code;
+};
+
+export type PostTasksGuidPlanOpenings400Code = typeof PostTasksGuidPlanOpenings400Code[keyof typeof PostTasksGuidPlanOpenings400Code];
+
+
+export const PostTasksGuidPlanOpenings400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PostTasksGuidPlanOpenings400 = Problem & {
+  code: PostTasksGuidPlanOpenings400Code;
+};
+
+export type PostTasksGuidPlanOpenings401Code = typeof PostTasksGuidPlanOpenings401Code[keyof typeof PostTasksGuidPlanOpenings401Code];
+
+
+export const PostTasksGuidPlanOpenings401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PostTasksGuidPlanOpenings401 = Problem & {
+  code: PostTasksGuidPlanOpenings401Code;
+};
+
+export type PostTasksGuidPlanOpenings404Code = typeof PostTasksGuidPlanOpenings404Code[keyof typeof PostTasksGuidPlanOpenings404Code];
+
+
+export const PostTasksGuidPlanOpenings404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PostTasksGuidPlanOpenings404 = Problem & {
+  code: PostTasksGuidPlanOpenings404Code;
+};
+
+export type PostTasksGuidPlanOpenings409Code = typeof PostTasksGuidPlanOpenings409Code[keyof typeof PostTasksGuidPlanOpenings409Code];
+
+
+export const PostTasksGuidPlanOpenings409Code = {
+  wrong_state: 'wrong_state',
+} as const;
+
+export type PostTasksGuidPlanOpenings409 = Problem & {
+  code: PostTasksGuidPlanOpenings409Code;
+};
+
+export type PostTasksGuidPlanOpenings429Code = typeof PostTasksGuidPlanOpenings429Code[keyof typeof PostTasksGuidPlanOpenings429Code];
+
+
+export const PostTasksGuidPlanOpenings429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PostTasksGuidPlanOpenings429 = Problem & {
+  code: PostTasksGuidPlanOpenings429Code;
+};
+
+export type PostTasksGuidPlanOpenings500Code = typeof PostTasksGuidPlanOpenings500Code[keyof typeof PostTasksGuidPlanOpenings500Code];
+
+
+export const PostTasksGuidPlanOpenings500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PostTasksGuidPlanOpenings500 = Problem & {
+  code: PostTasksGuidPlanOpenings500Code;
+};
+
+export type PutTasksGuidPlanOpeningBody = {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  style: string | null;
+};
+
+export type PutTasksGuidPlanOpening400Code = typeof PutTasksGuidPlanOpening400Code[keyof typeof PutTasksGuidPlanOpening400Code];
+
+
+export const PutTasksGuidPlanOpening400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PutTasksGuidPlanOpening400 = Problem & {
+  code: PutTasksGuidPlanOpening400Code;
+};
+
+export type PutTasksGuidPlanOpening401Code = typeof PutTasksGuidPlanOpening401Code[keyof typeof PutTasksGuidPlanOpening401Code];
+
+
+export const PutTasksGuidPlanOpening401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PutTasksGuidPlanOpening401 = Problem & {
+  code: PutTasksGuidPlanOpening401Code;
+};
+
+export type PutTasksGuidPlanOpening404Code = typeof PutTasksGuidPlanOpening404Code[keyof typeof PutTasksGuidPlanOpening404Code];
+
+
+export const PutTasksGuidPlanOpening404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PutTasksGuidPlanOpening404 = Problem & {
+  code: PutTasksGuidPlanOpening404Code;
+};
+
+export type PutTasksGuidPlanOpening409Code = typeof PutTasksGuidPlanOpening409Code[keyof typeof PutTasksGuidPlanOpening409Code];
+
+
+export const PutTasksGuidPlanOpening409Code = {
+  wrong_state: 'wrong_state',
+  conflict: 'conflict',
+} as const;
+
+export type PutTasksGuidPlanOpening409 = Problem & {
+  code: PutTasksGuidPlanOpening409Code;
+};
+
+export type PutTasksGuidPlanOpening413Code = typeof PutTasksGuidPlanOpening413Code[keyof typeof PutTasksGuidPlanOpening413Code];
+
+
+export const PutTasksGuidPlanOpening413Code = {
+  too_large: 'too_large',
+} as const;
+
+export type PutTasksGuidPlanOpening413 = Problem & {
+  code: PutTasksGuidPlanOpening413Code;
+};
+
+export type PutTasksGuidPlanOpening429Code = typeof PutTasksGuidPlanOpening429Code[keyof typeof PutTasksGuidPlanOpening429Code];
+
+
+export const PutTasksGuidPlanOpening429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PutTasksGuidPlanOpening429 = Problem & {
+  code: PutTasksGuidPlanOpening429Code;
+};
+
+export type PutTasksGuidPlanOpening500Code = typeof PutTasksGuidPlanOpening500Code[keyof typeof PutTasksGuidPlanOpening500Code];
+
+
+export const PutTasksGuidPlanOpening500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PutTasksGuidPlanOpening500 = Problem & {
+  code: PutTasksGuidPlanOpening500Code;
+};
+
+export type PostTasksGuidPlanWriteBody = {
+  /**
+     * The version of the plan that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+};
+
+export type PostTasksGuidPlanWrite400Code = typeof PostTasksGuidPlanWrite400Code[keyof typeof PostTasksGuidPlanWrite400Code];
+
+
+export const PostTasksGuidPlanWrite400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PostTasksGuidPlanWrite400 = Problem & {
+  code: PostTasksGuidPlanWrite400Code;
+};
+
+export type PostTasksGuidPlanWrite401Code = typeof PostTasksGuidPlanWrite401Code[keyof typeof PostTasksGuidPlanWrite401Code];
+
+
+export const PostTasksGuidPlanWrite401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PostTasksGuidPlanWrite401 = Problem & {
+  code: PostTasksGuidPlanWrite401Code;
+};
+
+export type PostTasksGuidPlanWrite403Code = typeof PostTasksGuidPlanWrite403Code[keyof typeof PostTasksGuidPlanWrite403Code];
+
+
+export const PostTasksGuidPlanWrite403Code = {
+  premium_required: 'premium_required',
+  ai_key_missing: 'ai_key_missing',
+} as const;
+
+export type PostTasksGuidPlanWrite403 = Problem & {
+  code: PostTasksGuidPlanWrite403Code;
+};
+
+export type PostTasksGuidPlanWrite404Code = typeof PostTasksGuidPlanWrite404Code[keyof typeof PostTasksGuidPlanWrite404Code];
+
+
+export const PostTasksGuidPlanWrite404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PostTasksGuidPlanWrite404 = Problem & {
+  code: PostTasksGuidPlanWrite404Code;
+};
+
+export type PostTasksGuidPlanWrite409Code = typeof PostTasksGuidPlanWrite409Code[keyof typeof PostTasksGuidPlanWrite409Code];
+
+
+export const PostTasksGuidPlanWrite409Code = {
+  wrong_state: 'wrong_state',
+  conflict: 'conflict',
+} as const;
+
+export type PostTasksGuidPlanWrite409 = Problem & {
+  code: PostTasksGuidPlanWrite409Code;
+};
+
+export type PostTasksGuidPlanWrite413Code = typeof PostTasksGuidPlanWrite413Code[keyof typeof PostTasksGuidPlanWrite413Code];
+
+
+export const PostTasksGuidPlanWrite413Code = {
+  too_large: 'too_large',
+} as const;
+
+export type PostTasksGuidPlanWrite413 = Problem & {
+  code: PostTasksGuidPlanWrite413Code;
+};
+
+export type PostTasksGuidPlanWrite429Code = typeof PostTasksGuidPlanWrite429Code[keyof typeof PostTasksGuidPlanWrite429Code];
+
+
+export const PostTasksGuidPlanWrite429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PostTasksGuidPlanWrite429 = Problem & {
+  code: PostTasksGuidPlanWrite429Code;
+};
+
+export type PostTasksGuidPlanWrite500Code = typeof PostTasksGuidPlanWrite500Code[keyof typeof PostTasksGuidPlanWrite500Code];
+
+
+export const PostTasksGuidPlanWrite500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PostTasksGuidPlanWrite500 = Problem & {
+  code: PostTasksGuidPlanWrite500Code;
+};
+
 export type HTTPStatusCode1xx = 100 | 101 | 102 | 103;
 export type HTTPStatusCode2xx = 200 | 201 | 202 | 203 | 204 | 205 | 206 | 207;
 export type HTTPStatusCode3xx = 300 | 301 | 302 | 303 | 304 | 305 | 307 | 308;
@@ -1179,6 +2238,11 @@ export type postGenerateResponse403 = {
   status: 403
 }
 
+export type postGenerateResponse404 = {
+  data: PostGenerate404
+  status: 404
+}
+
 export type postGenerateResponse409 = {
   data: PostGenerate409
   status: 409
@@ -1206,13 +2270,13 @@ export type postGenerateResponse500 = {
 
 export type postGenerateResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 202 | 400 | 401 | 403 | 409 | 413 | 422 | 429 | 500>
+  status: Exclude<HTTPStatusCodes, 202 | 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500>
 }
 
 export type postGenerateResponseSuccess = (postGenerateResponse202) & {
   headers: Headers;
 };
-export type postGenerateResponseError = (postGenerateResponse400 | postGenerateResponse401 | postGenerateResponse403 | postGenerateResponse409 | postGenerateResponse413 | postGenerateResponse422 | postGenerateResponse429 | postGenerateResponse500 | postGenerateResponseDefault) & {
+export type postGenerateResponseError = (postGenerateResponse400 | postGenerateResponse401 | postGenerateResponse403 | postGenerateResponse404 | postGenerateResponse409 | postGenerateResponse413 | postGenerateResponse422 | postGenerateResponse429 | postGenerateResponse500 | postGenerateResponseDefault) & {
   headers: Headers;
 };
 
@@ -1558,5 +2622,534 @@ export const getTasksGuidExport = async (guid: string,
     method: 'GET'
 
 
+  }
+);}
+
+
+
+export type getTasksGuidPlanResponse200 = {
+  data: BookPlan
+  status: 200
+}
+
+export type getTasksGuidPlanResponse400 = {
+  data: GetTasksGuidPlan400
+  status: 400
+}
+
+export type getTasksGuidPlanResponse401 = {
+  data: GetTasksGuidPlan401
+  status: 401
+}
+
+export type getTasksGuidPlanResponse404 = {
+  data: GetTasksGuidPlan404
+  status: 404
+}
+
+export type getTasksGuidPlanResponse409 = {
+  data: GetTasksGuidPlan409
+  status: 409
+}
+
+export type getTasksGuidPlanResponse429 = {
+  data: GetTasksGuidPlan429
+  status: 429
+}
+
+export type getTasksGuidPlanResponse500 = {
+  data: GetTasksGuidPlan500
+  status: 500
+}
+
+export type getTasksGuidPlanResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500>
+}
+
+export type getTasksGuidPlanResponseSuccess = (getTasksGuidPlanResponse200) & {
+  headers: Headers;
+};
+export type getTasksGuidPlanResponseError = (getTasksGuidPlanResponse400 | getTasksGuidPlanResponse401 | getTasksGuidPlanResponse404 | getTasksGuidPlanResponse409 | getTasksGuidPlanResponse429 | getTasksGuidPlanResponse500 | getTasksGuidPlanResponseDefault) & {
+  headers: Headers;
+};
+
+export type getTasksGuidPlanResponse = (getTasksGuidPlanResponseSuccess | getTasksGuidPlanResponseError)
+
+export const getGetTasksGuidPlanUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan`
+}
+
+/**
+ * At most 120 calls in any 60 seconds.
+ * @summary The plan of a book as far as it exists. A book that an older version began has none.
+ */
+export const getTasksGuidPlan = async (guid: string, options?: Parameters<typeof send>[1]): Promise<getTasksGuidPlanResponse> => {
+
+  return send<getTasksGuidPlanResponse>(getGetTasksGuidPlanUrl(guid),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export type putTasksGuidPlanResponse200 = {
+  data: BookPlan
+  status: 200
+}
+
+export type putTasksGuidPlanResponse400 = {
+  data: PutTasksGuidPlan400
+  status: 400
+}
+
+export type putTasksGuidPlanResponse401 = {
+  data: PutTasksGuidPlan401
+  status: 401
+}
+
+export type putTasksGuidPlanResponse404 = {
+  data: PutTasksGuidPlan404
+  status: 404
+}
+
+export type putTasksGuidPlanResponse409 = {
+  data: PutTasksGuidPlan409
+  status: 409
+}
+
+export type putTasksGuidPlanResponse413 = {
+  data: PutTasksGuidPlan413
+  status: 413
+}
+
+export type putTasksGuidPlanResponse429 = {
+  data: PutTasksGuidPlan429
+  status: 429
+}
+
+export type putTasksGuidPlanResponse500 = {
+  data: PutTasksGuidPlan500
+  status: 500
+}
+
+export type putTasksGuidPlanResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
+}
+
+export type putTasksGuidPlanResponseSuccess = (putTasksGuidPlanResponse200) & {
+  headers: Headers;
+};
+export type putTasksGuidPlanResponseError = (putTasksGuidPlanResponse400 | putTasksGuidPlanResponse401 | putTasksGuidPlanResponse404 | putTasksGuidPlanResponse409 | putTasksGuidPlanResponse413 | putTasksGuidPlanResponse429 | putTasksGuidPlanResponse500 | putTasksGuidPlanResponseDefault) & {
+  headers: Headers;
+};
+
+export type putTasksGuidPlanResponse = (putTasksGuidPlanResponseSuccess | putTasksGuidPlanResponseError)
+
+export const getPutTasksGuidPlanUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan`
+}
+
+/**
+ * At most 60 calls in any 60 seconds.
+ * @summary Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.
+ */
+export const putTasksGuidPlan = async (guid: string,
+    editedPlan: EditedPlan, options?: Parameters<typeof send>[1]): Promise<putTasksGuidPlanResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<putTasksGuidPlanResponse>(getPutTasksGuidPlanUrl(guid),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(editedPlan)
+  }
+);}
+
+
+
+export type postTasksGuidPlanReplanResponse200 = {
+  data: BookPlan
+  status: 200
+}
+
+export type postTasksGuidPlanReplanResponse400 = {
+  data: PostTasksGuidPlanReplan400
+  status: 400
+}
+
+export type postTasksGuidPlanReplanResponse401 = {
+  data: PostTasksGuidPlanReplan401
+  status: 401
+}
+
+export type postTasksGuidPlanReplanResponse404 = {
+  data: PostTasksGuidPlanReplan404
+  status: 404
+}
+
+export type postTasksGuidPlanReplanResponse409 = {
+  data: PostTasksGuidPlanReplan409
+  status: 409
+}
+
+export type postTasksGuidPlanReplanResponse413 = {
+  data: PostTasksGuidPlanReplan413
+  status: 413
+}
+
+export type postTasksGuidPlanReplanResponse429 = {
+  data: PostTasksGuidPlanReplan429
+  status: 429
+}
+
+export type postTasksGuidPlanReplanResponse500 = {
+  data: PostTasksGuidPlanReplan500
+  status: 500
+}
+
+export type postTasksGuidPlanReplanResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
+}
+
+export type postTasksGuidPlanReplanResponseSuccess = (postTasksGuidPlanReplanResponse200) & {
+  headers: Headers;
+};
+export type postTasksGuidPlanReplanResponseError = (postTasksGuidPlanReplanResponse400 | postTasksGuidPlanReplanResponse401 | postTasksGuidPlanReplanResponse404 | postTasksGuidPlanReplanResponse409 | postTasksGuidPlanReplanResponse413 | postTasksGuidPlanReplanResponse429 | postTasksGuidPlanReplanResponse500 | postTasksGuidPlanReplanResponseDefault) & {
+  headers: Headers;
+};
+
+export type postTasksGuidPlanReplanResponse = (postTasksGuidPlanReplanResponseSuccess | postTasksGuidPlanReplanResponseError)
+
+export const getPostTasksGuidPlanReplanUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan/replan`
+}
+
+/**
+ * At most 60 calls in any 60 seconds.
+ * @summary Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most 10 plans in 24 hours can be made again or discarded.
+ */
+export const postTasksGuidPlanReplan = async (guid: string,
+    postTasksGuidPlanReplanBody: PostTasksGuidPlanReplanBody, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanReplanResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<postTasksGuidPlanReplanResponse>(getPostTasksGuidPlanReplanUrl(guid),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(postTasksGuidPlanReplanBody)
+  }
+);}
+
+
+
+export type postTasksGuidPlanOpeningsResponse200 = {
+  data: BookPlan
+  status: 200
+}
+
+export type postTasksGuidPlanOpeningsResponse400 = {
+  data: PostTasksGuidPlanOpenings400
+  status: 400
+}
+
+export type postTasksGuidPlanOpeningsResponse401 = {
+  data: PostTasksGuidPlanOpenings401
+  status: 401
+}
+
+export type postTasksGuidPlanOpeningsResponse404 = {
+  data: PostTasksGuidPlanOpenings404
+  status: 404
+}
+
+export type postTasksGuidPlanOpeningsResponse409 = {
+  data: PostTasksGuidPlanOpenings409
+  status: 409
+}
+
+export type postTasksGuidPlanOpeningsResponse429 = {
+  data: PostTasksGuidPlanOpenings429
+  status: 429
+}
+
+export type postTasksGuidPlanOpeningsResponse500 = {
+  data: PostTasksGuidPlanOpenings500
+  status: 500
+}
+
+export type postTasksGuidPlanOpeningsResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500>
+}
+
+export type postTasksGuidPlanOpeningsResponseSuccess = (postTasksGuidPlanOpeningsResponse200) & {
+  headers: Headers;
+};
+export type postTasksGuidPlanOpeningsResponseError = (postTasksGuidPlanOpeningsResponse400 | postTasksGuidPlanOpeningsResponse401 | postTasksGuidPlanOpeningsResponse404 | postTasksGuidPlanOpeningsResponse409 | postTasksGuidPlanOpeningsResponse429 | postTasksGuidPlanOpeningsResponse500 | postTasksGuidPlanOpeningsResponseDefault) & {
+  headers: Headers;
+};
+
+export type postTasksGuidPlanOpeningsResponse = (postTasksGuidPlanOpeningsResponseSuccess | postTasksGuidPlanOpeningsResponseError)
+
+export const getPostTasksGuidPlanOpeningsUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan/openings`
+}
+
+/**
+ * At most 60 calls in any 60 seconds.
+ * @summary Has three openings written: the first 150 words of the book in three styles.
+ */
+export const postTasksGuidPlanOpenings = async (guid: string, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanOpeningsResponse> => {
+
+  return send<postTasksGuidPlanOpeningsResponse>(getPostTasksGuidPlanOpeningsUrl(guid),
+  {
+    ...options,
+    method: 'POST'
+
+
+  }
+);}
+
+
+
+export type putTasksGuidPlanOpeningResponse200 = {
+  data: BookPlan
+  status: 200
+}
+
+export type putTasksGuidPlanOpeningResponse400 = {
+  data: PutTasksGuidPlanOpening400
+  status: 400
+}
+
+export type putTasksGuidPlanOpeningResponse401 = {
+  data: PutTasksGuidPlanOpening401
+  status: 401
+}
+
+export type putTasksGuidPlanOpeningResponse404 = {
+  data: PutTasksGuidPlanOpening404
+  status: 404
+}
+
+export type putTasksGuidPlanOpeningResponse409 = {
+  data: PutTasksGuidPlanOpening409
+  status: 409
+}
+
+export type putTasksGuidPlanOpeningResponse413 = {
+  data: PutTasksGuidPlanOpening413
+  status: 413
+}
+
+export type putTasksGuidPlanOpeningResponse429 = {
+  data: PutTasksGuidPlanOpening429
+  status: 429
+}
+
+export type putTasksGuidPlanOpeningResponse500 = {
+  data: PutTasksGuidPlanOpening500
+  status: 500
+}
+
+export type putTasksGuidPlanOpeningResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
+}
+
+export type putTasksGuidPlanOpeningResponseSuccess = (putTasksGuidPlanOpeningResponse200) & {
+  headers: Headers;
+};
+export type putTasksGuidPlanOpeningResponseError = (putTasksGuidPlanOpeningResponse400 | putTasksGuidPlanOpeningResponse401 | putTasksGuidPlanOpeningResponse404 | putTasksGuidPlanOpeningResponse409 | putTasksGuidPlanOpeningResponse413 | putTasksGuidPlanOpeningResponse429 | putTasksGuidPlanOpeningResponse500 | putTasksGuidPlanOpeningResponseDefault) & {
+  headers: Headers;
+};
+
+export type putTasksGuidPlanOpeningResponse = (putTasksGuidPlanOpeningResponseSuccess | putTasksGuidPlanOpeningResponseError)
+
+export const getPutTasksGuidPlanOpeningUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan/opening`
+}
+
+/**
+ * At most 60 calls in any 60 seconds.
+ * @summary Chooses the opening with which the book begins, or none.
+ */
+export const putTasksGuidPlanOpening = async (guid: string,
+    putTasksGuidPlanOpeningBody: PutTasksGuidPlanOpeningBody, options?: Parameters<typeof send>[1]): Promise<putTasksGuidPlanOpeningResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<putTasksGuidPlanOpeningResponse>(getPutTasksGuidPlanOpeningUrl(guid),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(putTasksGuidPlanOpeningBody)
+  }
+);}
+
+
+
+export type postTasksGuidPlanWriteResponse200 = {
+  data: Task
+  status: 200
+}
+
+export type postTasksGuidPlanWriteResponse400 = {
+  data: PostTasksGuidPlanWrite400
+  status: 400
+}
+
+export type postTasksGuidPlanWriteResponse401 = {
+  data: PostTasksGuidPlanWrite401
+  status: 401
+}
+
+export type postTasksGuidPlanWriteResponse403 = {
+  data: PostTasksGuidPlanWrite403
+  status: 403
+}
+
+export type postTasksGuidPlanWriteResponse404 = {
+  data: PostTasksGuidPlanWrite404
+  status: 404
+}
+
+export type postTasksGuidPlanWriteResponse409 = {
+  data: PostTasksGuidPlanWrite409
+  status: 409
+}
+
+export type postTasksGuidPlanWriteResponse413 = {
+  data: PostTasksGuidPlanWrite413
+  status: 413
+}
+
+export type postTasksGuidPlanWriteResponse429 = {
+  data: PostTasksGuidPlanWrite429
+  status: 429
+}
+
+export type postTasksGuidPlanWriteResponse500 = {
+  data: PostTasksGuidPlanWrite500
+  status: 500
+}
+
+export type postTasksGuidPlanWriteResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500>
+}
+
+export type postTasksGuidPlanWriteResponseSuccess = (postTasksGuidPlanWriteResponse200) & {
+  headers: Headers;
+};
+export type postTasksGuidPlanWriteResponseError = (postTasksGuidPlanWriteResponse400 | postTasksGuidPlanWriteResponse401 | postTasksGuidPlanWriteResponse403 | postTasksGuidPlanWriteResponse404 | postTasksGuidPlanWriteResponse409 | postTasksGuidPlanWriteResponse413 | postTasksGuidPlanWriteResponse429 | postTasksGuidPlanWriteResponse500 | postTasksGuidPlanWriteResponseDefault) & {
+  headers: Headers;
+};
+
+export type postTasksGuidPlanWriteResponse = (postTasksGuidPlanWriteResponseSuccess | postTasksGuidPlanWriteResponseError)
+
+export const getPostTasksGuidPlanWriteUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/plan/write`
+}
+
+/**
+ * At most 60 calls in any 60 seconds.
+ * @summary Has the book written from its plan.
+ */
+export const postTasksGuidPlanWrite = async (guid: string,
+    postTasksGuidPlanWriteBody: PostTasksGuidPlanWriteBody, options?: Parameters<typeof send>[1]): Promise<postTasksGuidPlanWriteResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<postTasksGuidPlanWriteResponse>(getPostTasksGuidPlanWriteUrl(guid),
+  {
+    ...options,
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(postTasksGuidPlanWriteBody)
   }
 );}

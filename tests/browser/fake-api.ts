@@ -9,7 +9,7 @@ import type {
   SubscriptionDetails,
   TestSubscription,
 } from '#contract/billing.ts'
-import type { Manuscript, Task } from '#contract/books.ts'
+import type { BookEstimate, BookUsage, Manuscript, Task } from '#contract/books.ts'
 import type { Context } from '#contract/contexts.ts'
 import type { Installation } from '#contract/installation.ts'
 import type { Period } from '#contract/plans.ts'
@@ -88,6 +88,33 @@ export const testSubscription: z.infer<typeof TestSubscription> = {
 
 export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
 const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
+
+/** The cost of a book before it is ordered. */
+export const estimate: BookEstimate = {
+  words: 4200,
+  minutes: 6.4,
+  speed_measured: true,
+  book_tokens: 1,
+  input_tokens: 31_000,
+  cached_tokens: 12_000,
+  output_tokens: 9_100,
+  purposes: [],
+  price: { currency: 'USD', amount: 0.135 },
+}
+
+/** What a book has used so far. */
+export const usage: BookUsage = {
+  total: {
+    calls: 9,
+    input_tokens: 21_204,
+    cached_tokens: 8_000,
+    output_tokens: 4_412,
+    costs: [{ currency: 'USD', amount: 0.0777 }],
+    unpriced_tokens: 0,
+  },
+  purposes: [],
+  spending_cap: null,
+}
 
 const usual: FakeAnswer = {
   user: owner,
@@ -172,6 +199,9 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     'POST /add_to_cancel_list': () => ({}),
     [`GET /test_checkout/${testCheckoutId}`]: () => state.testCheckout,
     'GET /test_subscription': () => ({ subscription: state.testSubscription }),
+    'POST /generate/estimate': () => estimate,
+    [`GET /tasks/${guid}/usage`]: () => usage,
+    'GET /usage': () => ({ total: usage.total, days: [], purposes: [], books: [], edits: [] }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
     [`GET /projects/${guid}`]: () => project,

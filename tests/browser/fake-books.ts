@@ -32,6 +32,8 @@ export const section = (title: string, state: Section['state'], share = 0): Sect
       ? { reason: 'refused', message: 'The language model declined to write this section, twice.' }
       : null,
   note: null,
+  locked: false,
+  proposed: false,
   blocks: state === 'done' ? blocks(3) : state === 'draft' ? blocks(1).slice(0, 1) : null,
 })
 
@@ -45,6 +47,8 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   language: 'english',
   type: 'guide',
   export_formats: ['pdf', 'docx', 'txt', 'epub'],
+  stage: null,
+  plan_version: null,
   paused: false,
   pause_reason: null,
   sections_done: 3,
@@ -86,6 +90,7 @@ const chapters = (): Manuscript['chapters'] => [
 export const writing = (task: Partial<Task> = {}): Manuscript => ({
   task: buildTask(task),
   length_score: 98,
+  sections_version: 0,
   chapters: chapters(),
 })
 
@@ -100,6 +105,7 @@ export const justOrdered = (): Manuscript => ({
     seconds_left: null,
   }),
   length_score: null,
+  sections_version: 0,
   chapters: [],
 })
 
@@ -112,6 +118,7 @@ const settled = (state: Section['state']) =>
 export const finished = (task: Partial<Task> = {}): Manuscript => ({
   task: buildTask({ status: 'DONE', sections_done: 8, words: 4896, seconds_left: null, ...task }),
   length_score: 98,
+  sections_version: 0,
   chapters: settled('done'),
 })
 
@@ -126,6 +133,7 @@ export const failed = (task: Partial<Task> = {}): Manuscript => ({
     ...task,
   }),
   length_score: 98,
+  sections_version: 0,
   chapters: settled('waiting').map((chapter, index) =>
     index === 1
       ? {
@@ -149,6 +157,7 @@ export const arabic = (): Manuscript => {
   return {
     task: buildTask({ title: 'حافة البحر المتحركة', author: 'سلمى حداد', language: 'arabic' }),
     length_score: 97,
+    sections_version: 0,
     chapters: [
       {
         length_score: null,

@@ -46,6 +46,7 @@ export const buildProject = (given: Partial<Project> = {}): Project => ({
   symbols: 220,
   word_goal: null,
   drafts_pending: [],
+  origin: null,
   ...given,
 })
 

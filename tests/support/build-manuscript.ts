@@ -11,6 +11,7 @@ export const buildManuscript = (
   task: Partial<Task> = {},
 ): Manuscript => ({
   length_score: null,
+  sections_version: 0,
   task: {
     guid: 'book',
     title: 'Untitled',
@@ -21,6 +22,8 @@ export const buildManuscript = (
     language: 'english',
     type: 'guide',
     export_formats: ['pdf', 'docx', 'txt', 'epub'],
+    stage: null,
+    plan_version: null,
     paused: false,
     pause_reason: null,
     sections_done: 0,
@@ -45,6 +48,8 @@ export const buildManuscript = (
       words_planned: 100,
       failure: state === 'failed' ? { reason: 'refused' as const, message: 'The model declined.' } : null,
       note: null,
+      locked: false,
+      proposed: false,
       blocks: state === 'done' ? [{ type: 'paragraph', text: [{ text: 'Bread.' }] }] : null,
     })),
   })),

@@ -8,6 +8,7 @@ import { SubscriptionPanel } from '#web/features/billing/subscription/subscripti
 import { LicensePanel } from '#web/features/licenses/license-panel.tsx'
 import { LifetimeDeal } from '#web/features/licenses/lifetime-deal.tsx'
 import { TrashPanel } from '#web/features/trash/trash-panel.tsx'
+import { UsagePanel } from '#web/features/usage/usage-panel.tsx'
 import { canUseLicense, useUser } from '#web/lib/account/account.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { pricing } from '#web/lib/navigation/pricing.ts'
@@ -41,6 +42,7 @@ export const SettingsPage = () => {
             {user.byok && <AiKeyPanel focused={activated} />}
             <AccountInfo email={user.email} />
             <UpdatePassword email={user.email} />
+            <UsagePanel />
             <TrashPanel />
             <LeaveAccount user={user} />
           </div>

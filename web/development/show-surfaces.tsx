@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { Button, ButtonLink } from '../ui/button.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ConnectModelDialog } from '../ui/connect-model-dialog.tsx'
+import { DayBars } from '../ui/day-bars.tsx'
 import { Dialog } from '../ui/dialog.tsx'
 import { Caret, InkLine } from '../ui/ink.tsx'
 import { CaretMark, Logo } from '../ui/logo.tsx'
@@ -13,6 +14,7 @@ import { ReasonForm } from '../ui/reason-form.tsx'
 import { Section } from '../ui/section.tsx'
 import { SidePanel } from '../ui/side-panel.tsx'
 import { ThemeSwitch } from '../ui/theme-switch.tsx'
+import { TokenTable } from '../ui/token-table.tsx'
 import { Tooltip } from '../ui/tooltip.tsx'
 import { Row, State } from './state.tsx'
 
@@ -200,10 +202,28 @@ const ShowTooltip = () => (
   </Row>
 )
 
+const used = {
+  calls: 12,
+  input_tokens: 31_204,
+  cached_tokens: 18_000,
+  output_tokens: 9_412,
+  costs: [],
+  unpriced_tokens: 0,
+}
+
 export const surfaces = {
   button: ShowButton,
   'confirm-dialog': ShowConfirmDialog,
   'connect-model-dialog': ShowConnectModelDialog,
+  'day-bars': () => (
+    <DayBars
+      days={[
+        { day: '2026-11-20', tokens: 150 },
+        { day: '2026-11-21', tokens: 0 },
+        { day: '2026-11-22', tokens: 1_500 },
+      ]}
+    />
+  ),
   dialog: ShowDialog,
   ink: ShowInk,
   logo: ShowLogo,
@@ -231,6 +251,16 @@ export const surfaces = {
     <Row>
       <ThemeSwitch />
     </Row>
+  ),
+  'token-table': () => (
+    <TokenTable
+      caption="Tokens by purpose"
+      what="Purpose"
+      rows={[
+        { key: 'prose', name: 'Writing', usage: { ...used, costs: [{ currency: 'USD', amount: 0.0421 }] } },
+        { key: 'plan', name: 'Planning', usage: { ...used, cached_tokens: 0, unpriced_tokens: 40_616 } },
+      ]}
+    />
   ),
   tooltip: ShowTooltip,
 }

@@ -6,11 +6,29 @@ const SUCCESS_MILLISECONDS = 3_000
 /** Milliseconds. Errors stay longer than successes, so that they can be read. */
 const ERROR_MILLISECONDS = 10_000
 
+/** Long enough to read the message and to reach its button with the keyboard. */
+const UNDO_MILLISECONDS = 12_000
+
 const manager = BaseToast.createToastManager()
 
 export const toast = {
   success: (message: string): void => {
     manager.add({ description: message, type: 'success', timeout: SUCCESS_MILLISECONDS })
+  },
+  /** A success with a button that undoes it. */
+  undoable: (message: string, onUndo: () => void): void => {
+    const id = manager.add({
+      description: message,
+      type: 'success',
+      timeout: UNDO_MILLISECONDS,
+      actionProps: {
+        children: 'Undo',
+        onClick: () => {
+          manager.close(id)
+          onUndo()
+        },
+      },
+    })
   },
   error: (message: string): void => {
     manager.add({ description: message, type: 'error', timeout: ERROR_MILLISECONDS, priority: 'high' })
@@ -29,6 +47,9 @@ const Toasts = () =>
         className={item.type === 'error' ? 'my-8 w-2 self-stretch bg-danger' : 'my-8 w-2 self-stretch bg-success'}
       />
       <BaseToast.Description className="min-w-0 flex-1 py-8 wrap-anywhere" />
+      {item.actionProps && (
+        <BaseToast.Action className="flex min-h-target shrink-0 items-center rounded-control px-12 font-medium hover:bg-wash pointer-fine:min-h-control" />
+      )}
       <BaseToast.Close
         aria-label="Dismiss"
         className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash pointer-fine:size-control"

@@ -30,7 +30,7 @@ export const SLIM_WINDOW = 8192
 /** Tokens beside the written text that a prompt and its answer need. */
 export const RESERVED_TOKENS = 8000
 /** Assumed for models that report no window. */
-const ASSUMED_WINDOW = 16_384
+export const ASSUMED_WINDOW = 16_384
 const CACHED_SHARE = 0.1
 
 /** Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are missing. */

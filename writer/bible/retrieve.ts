@@ -156,7 +156,7 @@ const promisesFor = (bible: Bible, entities: readonly Entity[], { place, inOrder
 const MAX_PLAN_NAMES = 12
 
 /** Capitalized words of the plan, which find passages about entities that no fact was extracted for. */
-const namesInPlan = (plan: string, language: LanguageCode): string[] => {
+export const namesInPlan = (plan: string, language: LanguageCode): string[] => {
   const stopWords = stopWordsOf(language)
   const words = plan.match(/(?<![\p{L}\p{M}\p{N}])\p{Lu}[\p{L}\p{M}\p{N}]{2,}/gu) ?? []
   return [...new Set(words)].filter((word) => !stopWords.has(word.toLowerCase()))

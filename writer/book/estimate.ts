@@ -9,6 +9,7 @@ import type { UsagePurpose } from '#writer/model/usage-purpose.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { writeOutline } from '#writer/tasks/write-outline.ts'
 import { bookTypeNames, contextOf } from './book-context.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookStep, SectionPlace } from './book-state.ts'
@@ -320,7 +321,9 @@ export const estimateBook = async (
   const book = rehearsedBook(order, kept, words)
   const rehearsal: Rehearsal = { order, book, words }
   const done = doneOf(kept)
-  const planned = planBook(book.outline!, order.type, words)
+  const planned = planBook(book.outline!, isInOrder(order), (chapter, section) =>
+    plannedWords(rehearsal, chapter, section),
+  )
   const left = planned.filter(({ id }) => !done.has(id))
   const measure = measureSteps(rehearsal)
 

@@ -132,6 +132,12 @@ describe('text extraction removes', () => {
     ).toBe(before)
   })
 
+  test('a sentence that breaks off where a loop of an earlier sentence begins', () => {
+    const loop = 'The sea was calm and the boats were waiting in the grey harbour. '
+    const { markdown } = extracted(`${loop}${before}\n\n${after} We walked along the ${loop.repeat(30)}`)
+    expect(markdown).toBe(`${loop}${before}\n\n${after}`)
+  })
+
   test('the rounds of a loop, and nothing outside it', () => {
     const loop = 'The sea was calm and the boats were waiting. '
     const refrain = 'And so it goes.\n\nHe went.\n\nAnd so it goes.'

@@ -2,6 +2,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
+import type { TextIndex } from '#writer/bible/text-index.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -121,6 +122,20 @@ export const placeholderBrief = (sections: number, language: LanguageCode, words
   }
 }
 
+/** Sentences of the text that a prompt quotes, if the plan names no entity. */
+const QUOTED_SENTENCES = 24
+
+/**
+ * Returns an index that finds sentences of the first section for any plan. Retrieval leaves them out
+ * of the prompt of that section, before which nothing was written.
+ */
+const placeholderSentences = (language: LanguageCode): TextIndex => {
+  const text = placeholderContent(WORDS.sentence, language)
+  const place = { chapter: 0, section: 0 }
+  const sentences = Array.from({ length: QUOTED_SENTENCES }, (_, id) => ({ id, place, text }))
+  return { put: () => {}, find: () => [], about: () => sentences }
+}
+
 const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === 'brief'
 
 /**
@@ -159,5 +174,6 @@ export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words
     },
     blocks: (chapter, section) => blocksOf(wordsOf(chapter, section)),
     facts: () => facts,
+    sentences: placeholderSentences(language),
   }
 }

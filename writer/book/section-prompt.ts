@@ -1,9 +1,13 @@
 import { entryTokens } from '#writer/bible/memory-mode.ts'
 import { entryInstructions, renderEntries } from '#writer/bible/render-entries.ts'
+import { plannedSectionPrompt } from '#writer/craft/planned-section.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import { planOrderOf } from '#writer/plan/plan-order.ts'
 import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
 import { contextOf, genreInstructions } from './book-context.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
@@ -23,7 +27,7 @@ const CHARACTERS_PER_TOKEN = 4
  */
 const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
   const places: SectionPlace[] = []
-  for (let at = chapter; at >= (order.type === 'fiction' ? 0 : chapter); at--)
+  for (let at = chapter; at >= (isInOrder(order) ? 0 : chapter); at--)
     for (
       let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
       index >= 0;
@@ -66,7 +70,7 @@ export const runningFacts = (
 ): string[] => {
   const facts: string[] = []
   let left = characters
-  const first = order.type === 'fiction' ? 0 : chapter
+  const first = isInOrder(order) ? 0 : chapter
   for (let at = chapter; at >= first; at--)
     for (
       let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
@@ -85,7 +89,7 @@ export const runningFacts = (
 
 /** Returns the state of a story before a chapter of fiction; undefined where none precedes it. */
 export const storyBefore = (book: BookSoFar, order: BookOrder, chapter: number): StorySoFar | undefined => {
-  if (order.type !== 'fiction' || chapter === 0) return undefined
+  if (!isInOrder(order) || chapter === 0) return undefined
   const last = book.outline!.chapters[chapter - 1]!.subchapters.length - 1
   return {
     exit: book.brief(chapter - 1)?.exit ?? '',
@@ -110,6 +114,29 @@ const softerRequest =
 
 const when = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
+/** Builds the prompt of a section of a book that has a plan. */
+const promptFromPlan = (
+  book: BookSoFar,
+  order: BookOrder,
+  plan: Plan,
+  { chapter, section }: SectionPlace,
+  options: SectionPromptOptions,
+): Prompt => {
+  const entries = sectionEntries(book, order, { chapter, section })
+  const recalled = new Set(entries.sentences.map(({ text }) => text))
+  const room = Math.min(FACT_CHARACTERS, (entryTokens.slim - entries.tokens) * CHARACTERS_PER_TOKEN)
+  const facts = runningFacts(book, order, chapter, section, room).filter((fact) => !recalled.has(fact))
+  return plannedSectionPrompt(
+    { order: planOrderOf(order), plan, chapter, section },
+    {
+      ...options,
+      facts: [...renderEntries(entries).map(({ text }) => text), ...facts].filter(Boolean),
+      before: lastWordsBefore(book, order, chapter, section),
+      missing: missingBefore(book, order, chapter, section),
+    },
+  )
+}
+
 export const sectionPrompt = (
   book: BookSoFar,
   order: BookOrder,
@@ -118,6 +145,8 @@ export const sectionPrompt = (
   words: number,
   { softer = false, instruction = '' }: SectionPromptOptions = {},
 ): Prompt => {
+  const detailed = book.plan()
+  if (detailed) return promptFromPlan(book, order, detailed, { chapter, section }, { softer, instruction })
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
   const brief = book.brief(chapter)

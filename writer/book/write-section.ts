@@ -64,16 +64,16 @@ type Defect = SectionFailure | 'repetition' | 'runaway'
 
 export type SectionResult = { written: WrittenSection } | { failed: FailedSection; error?: ModelError }
 
-/** A draft with the share of its text that repeats other sections or itself, 0 to 1. */
-type Candidate = Draft & { repetition: number }
+/** A draft, and whether it repeats other sections or itself. */
+type Candidate = Draft & { repeats: boolean }
 
 const isInRange = (words: number, planned: number): boolean =>
   words >= planned * thresholds.short && words <= planned * thresholds.long
 
 /** Rates how far a draft is from a good section; 0 is best. The first of equal drafts wins. */
-const penaltyOf = ({ words, repetition, mostlyUnusable, ended }: Candidate, planned: number): number =>
+const penaltyOf = ({ words, repeats, mostlyUnusable, ended }: Candidate, planned: number): number =>
   (isInRange(words, planned) ? 0 : Math.abs(Math.log(Math.max(1, words) / planned))) +
-  (repetition > thresholds.repetition ? 1 : 0) +
+  (repeats ? 1 : 0) +
   (mostlyUnusable ? 0.5 : 0) +
   (ended ? 0 : 0.2)
 
@@ -82,7 +82,7 @@ const defectOf = (draft: Candidate, planned: number): Defect | undefined => {
   if (draft.runaway && !draft.ended) return 'runaway'
   if (draft.mostlyUnusable) return 'no usable text'
   if (draft.words < planned * thresholds.short) return 'too short'
-  return draft.repetition > thresholds.repetition ? 'repetition' : undefined
+  return draft.repeats ? 'repetition' : undefined
 }
 
 /** Names a defect as progress events do. */
@@ -123,6 +123,9 @@ const nextRequest = (
   }
 }
 
+const repeatsBook = ({ book, id }: SectionRun, text: string): boolean =>
+  book.repetitions.share(text, id) > thresholds.repetition || book.repetitions.hasNearDuplicate(proseLines(text), id)
+
 /**
  * Writes drafts until one is usable or each kind of defect had one more draft. Stores the best
  * draft in `run.best`.
@@ -141,7 +144,7 @@ const writeDrafts = async (run: SectionRun, prompt: Prompt, instruction: string 
       drafts === 1 && kept?.whole
         ? { text: start, words: kept.words, ended: true, mostlyUnusable: false, runaway: false }
         : await writeDraft(run, request)
-    const candidate = { ...draft, repetition: book.repetitions.share(draft.text, id) }
+    const candidate = { ...draft, repeats: repeatsBook(run, draft.text) }
     if (!draft.problem && (!best || penaltyOf(candidate, words) < penaltyOf(best, words))) best = candidate
     run.best = best
     const trouble = defectOf(candidate, words)

@@ -64,7 +64,7 @@ interface Section {
   trimmable: TrimmablePart[]
 }
 
-const materialSection = (heading: string, materials: readonly CraftMaterial[], nonce: string): Section => {
+export const materialSection = (heading: string, materials: readonly CraftMaterial[], nonce: string): Section => {
   const given = materials.filter(({ text }) => text.trim() !== '')
   const pieces = given.map((material) => {
     const tagged = taggedMaterial({ name: material.name, text: harmless(material.text, nonce) }, nonce)
@@ -80,7 +80,7 @@ const materialSection = (heading: string, materials: readonly CraftMaterial[], n
   }
 }
 
-const ruleSection = (heading: string, lines: readonly string[]): string => {
+export const ruleSection = (heading: string, lines: readonly string[]): string => {
   const given = lines.filter(Boolean)
   return given.length > 0 ? `${heading}\n${bullets(given)}` : ''
 }

@@ -122,6 +122,18 @@ describe('repeated text', () => {
     expect(said.share(one, '3')).toBe(1)
     expect(said.share(`${one} ${one}`)).toBeGreaterThan(0.4)
   })
+
+  test('is found in one paragraph of a long section, but not in the paragraph itself', () => {
+    const said = createRepetitionIndex('english')
+    const words = (at: number) => Array.from({ length: 40 }, (_, word) => `w${at}x${word}`).join(' ')
+    const section = [one, ...Array.from({ length: 12 }, (_, at) => words(at))]
+    said.remember('1', section)
+    expect(said.hasNearDuplicate(section, '1')).toBe(false)
+    expect(said.hasNearDuplicate([...section, reworded], '1')).toBe(true)
+    said.remember('2', [`${reworded} ${words(20)}`])
+    expect(said.share(section.join(' '), '1')).toBeLessThan(0.15)
+    expect(said.hasNearDuplicate(section, '1')).toBe(true)
+  })
 })
 
 describe('a complete text', () => {

@@ -7,6 +7,10 @@ import { textUnits } from './units.ts'
 /** A shorter sentence may repeat a few times within a loop before it is removed. */
 const MIN_UNITS = 4
 const MAX_SHORT_SENTENCES = 3
+/** Units of a copied sentence that identify it at the end of a longer one. */
+const COPY_END = 5
+/** A shorter sentence may end another one by chance. */
+const MIN_COPY = 8
 
 /** Returns for each unit whether it is part of a loop and adds nothing new. */
 const findRounds = (units: readonly string[], language: LanguageCode): boolean[] => {
@@ -21,8 +25,27 @@ const findRounds = (units: readonly string[], language: LanguageCode): boolean[]
 }
 
 /**
+ * Returns a test for a sentence that breaks off and goes on with a whole sentence of the text, as the
+ * first round of a loop often does: "We walked to the The sea was grey that day."
+ */
+const brokenCopies = (sentences: readonly string[], language: LanguageCode) => {
+  const byEnd = new Map<string, Set<string>>()
+  const endOf = (units: readonly string[]): string => units.slice(-COPY_END).join(' ')
+  for (const sentence of sentences) {
+    const units = textUnits(sentence, language)
+    if (units.length < MIN_COPY) continue
+    byEnd.set(endOf(units), (byEnd.get(endOf(units)) ?? new Set()).add(units.join(' ')))
+  }
+  return (units: readonly string[]): boolean => {
+    const key = units.join(' ')
+    return [...(byEnd.get(endOf(units)) ?? [])].some((copy) => copy !== key && key.endsWith(` ${copy}`))
+  }
+}
+
+/**
  * Removes a loop: keeps one copy of each of its sentences and removes sentences that loop
- * internally. Text outside the loop stays, including refrains.
+ * internally. A sentence that breaks off where the loop begins is removed too. Text outside the loop
+ * stays, including refrains.
  */
 export const removeLoop = (markdown: string, language: LanguageCode): string => {
   const pieces = textPieces(markdown)
@@ -31,6 +54,8 @@ export const removeLoop = (markdown: string, language: LanguageCode): string => 
     language,
   )
   if (!stale.includes(true)) return markdown
+  const lines = pieces.flatMap(({ type, text }) => (type === 'prose' ? sentencesOf(text, language) : []))
+  const isBrokenCopy = brokenCopies(lines, language)
   const times = new Map<string, number>()
   let at = 0
   const isKept = (sentence: string): boolean => {
@@ -40,6 +65,7 @@ export const removeLoop = (markdown: string, language: LanguageCode): string => 
     times.set(key, before + 1)
     const inLoop = stale.slice(at, at + units.length).filter(Boolean).length > units.length / 2
     at += units.length
+    if (stale[at] && isBrokenCopy(units)) return false
     if (units.length === 0 || !inLoop) return true
     if (before > 0) return units.length < MIN_UNITS && before < MAX_SHORT_SENTENCES
     const watch = unitWatch(language)

@@ -23,6 +23,12 @@ export interface RepetitionIndex {
    */
   isAlike(paragraph: string): boolean
   /**
+   * Returns true if one of a section's paragraphs is a near duplicate of an earlier one, or of a
+   * paragraph in another section. A section can repeat one whole paragraph and still have a small
+   * `share`.
+   */
+  hasNearDuplicate(paragraphs: readonly string[], section: string): boolean
+  /**
    * Share of the text's phrases that repeat earlier ones of the text, or those of the most similar
    * other section, 0 to 1.
    */
@@ -83,6 +89,11 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
     return false
   }
 
+  const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>, shared: number): boolean => {
+    const smaller = Math.min(one.size, other.size)
+    return smaller >= thresholds.leastPhrases && shared / smaller >= thresholds.nearDuplicate
+  }
+
   return {
     forget,
     remember(section, paragraphs) {
@@ -99,11 +110,21 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
     isCopied: (paragraph) => stands(paragraph, thresholds.leastPhrases),
     isAlike(paragraph) {
       const phrases = new Set(phrasesOf(paragraph, language))
-      for (const [other, count] of sharedWith(phrases)) {
-        const smaller = Math.min(phrases.size, other.size)
-        if (smaller >= thresholds.leastPhrases && count / smaller >= thresholds.nearDuplicate) return true
-      }
+      for (const [other, count] of sharedWith(phrases)) if (isNearDuplicate(phrases, other, count)) return true
       return false
+    },
+    hasNearDuplicate(paragraphs, section) {
+      const own = new Set(bySection.get(section))
+      const earlier = createRepetitionIndex(language)
+      return paragraphs.some((paragraph, at) => {
+        const phrases = new Set(phrasesOf(paragraph, language))
+        if (phrases.size < thresholds.leastPhrases) return false
+        for (const [other, count] of sharedWith(phrases))
+          if (!own.has(other) && isNearDuplicate(phrases, other, count)) return true
+        if (earlier.isAlike(paragraph)) return true
+        earlier.remember(`${at}`, [paragraph])
+        return false
+      })
     },
     share(text, section) {
       const phrases = phrasesOf(text, language)

@@ -58,7 +58,7 @@ export const languageIn = (language: LanguageCode): string => {
   return varieties[language] ?? `${name}${native === name ? '' : ` (${native})`}`
 }
 
-const systemText = (context: WritingContext, nonce: string): string => {
+export const systemText = (context: WritingContext, nonce: string): string => {
   const tone = context.tone && plainTone(context.tone)
   return [
     'You are an experienced author and editor who helps a person write a book.',

@@ -4,8 +4,13 @@ import type { LanguageModel } from '#writer/model/language-model.ts'
 import { removeHeadings } from '#writer/quality/remove-headings.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { Prose, WritingCall } from '#writer/writer.ts'
-import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
-import { outlineText } from './outline-text.ts'
+import { deskPrompt } from '#writer/desk/desk-prompt.ts'
+import { tokensPerWord } from '#writer/desk/fit-surroundings.ts'
+import { removeEcho } from '#writer/desk/remove-echo.ts'
+import { noSurroundings } from '#writer/desk/surroundings.ts'
+import type { Surroundings } from '#writer/desk/surroundings.ts'
+import { outlineLines } from './outline-text.ts'
+import { lengthInWords, proseForm } from './build-prompt.ts'
 import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
 import { generateProse } from './generate-prose.ts'
@@ -23,38 +28,50 @@ export interface SectionRequest {
  */
 export async function* draftSection(model: LanguageModel, request: SectionRequest, call: WritingCall): Prose {
   const { title, chapter, outline, words = SECTION_WORDS } = request
-  const { language } = call.context
+  const { context, onSent } = call
+  const { language } = context
+  const facts = (await model.facts?.('section')) ?? {}
+  const surroundings: Surroundings = call.surroundings ?? {
+    ...noSurroundings,
+    ...(outline && { outline: { title: outline.title, chapters: outlineLines(outline), own: -1 } }),
+  }
   const promptFor = (wrong: Verdict | undefined) =>
-    buildPrompt(
-      call.context,
-      [
-        'Write the section that the tag section-title names.',
-        chapter ? 'It stands in the chapter that the tag chapter-title names.' : '',
-        outline ? 'The tag outline shows the whole book; leave to the other sections what is theirs.' : '',
+    deskPrompt({
+      context,
+      surroundings,
+      materials: [
+        { name: 'chapter-title', about: 'The chapter that contains the section:', text: chapter ?? '' },
+        { name: 'section-title', about: 'The heading of the section to write:', text: title },
+      ],
+      task: ['Write the section that the tag section-title names.'],
+      constraints: [
+        surroundings.outline.chapters.length > 0
+          ? 'The tag outline shows the whole book. Leave to the other sections what belongs to them.'
+          : '',
         `Length: about ${lengthInWords(words, language)}.`,
         wrong ? retryInstructions[wrong] : '',
-        proseForm,
-      ]
-        .filter(Boolean)
-        .join('\n'),
-      [
-        { name: 'outline', text: outline ? outlineText(outline) : '' },
-        { name: 'chapter-title', text: chapter ?? '' },
-        { name: 'section-title', text: title },
       ],
-      `${title} ${chapter ?? ''}`,
-    )
+      form: [proseForm],
+      query: `${title} ${chapter ?? ''}`,
+      replyTokens: Math.ceil(words * tokensPerWord(surroundings.before, language)),
+      facts,
+    })
   const prose = withReplyRetry({
     rules: { language, target: words },
     signal: call.signal,
-    ask: (wrong) => generateProse({ model, task: 'section', prompt: promptFor(wrong), call, words }),
+    ask: (wrong) => {
+      const prompt = promptFor(wrong)
+      if (!wrong) onSent?.(prompt.sent)
+      return generateProse({ model, task: 'section', prompt, call, words })
+    },
   })
   for await (const event of prose) {
     if (event.type === 'delta') {
       yield event
       continue
     }
-    const text = removeHeadings(event.text, [title, chapter ?? '']).markdown || event.text
+    const body = removeHeadings(event.text, [title, chapter ?? '']).markdown || event.text
+    const text = removeEcho(body, surroundings, language)
     yield { ...event, text, words: countWords(text, language) }
   }
 }

@@ -1,12 +1,21 @@
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import type { CraftMaterial } from '#writer/craft/craft-prompt.ts'
+import { deskPrompt, ownTokens } from '#writer/desk/desk-prompt.ts'
+import type { DeskRequest } from '#writer/desk/desk-prompt.ts'
+import { tokensPerWord, usableTokens } from '#writer/desk/fit-surroundings.ts'
+import { removeEcho } from '#writer/desk/remove-echo.ts'
+import { noSurroundings } from '#writer/desk/surroundings.ts'
+import type { Surroundings } from '#writer/desk/surroundings.ts'
+import { firstSentences } from '#writer/desk/trim-text.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
+import type { ModelFacts } from '#writer/model/profile.ts'
 import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
-import { buildPrompt, lengthInWords, proseForm } from './build-prompt.ts'
-import type { Material } from './prompt-tags.ts'
+import { lengthInWords, proseForm } from './build-prompt.ts'
 import { inOrder } from './in-order.ts'
 import { editChunks } from './edit-chunks.ts'
+import type { EditChunk } from './edit-chunks.ts'
 import { isUnchanged, missesLength } from './judge-reply.ts'
 import { retryInstructions, withReplyRetry } from './retry-reply.ts'
 import type { Verdict } from './judge-reply.ts'
@@ -20,17 +29,29 @@ import { ModelError } from '#writer/model/model-error.ts'
 const MAX_WORDS = 1200
 /** Number of later chunks to process in parallel with the displayed one. */
 const AHEAD = 2
-/** Characters of the preceding text that a chunk sees, for continuity. */
-const CONTEXT_CHARACTERS = 500
+/** The share of the room that a chunk and its reply use. The rest is for what surrounds them. */
+const CHUNK_SHARE = 0.75
+/** The share of the window that a sample of style may use. */
+const SAMPLE_SHARE = 0.2
+/** Tokens that a chunk leaves for what surrounds it, also in a small window. */
+const SURROUNDING_TOKENS = 1000
+/** Shorter chunks would lose the thread of a text. */
+const MIN_CHUNK_WORDS = 100
+/** Replies are a little longer than they should be. */
+const REPLY_MARGIN = 1.15
+/** Characters of the text before and after a chunk that may be shown. */
+const NEAR_CHARACTERS = 16_000
 
 export interface TextEdit {
   model: LanguageModel
   task: string
   content: string
   call: WritingCall
-  /** The instruction for the text in the tag `text`, in Inkloom's words. */
+  /** Says what to do with the text in the tag `text`, in Inkloom's words. */
   instruction: string
-  materials?: Material[]
+  /** What the result has to observe. */
+  constraints?: readonly string[]
+  materials?: readonly CraftMaterial[]
   /** Target length relative to the text; no target if missing. */
   factor?: number
   /** The result should be about as long as the text, although the prompt names no number. */
@@ -42,42 +63,93 @@ export interface TextEdit {
 
 const startsQuoted = (text: string): boolean => /^["“„«»「『‘]/u.test(text.trim())
 
+/** Returns the request for one chunk of a text. */
+const chunkRequest = (
+  { call: { context }, instruction, constraints = [], materials = [], factor }: TextEdit,
+  facts: ModelFacts,
+  { text, words, near, wrong }: { text: string; words: number; near: Surroundings; wrong?: Verdict },
+): DeskRequest => {
+  const { language } = context
+  const target = factor === undefined ? undefined : Math.max(5, words * factor)
+  const most = usableTokens(facts, language) * SAMPLE_SHARE
+  return {
+    context,
+    surroundings: near,
+    materials: [
+      ...materials.map((one) => (one.keep ? { ...one, text: firstSentences(one.text, most, language) } : one)),
+      { name: 'text', about: 'The text to work on:', text },
+    ],
+    task: [instruction],
+    constraints: [
+      ...constraints,
+      inItsScript(text, language),
+      target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
+      wrong ? retryInstructions[wrong] : '',
+    ],
+    form: [proseForm],
+    query: text,
+    replyTokens: Math.ceil(words * Math.max(1, factor ?? 1) * REPLY_MARGIN * tokensPerWord(text, language)),
+    facts,
+  }
+}
+
+/** Returns the most words of a chunk that leave room for its surroundings in the model's window. */
+const chunkWords = (edit: TextEdit, facts: ModelFacts): number => {
+  const { content, call, factor = 1 } = edit
+  const { language } = call.context
+  const own = ownTokens(chunkRequest(edit, facts, { text: '', words: 0, near: noSurroundings }))
+  const room = usableTokens(facts, language) - own
+  const tokens = Math.min(room * CHUNK_SHARE, room - SURROUNDING_TOKENS)
+  const fitting = tokens / (tokensPerWord(content, language) * (1 + Math.max(1, factor) * REPLY_MARGIN))
+  return Math.max(MIN_CHUNK_WORDS, Math.min(MAX_WORDS / Math.max(1, factor), fitting))
+}
+
+/** Returns what surrounds one chunk: the chunks beside it, and then what surrounds the whole text. */
+const surroundingsOf = (whole: Surroundings, pieces: readonly EditChunk[], at: number): Surroundings => ({
+  ...whole,
+  before: [whole.before, ...pieces.slice(0, at).map(({ text }) => text)]
+    .filter(Boolean)
+    .join('\n\n')
+    .slice(-NEAR_CHARACTERS),
+  after: [...pieces.slice(at + 1).map(({ text }) => text), whole.after]
+    .filter(Boolean)
+    .join('\n\n')
+    .slice(0, NEAR_CHARACTERS),
+})
+
+/** Removes at the end of a chunk's reply what only repeats the text around it. */
+async function* withoutEcho(prose: Prose, near: Surroundings, source: string, language: LanguageCode): Prose {
+  for await (const event of prose) {
+    if (event.type === 'delta') {
+      yield event
+      continue
+    }
+    const text = removeEcho(event.text, { before: near.before, after: near.after, source }, language)
+    yield text === event.text ? event : { ...event, text, words: countWords(text, language) }
+  }
+}
+
 /**
  * Edits a text of any length. Splits a long text into chunks of paragraphs, processes a few in
  * parallel, and yields them in order.
  */
 export async function* editText(edit: TextEdit): Prose {
-  const { model, task, content, call, instruction, materials = [], factor, keepsLength, isFree, temperature } = edit
+  const { model, task, content, call, factor, keepsLength, isFree, temperature } = edit
   const { language } = call.context
-  const pieces = editChunks(content, MAX_WORDS / Math.max(1, factor ?? 1), language)
-  if (pieces.length === 0) {
+  if (content.trim() === '') {
     yield { type: 'end', text: '', words: 0 }
     return
   }
+  const facts = (await model.facts?.(task)) ?? {}
+  const pieces = editChunks(content, chunkWords(edit, facts), language)
   const leaving = new AbortController()
   const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
 
   const streams = pieces.map(({ text, words }, at) => (): AsyncIterable<ProseEvent> => {
-    const before = pieces[at - 1]?.text.slice(-CONTEXT_CHARACTERS) ?? ''
-    const target = factor === undefined ? undefined : Math.max(5, words * factor)
+    const near = surroundingsOf(call.surroundings ?? noSurroundings, pieces, at)
     const promptFor = (wrong: Verdict | undefined) =>
-      buildPrompt(
-        call.context,
-        [
-          instruction,
-          inItsScript(text, language),
-          before
-            ? 'The tag before holds what stands before the text; it is there to be read on from and not to be repeated.'
-            : '',
-          target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
-          wrong ? retryInstructions[wrong] : '',
-          proseForm,
-        ]
-          .filter(Boolean)
-          .join('\n'),
-        [...materials, { name: 'before', text: before }, { name: 'text', text }],
-        text,
-      )
+      deskPrompt(chunkRequest(edit, facts, { text, words, near, ...(wrong && { wrong }) }))
+    const target = factor === undefined ? undefined : Math.max(5, words * factor)
     const grows = factor !== undefined && factor > 1
     const lengthAsked = target ?? (keepsLength ? words : undefined)
     return withReplyRetry({
@@ -85,16 +157,20 @@ export async function* editText(edit: TextEdit): Prose {
       signal,
       // A refused chunk among several stays unchanged, since the other chunks are still useful.
       ...(pieces.length > 1 && { fallback: text }),
-      ask: (wrong) =>
-        generateProse({
+      ask: (wrong) => {
+        const prompt = promptFor(wrong)
+        if (at === 0 && !wrong) call.onSent?.({ ...prompt.sent, requests: pieces.length })
+        const prose = generateProse({
           model,
           task,
-          prompt: promptFor(wrong),
+          prompt,
           call: { ...call, signal },
           quoted: startsQuoted(text),
           temperature,
           words: grows ? target : undefined,
-        }),
+        })
+        return withoutEcho(prose, near, text, language)
+      },
     })
   })
 

@@ -44,11 +44,13 @@ export const textEdits: { [E in TextEditName]: ModelEdit<TextEditRequests[E]> } 
         instruction: [
           'Say the text in the tag text in other words and other sentences.',
           known || !tone.trim() ? '' : 'Write it in the tone that the tag asked-tone names.',
-          'Keep its meaning, its facts, numbers and names, its quotations word for word, its order and about its length.',
         ]
           .filter(Boolean)
           .join(' '),
-        materials: known ? [] : [{ name: 'asked-tone', text: tone }],
+        constraints: [
+          'Keep its meaning, its facts, numbers and names, its quotations word for word, its order and about its length.',
+        ],
+        materials: known ? [] : [{ name: 'asked-tone', about: 'The tone that the author asks for:', text: tone }],
       }
     },
   },
@@ -56,16 +58,21 @@ export const textEdits: { [E in TextEditName]: ModelEdit<TextEditRequests[E]> } 
     task: 'expand',
     plan: ({ to }) => ({
       factor: to ? growths[to] : SOME_MORE,
-      instruction:
-        'Expand the text in the tag text with explanation, detail and example that follow from it. Keep everything that it says, and its order. Invent no facts, figures, quotations or sources.',
+      instruction: 'Expand the text in the tag text with explanation, detail and example that follow from it.',
+      constraints: [
+        'Keep everything that the text says, and its order.',
+        'Invent no facts, figures, quotations or sources.',
+      ],
     }),
   },
   shorten: {
     task: 'shorten',
     plan: ({ to }) => ({
       factor: to ? shrinkages[to] : SOMEWHAT_LESS,
-      instruction:
-        'Shorten the text in the tag text. Keep what matters most, in its order and in complete sentences, with its facts, numbers and names as they are. Add nothing.',
+      instruction: 'Shorten the text in the tag text.',
+      constraints: [
+        'Keep what matters most, in its order and in complete sentences, with its facts, numbers and names as they are. Add nothing.',
+      ],
     }),
   },
   customPrompt: {
@@ -73,18 +80,32 @@ export const textEdits: { [E in TextEditName]: ModelEdit<TextEditRequests[E]> } 
     plan: ({ prompt }) => ({
       isFree: true,
       // The request is material like any other text and cannot change the rules.
-      materials: [{ name: 'request', text: prompt }],
-      instruction:
-        'The tag request holds a wish for the text in the tag text. Write the text anew as it wishes, as far as the wish concerns the text; where it wishes for anything else, leave the text as it is.',
+      materials: [{ name: 'request', about: 'The author’s request for the text:', text: prompt }],
+      instruction: 'Rewrite the text in the tag text as the tag request asks.',
+      constraints: [
+        'Follow the request as far as it concerns the text. Where it asks for anything else, leave the text as it is.',
+      ],
     }),
   },
   matchStyle: {
     task: 'style',
     plan: ({ sample }) => ({
       keepsLength: true,
-      materials: [{ name: 'sample', text: sample.slice(0, SAMPLE_CHARACTERS) }],
+      materials: [
+        {
+          name: 'sample',
+          about: 'A sample of the style that the author asks for:',
+          text: sample.slice(0, SAMPLE_CHARACTERS),
+          priority: 3,
+          keep: 'end',
+        },
+      ],
       instruction:
-        'Write the text in the tag text anew in the style of the tag sample: its length of sentences, choice of words, rhythm, distance to the reader and punctuation. Take nothing of what the sample says. Keep what the text says, with its facts, numbers and names.',
+        'Rewrite the text in the tag text in the style of the tag sample: its length of sentences, choice of words, rhythm, distance to the reader and punctuation.',
+      constraints: [
+        'Keep what the text says, with its facts, numbers and names.',
+        'Take no content from the tag sample.',
+      ],
     }),
   },
 }

@@ -14,6 +14,10 @@ export const bookSteps = pgTable(
     words: integer('words').notNull().default(0),
     /** True if the author leaves this failed section out of the book. */
     leftOut: boolean('left_out').notNull().default(false),
+    /** True if the author has locked this section. No run changes its text. */
+    locked: boolean('locked').notNull().default(false),
+    /** True if another section has replaced this one by a split or merge. */
+    retired: boolean('retired').notNull().default(false),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
   },
   (table) => [primaryKey({ columns: [table.bookGuid, table.stepKey] })],

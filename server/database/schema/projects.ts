@@ -1,5 +1,7 @@
+import { sql } from 'drizzle-orm'
 import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Project, Table } from '#contract/projects.ts'
+import { books } from './books.ts'
 import { users } from './users.ts'
 
 export const projects = pgTable(
@@ -27,10 +29,17 @@ export const projects = pgTable(
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),
+    /** The generated book that it was made from. null if there is none or it was deleted for good. */
+    bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** The time when it was moved to the trash, or null if it is not in the trash. */
     trashedAt: timestamp('trashed_at', { withTimezone: true }),
   },
-  (table) => [index('projects_user').on(table.userId, table.updatedAt)],
+  (table) => [
+    index('projects_user').on(table.userId, table.updatedAt),
+    index('projects_book')
+      .on(table.bookGuid)
+      .where(sql`${table.bookGuid} is not null`),
+  ],
 )

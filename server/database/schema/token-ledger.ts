@@ -1,5 +1,17 @@
 import { sql } from 'drizzle-orm'
-import { bigint, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import { users } from './users.ts'
 
 /**
@@ -16,6 +28,11 @@ export const tokenLedger = pgTable(
     bookGuid: uuid('book_guid'),
     /** The attempt at the book. A failed book that continues takes a token again. */
     attempt: integer('attempt'),
+    /**
+     * True for the rewrite of a section that was delivered before. It is not part of the price of
+     * the book.
+     */
+    rewrite: boolean('rewrite').notNull().default(false),
     /** The change in units of a token (`UNITS_PER_TOKEN`). */
     change: integer('change').notNull(),
     /**

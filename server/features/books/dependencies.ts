@@ -1,4 +1,7 @@
+import type { BookProject } from '#contract/book-sections.ts'
+import type { Table } from '#contract/projects.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { Book } from '#manuscript/model/book.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './view/live-books.ts'
@@ -31,6 +34,28 @@ export interface BookDependencies {
 /** The dependencies of downloads. */
 export interface DownloadDependencies extends BookDependencies {
   fonts: FontStore
+}
+
+/** The projects that are made from books. */
+export interface BookProjects {
+  /** Creates a project and returns its id. */
+  create: (
+    user: Pick<BookUser, 'id' | 'premium'>,
+    project: {
+      bookGuid: string
+      book: Book
+      table: Table
+      description: string
+      guidelines: readonly { title: string; content: string }[]
+      references: readonly { title: string; content: string }[]
+    },
+  ) => Promise<string>
+  list: (userId: string, bookGuid: string) => Promise<BookProject[]>
+}
+
+/** The dependencies of all calls about books. */
+export interface RouteDependencies extends DownloadDependencies {
+  projects: BookProjects
 }
 
 /** The account that makes the call, and what its plan allows. */

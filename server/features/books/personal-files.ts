@@ -3,10 +3,12 @@ import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
+import { listAllVersions } from './sections/versions-repository.ts'
 import { findSteps, listAllBooks } from './repository.ts'
 
 /**
- * Yields every book of a person, also from the trash: its text so far, and its stored data as JSON.
+ * Yields every book of a person, also from the trash: its text so far, its stored data as JSON, and
+ * the versions of its sections.
  */
 export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<PersonalFile> {
   for (const [index, book] of (await listAllBooks(db, userId)).entries()) {
@@ -18,5 +20,8 @@ export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<
       path: `${folder}/book.json`,
       pieces: [`${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n`],
     }
+    const versions = await listAllVersions(db, [book.guid])
+    if (versions.length > 0)
+      yield { path: `${folder}/section-versions.json`, pieces: [`${JSON.stringify(versions, null, 2)}\n`] }
   }
 }

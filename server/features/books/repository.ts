@@ -1,9 +1,15 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
+import type { Outline } from '#manuscript/model/outline.ts'
+import { arrangeSteps, storedStep } from '#writer/arrangement/arrange-steps.ts'
+import { idOf, positionsOf, sectionAt } from '#writer/arrangement/arrangement.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { bookMails, bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
+import { findArrangement } from './sections/arrangement-repository.ts'
+import { findSection, storeSmoothed } from './sections/text-repository.ts'
+import { boundaryStepKey, sectionStepKey, type SectionStepType } from './writing/section-step-key.ts'
 import { sectionKey } from './writing/section-key.ts'
 
 export type BookRow = typeof books.$inferSelect
@@ -98,49 +104,62 @@ export const countWritten = async (db: Queryable, guids: string[]): Promise<Map<
       words: sql<number>`coalesce(sum(${bookSteps.words}) filter (where ${typeOfStep} <> 'section-failed'), 0)::int`,
     })
     .from(bookSteps)
-    .where(inArray(bookSteps.bookGuid, guids))
+    .where(and(inArray(bookSteps.bookGuid, guids), eq(bookSteps.retired, false)))
     .groupBy(bookSteps.bookGuid)
   return new Map(rows.map(({ guid, ...written }) => [guid, written]))
 }
 
-/** The stored steps of a book, and the keys of failed sections that its user left out. */
+/** The steps of a book in the present order of its sections. */
 export interface KeptSteps {
   steps: BookStep[]
+  /** Keys of failed sections that the user left out. */
   leftOut: Set<string>
+  /** Keys of sections that the user locked. */
+  locked: Set<string>
 }
 
 export const findSteps = async (db: Queryable, guid: string): Promise<KeptSteps> => {
+  const arrangement = await findArrangement(db, guid)
   const rows = await db
-    .select({ step: bookSteps.step, leftOut: bookSteps.leftOut })
+    .select({ step: bookSteps.step, leftOut: bookSteps.leftOut, locked: bookSteps.locked })
     .from(bookSteps)
-    .where(eq(bookSteps.bookGuid, guid))
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.retired, false)))
     .orderBy(bookSteps.createdAt, bookSteps.stepKey)
+  const positions = arrangement && positionsOf(arrangement)
   const leftOut = new Set<string>()
+  const locked = new Set<string>()
   const steps = rows.map((row) => {
     const step = row.step as BookStep
-    if (row.leftOut && step.type === 'section-failed') leftOut.add(sectionKey(step.chapter, step.section))
+    const place = step.type === 'section' ? step.section : step.type === 'section-failed' ? step : null
+    const at = place && (positions ? positions.get(idOf(place)) : place)
+    if (at && row.leftOut && step.type === 'section-failed') leftOut.add(sectionKey(at.chapter, at.section))
+    if (at && row.locked) locked.add(sectionKey(at.chapter, at.section))
     return step
   })
-  return { steps, leftOut }
+  return { steps: arrangement ? arrangeSteps(steps, arrangement) : steps, leftOut, locked }
 }
 
-/** Returns the text of a finished section, or null if it is not finished. */
-export const findBlocks = async (
-  db: Queryable,
-  guid: string,
-  { chapter, section }: { chapter: number; section: number },
-): Promise<Block[] | null> => {
+/** Returns the outline of a book as it was planned, or undefined if it does not exist yet. */
+export const findOutline = async (db: Queryable, guid: string): Promise<Outline | undefined> => {
   const [row] = await db
     .select({ step: bookSteps.step })
     .from(bookSteps)
-    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, sectionStepKey('section', { chapter, section }))))
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, 'outline')))
   const step = row?.step as BookStep | undefined
-  return step?.type === 'section' ? step.section.blocks : null
+  return step?.type === 'outline' ? step.outline : undefined
 }
 
-type SectionStep = 'section' | 'section-failed' | 'section-draft' | 'facts'
+/** Returns the id of the section at a position, under which its steps are stored. */
+const idAt = async (db: Queryable, guid: string, place: SectionPlace): Promise<SectionPlace | undefined> => {
+  const arrangement = await findArrangement(db, guid)
+  return arrangement ? sectionAt(arrangement, place) : place
+}
 
-const sectionStepKey = (type: SectionStep, { chapter, section }: SectionPlace) => `${type}:${chapter}:${section}`
+/** Returns the text of the finished section at a position, or null if it is not finished. */
+export const findBlocks = async (db: Queryable, guid: string, position: SectionPlace): Promise<Block[] | null> => {
+  const place = await idAt(db, guid, position)
+  return (place && (await findSection(db, guid, place))?.step.section.blocks) ?? null
+}
 
 const stepKey = (step: BookStep): string => {
   switch (step.type) {
@@ -151,8 +170,13 @@ const stepKey = (step: BookStep): string => {
     case 'facts':
       return sectionStepKey(step.type, step)
     case 'brief':
+      return `brief:${step.chapter}`
     case 'boundary':
+      return boundaryStepKey(step.chapter)
+    case 'plan-chapter':
       return `${step.type}:${step.chapter}`
+    case 'plan-opening':
+      return `${step.type}:${step.opening.style}`
     default:
       return step.type
   }
@@ -171,7 +195,11 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
         and(
           eq(books.guid, guid),
           or(
-            and(inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)),
+            and(
+              inArray(books.status, ['TODO', 'IN_PROGRESS']),
+              eq(books.paused, false),
+              or(isNull(books.planState), ne(books.planState, 'ready')),
+            ),
             isNotNull(books.rewrittenChapter),
           ),
         ),
@@ -196,13 +224,17 @@ export const lockClaimed = async (tx: Transaction, guid: string, fence: number):
         and(
           eq(books.guid, guid),
           eq(books.fence, fence),
-          or(eq(books.status, 'IN_PROGRESS'), isNotNull(books.rewrittenChapter)),
+          or(
+            eq(books.status, 'IN_PROGRESS'),
+            and(eq(books.status, 'TODO'), eq(books.planMode, 'review'), eq(books.planState, 'planning')),
+            isNotNull(books.rewrittenChapter),
+          ),
         ),
       )
       .for('update')
   )[0]
 
-const stepsOfSection = (guid: string, place: SectionPlace, types: SectionStep[]) =>
+const stepsOfSection = (guid: string, place: SectionPlace, types: SectionStepType[]) =>
   and(
     eq(bookSteps.bookGuid, guid),
     inArray(
@@ -219,9 +251,14 @@ const wordsOf = (step: BookStep): number => {
 /**
  * Stores a step. A step that is already stored is not changed, except that a newer failure or draft
  * of a section replaces the older one. A finished section removes its failure, its draft and the
- * facts of an earlier text, and a failure removes its draft.
+ * facts of an earlier text, and a failure removes its draft. `step` names sections by their
+ * positions; what is stored names them by their ids.
  */
-export const addStep = async (tx: Transaction, guid: string, step: BookStep) => {
+export const addStep = async (tx: Transaction, guid: string, made: BookStep) => {
+  const arrangement = await findArrangement(tx, guid)
+  const step = arrangement ? storedStep(made, arrangement) : made
+  if (!step) return
+  if (arrangement && made.type === 'boundary') await storeSmoothed(tx, guid, made, arrangement)
   const values = { bookGuid: guid, stepKey: stepKey(step), step, words: wordsOf(step) }
   const adding = tx.insert(bookSteps).values(values)
   if (step.type === 'section-failed' || step.type === 'section-draft')
@@ -235,8 +272,10 @@ export const addStep = async (tx: Transaction, guid: string, step: BookStep) => 
   if (step.type === 'section-failed') await tx.delete(bookSteps).where(stepsOfSection(guid, step, ['section-draft']))
 }
 
-/** Marks a failed section as left out. Returns false if the section has not failed. */
-export const leaveOut = async (tx: Transaction, guid: string, place: SectionPlace): Promise<boolean> => {
+/** Marks the failed section at a position as left out. Returns false if it has not failed. */
+export const leaveOut = async (tx: Transaction, guid: string, position: SectionPlace): Promise<boolean> => {
+  const place = await idAt(tx, guid, position)
+  if (!place) return false
   const changed = await tx
     .update(bookSteps)
     .set({ leftOut: true })

@@ -1,3 +1,5 @@
+import type { bookSections } from '#contract/book-sections.ts'
+import type { bookPlans } from '#contract/book-plans.ts'
 import type { books } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -7,18 +9,23 @@ import { readUsage } from './cost/read-usage.ts'
 import { setCap } from './cost/set-cap.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
-import type { BookUser, DownloadDependencies } from './dependencies.ts'
+import type { BookUser, RouteDependencies } from './dependencies.ts'
+import { planRoutes } from './plan/plan-routes.ts'
 import { presentTask } from './view/present-task.ts'
 import { type BookRow, countWritten, findBook, listBooks } from './repository.ts'
+import { sectionRoutes } from './sections/routes.ts'
 import { resumeBook } from './writing/resume-book.ts'
 import { leaveOutSection, retrySection } from './writing/retry-section.ts'
 import { cancelBook, pauseBook, removeBook } from './stop-book.ts'
 import { readManuscript, watchBook } from './view/watch-book.ts'
 
 export const bookRoutes = (
-  parts: DownloadDependencies,
+  parts: RouteDependencies,
   publicUrl: () => string,
-): Handlers<Pick<InkloomContract, keyof typeof books>, BookUser> => {
+): Handlers<
+  Pick<InkloomContract, keyof typeof books | keyof typeof bookPlans | keyof typeof bookSections>,
+  BookUser
+> => {
   const { database, live } = parts
   const present = async (books: BookRow[]) => {
     const written = await countWritten(
@@ -36,6 +43,8 @@ export const bookRoutes = (
     return task
   }
   return {
+    ...sectionRoutes(parts, presentChanged),
+    ...planRoutes(parts, presentChanged),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])

@@ -2,7 +2,14 @@ import { bookTokens } from '#contract/books.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
-import { retakeCredited, takeTokens, undeliveredUnits, unitBalance, unitsToGoOn } from '../../plans/book-tokens.ts'
+import {
+  retakeCredited,
+  takeForRewrite,
+  takeTokens,
+  undeliveredUnits,
+  unitBalance,
+  unitsToGoOn,
+} from '../../plans/book-tokens.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import type { WrittenBook } from './view/book-view.ts'
 import { deliveryOf, plannedWords } from './writing/delivery.ts'
@@ -60,6 +67,13 @@ export const spendTokensToResume = async (tx: Transaction, user: BookUser, book:
   await retake(tx, user, book, units, 'Going on with this book')
 }
 
+/** Returns the units of the book's price that one section is worth. */
+const unitsOfSection = (book: BookRow, written: WrittenBook, key: string): number => {
+  const price = unitsOf(tokensFor(book))
+  const { planned } = deliveryOf(book, written)
+  return price - undeliveredUnits(price, { delivered: plannedWords(written, key), planned })
+}
+
 /**
  * Takes the share of one section for a new attempt, at most what was credited for the book. Throws
  * an ApiError if too few tokens are left.
@@ -71,9 +85,23 @@ export const spendTokensForSection = async (
   written: WrittenBook,
   key: string,
 ) => {
-  const price = unitsOf(tokensFor(book))
-  const { planned } = deliveryOf(book, written)
-  const share = price - undeliveredUnits(price, { delivered: plannedWords(written, key), planned })
+  const share = unitsOfSection(book, written, key)
   const units = user.unlimitedBooks ? 0 : Math.min(share, await unitsLeftOf(tx, book, written))
   await retake(tx, user, book, units, 'Writing this section again')
+}
+
+/**
+ * Takes the share of a finished section that is written once more. Throws an ApiError if too few
+ * tokens are left.
+ */
+export const spendTokensForRewrite = async (
+  tx: Transaction,
+  user: BookUser,
+  book: BookRow,
+  written: WrittenBook,
+  key: string,
+) => {
+  const units = user.unlimitedBooks ? 0 : unitsOfSection(book, written, key)
+  if (await takeForRewrite(tx, book, units)) return
+  throw tooFewFor('Writing this section again', tokensOf(units), tokensOf(Math.max(0, await unitBalance(tx, user.id))))
 }

@@ -1,5 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { StreamedEvent, Valid } from '#contract/endpoint.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
@@ -7,9 +8,11 @@ import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import { hasPendingDraft } from '../../writing/repository.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
-import { placeOf } from './place-of-section.ts'
-import { type Heading, readHeadings } from './read-headings.ts'
 import { streamProse } from './stream-prose.ts'
+import { passageOf } from './surroundings/find-passage.ts'
+import { findHeading, placeOfHeading } from './surroundings/place-in-outline.ts'
+import { type Heading, readHeadings } from './surroundings/read-headings.ts'
+import { readSurroundings } from './surroundings/read-surroundings.ts'
 
 /**
  * The least length of a section, since a shorter one would be useless. An account with fewer words
@@ -17,26 +20,55 @@ import { streamProse } from './stream-prose.ts'
  */
 const LEAST_WORDS = 60
 
+interface Reply {
+  generated_content: string
+  note: ResultNote | null
+  sent: SentPrompt | null
+}
+
 type Body = Valid<InkloomContract['POST /generate_content']>['body']
 
 export const draftSection = async (
   parts: EditDependencies,
   user: EditUser,
-  { project_id: projectId, chapter_title: title, draft }: Body,
+  { project_id: projectId, chapter_title: title, draft, position }: Body,
   signal: AbortSignal,
-): Promise<AsyncIterable<StreamedEvent<{ generated_content: string; note: ResultNote | null }>>> => {
+): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   if (!draft) requirePremium(user, 'Writing with AI')
   const { project, context } = await loadWriting(parts, user, projectId)
-  const headings = readHeadings(await parts.readBlocks(projectId, project.revision))
+  const blocks = await parts.readBlocks(projectId, project.revision)
+  const headings = readHeadings(blocks)
   if (!user.premium && !(await isPendingDraft(parts, headings, projectId, title)))
     requirePremium(user, 'Writing anything but the first drafts of a new project')
-  const place = placeOf(headings, title, project.name)
+  const at = findHeading(headings, title, position?.block)
+  const { chapter, outline, own, path } = placeOfHeading(headings, at, project.name)
   return streamProse(parts, user, {
     words: SECTION_WORDS,
     call: { context, signal },
     write: (writer, call, words) =>
-      writer.draftSection({ title, ...place, words: Math.min(SECTION_WORDS, Math.max(LEAST_WORDS, words)) }, call),
-    reply: (text, note) => ({ generated_content: text, note }),
+      writer.draftSection(
+        {
+          title,
+          ...(chapter !== undefined && { chapter }),
+          ...(outline && { outline }),
+          words: Math.min(SECTION_WORDS, Math.max(LEAST_WORDS, words)),
+        },
+        call,
+      ),
+    surroundings: () =>
+      readSurroundings(
+        { projectId, language: context.language, blocks },
+        {
+          size: draft ? 'draft' : 'edit',
+          passage: passageOf(headings[at]),
+          // The chapter alone is named beside the title.
+          place: { ...(outline && { outline }), own, path: path.length > 1 ? path : [] },
+          query: [title],
+          knownFacts: parts.knownFacts,
+          signal,
+        },
+      ),
+    reply: (text, note, sent) => ({ generated_content: text, note, sent }),
   })
 }
 

@@ -10,7 +10,7 @@ import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
  * words.
  */
 const propose = ({ messages: sent }: ModelRequest) => {
-  const [, chapters, sections] = /its title, (\d+) chapters, and in each chapter (\d+) sections/.exec(sent[1]!.content)!
+  const [, chapters, sections] = /its title, (\d+) chapters, and (\d+) sections in each chapter/.exec(sent[1]!.content)!
   return {
     value: {
       title: 'The Bees of Autumn',

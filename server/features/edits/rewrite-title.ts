@@ -1,13 +1,20 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import { messages } from '#contract/edits.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
+import type { SentPrompt as WriterPrompt } from '#writer/desk/sent-prompt.ts'
 import { explainModelError } from '../../models/explain-model-error.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { spendWords } from '../../plans/spend-words.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
+import { presentSent } from './present-sent.ts'
+import { passageOf } from './surroundings/find-passage.ts'
+import { findHeading, placeOfHeading } from './surroundings/place-in-outline.ts'
+import { readHeadings } from './surroundings/read-headings.ts'
+import { readSurroundings } from './surroundings/read-surroundings.ts'
 
 /** The words that are reserved for a long title. */
 const TITLE_WORDS = 15
@@ -17,16 +24,41 @@ type Body = Valid<InkloomContract['POST /rewrite_title']>['body']
 export const rewriteTitle = async (
   parts: EditDependencies,
   user: EditUser,
-  { project_id: projectId, title }: Body,
+  { project_id: projectId, title, position }: Body,
   signal: AbortSignal,
 ): Promise<Reply<InkloomContract['POST /rewrite_title']>> => {
   requirePremium(user, 'Changing a text with AI')
-  const { context } = await loadWriting(parts, user, projectId)
+  const { project, context } = await loadWriting(parts, user, projectId)
   const writer = await parts.writerFor(user)
+  const surroundings = async () => {
+    const blocks = await parts.readBlocks(projectId, project.revision)
+    const headings = readHeadings(blocks)
+    const at = findHeading(headings, title, position?.block)
+    return readSurroundings(
+      { projectId, language: context.language, blocks },
+      {
+        size: 'draft',
+        passage: passageOf(headings[at]),
+        place: placeOfHeading(headings, at, project.name),
+        query: [title],
+        knownFacts: parts.knownFacts,
+        signal,
+      },
+    )
+  }
+  const around = writer.type === 'model' ? await surroundings() : undefined
+  let sent: SentPrompt | null = null
   try {
     return await spendWords(parts, user, { words: TITLE_WORDS }, async () => {
-      const rewritten = safeMarkdown(await writer.rewriteTitle({ title }, { context, user: user.id, signal }))
-      return { value: { new_title: rewritten }, words: countWords(rewritten, context.language) }
+      const call = {
+        context,
+        user: user.id,
+        signal,
+        ...(around && { surroundings: around }),
+        onSent: (prompt: WriterPrompt) => (sent = presentSent(prompt)),
+      }
+      const rewritten = safeMarkdown(await writer.rewriteTitle({ title }, call))
+      return { value: { new_title: rewritten, sent }, words: countWords(rewritten, context.language) }
     })
   } catch (error) {
     throw explainModelError(error, user, messages.textKept)

@@ -27,7 +27,13 @@ const textEditRoutes = (parts: EditDependencies): EditHandlers<TextEditRoute> =>
   const serve =
     (name: TextEditName) =>
     ({ body }: Parameters<Handler>[0], { user, signal }: Parameters<Handler>[1]) =>
-      streamTextEdit(parts, user, { name, request: textEditRequest(name, body), projectId: body.project_id, signal })
+      streamTextEdit(parts, user, {
+        name,
+        request: textEditRequest(name, body),
+        projectId: body.project_id,
+        position: body.position,
+        signal,
+      })
   return Object.fromEntries(
     textEditNames.map((name) => [textEdits[name].route, serve(name)]),
   ) as EditHandlers<TextEditRoute>

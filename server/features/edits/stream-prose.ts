@@ -1,17 +1,22 @@
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import type { Surroundings } from '#writer/desk/surroundings.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
 import { streamReply } from '../../writing/stream-reply.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
+import { presentSent } from './present-sent.ts'
 
 interface Job<R> {
   /** The most words that the result may have. */
   words: number
-  call: Omit<WritingCall, 'user'> & { signal: AbortSignal }
+  call: Omit<WritingCall, 'user' | 'surroundings' | 'onSent'> & { signal: AbortSignal }
+  /** Reads the manuscript around the text, for a language model. */
+  surroundings: () => Promise<Surroundings>
   write: (writer: Writer, call: WritingCall, words: number) => Prose
-  reply: (text: string, note: ResultNote | null) => R
+  reply: (text: string, note: ResultNote | null, sent: SentPrompt | null) => R
 }
 
 /**
@@ -21,13 +26,37 @@ interface Job<R> {
 export const streamProse = async <R>(
   { database, writerFor }: EditDependencies,
   user: EditUser,
-  { words, call, write, reply }: Job<R>,
+  { words, call, surroundings, write, reply }: Job<R>,
 ): Promise<AsyncIterable<StreamedEvent<R>>> => {
   const writer = await writerFor(user)
   const { signal } = call
   const count = (text: string) => countWords(text, call.context.language)
+  const around = writer.type === 'model' ? await surroundings() : undefined
+  let sent: SentPrompt | null = null
+  const made: WritingCall = {
+    ...call,
+    user: user.id,
+    ...(around && { surroundings: around }),
+    onSent: (prompt) => (sent ??= presentSent(prompt)),
+  }
   const prose = await spendWordsOnStream({ database }, user, { words, signal, count }, (words) =>
-    write(writer, { ...call, user: user.id }, words),
+    write(writer, made, words),
   )
-  return streamReply(prose, user, reply)
+  return withSent(
+    streamReply(prose, user, (text, note) => reply(text, note, sent)),
+    () => sent,
+  )
+}
+
+/** Adds to the first delta what was sent. A client that does not know the field ignores it. */
+async function* withSent<R>(
+  events: AsyncIterable<StreamedEvent<R>>,
+  read: () => SentPrompt | null,
+): AsyncGenerator<StreamedEvent<R>, void, undefined> {
+  let isTold = false
+  for await (const event of events) {
+    const sent: SentPrompt | null = isTold ? null : read()
+    isTold ||= sent !== null
+    yield sent && event.type === 'delta' ? { ...event, sent } : event
+  }
 }

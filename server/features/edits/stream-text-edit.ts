@@ -1,5 +1,6 @@
 import { type TextEditName, type TextEditRequests, textEdits } from '#contract/edits.ts'
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { TextEdits } from '#writer/writer.ts'
@@ -7,11 +8,22 @@ import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
 import { streamProse } from './stream-prose.ts'
+import { findPassage, type StatedPosition } from './surroundings/find-passage.ts'
+import { placeOfBlock } from './surroundings/place-in-outline.ts'
+import { readHeadings } from './surroundings/read-headings.ts'
+import { readSurroundings } from './surroundings/read-surroundings.ts'
+
+interface Reply {
+  modified_content: string
+  note: ResultNote | null
+  sent: SentPrompt | null
+}
 
 interface RequestedEdit<E extends TextEditName> {
   name: E
   request: TextEditRequests[E]
   projectId: string
+  position?: StatedPosition
   signal: AbortSignal
 }
 
@@ -19,14 +31,29 @@ interface RequestedEdit<E extends TextEditName> {
 export const streamTextEdit = async <E extends TextEditName>(
   parts: EditDependencies,
   user: EditUser,
-  { name, request, projectId, signal }: RequestedEdit<E>,
-): Promise<AsyncIterable<StreamedEvent<{ modified_content: string; note: ResultNote | null }>>> => {
+  { name, request, projectId, position, signal }: RequestedEdit<E>,
+): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   requirePremium(user, 'Changing a text with AI')
-  const { context } = await loadWriting(parts, user, projectId)
+  const { project, context } = await loadWriting(parts, user, projectId)
   return streamProse(parts, user, {
     words: Math.ceil(countWords(request.content, context.language) * textEdits[name].growth),
     call: { context, signal },
     write: (writer: TextEdits, call) => writer[name](request, call),
-    reply: (text, note) => ({ modified_content: text, note }),
+    surroundings: async () => {
+      const blocks = await parts.readBlocks(projectId, project.revision)
+      const passage = findPassage(blocks, request.content, position)
+      return readSurroundings(
+        { projectId, language: context.language, blocks },
+        {
+          size: 'edit',
+          passage,
+          place: placeOfBlock(readHeadings(blocks), passage?.first ?? -1, project.name),
+          query: ['prompt' in request ? request.prompt : '', request.content],
+          knownFacts: parts.knownFacts,
+          signal,
+        },
+      )
+    },
+    reply: (text, note, sent) => ({ modified_content: text, note, sent }),
   })
 }

@@ -2,6 +2,7 @@ import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
+import type { Transaction } from '../../database/database.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { charactersOf } from './manuscript/open-texts.ts'
 import { countBlocks, refuseTooLong } from './manuscript/read-blocks.ts'
@@ -18,13 +19,17 @@ interface New {
   /** JSON of each initial block. Without blocks the project begins with an empty paragraph. */
   blocks?: readonly string[]
   kind?: Exclude<Revision['kind'], 'conflict'>
+  /** The generated book that it is made from. */
+  bookGuid?: string
+  /** Runs in the transaction that creates the project. */
+  alongside?: (tx: Transaction, projectId: string) => Promise<void>
 }
 
 /** Creates a project and stores its initial text as revision 0. */
 export const createProject = async (
   { database }: ProjectDependencies,
   user: ProjectUser,
-  { name, language, tone, description = '', table = null, blocks = [], kind = 'created' }: New,
+  { name, language, tone, description = '', table = null, blocks = [], kind = 'created', bookGuid, alongside }: New,
 ): Promise<ProjectRow> => {
   const text = blocks.length > 0 ? blocks : [EMPTY_PARAGRAPH]
   refuseTooLong(text.length, charactersOf(text))
@@ -38,6 +43,7 @@ export const createProject = async (
       language,
       tone: cleanLine(tone),
       contents: table,
+      bookGuid: bookGuid ?? null,
       revision: 0,
       blocks: text.length,
       ...counted,
@@ -51,6 +57,7 @@ export const createProject = async (
       wordsChange: counted.words,
       wordsRemoved: 0,
     })
+    await alongside?.(tx, project.id)
     return project
   })
 }

@@ -1,4 +1,4 @@
-import type { Project, ProjectItem } from '#contract/projects.ts'
+import { type Project, type ProjectItem, UNTITLED } from '#contract/projects.ts'
 import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
@@ -31,6 +31,7 @@ export const presentProject = async (
   project: ProjectRow,
   text: OpenText,
   draftsPending: string[],
+  origin: Project['origin'],
 ): Promise<Project> => ({
   id: project.id,
   project_id: project.id,
@@ -43,4 +44,5 @@ export const presentProject = async (
   symbols: project.symbols,
   word_goal: project.wordGoal,
   drafts_pending: draftsPending,
+  origin: origin && { ...origin, title: origin.title || UNTITLED },
 })

@@ -2,7 +2,7 @@ import type { Project } from '#contract/projects.ts'
 import { notFound } from '../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { presentProject } from './present-project.ts'
-import { findProject, listPendingDrafts } from './repository.ts'
+import { findOrigin, findProject, listPendingDrafts } from './repository.ts'
 
 export const readProject = async (
   parts: ProjectDependencies,
@@ -18,5 +18,6 @@ export const readProject = async (
     project,
     text,
     drafts.map(({ title }) => title),
+    await findOrigin(database.db, project),
   )
 }

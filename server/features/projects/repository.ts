@@ -1,7 +1,15 @@
-import { and, asc, desc, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { projectOf, projectsOf } from '../../database/owned-project.ts'
-import { conflicts, contexts, pendingDrafts, projects, revisions, textSnapshots } from '../../database/schema/index.ts'
+import {
+  books,
+  conflicts,
+  contexts,
+  pendingDrafts,
+  projects,
+  revisions,
+  textSnapshots,
+} from '../../database/schema/index.ts'
 
 export type ProjectRow = typeof projects.$inferSelect
 export type NewProject = typeof projects.$inferInsert
@@ -37,6 +45,34 @@ export const listProjects = async (db: Queryable, userId: string): Promise<Proje
     .from(projects)
     .where(projectsOf(userId))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
+
+export const listProjectsOfBook = async (
+  db: Queryable,
+  userId: string,
+  bookGuid: string,
+): Promise<Pick<ProjectRow, 'id' | 'name' | 'createdAt'>[]> =>
+  db
+    .select({ id: projects.id, name: projects.name, createdAt: projects.createdAt })
+    .from(projects)
+    .where(and(projectsOf(userId), eq(projects.bookGuid, bookGuid)))
+    .orderBy(desc(projects.createdAt), desc(projects.id))
+
+/** Returns the book that a project was made from, unless it was deleted. */
+export const findOrigin = async (
+  db: Queryable,
+  { bookGuid }: Pick<ProjectRow, 'bookGuid'>,
+): Promise<{ guid: string; title: string } | null> => {
+  if (!bookGuid) return null
+  const [book] = await db
+    .select({ guid: books.guid, title: books.title })
+    .from(books)
+    .where(and(eq(books.guid, bookGuid), isNull(books.trashedAt)))
+  return book ?? null
+}
+
+export const addContexts = async (tx: Transaction, added: (typeof contexts.$inferInsert)[]): Promise<void> => {
+  if (added.length > 0) await tx.insert(contexts).values(added)
+}
 
 /** Returns undefined if the user has no such project. */
 export const updateProject = async (

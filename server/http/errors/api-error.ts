@@ -12,6 +12,7 @@ export class ApiError extends Error {
   readonly code: ProblemCode
   readonly fields: Record<string, string> | undefined
   readonly details: Problem['details']
+  readonly current: Problem['current']
   readonly headers: Record<string, string>
 
   constructor(
@@ -20,11 +21,14 @@ export class ApiError extends Error {
     {
       fields,
       details,
+      current,
       headers = {},
       cause,
     }: {
       fields?: Record<string, string>
       details?: Problem['details']
+      /** What is stored now, for a caller whose change is refused because it is out of date. */
+      current?: Problem['current']
       headers?: Record<string, string>
       /** The underlying error, which is only logged. */
       cause?: unknown
@@ -35,6 +39,7 @@ export class ApiError extends Error {
     this.code = code
     this.fields = fields && boundedFields(fields)
     this.details = details
+    this.current = current
     this.headers = headers
   }
 
@@ -48,6 +53,7 @@ export class ApiError extends Error {
       message: this.message,
       ...(this.fields && { fields: this.fields }),
       ...(this.details && { details: this.details }),
+      ...(this.current && { current: this.current }),
     }
   }
 }

@@ -12,6 +12,7 @@ import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
 import { useSaving } from '#web/editor/saving/use-saving.ts'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
+import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
@@ -102,6 +103,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         <WorkspaceHeader account={account} name={name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
+            {!focused && <OriginLine origin={workspace.project.origin} />}
             <TableWaits project={workspace.project} />
             <ConflictNotice workspace={workspace} />
             {found.map((one) => (

@@ -7,6 +7,7 @@ import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './reading/contents.tsx'
+import { CostMeter } from './cost/cost-meter.tsx'
 import { DeleteBook } from './actions/delete-book.tsx'
 import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
@@ -14,6 +15,8 @@ import { Reader } from './reading/reader.tsx'
 import { isActive } from './progress/is-active.ts'
 import { isUnderWay } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
+import { deskOf } from './sections/desk.ts'
+import { OpenAsProject } from './sections/open-as-project.tsx'
 import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
@@ -86,6 +89,8 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
         </header>
       )}
       {task.status !== 'DONE' && withoutModel}
+      <CostMeter task={task} active={isActive(manuscript)} />
+      <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
@@ -110,7 +115,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
                 dir={direction}
                 className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
               >
-                <Reader chapters={chapters} />
+                <Reader chapters={chapters} desk={deskOf(manuscript, paying)} />
               </div>
             ) : (
               <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">

@@ -6,6 +6,7 @@ export const taskKeys = {
   all: ['books'],
   list: ['books', 'list'],
   manuscript: (guid: string) => ['books', guid, 'manuscript'],
+  usage: (guid: string) => ['books', guid, 'usage'],
 } as const
 
 export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'

@@ -12,6 +12,7 @@ import type { Proposal } from './proposal.ts'
 import { proposalActs, type ProposalEnds } from './proposal-acts.ts'
 import { ProposalChoices } from './proposal-choices.tsx'
 import { ProposalNotices } from './proposal-notices.tsx'
+import { SentLine } from './sent-line.tsx'
 import { spokenSummary } from './proposal-summary.ts'
 import { useSpoken } from './spoken.ts'
 import { onProposalKey, useProposalKeys } from './use-proposal-keys.ts'
@@ -66,6 +67,7 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
       >
         <ProposalText workspace={workspace} proposal={proposal} review={review} />
         {state.type === 'review' && <ProposalNotices state={state} review={review} />}
+        {proposal.sent && <SentLine sent={proposal.sent} />}
         <ProposalChoices state={state} review={review} acts={acts} />
         <output className="sr-only">{said}</output>
       </section>

@@ -3,7 +3,8 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { blocksAfter, diffText, keepRest, type DiffSegment } from '#manuscript/model/text-diff.ts'
-import type { Action, Target } from './edit.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
+import type { Action, EditListeners, Target } from './edit.ts'
 import { blocksOf } from './made-blocks.ts'
 
 export type ProposalEnd = 'whole' | 'stopped' | 'cut'
@@ -35,7 +36,7 @@ interface ProposalOptions {
     action: Action,
     target: Target,
     signal: AbortSignal,
-    onNote: (note: ResultNote) => void,
+    listeners: Required<EditListeners>,
   ) => AsyncIterable<string>
   onChange: () => void
 }
@@ -53,6 +54,7 @@ const readText = (action: Action, text: string): Block[] =>
 export const openProposal = ({ action, target, language, ask, onChange }: ProposalOptions) => {
   let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
+  let sent: SentPrompt | null = null
   const tell = (next: ProposalState) => {
     state = next
     onChange()
@@ -75,9 +77,11 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     const { signal } = (call = new AbortController())
     let text = ''
     let note: ResultNote | null = null
+    sent = null
     tell({ type: 'writing', text })
+    const listeners = { onNote: (found: ResultNote) => (note = found), onSent: (prompt: SentPrompt) => (sent = prompt) }
     try {
-      for await (const more of ask(action, target, signal, (found) => (note = found))) {
+      for await (const more of ask(action, target, signal, listeners)) {
         if (signal.aborted) break
         text = more
         tell({ type: 'writing', text })
@@ -98,6 +102,10 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     target,
     get state() {
       return state
+    },
+    /** What was sent to the language model, once it is known. */
+    get sent() {
+      return sent
     },
     /** Ends the call and keeps the text so far for review. Returns false if there is none. */
     stop: (): boolean => {

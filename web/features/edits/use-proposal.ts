@@ -48,10 +48,10 @@ export const useProposal = ({ project, saving }: Workspace) => {
       action,
       target,
       language: project.language,
-      ask: async function* (action, target, signal, onNote) {
+      ask: async function* (action, target, signal, listeners) {
         // The AI reads the text from the server.
         await saving.engine.flush()
-        yield* askWriter(action, target, project.id, signal, { onNote })
+        yield* askWriter(action, target, project.id, signal, listeners)
       },
       onChange: () => {
         if (!isGiven || open.current !== proposal) return

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { ModelUsage } from '#contract/owner-usage.ts'
-import { everyDay, totalCosts, withCosts } from './sum-usage.ts'
+import { totalCosts, withCosts } from './sum-usage.ts'
 
 const row = (model: string, purpose: string, input: number, output: number): ModelUsage => ({
   model,
@@ -22,17 +22,4 @@ it('shows a cost only if there is a price', () => {
   ])
   expect(totalCosts(rows)).toEqual([{ currency: 'USD', amount: expect.closeTo(0.45) }])
   expect(totalCosts(withCosts(usage, []))).toEqual([])
-})
-
-it('contains every day up to today, including days without calls', () => {
-  const days = [
-    { day: '2026-11-20', tokens: 150 },
-    { day: '2026-11-22', tokens: 1_500_250 },
-  ]
-  expect(everyDay(days, 4, new Date('2026-11-22T23:00:00Z'))).toEqual([
-    { day: '2026-11-19', tokens: 0 },
-    { day: '2026-11-20', tokens: 150 },
-    { day: '2026-11-21', tokens: 0 },
-    { day: '2026-11-22', tokens: 1_500_250 },
-  ])
 })

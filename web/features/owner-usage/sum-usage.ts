@@ -1,4 +1,4 @@
-import type { ModelPrice, ModelUsage, UsageDay } from '#contract/owner-usage.ts'
+import type { ModelPrice, ModelUsage } from '#contract/owner-usage.ts'
 
 export interface Cost {
   amount: number
@@ -40,15 +40,4 @@ export const totalCosts = (rows: UsageRow[]): Cost[] => {
   const sums = new Map<string, number>()
   for (const { cost } of rows) if (cost) sums.set(cost.currency, (sums.get(cost.currency) ?? 0) + cost.amount)
   return [...sums].map(([currency, amount]) => ({ currency, amount }))
-}
-
-const DAY_MS = 86_400_000
-
-/** Returns one entry for every day up to today, including days without usage. */
-export const everyDay = (usage: UsageDay[], days: number, today: Date): UsageDay[] => {
-  const tokens = new Map(usage.map((row) => [row.day, row.tokens]))
-  return Array.from({ length: days }, (_, index) => {
-    const day = new Date(today.getTime() - (days - 1 - index) * DAY_MS).toISOString().slice(0, 10)
-    return { day, tokens: tokens.get(day) ?? 0 }
-  })
 }

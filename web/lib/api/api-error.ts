@@ -7,6 +7,8 @@ export class ApiError extends Error {
   readonly fields: Record<string, string>
   /** Data for a program, such as a retry time. */
   readonly details: NonNullable<Problem['details']>
+  /** With `conflict`, where the call says so: what is stored now. */
+  readonly current: Problem['current']
 
   constructor(status: number, problem: Partial<Problem>) {
     super(problem.message ?? '')
@@ -15,6 +17,7 @@ export class ApiError extends Error {
     this.code = problem.code ?? 'unknown'
     this.fields = problem.fields ?? {}
     this.details = problem.details ?? {}
+    this.current = problem.current
   }
 }
 

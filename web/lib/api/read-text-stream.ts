@@ -1,9 +1,10 @@
 import type { StreamedEvent } from '#contract/endpoint.ts'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 type StreamedText<R> =
   /** The whole text so far. */
-  | { type: 'partial'; text: string; language?: LanguageCode }
+  | { type: 'partial'; text: string; language?: LanguageCode; sent?: SentPrompt }
   /** The reply replaces all text before it. */
   | { type: 'reply'; reply: R }
 
@@ -24,7 +25,12 @@ export async function* readTextStream<R>(
       continue
     }
     text = event.replaces ? event.text : text + event.text
-    yield { type: 'partial', text, ...(event.language && { language: event.language }) }
+    yield {
+      type: 'partial',
+      text,
+      ...(event.language && { language: event.language }),
+      ...(event.sent && { sent: event.sent }),
+    }
   }
   if (!isComplete && !signal.aborted) throw new Error('The stream ended without a reply.')
 }

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 
-/** Debounces typed text by 250 ms, so that not every keystroke starts a search. */
-export const useSettled = (typed: string): string => {
+/** Debounces typed text, so that not every keystroke starts a call. */
+export const useSettled = (typed: string, milliseconds = 250): string => {
   const [settled, setSettled] = useState(typed)
   useEffect(() => {
-    const timer = setTimeout(() => setSettled(typed), 250)
+    const timer = setTimeout(() => setSettled(typed), milliseconds)
     return () => clearTimeout(timer)
-  }, [typed])
+  }, [typed, milliseconds])
   return settled
 }

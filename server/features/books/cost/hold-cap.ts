@@ -8,10 +8,14 @@ import type { Writer } from '#writer/writer.ts'
 import { BILLIONTHS } from '../../../usage/present-usage.ts'
 import { sumsOfBook, type UsageSum } from '../../../usage/repository.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { orderOfBook } from '../order-of-book.ts'
-import { type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { loadOrder } from '../order-of-book.ts'
+import { queueBookMail } from '../mail/queue-book-mail.ts'
+import { type BookRow, findBook, lockClaimed, updateBook } from '../repository.ts'
 import { Stopped } from '../writing/store-step.ts'
 import { capOf } from './cap-columns.ts'
+
+const CAP_MAIL =
+  'It has reached its spending cap. Everything that was written is kept, and nothing is credited until you cancel it. Raise the cap or remove it.'
 
 const tokensOf = ({ inputTokens, outputTokens }: Pick<Usage, 'inputTokens' | 'outputTokens'>): number =>
   inputTokens + outputTokens
@@ -37,37 +41,59 @@ const expectedOf = (steps: readonly StepEstimate[], cap: SpendingCap, prices: To
  * Returns the hooks that keep a book within its spending cap. A step begins only if what was spent,
  * what the running steps are expected to spend, and what this step is expected to spend are within
  * the cap. Otherwise the book is paused with this reason: no step begins, the running ones finish
- * and are stored, and nothing is credited. Returns null for a book without a cap.
+ * and are stored, and nothing is credited. The cap is read before each step, because its author can
+ * change it while the book is written. Returns null for the built-in writer, which costs nothing.
  */
 export const holdCap = async (
-  parts: Pick<BookDependencies, 'database' | 'settleUsage'>,
+  parts: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,
   book: BookRow,
   writer: Writer,
   kept: readonly BookStep[],
 ): Promise<{ begin: NonNullable<BookHooks['begin']>; ended: (step: BookStep) => void } | null> => {
-  const cap = capOf(book)
-  if (!cap || writer.type === 'builtin') return null
-  const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-  const { steps } = await estimateBook(orderOfBook(book), { facts, planningFacts, kept })
-  const running = new Map<string, StepEstimate>()
+  if (writer.type === 'builtin') return null
+  const { db } = parts.database
+  const running = new Set<string>()
+  const estimate = once(async () => {
+    const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
+    const { steps } = await estimateBook(await loadOrder(db, book), { facts, planningFacts, kept })
+    return { steps, prices: facts.prices }
+  })
 
-  const pause = async (): Promise<never> => {
-    await parts.database.transaction(async (tx) => {
-      if (await lockClaimed(tx, book.guid, book.fence))
-        await updateBook(tx, book.guid, { paused: true, pauseReason: 'spending_cap' })
-    })
-    throw new Stopped('the spending cap is reached')
+  const exceeds = async (cap: SpendingCap, id: string): Promise<boolean> => {
+    const { steps, prices } = await estimate()
+    await parts.settleUsage()
+    const spent = spentOf(await sumsOfBook(db, book.guid), cap)
+    const expected = [...running, id].flatMap((step) => steps.get(step) ?? [])
+    return spent + expectedOf(expected, cap, prices) > mostOf(cap)
   }
 
   return {
     begin: async (id) => {
-      await parts.settleUsage()
-      const spent = spentOf(await sumsOfBook(parts.database.db, book.guid), cap)
-      const step = steps.get(id)
-      const next = step ? [...running.values(), step] : [...running.values()]
-      if (spent + expectedOf(next, cap, facts.prices) > mostOf(cap)) return pause()
-      if (step) running.set(id, step)
+      const now = await findBook(db, book.userId, book.guid)
+      const cap = now && capOf(now)
+      if (cap && (await exceeds(cap, id))) return pauseAtCap(parts, book)
+      running.add(id)
     },
     ended: (step) => void running.delete(idOfStep(step)),
   }
+}
+
+/** Calls `make` the first time, and returns the same result each time. */
+const once = <T>(make: () => Promise<T>): (() => Promise<T>) => {
+  let made: Promise<T> | undefined
+  return () => (made ??= make())
+}
+
+/** Pauses the book and mails its author, once for all steps that reach the cap. */
+const pauseAtCap = async (
+  parts: Pick<BookDependencies, 'database' | 'queueMail'>,
+  { guid, fence }: BookRow,
+): Promise<never> => {
+  await parts.database.transaction(async (tx) => {
+    const book = await lockClaimed(tx, guid, fence)
+    if (!book || book.paused) return
+    await updateBook(tx, guid, { paused: true, pauseReason: 'spending_cap' })
+    await queueBookMail(tx, parts, { bookGuid: guid, kind: 'waits', sectionsFailed: 0, reason: CAP_MAIL })
+  })
+  throw new Stopped('the spending cap is reached')
 }

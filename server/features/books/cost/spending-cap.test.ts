@@ -120,6 +120,28 @@ it('credits what was not delivered once a book that its cap paused is cancelled'
   expect(await tokens()).toBeLessThanOrEqual(5 - Math.floor((sections_done / 6) * 100) / 100)
 })
 
+it('follows a cap that is set while the book is written, and mails its author once', async () => {
+  const { guid } = await inkloom.call(
+    'POST /generate',
+    { body: { ...asked, chapters: 6, sub_chapters: 6 } },
+    author.token,
+  )
+  await until(guid, ({ status }) => status === 'IN_PROGRESS')
+  await setCap(guid, { tokens: 1 })
+  const { pause_reason, status } = await until(guid, (now) => now.paused || now.status === 'DONE')
+  expect({ pause_reason, status }).toEqual({ pause_reason: 'spending_cap', status: 'IN_PROGRESS' })
+  const mails = await vi.waitFor(
+    async () => {
+      const about = (await inkloom.call('GET /mailbox')).mails.filter(({ text }) => text.includes(guid))
+      if (about.length === 0) throw new Error('no mail yet')
+      return about
+    },
+    { timeout: 20_000, interval: 50 },
+  )
+  expect(mails).toMatchObject([{ subject: expect.stringContaining('Your book waits for you') }])
+  expect(mails[0]!.text).toContain('It has reached its spending cap. Everything that was written is kept')
+})
+
 it('begins nothing if the cap is too small for the plan', async () => {
   const before = server.requests.length
   const guid = await order({ tokens: 10 })

@@ -82,7 +82,7 @@ export const gapsOf = ({ failed, leftOut }: WrittenBook): FailedSection[] =>
   [...failed].flatMap(([key, section]) => (leftOut.has(key) ? [] : [section]))
 
 type Chapters = Manuscript['chapters']
-type Outcome = Omit<TaskSection, 'title' | 'words_planned'>
+type Outcome = Omit<TaskSection, 'title' | 'words_planned' | 'locked' | 'proposed'>
 type LiveSections = ReadonlyMap<string, { state: 'writing' | 'mending'; words: number }>
 
 interface Now {
@@ -90,6 +90,9 @@ interface Now {
   live: LiveSections
   /** The section that is being rewritten in a book that has ended. */
   rewritten?: SectionPlace | null
+  /** Keys of sections that the user locked, and of those for which a proposal waits. */
+  locked?: ReadonlySet<string>
+  proposed?: ReadonlySet<string>
 }
 
 const reasonOnTheWire: Record<SectionFailure, NonNullable<TaskSection['failure']>['reason']> = {
@@ -111,9 +114,10 @@ const nothing = { words: 0, failure: null, note: null, blocks: null }
 
 const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBook, now: Now): Outcome => {
   const live = now.live.get(key)
-  if (now.rewritten && keyOf(now.rewritten) === key)
-    return { ...nothing, state: live?.state ?? 'writing', words: live?.words ?? 0 }
   const written = sections.get(key)
+  // A section that is written again keeps its text until its author accepts the new one.
+  if (now.rewritten && keyOf(now.rewritten) === key)
+    return { ...nothing, state: live?.state ?? 'writing', words: live?.words ?? 0, blocks: written?.blocks ?? null }
   if (written)
     return { state: 'done', words: written.words, failure: null, note: written.note ?? null, blocks: written.blocks }
   const draft = drafts.get(key)
@@ -138,7 +142,13 @@ export const chaptersOf = (written: WrittenBook, now: Now): Chapters =>
     length_score: lengthScoreOf(written, (place) => place.chapter === chapterIndex),
     sections: chapter.subchapters.map(({ title }, sectionIndex) => {
       const key = sectionKey(chapterIndex, sectionIndex)
-      return { title, words_planned: written.planned.get(key) ?? SECTION_WORDS, ...outcomeOf(key, written, now) }
+      return {
+        title,
+        words_planned: written.planned.get(key) ?? SECTION_WORDS,
+        locked: now.locked?.has(key) ?? false,
+        proposed: now.proposed?.has(key) ?? false,
+        ...outcomeOf(key, written, now),
+      }
     }),
   }))
 

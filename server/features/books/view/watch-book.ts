@@ -3,6 +3,7 @@ import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { chaptersOf, bookLengthScore, writtenBook } from './book-view.ts'
 import type { BookEventOrReload } from './live-books.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { proposedSections } from '../sections/proposed-sections.ts'
 import { presentTask } from './present-task.ts'
 import { countWritten, findBlocks, findBook, findSteps } from '../repository.ts'
 import { rewrittenPlace } from '../writing/rewritten-place.ts'
@@ -14,14 +15,20 @@ export const readManuscript = async (
 ): Promise<Manuscript> => {
   const book = await findBook(database.db, user.id, guid)
   if (!book) throw notFound('book')
-  const { steps, leftOut } = await findSteps(database.db, guid)
+  const { steps, leftOut, locked } = await findSteps(database.db, guid)
   const written = writtenBook(steps, leftOut)
   const counted = await countWritten(database.db, [guid])
   return {
     task: presentTask(book, counted.get(guid), live),
     // A worksheet is not meant to be as long as the text it prepares.
     length_score: book.writer === 'model' ? bookLengthScore(written) : null,
-    chapters: chaptersOf(written, { live: live.sections(guid), rewritten: rewrittenPlace(book) }),
+    sections_version: book.sectionsVersion,
+    chapters: chaptersOf(written, {
+      live: live.sections(guid),
+      rewritten: rewrittenPlace(book),
+      locked,
+      proposed: await proposedSections(database.db, book),
+    }),
   }
 }
 

@@ -3,16 +3,19 @@ import type { BookRow } from '../repository.ts'
 import { sectionKey } from './section-key.ts'
 import type { WrittenBook } from '../view/book-view.ts'
 
-const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>): string[] =>
-  Array.from({ length: chapters }, (_, chapter) =>
-    Array.from({ length: subChapters }, (_, section) => sectionKey(chapter, section)),
-  ).flat()
+/** Returns the keys of all sections: those of the outline, or before it exists those ordered. */
+const placesOf = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>, { outline }: WrittenBook) => {
+  const counts = outline?.chapters.map(({ subchapters }) => subchapters.length) ?? Array(chapters).fill(subChapters)
+  return counts.flatMap((sections: number, chapter) =>
+    Array.from({ length: sections }, (_, section) => sectionKey(chapter, section)),
+  )
+}
 
 export const plannedWords = ({ planned }: WrittenBook, key: string): number => planned.get(key) ?? SECTION_WORDS
 
 /** Returns the planned number of words that are still to be written. */
 export const wordsLeft = (book: BookRow, written: WrittenBook): number =>
-  placesOf(book)
+  placesOf(book, written)
     .filter((key) => !written.sections.has(key) && !written.failed.has(key))
     .reduce((sum, key) => sum + Math.max(0, plannedWords(written, key) - (written.drafts.get(key)?.words ?? 0)), 0)
 
@@ -24,7 +27,7 @@ export const wordsLeft = (book: BookRow, written: WrittenBook): number =>
 export const deliveryOf = (book: BookRow, written: WrittenBook): { delivered: number; planned: number } => {
   let delivered = 0
   let planned = 0
-  for (const key of placesOf(book)) {
+  for (const key of placesOf(book, written)) {
     const words = plannedWords(written, key)
     planned += words
     if (written.sections.has(key)) delivered += words

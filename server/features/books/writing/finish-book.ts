@@ -8,6 +8,8 @@ import { deliveryOf } from './delivery.ts'
 import { type BookFailure, type Credit, tooManyGaps } from '../view/explain-failure.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { addStep, type BookRow, findSteps, lockClaimed, updateBook } from '../repository.ts'
+import { sectionsOfBook } from '../sections/sections-of-book.ts'
+import { storeFailedProposal } from '../sections/store-proposal.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 
 type Author = Parameters<typeof hasUnlimitedBooks>[0]
@@ -44,7 +46,7 @@ export const finishBook = async (
     if (!book) return undefined
     const { steps, leftOut } = await findSteps(tx, guid)
     const written = writtenBook(steps, leftOut)
-    const sections = book.chapters * book.subChapters
+    const sections = sectionsOfBook(book)
     const gaps = gapsOf(written).length
     const verdict = failure ?? (gaps * 2 > sections ? tooManyGaps(gaps, sections, creditOf(author, book)) : null)
     if (verdict) await creditTokens(tx, book)
@@ -65,7 +67,7 @@ export const finishBook = async (
 
 /**
  * Ends the rewrite of a section for which no step was stored: the section failed again, for the
- * reason of `failure`.
+ * reason of `failure`. A section that has a text keeps it.
  */
 export const finishRewriting = async (
   { database }: BookDependencies,
@@ -81,14 +83,15 @@ export const finishRewriting = async (
     if (!place) return undefined
     await creditTokens(tx, book)
     const message = failure?.reason ?? 'The language model gave no text for this section.'
-    await addStep(tx, guid, {
-      type: 'section-failed',
-      ...place,
-      reason: 'no usable text',
-      message,
-      draft: null,
-      words: 0,
-    })
+    if (!(await storeFailedProposal(tx, book, place, message)))
+      await addStep(tx, guid, {
+        type: 'section-failed',
+        ...place,
+        reason: 'no usable text',
+        message,
+        draft: null,
+        words: 0,
+      })
     await updateBook(tx, guid, nothingRewritten)
     return undefined
   })

@@ -1,24 +1,25 @@
 import type { SectionPlace } from '#writer/book/book-state.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { lockTokens } from '../../../plans/book-tokens.ts'
-import { writtenBook } from '../view/book-view.ts'
+import { type WrittenBook, writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repository.ts'
 import { checkWriter } from './resume-book.ts'
-import { rewrittenPlace } from './rewritten-place.ts'
+import { refuseWhileWriting } from '../sections/refuse-while-writing.ts'
 import { sectionKey } from './section-key.ts'
 import { requirePremiumForBooks, spendTokensForSection } from '../spend-tokens.ts'
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-/** Throws an ApiError unless the section exists and the book has ended or is paused. */
-const checkSection = (book: BookRow | undefined, { chapter, section }: SectionPlace): BookRow => {
+/** Throws an ApiError unless the book has ended or is paused, and none of its sections is rewritten. */
+const checkBook = (book: BookRow | undefined): BookRow => {
   if (!book) throw notFound('book')
-  if (chapter >= book.chapters || section >= book.subChapters) throw notFound('section')
-  const isWriting = (book.status === 'TODO' || book.status === 'IN_PROGRESS') && !book.paused
-  if (isWriting) throw wrongState('This book is being written. Its sections can be changed when it has ended.')
-  if (rewrittenPlace(book)) throw wrongState('A section of this book is being written. Try again when it is done.')
+  refuseWhileWriting(book)
   return book
+}
+
+const checkPlace = ({ outline }: WrittenBook, { chapter, section }: SectionPlace): void => {
+  if (!outline?.chapters[chapter]?.subchapters[section]) throw notFound('section')
 }
 
 /**
@@ -36,12 +37,14 @@ export const retrySection = async (
   const writer = await writerFor(user)
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
-    const book = checkSection(await lockBook(tx, user.id, guid), place)
+    const book = checkBook(await lockBook(tx, user.id, guid))
     if (book.paused)
       throw wrongState('This book is paused. Resume it first; its sections can be changed when it has ended.')
     const { steps, leftOut } = await findSteps(tx, guid)
     const written = writtenBook(steps, leftOut)
+    checkPlace(written, place)
     const key = sectionKey(place.chapter, place.section)
+    if (!written.outline?.chapters[place.chapter]?.subchapters[place.section]) throw notFound('section')
     if (!written.failed.has(key)) throw wrongState('This section has not failed.')
     checkWriter(book, writer.type)
     requirePremiumForBooks(user)
@@ -66,7 +69,9 @@ export const leaveOutSection = async (
   place: SectionPlace,
 ): Promise<BookRow> =>
   database.transaction(async (tx) => {
-    const book = checkSection(await lockBook(tx, user.id, guid), place)
+    const book = checkBook(await lockBook(tx, user.id, guid))
+    const { steps, leftOut } = await findSteps(tx, guid)
+    checkPlace(writtenBook(steps, leftOut), place)
     if (!(await leaveOut(tx, guid, place))) throw wrongState('This section has not failed.')
     return book
   })

@@ -1,10 +1,14 @@
 import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { isPlanStep } from '#writer/book/plan-book.ts'
 import { creditTokens } from '../../../plans/book-tokens.ts'
 import { announce } from '../view/announce.ts'
 import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
 import type { LiveBook } from '../view/live-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { addStep, type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { planColumns } from '../plan/change-plan.ts'
+import { addStep, type BookRow, lockClaimed, type NewBook, updateBook } from '../repository.ts'
+import { storeProposal } from '../sections/store-proposal.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
 
@@ -23,21 +27,42 @@ export const storeStep =
   (parts: BookDependencies, book: BookRow, live: LiveBook): BookHooks['keep'] =>
   async (step) => {
     const { guid } = book
-    const current = await parts.database.transaction(async (tx) => {
+    const stored = await parts.database.transaction(async (tx) => {
       const current = await lockClaimed(tx, guid, book.fence)
       if (!current) return null
+      if (rewrittenPlace(current)) return storeRewritten(tx, current, step)
       await addStep(tx, guid, step)
-      if (rewrittenPlace(current)) {
-        if (step.type === 'section-failed') await creditTokens(tx, current)
-        return updateBook(tx, guid, nothingRewritten)
-      }
-      const title = step.type === 'title' ? step.title : step.type === 'outline' ? step.outline.title : null
-      return title === null ? current : updateBook(tx, guid, { title })
+      const change = changeOf(step, current)
+      return { current: change ? await updateBook(tx, guid, change) : current, proposed: false }
     })
-    if (!current) throw new Stopped('another run has claimed this book, or it was cancelled')
-    await showKept(parts, current, live, step)
+    if (!stored) throw new Stopped('another run has claimed this book, or it was cancelled')
+    const { current, proposed } = stored
+    if (proposed) await announce(parts, current)
+    else await showKept(parts, current, live, step)
     if (current.paused) throw new Stopped('paused')
   }
+
+/**
+ * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A
+ * section that has a text keeps it, and the new one becomes a proposal.
+ */
+const storeRewritten = async (tx: Transaction, book: BookRow, step: BookStep) => {
+  const proposal = await storeProposal(tx, book, step)
+  if (!proposal) await addStep(tx, book.guid, step)
+  if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)
+  return { current: await updateBook(tx, book.guid, nothingRewritten), proposed: proposal !== null }
+}
+
+/** Returns what a step changes in the row of its book, or null. */
+const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<NewBook> | null => {
+  if (step.type === 'title') return { title: step.title }
+  if (step.type === 'outline')
+    return { title: step.outline.title, ...(planState === 'planning' && { planState: 'fixed' }) }
+  if (!isPlanStep(step)) return null
+  const version = { planVersion: planVersion + 1 }
+  if (step.type === 'plan-titles') return { ...version, title: step.outline.title }
+  return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+}
 
 /** Stores the draft of an interrupted section, unless another run has claimed the book. */
 export const storeDraft =

@@ -12,12 +12,13 @@ export const BookActions = ({ task, credited }: { task: Task; credited: boolean 
   const cancel = useBookAction(task.guid, 'cancel')
   return (
     <div className="flex flex-wrap gap-8">
-      {task.paused ? (
+      {task.paused && task.pause_reason === null ? (
         <Button compact look="primary" pending={resume.isPending && 'Resuming'} onClick={() => resume.mutate()}>
           Resume
         </Button>
       ) : (
-        // A waiting book has its own button to stop it.
+        // A book that waits, or has reached its cap, has buttons of its own.
+        !task.paused &&
         !task.waiting && (
           <Button compact pending={pause.isPending && 'Pausing'} onClick={() => pause.mutate()}>
             Pause

@@ -2,6 +2,7 @@ import type { Manuscript } from '#contract/books.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Caret, InkLine } from '#web/ui/ink.tsx'
 import { BookActions } from '../actions/book-actions.tsx'
+import { CapReached } from '../cost/cap-reached.tsx'
 import { FinishedSoFar } from './finished-so-far.tsx'
 import { WaitingLine } from './waiting-line.tsx'
 import { happening, progressOf, timeLeft } from '../progress/progress.ts'
@@ -28,6 +29,7 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
         <BookActions task={task} credited={credited} />
       </div>
       <WaitingLine task={task} />
+      {task.pause_reason === 'spending_cap' && <CapReached task={task} share={share} />}
       <InkLine label="Words written against the plan" share={share} writing={writing && !task.waiting} />
       <p className="flex flex-wrap gap-x-24 gap-y-4 text-15 text-quiet tabular-nums">
         {wordsPlanned > 0 && (

@@ -3,6 +3,9 @@ import { limits } from '#contract/books.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
+import { EstimateFigures } from '../cost/estimate-figures.tsx'
+import { useEstimate } from '../cost/use-estimate.ts'
+import { MoreOptions } from './more-options.tsx'
 import { OrderFields } from './order-fields.tsx'
 import { OrderProblem } from './order-problem.tsx'
 import { useOrderForm } from './use-order-form.ts'
@@ -13,10 +16,13 @@ interface OrderFormProps {
 }
 
 export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
-  const { control, register, errors, order, submit } = useOrderForm(onPremiumRequired)
-  const description = useWatch({ control, name: 'description' })
+  const form = useOrderForm(onPremiumRequired)
+  const { control, register, errors, order, submit } = form
+  const values = useWatch({ control })
+  const { data: estimate } = useEstimate(values)
+  const description = values.description ?? ''
   return (
-    <form className="flex flex-col gap-24" noValidate onSubmit={submit}>
+    <form aria-label="Order a book" className="flex flex-col gap-24" noValidate onSubmit={submit}>
       <TextArea
         label="What is the book about?"
         placeholder="A field guide to tide pools for families: what lives where, how to read a tide table, five walks at low water..."
@@ -30,6 +36,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
         })}
       />
       <OrderFields control={control} register={register} errors={errors} />
+      <MoreOptions form={form} currency={estimate?.price?.currency ?? null} />
       {order.isError && <OrderProblem error={order.error} />}
       <Button
         type="submit"
@@ -39,6 +46,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
       >
         Generate book
       </Button>
+      {estimate && <EstimateFigures estimate={estimate} />}
     </form>
   )
 }

@@ -1,5 +1,6 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
@@ -7,6 +8,7 @@ import { books, limits } from '#contract/books.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
+import { noCap, readCap } from '../cost/cap-input.ts'
 import { taskKeys } from '../task-queries.ts'
 
 const BookOrder = books['POST /generate'].body
@@ -39,10 +41,15 @@ export const useOrderForm = (onPremiumRequired: () => void) => {
       if (error instanceof ApiError && error.code === 'premium_required') onPremiumRequired()
     },
   })
+  const [cap, setCap] = useState(noCap)
+  const [capError, setCapError] = useState<string>()
   const submit = handleSubmit((body) => {
-    if (!order.isPending && !order.isSuccess) order.mutate(body)
+    const read = readCap(cap)
+    setCapError(typeof read === 'string' ? read : undefined)
+    if (typeof read === 'string' || order.isPending || order.isSuccess) return
+    order.mutate(read ? { ...body, spending_cap: read } : body)
   })
-  return { control, register, errors: formState.errors, order, submit }
+  return { control, register, errors: formState.errors, order, submit, cap, setCap, capError }
 }
 
 export type OrderInputs = ReturnType<typeof useOrderForm>

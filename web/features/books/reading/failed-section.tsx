@@ -1,7 +1,7 @@
-import { useEffect, useRef, useState } from 'react'
-import { limits, type TaskSection } from '#contract/books.ts'
+import { useState } from 'react'
+import type { TaskSection } from '#contract/books.ts'
 import { Button } from '#web/ui/button.tsx'
-import { TextArea } from '#web/ui/text-area.tsx'
+import { RewriteForm } from './rewrite-form.tsx'
 import { type SectionChange, useSectionAction } from './use-section-action.ts'
 
 interface FailedSectionProps {
@@ -56,52 +56,6 @@ export const FailedSection = ({ guid, place, section, changeable }: FailedSectio
       )}
       {!changeable && <p className="text-13 text-quiet">You can change this section once writing has stopped.</p>}
     </div>
-  )
-}
-
-interface RewriteFormProps {
-  pending: string | false
-  onRewrite: (instruction: string) => void
-  onClose: () => void
-}
-
-const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
-  const [instruction, setInstruction] = useState('')
-  const [missing, setMissing] = useState(false)
-  const area = useRef<HTMLTextAreaElement>(null)
-  // The person opened the form in order to type in it.
-  useEffect(() => area.current?.focus(), [])
-  return (
-    <form
-      className="flex flex-col gap-12"
-      onSubmit={(event) => {
-        event.preventDefault()
-        if (instruction.trim()) onRewrite(instruction.trim())
-        else setMissing(true)
-      }}
-    >
-      <TextArea
-        label="How should it be written?"
-        rows={3}
-        ref={area}
-        value={instruction}
-        onChange={({ target }) => {
-          setInstruction(target.value)
-          setMissing(false)
-        }}
-        error={missing ? 'Please describe how the section should be written' : undefined}
-        count={instruction.length}
-        limit={limits.instruction}
-      />
-      <div className="flex flex-wrap gap-8">
-        <Button compact look="primary" type="submit" pending={pending}>
-          Rewrite
-        </Button>
-        <Button compact look="quiet" disabled={Boolean(pending)} onClick={onClose}>
-          Cancel
-        </Button>
-      </div>
-    </form>
   )
 }
 

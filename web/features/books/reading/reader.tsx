@@ -1,5 +1,7 @@
 import type { Manuscript, TaskSection } from '#contract/books.ts'
 import { Blocks } from './blocks.tsx'
+import type { Desk } from '../sections/desk.ts'
+import { ProposalNotice, SectionTools } from '../sections/section-tools.tsx'
 import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 
 /**
@@ -8,7 +10,7 @@ import { lineAnchor, sectionAnchor } from './section-anchor.ts'
 const isShown = ({ blocks, state }: TaskSection) => Boolean(blocks) || state === 'failed'
 
 /** The readable text of a book with book typography. Drafts and gaps are marked. */
-export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
+export const Reader = ({ chapters, desk }: { chapters: Manuscript['chapters']; desk: Desk }) => (
   <div className="manuscript mx-auto">
     {chapters.map(
       (chapter, chapterIndex) =>
@@ -27,7 +29,23 @@ export const Reader = ({ chapters }: { chapters: Manuscript['chapters'] }) => (
                     id={sectionAnchor(chapterIndex, sectionIndex)}
                     className="mb-32 scroll-mt-24"
                   >
-                    <h4 className="mb-12 text-20 font-semibold">{section.title}</h4>
+                    <div className="mb-12 flex items-start justify-between gap-8">
+                      <h4 className="min-w-0 pt-8 text-20 font-semibold wrap-anywhere">{section.title}</h4>
+                      {section.state === 'done' && (
+                        <SectionTools
+                          desk={desk}
+                          place={{ chapter: chapterIndex, section: sectionIndex }}
+                          section={section}
+                        />
+                      )}
+                    </div>
+                    {section.proposed && (
+                      <ProposalNotice
+                        desk={desk}
+                        place={{ chapter: chapterIndex, section: sectionIndex }}
+                        section={section}
+                      />
+                    )}
                     {section.blocks && <Blocks blocks={section.blocks} />}
                     {section.state === 'failed' && (
                       <Gap line={lineAnchor(chapterIndex, sectionIndex)} hasText={section.blocks !== null} />

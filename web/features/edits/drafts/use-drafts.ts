@@ -41,7 +41,8 @@ export const useDrafts = ({ project, manuscript, saving }: Workspace): DraftRunn
       find: (title) => find(title)?.key ?? null,
       ask: async function* (title, signal) {
         await engine.flush()
-        yield* askWriter({ type: 'draftSection' }, { content: title }, id, signal, { draft: true })
+        const target = { content: title, at: find(title)?.at ?? 0, keys: [title] }
+        yield* askWriter({ type: 'draftSection' }, target, id, signal, { draft: true })
       },
       put: async (title, text) => {
         const section = find(title)

@@ -4,10 +4,14 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 export interface Heading {
   title: string
+  /** 1 for the largest headings, up to 6. */
+  level: number
   /** True if the heading is inside a chapter and does not begin one. */
   section: boolean
   /** True if there is no text below it yet. */
   empty: boolean
+  /** Position of its block in the text. */
+  block: number
 }
 
 /** A longer title tells the writer nothing more. */
@@ -26,7 +30,7 @@ export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {
   const standing = known.get(blocks)
   if (standing) return standing
   const headings: Heading[] = []
-  for (const json of blocks) {
+  for (const [at, json] of blocks.entries()) {
     const last = headings.at(-1)
     // Parsing every block would be slow. Apart from headings, only blocks below a heading without
     // text matter.
@@ -36,10 +40,20 @@ export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {
     if (block.type !== 'heading') {
       if (last && title !== '') last.empty = false
     } else if (title !== '')
-      headings.push({ title: title.slice(0, TITLE_CHARACTERS), section: !isChapter(block), empty: true })
+      headings.push({
+        title: title.slice(0, TITLE_CHARACTERS),
+        level: levelOf(block),
+        section: levelOf(block) > CHAPTER_LEVEL,
+        empty: true,
+        block: at,
+      })
   }
   known.set(blocks, headings)
   return headings
 }
 
-const isChapter = ({ tag }: EditorNode): boolean => tag === 'h1' || tag === 'h2'
+/** Headings of this level and larger ones begin chapters. */
+const CHAPTER_LEVEL = 2
+const SMALLEST = 6
+
+export const levelOf = ({ tag = '' }: EditorNode): number => Number(/^h([1-6])$/.exec(tag)?.[1] ?? SMALLEST)

@@ -1,0 +1,168 @@
+// Measures what edits at the desk are sent: whether a fact that was planted long before is in the
+// prompt of an edit that mentions its entity, whether the prompt and its reply fit the window, and
+// how long it takes to read the surroundings of a passage. There is no codex, so facts come from the
+// text alone. Run by `node scripts/run.mjs bench/desk-context.bench.ts`, `--language english` for one
+// language, and `--words 300000` for another length of the manuscripts.
+import { parseArgs } from 'node:util'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { findPassage } from '#server/features/edits/surroundings/find-passage.ts'
+import { placeOfBlock } from '#server/features/edits/surroundings/place-in-outline.ts'
+import { readHeadings } from '#server/features/edits/surroundings/read-headings.ts'
+import { readSurroundings } from '#server/features/edits/surroundings/read-surroundings.ts'
+import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { mentionOf, plantedFacts, planFor, plantings } from '#tests/samples/planted-facts.ts'
+import { readBooks } from '#tests/samples/real-sections.ts'
+import { scriptedModel } from '#tests/support/scripted-model.ts'
+import { promptTokens } from '#writer/model/shorten-prompt.ts'
+import { modelWriter } from '#writer/model-writer.ts'
+import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
+
+const { values } = parseArgs({
+  options: { language: { type: 'string' }, words: { type: 'string', default: '300000' } },
+})
+const wanted = Number(values.words)
+
+/** A name is mentioned once in this many paragraphs. */
+const MENTIONED_EVERY = 40
+/** Words between a planted fact and the edited passage: more than 50 pages. */
+const DISTANCE_WORDS = 20_000
+const PARAGRAPHS_PER_CHAPTER = 60
+
+const blockOf = (type: 'paragraph' | 'heading', text: string): string =>
+  JSON.stringify({
+    type,
+    version: 1,
+    ...(type === 'heading' && { tag: 'h2' }),
+    children: [{ type: 'text', version: 1, text }],
+  })
+
+/** Repeats the paragraphs of a book with other numbers of chapters, until it has the wanted words. */
+const makeManuscript = (paragraphs: readonly string[], language: LanguageCode, words: number): string[] => {
+  const blocks: string[] = []
+  let left = words
+  for (let at = 0; left > 0; at++) {
+    if (at % PARAGRAPHS_PER_CHAPTER === 0) blocks.push(blockOf('heading', `${1 + at / PARAGRAPHS_PER_CHAPTER}`))
+    const text = paragraphs[at % paragraphs.length]!
+    blocks.push(blockOf('paragraph', text))
+    left -= countWords(text, language)
+  }
+  return blocks
+}
+
+const edits: Record<string, (writer: Writer, call: WritingCall, content: string) => Prose> = {
+  generate: (writer, call, content) => writer.draftSection({ title: content }, call),
+  rewrite: (writer, call, content) => writer.paraphrase({ content, tone: 'Casually' }, call),
+  prompt: (writer, call, content) => writer.customPrompt({ content, prompt: 'Make it darker.' }, call),
+  expand: (writer, call, content) => writer.expand({ content }, call),
+}
+
+/** Returns the longest time in which the event loop was blocked while work ran, in milliseconds. */
+const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
+  let longest = 0
+  let last = performance.now()
+  const beat = () => {
+    const now = performance.now()
+    longest = Math.max(longest, now - last)
+    last = now
+  }
+  let isOver = false
+  const beats = (async () => {
+    while (!isOver) {
+      beat()
+      await new Promise((resolve) => setImmediate(resolve))
+    }
+  })()
+  await work()
+  isOver = true
+  beat()
+  await beats
+  return longest
+}
+
+const median = (numbers: readonly number[]): number =>
+  numbers.toSorted((one, other) => one - other)[numbers.length >> 1] ?? 0
+
+const readFor = async (blocks: readonly string[], language: LanguageCode, content: string) => {
+  const passage = findPassage(blocks, content)
+  return readSurroundings(
+    { projectId: '0b1f2c3d-0000-4000-8000-000000000000', language, blocks },
+    {
+      size: 'edit',
+      passage,
+      place: placeOfBlock(readHeadings(blocks), passage?.first ?? -1, 'Book'),
+      query: ['', content],
+    },
+  )
+}
+
+const measure = async (paragraphs: readonly string[], language: LanguageCode) => {
+  const random = randomFrom(1)
+  const blocks = makeManuscript(paragraphs, language, wanted)
+  const perBlock = wanted / blocks.length
+  const planting = plantings[language]!
+  const facts = plantedFacts(planting)
+  const passages: { content: string; sentence: string }[] = []
+  for (const [at, fact] of facts.entries()) {
+    const from = Math.floor((blocks.length * (at + 1)) / (facts.length + 8))
+    const to = Math.min(blocks.length - 2, from + Math.ceil(DISTANCE_WORDS / perBlock))
+    const content = planFor(
+      planting,
+      planting.names.find(({ name }) => name === fact.entity)!,
+      at,
+    )
+    blocks.splice(from, 0, blockOf('paragraph', fact.quote))
+    blocks.splice(to, 0, blockOf('paragraph', content))
+    passages.push({ content, sentence: fact.quote })
+  }
+  for (let at = MENTIONED_EVERY; at < blocks.length; at += MENTIONED_EVERY) {
+    const { entity } = facts[Math.floor(random() * facts.length)]!
+    blocks.splice(
+      at,
+      0,
+      blockOf('paragraph', mentionOf(planting, entity, at, paragraphs[at % paragraphs.length]!.slice(0, 80)).quote),
+    )
+  }
+  const counts: Record<string, { sent: number; of: number; over: number }> = {}
+  const times: number[] = []
+  const held: number[] = []
+  for (const { content, sentence } of passages) {
+    const start = performance.now()
+    const surroundings = await readFor(blocks, language, content)
+    times.push(performance.now() - start)
+    held.push(await longestBlock(() => readFor(blocks, language, content)))
+    for (const contextWindow of [4096, 8192, 32_768])
+      for (const [name, write] of Object.entries(edits)) {
+        const model = Object.assign(
+          scriptedModel(() => content),
+          { facts: async () => ({ contextWindow }) },
+        )
+        const call = { context: { language }, user: 'bench', surroundings }
+        try {
+          for await (const _ of write(modelWriter(model), call, content));
+        } catch {
+          // The reply of the double is not judged here.
+        }
+        const { messages } = model.requests[0]!
+        const count = (counts[`${name} ${contextWindow}`] ??= { sent: 0, of: 0, over: 0 })
+        count.of++
+        if (messages[1]!.content.includes(sentence)) count.sent++
+        if (promptTokens(messages) > contextWindow * 0.92) count.over++
+      }
+  }
+  return { counts, times, held, blocks: blocks.length }
+}
+
+for (const { language, paragraphs } of readBooks()) {
+  if (!plantings[language] || (values.language && values.language !== language)) continue
+  const { counts, times, held, blocks } = await measure(paragraphs, language)
+  const all = Object.values(counts)
+  const sum = (pick: (count: (typeof all)[number]) => number) => all.reduce((total, count) => total + pick(count), 0)
+  const shares = Object.entries(counts).map(([name, { sent, of }]) => `${name} ${sent}/${of}`)
+  console.log(
+    `${language}: ${blocks} blocks, ${wanted} words; fact in the prompt ${((100 * sum(({ sent }) => sent)) / sum(({ of }) => of)).toFixed(1)} %; ` +
+      `over the window ${sum(({ over }) => over)}; first reading ${times[0]!.toFixed(0)} ms, median ${median(times).toFixed(0)} ms, ` +
+      `longest block of the event loop ${Math.max(...held).toFixed(0)} ms`,
+  )
+  console.log(`  ${shares.join(', ')}`)
+}

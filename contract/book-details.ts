@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import type { BookType } from '#manuscript/model/book-types.ts'
+import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
+import { GUIDELINE_CHARACTERS, limits as contextLimits } from './contexts.ts'
+
+/** Limits of what an author says about a book beside its description. */
+export const detailLimits = {
+  audience: 500,
+  tone: 200,
+  pointOfView: 200,
+  tense: 100,
+  sample: 20_000,
+  avoid: { count: 30, characters: 200 },
+  guidelines: { count: contextLimits.guidelines, characters: GUIDELINE_CHARACTERS },
+  references: { count: contextLimits.references, bytes: contextLimits.referenceBytes },
+  contextTitle: 300,
+  /** Words of one section, counted as characters in Chinese and Japanese. */
+  sectionWords: { min: 300, max: 1500 },
+  requestBytes: contextLimits.requestBytes,
+} as const
+
+/**
+ * `auto` writes the book as soon as its plan is made. `review` waits with the plan for the author.
+ */
+export const planModes = ['auto', 'review'] as const
+
+const given = (characters: number) => z.string().trim().max(characters)
+const contextTitle = given(detailLimits.contextTitle).min(1)
+
+/**
+ * Fields of an order in which an author says more about the book. All of them are optional, and
+ * none has a default, so that an order without them is the same as before.
+ */
+export const bookDetails = {
+  genre: z.enum(genres).optional().describe('Refines the type, which has to be the one that the genre belongs to.'),
+  audience: given(detailLimits.audience).optional().describe('Who the book is for.'),
+  tone: given(detailLimits.tone).optional().describe('The tone of the text, such as `warm and dry`.'),
+  point_of_view: given(detailLimits.pointOfView).optional().describe('Such as `third person, close to Ada`.'),
+  tense: given(detailLimits.tense).optional().describe('Such as `past`.'),
+  sample: given(detailLimits.sample)
+    .optional()
+    .describe('Text that the author has written. The book matches its style and takes no content from it.'),
+  project_id: z
+    .uuid()
+    .optional()
+    .describe('A project of the account. The book follows the guidelines and uses the references that it has now.'),
+  guidelines: z
+    .array(z.object({ title: contextTitle, content: given(detailLimits.guidelines.characters).min(1) }))
+    .max(detailLimits.guidelines.count)
+    .optional()
+    .describe('Rules that the book follows, in addition to those of the project.'),
+  references: z
+    .array(z.object({ title: contextTitle, content: z.string().trim().min(1) }))
+    .max(detailLimits.references.count)
+    .optional()
+    .describe('Texts that the book takes facts from, in addition to those of the project.'),
+  avoid: z
+    .array(given(detailLimits.avoid.characters).min(1))
+    .max(detailLimits.avoid.count)
+    .optional()
+    .describe('Things that the book does without.'),
+  total_words: z
+    .int()
+    .min(1)
+    .optional()
+    .describe(
+      `The length of the whole book: ${detailLimits.sectionWords.min} to ${detailLimits.sectionWords.max} words for each section. Chinese and Japanese are counted in characters.`,
+    ),
+  plan: z
+    .enum(planModes)
+    .optional()
+    .describe(
+      '`auto`, which is the default, writes the book as soon as its plan is made. `review` waits with the plan: the book stays `TODO`, with `stage: "plan_ready"`, until it is written by `POST /tasks/:guid/plan/write`.',
+    ),
+  fast: z
+    .boolean()
+    .optional()
+    .describe('Fiction only: writes the chapters at the same time. Without it they are written in order.'),
+}
+
+interface CheckedOrder {
+  type: BookType
+  chapters: number
+  sub_chapters: number
+  genre?: Genre | undefined
+  total_words?: number | undefined
+  references?: { content: string }[] | undefined
+}
+
+const encoder = new TextEncoder()
+
+/** Adds the problems of an order's details that concern more than one field. */
+export const checkDetails = (order: CheckedOrder, context: z.RefinementCtx): void => {
+  const { type, genre, chapters, sub_chapters, total_words: words, references = [] } = order
+  const refuse = (field: string, message: string) =>
+    void context.addIssue({ code: 'custom', path: [field], message, input: order })
+  if (genre && typeOfGenre[genre] !== type)
+    refuse('genre', `The genre “${genre}” belongs to the type “${typeOfGenre[genre]}”`)
+  const sections = chapters * sub_chapters
+  const { min, max } = detailLimits.sectionWords
+  if (words !== undefined && (words < sections * min || words > sections * max))
+    refuse(
+      'total_words',
+      `A book of ${sections} ${sections === 1 ? 'section' : 'sections'} can have ${sections * min} to ${sections * max} words`,
+    )
+  const bytes = references.reduce((sum, { content }) => sum + encoder.encode(content).length, 0)
+  if (bytes > detailLimits.references.bytes)
+    refuse('references', `All references together can have at most ${detailLimits.references.bytes / 1_000_000} MB`)
+}

@@ -1,0 +1,250 @@
+import { z } from 'zod'
+import { bookGuid, BookEstimate, limits as bookLimits, Task } from './books.ts'
+import { endpoints } from './endpoint.ts'
+
+export const planLimits = {
+  title: 200,
+  line: 600,
+  beats: 8,
+  threads: 8,
+  voice: 10,
+  avoid: 40,
+  wish: 1000,
+  /** A plan may have as many chapters, and a chapter as many sections, as an order. */
+  chapters: bookLimits.ordered.chapters,
+  sections: bookLimits.ordered.subChapters,
+  /** Words of a section that an author may set; counted as characters in Chinese and Japanese. */
+  words: { min: 50, max: 3000 },
+  /** Plans that one person may discard or have made again in 24 hours. */
+  discards: 10,
+  /** Days that a plan waits for its author, and days before the end on which an email is sent. */
+  waitDays: 30,
+  warnDays: 3,
+} as const
+
+const text = z.string()
+const texts = z.array(text)
+const line = z.string().trim().max(planLimits.line)
+const title = z.string().trim().min(1).max(planLimits.title)
+
+const Scene = z.object({ who: line, wants: line, obstacle: line, turn: line })
+const Evidence = z.object({
+  text: line,
+  reference: z.string().nullable().describe('Title of the reference that has `quote`. null: to be checked.'),
+  quote: z.string().nullable(),
+})
+const Argument = z.object({ claim: line, evidence: z.array(Evidence), example: line, action: line })
+
+/** The plan of one section. */
+export const PlannedSection = z
+  .object({
+    id: z.string().describe('Stays with the section when it is moved.'),
+    title: text,
+    synopsis: text,
+    beats: texts,
+    scene: Scene.nullable().describe('With fiction: who wants what against which obstacle, and the turn.'),
+    argument: Argument.nullable().describe('With the other types: claim, evidence, example and action.'),
+    opens: texts.describe('Threads, which are questions, that this section opens.'),
+    closes: texts.describe('Threads that this section closes.'),
+    words: z.int(),
+    to_be_checked: texts.describe('Statements that nothing the author gave supports.'),
+    locked: z.boolean().describe('The author fixed this section. Planning again does not change it.'),
+    planned: z.boolean().describe('False while only its title is known.'),
+  })
+  .meta({ id: 'PlannedSection' })
+export type PlannedSection = z.infer<typeof PlannedSection>
+
+export const PlannedChapter = z
+  .object({
+    title: text,
+    synopsis: text,
+    detail: z
+      .enum(['full', 'synopses', 'titles'])
+      .nullable()
+      .describe('What the model managed; null while the chapter is not planned yet.'),
+    sections: z.array(PlannedSection),
+  })
+  .meta({ id: 'PlannedChapter' })
+export type PlannedChapter = z.infer<typeof PlannedChapter>
+
+const Intent = z.object({
+  promise: line.describe('What the reader gets from the book.'),
+  audience: line,
+  point_of_view: line,
+  tense: line,
+  voice: z.array(line).max(planLimits.voice),
+  ending: line.describe('The ending of a story, or the thesis of any other book.'),
+  avoid: z.array(line).max(planLimits.avoid),
+})
+
+/**
+ * `planning`: steps are being made, and the plan can't be changed. `ready`: it waits for its author.
+ * `fixed`: the book is being written from it or has ended, so it can only be read.
+ */
+export const planStates = ['planning', 'ready', 'fixed'] as const
+
+const Opening = z.object({
+  style: text.describe('Names the style, for the choice of an opening.'),
+  label: text.describe('What the style is, for a person.'),
+  text,
+})
+
+/** The plan of a book as far as it exists: the titles come first, the rest as it is made. */
+export const BookPlan = z
+  .object({
+    version: z.int().describe('Send it with a change. A change of an older version is refused.'),
+    state: z.enum(planStates),
+    intent: Intent.nullable(),
+    people: z.array(z.object({ name: text, role: text, wants: text, voice: text })),
+    terms: z.array(z.object({ name: text, meaning: text })),
+    timeline: z.array(z.object({ when: text, event: text })),
+    to_be_checked: texts.describe('Statements of the terms and the timeline that nothing the author gave supports.'),
+    title: text.nullable().describe('The working title. The title is chosen when the text is written.'),
+    chapters: z.array(PlannedChapter),
+    findings: z
+      .array(z.object({ section: text.nullable(), problem: text, suggestion: text }))
+      .describe('What an editor found. `section` is a number such as `2.1`.'),
+    notes: texts.describe('Changes that were made by rule, in sentences for the author.'),
+    problems: z
+      .array(z.object({ section: text.nullable(), message: text }))
+      .describe('What rules find wrong with the plan as it is now. None of it keeps the book from being written.'),
+    opening: z.object({ style: text, text }).nullable().describe('The opening that the author chose.'),
+    openings: z.object({
+      state: z.enum(['none', 'writing', 'ready']),
+      list: z.array(Opening).describe('The openings to choose from; fewer than three if the model failed at a style.'),
+    }),
+    words: z.int().describe('The sum of all sections.'),
+    words_ordered: z.int(),
+    most_sections: z.int().describe('Sections that the book tokens of the order pay for.'),
+    failure: text
+      .nullable()
+      .describe('Why the last planning or the openings failed, for a person. The plan is as it was before.'),
+    discards_left: z.int().describe('Plans that may still be discarded or made again in these 24 hours.'),
+    waits_until: z
+      .int()
+      .nullable()
+      .describe('With `ready`: when the plan is closed and its tokens are credited, in seconds since the epoch.'),
+  })
+  .meta({ id: 'BookPlan' })
+export type BookPlan = z.infer<typeof BookPlan>
+
+/** What an author may change of a section. A section without an id is new. */
+const EditedSection = z.object({
+  id: z.string().max(64).optional().describe('Of a section of the plan. Leave it out for a new section.'),
+  title,
+  synopsis: line,
+  beats: z.array(line.min(1)).max(planLimits.beats),
+  words: z.int().min(planLimits.words.min).max(planLimits.words.max),
+  locked: z.boolean(),
+  scene: Scene.nullable().optional().describe('Left out, it stays as it is.'),
+  argument: Argument.nullable().optional().describe('Left out, it stays as it is.'),
+  opens: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
+  closes: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
+})
+export type EditedSection = z.infer<typeof EditedSection>
+
+const version = z.int().min(0).describe('The version of the plan that the change was made from.')
+
+/** A plan as its author edited it: the order, additions and removals follow from the lists. */
+export const EditedPlan = z
+  .object({
+    version,
+    title: title.optional().describe('The working title.'),
+    intent: Intent.partial().optional().describe('Fields that are left out stay as they are.'),
+    chapters: z
+      .array(
+        z.object({
+          title,
+          synopsis: line,
+          sections: z.array(EditedSection).min(planLimits.sections.min).max(planLimits.sections.max),
+        }),
+      )
+      .min(planLimits.chapters.min)
+      .max(planLimits.chapters.max),
+  })
+  .meta({ id: 'EditedPlan' })
+export type EditedPlan = z.infer<typeof EditedPlan>
+
+const Replan = z
+  .discriminatedUnion('part', [
+    z.object({ version, part: z.literal('everything'), wish: line.max(planLimits.wish).optional() }),
+    z.object({ version, part: z.literal('ending'), wish: line.max(planLimits.wish).optional() }),
+    z.object({
+      version,
+      part: z.literal('chapter'),
+      chapter: z.int().min(0).describe('Counted from 0.'),
+      wish: line.max(planLimits.wish).optional(),
+    }),
+  ])
+  .describe('`wish` says in words what should be different. Locked sections stay.')
+
+export const planMessages = {
+  conflict:
+    'This plan was changed somewhere else. Nothing was lost: your change was not saved, and the plan has the other one.',
+  none: 'This book was begun without a plan.',
+  planning: 'This plan is being made. Please wait until it is ready.',
+  fixed: 'This book is no longer waiting with its plan, so the plan can’t be changed.',
+  tooManyDiscards: `You have discarded or replanned ${planLimits.discards} plans in 24 hours. This plan stays as it is. Please write it, edit it by hand, or try again later.`,
+  noModel:
+    'Without a language model a book is a worksheet, which has no plan to review. Connect a model to plan a book.',
+  expired: (credited: boolean) =>
+    `This plan waited for ${planLimits.waitDays} days and was closed${credited ? ', and its book tokens are credited back' : ''}.`,
+} as const
+
+const params = z.object({ guid: bookGuid })
+const Version = z.object({ version })
+const errors = ['not_found', 'wrong_state', 'conflict'] as const
+const changes = { access: 'developer', params, limit: { calls: 60, seconds: 60, policy: 'plans' } } as const
+
+/** Calls about the plan of a book. */
+export const bookPlans = endpoints({
+  'GET /tasks/:guid/plan': {
+    access: 'developer',
+    summary: 'The plan of a book as far as it exists. A book that an older version began has none.',
+    params,
+    reply: BookPlan,
+    limit: { calls: 120, seconds: 60, policy: 'plan' },
+    errors: ['not_found', 'wrong_state'],
+  },
+  'PUT /tasks/:guid/plan': {
+    ...changes,
+    summary:
+      'Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.',
+    body: EditedPlan,
+    reply: BookPlan,
+    errors: ['not_found', 'wrong_state', 'conflict'],
+  },
+  'POST /tasks/:guid/plan/replan': {
+    ...changes,
+    summary: `Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most ${planLimits.discards} plans in 24 hours can be made again or discarded.`,
+    body: Replan,
+    reply: BookPlan,
+    errors,
+  },
+  'POST /tasks/:guid/plan/openings': {
+    ...changes,
+    summary: 'Has three openings written: the first 150 words of the book in three styles.',
+    reply: BookPlan,
+    errors: ['not_found', 'wrong_state'],
+  },
+  'PUT /tasks/:guid/plan/opening': {
+    ...changes,
+    summary: 'Chooses the opening with which the book begins, or none.',
+    body: Version.extend({ style: z.string().max(64).nullable() }),
+    reply: BookPlan,
+    errors,
+  },
+  'POST /tasks/:guid/plan/write': {
+    ...changes,
+    summary: 'Has the book written from its plan.',
+    body: Version,
+    reply: Task,
+    errors: ['not_found', 'wrong_state', 'conflict', 'premium_required', 'ai_key_missing'],
+  },
+  'GET /tasks/:guid/estimate': {
+    summary: 'Estimates what is left to write of a book: the words, the time, the tokens and the price.',
+    params,
+    reply: BookEstimate,
+    limit: { calls: 60, seconds: 60 },
+  },
+})

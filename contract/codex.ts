@@ -1,0 +1,362 @@
+import { z } from 'zod'
+import { spanReasons } from '#manuscript/model/names/name-types.ts'
+import { Cost } from './token-usage.ts'
+import { endpoints } from './endpoint.ts'
+
+export const limits = {
+  /** Cards of one project. */
+  cards: 2000,
+  /** Facts of one card, and promises of one project. */
+  facts: 300,
+  promises: 500,
+  aliases: 30,
+  name: 80,
+  attribute: 80,
+  value: 300,
+  quote: 400,
+  note: 5000,
+  promise: 320,
+  due: 120,
+  /** Names without a card that are offered. */
+  candidates: 100,
+  /** Sentences that one proposal may send to the model. */
+  rippleSentences: 40,
+  /**
+   * Tokens that reading one project may use in a day (UTC), prompts and replies together. It is
+   * enough for about 100,000 words.
+   */
+  tokensPerDay: 400_000,
+  /** Tokens that reading all projects of one person may use in a day. */
+  tokensPerPersonAndDay: 1_200_000,
+} as const
+
+export const cardTypes = ['person', 'place', 'term', 'thing'] as const
+export type CardType = (typeof cardTypes)[number]
+export const cardTypeNames: Record<CardType, string> = {
+  person: 'Person',
+  place: 'Place',
+  term: 'Term',
+  thing: 'Thing',
+}
+
+/**
+ * `stated`: its passage is in the text. `by_hand`: the author noted it without a passage. `gone`: its
+ * passage was changed or deleted. `planned`: the plan of a generated book says it, and no text yet.
+ */
+export const codexStatuses = ['stated', 'by_hand', 'gone', 'planned'] as const
+
+export const messages = {
+  stale: 'This entry was changed elsewhere in the meantime. Nothing was saved. Look at its newest state and try again.',
+  noQuote: 'The manuscript does not contain this passage word for word. Nothing was saved.',
+  taken: 'Another card has this name already. Merge the two cards instead.',
+  locked: 'A locked card can’t be merged. Unlock it first.',
+  sameCard: 'A card can’t be merged with itself.',
+  noReading: 'Reading the manuscript needs Premium or your own AI key. You can fill the codex by hand.',
+  noModel: 'No language model is connected, so nothing is read. You can fill the codex by hand.',
+} as const
+
+/**
+ * A passage of the manuscript. `block` is where the block stood when the passage was last seen. The
+ * text may have changed since, so look for the quote from there.
+ */
+const Passage = z
+  .object({
+    quote: z.string().describe('An exact copy of the passage.'),
+    block: z.int().nullable().describe('The position of its block when it was last seen; null if it is gone.'),
+  })
+  .meta({ id: 'CodexPassage' })
+
+const entry = {
+  id: z.string(),
+  /** Rises with each change. A change names the version that it was made from. */
+  version: z.int(),
+  /** The author locked it, or changed it by hand. Reading the manuscript does not change it. */
+  locked: z.boolean(),
+  edited: z.boolean(),
+}
+
+export const CodexFact = z
+  .object({
+    ...entry,
+    attribute: z.string(),
+    value: z.string(),
+    story_time: z.string().describe('When it holds in the story; empty if it always holds.'),
+    passage: Passage.nullable().describe('The passage that states it; null for facts without one.'),
+    status: z.enum(codexStatuses),
+    contradicts: z.array(z.string()).describe('Ids of facts that give the same attribute another value.'),
+  })
+  .meta({ id: 'CodexFact' })
+export type CodexFact = z.infer<typeof CodexFact>
+
+export const CodexCard = z
+  .object({
+    ...entry,
+    type: z.enum(cardTypes),
+    name: z.string(),
+    aliases: z.array(z.string()),
+    gender: z.enum(['feminine', 'masculine']).nullable().describe('Decides how a name is inflected.'),
+    note: z.string(),
+    facts: z.array(CodexFact),
+  })
+  .meta({ id: 'CodexCard' })
+export type CodexCard = z.infer<typeof CodexCard>
+
+export const CodexPromise = z
+  .object({
+    ...entry,
+    text: z.string(),
+    opened: Passage.nullable(),
+    due: z.string().describe('Where it should be kept, in the words of the author.'),
+    closed: z.boolean(),
+    closing: Passage.nullable().describe('The passage that keeps it.'),
+    status: z.enum(codexStatuses),
+  })
+  .meta({ id: 'CodexPromise' })
+export type CodexPromise = z.infer<typeof CodexPromise>
+
+/**
+ * `off`: switched off, or with an own key not switched on. `unavailable`: see `reason`. `waiting`: it
+ * begins soon. `running`: passages are being read. `paused`: see `reason`. `done`: all passages are
+ * read.
+ */
+export const readingStates = ['off', 'unavailable', 'waiting', 'running', 'paused', 'done'] as const
+export const readingReasons = ['free_plan', 'no_model', 'budget', 'failed'] as const
+
+export const CodexReading = z
+  .object({
+    state: z.enum(readingStates),
+    reason: z.enum(readingReasons).nullable(),
+    /** False also where reading is not available. */
+    on: z.boolean(),
+    own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
+    passages: z.int().describe('Parts of the manuscript, of about 1,000 words.'),
+    read: z.int(),
+    used: z.object({ tokens: z.int(), costs: z.array(Cost) }).describe('What reading this project has used so far.'),
+    estimate: z
+      .object({ tokens: z.int(), cost: Cost.nullable().describe('null if the price of the model is not known.') })
+      .describe('What the parts that are not read yet will use.'),
+    tokens_today: z.int(),
+    tokens_per_day: z.int(),
+  })
+  .meta({ id: 'CodexReading' })
+export type CodexReading = z.infer<typeof CodexReading>
+
+export const Codex = z
+  .object({
+    cards: z.array(CodexCard),
+    promises: z.array(CodexPromise),
+    reading: CodexReading.nullable().describe('null for a generated book, whose facts were read as it was written.'),
+    read_only: z.boolean(),
+  })
+  .meta({ id: 'Codex' })
+export type Codex = z.infer<typeof Codex>
+
+const name = z.string().trim().min(1).max(limits.name)
+const gender = z.enum(['feminine', 'masculine'])
+export const CardForm = z.object({
+  type: z.enum(cardTypes),
+  name,
+  aliases: z.array(name).max(limits.aliases).default([]),
+  gender: gender.nullable().default(null),
+  note: z.string().trim().max(limits.note).default(''),
+  locked: z.boolean().default(false),
+})
+export type CardForm = z.infer<typeof CardForm>
+export const FactForm = z.object({
+  attribute: z.string().trim().min(1).max(limits.attribute),
+  value: z.string().trim().min(1).max(limits.value),
+  story_time: z.string().trim().max(limits.attribute).default(''),
+  /** A passage of the manuscript, word for word. */
+  quote: z.string().trim().max(limits.quote).default(''),
+  locked: z.boolean().default(false),
+})
+export type FactForm = z.infer<typeof FactForm>
+export const PromiseForm = z.object({
+  text: z.string().trim().min(1).max(limits.promise),
+  quote: z.string().trim().max(limits.quote).default(''),
+  due: z.string().trim().max(limits.due).default(''),
+  closed: z.boolean().default(false),
+  locked: z.boolean().default(false),
+})
+export type PromiseForm = z.infer<typeof PromiseForm>
+
+/** A name that recurs in the manuscript and has no card. */
+export const CodexCandidate = z
+  .object({
+    name: z.string(),
+    count: z.int(),
+    forms: z.array(z.string()).describe('Other spellings that the rules take for the same name.'),
+    passages: z.array(Passage),
+  })
+  .meta({ id: 'CodexCandidate' })
+export type CodexCandidate = z.infer<typeof CodexCandidate>
+
+/** Why a passage is proposed. The first ones are of renaming by rules. */
+export const rippleReasons = {
+  ...spanReasons,
+  stated: 'This passage states the fact.',
+  'same-value': 'The old value stands near the name.',
+  model: 'The model thinks that this sentence depends on it.',
+  pronoun: 'The model thinks that this sentence refers to the renamed person.',
+} as const
+const reasons = Object.keys(rippleReasons) as [keyof typeof rippleReasons, ...(keyof typeof rippleReasons)[]]
+
+export const RippleSpan = z
+  .object({
+    id: z.string().describe('Unique in its proposal.'),
+    start: z.int().describe('Offset in the text of the block, in UTF-16 code units.'),
+    end: z.int(),
+    from: z.string(),
+    to: z.string(),
+    certainty: z.enum(['certain', 'uncertain']).describe('Uncertain ones are questions.'),
+    reason: z.enum(reasons),
+    alternatives: z.array(z.string()).describe('Other forms that fit, most likely first.'),
+  })
+  .meta({ id: 'RippleSpan' })
+export type RippleSpan = z.infer<typeof RippleSpan>
+
+/**
+ * The changes that a changed name or fact asks for. Nothing is applied: the client replaces the
+ * accepted spans of each block whose text is still `text`, as one change.
+ */
+export const Ripple = z
+  .object({
+    revision: z.int().describe('The revision that was searched.'),
+    blocks: z.array(
+      z.object({
+        block: z.int().describe('The position of the block at that revision.'),
+        text: z.string().describe('The text of the whole block at that revision.'),
+        spans: z.array(RippleSpan),
+      }),
+    ),
+    unseen: z.array(z.string()).describe('What the search can’t see, in sentences.'),
+    model: z
+      .enum(['used', 'not_asked', 'not_available', 'failed'])
+      .describe('Whether a language model looked for more than the rules find.'),
+    left: z.int().describe('Sentences that the model did not see, because there are too many.'),
+  })
+  .meta({ id: 'Ripple' })
+export type Ripple = z.infer<typeof Ripple>
+
+const id = z.object({ id: z.uuid() })
+const version = z.int().min(0)
+const often = { calls: 600, seconds: 3600 }
+
+export const codex = endpoints({
+  'GET /projects/:id/codex': {
+    summary: 'The cards, facts and promises of a project, and how far its manuscript is read.',
+    params: id,
+    reply: Codex,
+  },
+  'GET /tasks/:guid/codex': {
+    summary: 'The facts and promises that a generated book has established. They can’t be changed.',
+    params: z.object({ guid: z.uuid() }),
+    reply: Codex,
+  },
+  'GET /projects/:id/codex/candidates': {
+    summary: 'Names that recur in the manuscript and have no card. They are found by rules.',
+    params: id,
+    reply: z.object({ candidates: z.array(CodexCandidate) }),
+    limit: { calls: 120, seconds: 3600 },
+  },
+  'PUT /projects/:id/codex/reading': {
+    summary: 'Switches reading of the manuscript in the background on or off.',
+    params: id,
+    body: z.object({ on: z.boolean() }),
+    reply: CodexReading,
+    limit: often,
+  },
+  'POST /projects/:id/codex/cards': {
+    summary: 'Adds a card.',
+    params: id,
+    body: CardForm,
+    reply: CodexCard,
+    limit: often,
+  },
+  'PUT /codex_cards/:id': {
+    summary: 'Changes a card by hand. 409: it was changed since `version`.',
+    params: id,
+    body: CardForm.extend({ version }),
+    reply: CodexCard,
+    limit: often,
+  },
+  'DELETE /codex_cards/:id': {
+    summary: 'Deletes a card with its facts. Reading the manuscript does not bring it back.',
+    params: id,
+    reply: z.object({}),
+    limit: often,
+  },
+  'POST /codex_cards/:id/merge': {
+    summary: 'Merges a card into another: its names become aliases, and its facts move.',
+    params: id,
+    body: z.object({ into: z.uuid(), version }),
+    reply: CodexCard,
+    limit: often,
+  },
+  'POST /codex_cards/:id/facts': {
+    summary: 'Adds a fact to a card by hand.',
+    params: id,
+    body: FactForm,
+    reply: CodexFact,
+    limit: often,
+  },
+  'PUT /codex_facts/:id': {
+    summary: 'Changes a fact by hand. 409: it was changed since `version`.',
+    params: id,
+    body: FactForm.extend({ version }),
+    reply: CodexFact,
+    limit: often,
+  },
+  'DELETE /codex_facts/:id': {
+    summary: 'Deletes a fact. Reading the manuscript does not bring it back.',
+    params: id,
+    reply: z.object({}),
+    limit: often,
+  },
+  'POST /projects/:id/codex/promises': {
+    summary: 'Adds a promise by hand.',
+    params: id,
+    body: PromiseForm,
+    reply: CodexPromise,
+    limit: often,
+  },
+  'PUT /codex_promises/:id': {
+    summary: 'Changes a promise by hand. 409: it was changed since `version`.',
+    params: id,
+    body: PromiseForm.extend({ version }),
+    reply: CodexPromise,
+    limit: often,
+  },
+  'DELETE /codex_promises/:id': {
+    summary: 'Deletes a promise. Reading the manuscript does not bring it back.',
+    params: id,
+    reply: z.object({}),
+    limit: often,
+  },
+  'POST /projects/:id/codex/rename': {
+    summary: 'Proposes the changes that a new name asks for, in all forms of the name. Nothing is changed.',
+    params: id,
+    body: z.object({
+      card: z.uuid().optional().describe('The card that is renamed. Without it, `name` and `type` say what is.'),
+      name: name.optional().describe('The name that is replaced; the name of the card, if it is missing.'),
+      type: z.enum(cardTypes).default('person'),
+      gender: gender.nullable().default(null),
+      new_name: name,
+      new_gender: gender.nullable().default(null),
+      new_aliases: z.record(z.string(), name).default({}).describe('New names for aliases, by the alias.'),
+      pronouns: z.boolean().default(false).describe('True asks the language model for pronouns that have to change.'),
+    }),
+    reply: Ripple,
+    limit: { calls: 120, seconds: 3600 },
+  },
+  'POST /codex_facts/:id/ripple': {
+    summary: 'Proposes the changes that another value of a fact asks for. Nothing is changed.',
+    params: id,
+    body: z.object({
+      value: z.string().trim().min(1).max(limits.value),
+      model: z.boolean().default(true).describe('False leaves it to the rules, which find fewer passages.'),
+    }),
+    reply: Ripple,
+    limit: { calls: 120, seconds: 3600 },
+  },
+})

@@ -1,0 +1,26 @@
+import type { BookStep, ChapterBrief } from '#writer/book/book-state.ts'
+
+const lines = (given: readonly (string | undefined)[]): string => given.filter(Boolean).join('\n')
+
+const briefText = (title: string, number: string, sections: readonly { title: string }[], brief?: ChapterBrief) =>
+  lines([
+    `${number}. ${title}`,
+    brief?.goal,
+    ...sections.flatMap(({ title: name }, index) => {
+      const plan = brief?.sections[index]
+      return [`${number}.${index + 1} ${name}`, plan?.goal, ...(plan?.facts.map((fact) => `- ${fact}`) ?? [])]
+    }),
+  ])
+
+/**
+ * Returns the plan of a book as text: its chapters and sections, and what each has to cover. Returns
+ * null if there is no outline yet.
+ */
+export const planAsText = (steps: readonly BookStep[]): string | null => {
+  const outline = steps.find((step) => step.type === 'outline')?.outline
+  if (!outline) return null
+  const briefs = new Map(steps.flatMap((step) => (step.type === 'brief' ? [[step.chapter, step.brief] as const] : [])))
+  return outline.chapters
+    .map(({ title, subchapters }, chapter) => briefText(title, `${chapter + 1}`, subchapters, briefs.get(chapter)))
+    .join('\n\n')
+}

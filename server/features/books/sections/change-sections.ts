@@ -1,0 +1,101 @@
+import { sectionMessages } from '#contract/book-sections.ts'
+import {
+  type Arrangement,
+  type ArrangedSection,
+  idOf,
+  plannedArrangement,
+  sectionAt,
+  sectionsOf,
+} from '#writer/arrangement/arrangement.ts'
+import type { SectionPlace } from '#writer/book/book-state.ts'
+import type { Transaction } from '../../../database/database.ts'
+import { ApiError, notFound } from '../../../http/errors/api-error.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { type BookRow, findOutline, lockBook, updateBook } from '../repository.ts'
+import { sectionStepKey, sectionStepTypes } from '../writing/section-step-key.ts'
+import { addArrangement, findLastArrangements, retireSteps } from './arrangement-repository.ts'
+import { isBeingWritten, refuseWhileWriting } from './refuse-while-writing.ts'
+
+/** A book whose sections are being changed, with its row locked. */
+export interface OpenBook {
+  tx: Transaction
+  book: BookRow
+  arrangement: Arrangement
+}
+
+/** Names the book, and the version that the author saw. */
+export interface ChangedBook {
+  guid: string
+  version: number
+}
+
+interface Options {
+  /** The change affects no text that a run may store meanwhile. */
+  whileWriting?: boolean
+}
+
+/** Throws an ApiError if the book has been changed since the version that the author saw. */
+export const checkVersion = (book: BookRow, version: number): void => {
+  if (book.sectionsVersion !== version) throw new ApiError('conflict', sectionMessages.changed)
+}
+
+/** Returns the section at a position. Throws an ApiError if there is none. */
+export const requireSection = (arrangement: Arrangement, position: SectionPlace): ArrangedSection => {
+  const section = sectionAt(arrangement, position)
+  if (!section) throw notFound('section')
+  return section
+}
+
+/** Returns the present arrangement with its version, which a first change stores as it was planned. */
+const openArrangement = async (tx: Transaction, { guid, sectionsVersion: version }: BookRow) => {
+  const [last] = await findLastArrangements(tx, guid)
+  if (last) return last
+  const outline = await findOutline(tx, guid)
+  if (!outline) throw notFound('section')
+  const planned = { version, arrangement: plannedArrangement(outline) }
+  await addArrangement(tx, guid, planned)
+  return planned
+}
+
+const keysOf = (sections: readonly SectionPlace[]): string[] =>
+  sections.flatMap((section) => sectionStepTypes.map((type) => sectionStepKey(type, section)))
+
+/** Takes the steps of replaced sections out of the book, and those of restored ones in. */
+export const retireReplaced = async (tx: Transaction, guid: string, before: Arrangement, after: Arrangement) => {
+  const [old, now] = [before, after].map((one) => new Map(sectionsOf(one).map((section) => [idOf(section), section])))
+  const gone = [...old!].filter(([id]) => !now!.has(id)).map(([, section]) => section)
+  const come = [...now!].filter(([id]) => !old!.has(id)).map(([, section]) => section)
+  if (gone.length > 0) await retireSteps(tx, guid, keysOf(gone), true)
+  if (come.length > 0) await retireSteps(tx, guid, keysOf(come), false)
+  return { sections: now!.size }
+}
+
+/**
+ * Changes the sections of a book in one transaction, which locks the book and checks that its author
+ * saw the present version. `change` returns the new arrangement, or nothing if the order stays.
+ * Raising the fencing token refuses what a run that was just paused still wants to store.
+ */
+export const changeSections = async (
+  { database, live }: Pick<BookDependencies, 'database' | 'live'>,
+  user: BookUser,
+  { guid, version }: ChangedBook,
+  change: (open: OpenBook) => Promise<Arrangement | void>,
+  { whileWriting = false }: Options = {},
+): Promise<{ sections_version: number }> => {
+  const next = await database.transaction(async (tx) => {
+    const book = await lockBook(tx, user.id, guid)
+    if (!book) throw notFound('book')
+    if (!whileWriting) refuseWhileWriting(book)
+    checkVersion(book, version)
+    const last = await openArrangement(tx, book)
+    const changed = await change({ tx, book, arrangement: last.arrangement })
+    const sectionsVersion = version + 1
+    if (changed) await addArrangement(tx, guid, { version: sectionsVersion, arrangement: changed }, last.version)
+    const counted = changed && (await retireReplaced(tx, guid, last.arrangement, changed))
+    const fence = isBeingWritten(book) ? book.fence : book.fence + 1
+    await updateBook(tx, guid, { sectionsVersion, fence, ...counted })
+    return sectionsVersion
+  })
+  live.refresh(guid)
+  return { sections_version: next }
+}

@@ -1,0 +1,55 @@
+import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
+
+type FactsStep = Extract<BookStep, { type: 'facts' }>
+
+/** A part of a split section: its id, and its text without formatting. */
+interface Part extends SectionPlace {
+  text: string
+}
+
+const placed = ({ chapter, section }: SectionPlace, found: SectionFacts): FactsStep => ({
+  type: 'facts',
+  chapter,
+  section,
+  // What a section states or opens stands in that section.
+  found: {
+    ...found,
+    facts: found.facts.map((fact) => ({ ...fact, section: { chapter, section } })),
+    promises: found.promises.map((promise) => ({ ...promise, opened: { chapter, section } })),
+  },
+})
+
+/**
+ * Divides the facts of a section between its two parts. Each goes with its passage. A fact whose
+ * passage is in neither part belonged to an earlier text and goes with both, because that text may
+ * be restored.
+ */
+export const divideFacts = ({ found }: FactsStep, first: Part, second: Part): [FactsStep, FactsStep] => {
+  const inFirst = (passage: string) => first.text.includes(passage) || !second.text.includes(passage)
+  const inSecond = (passage: string) => !first.text.includes(passage)
+  const part = (holds: (passage: string) => boolean): SectionFacts => ({
+    ...found,
+    facts: found.facts.filter(({ quote }) => holds(quote)),
+    promises: found.promises.filter(({ quote }) => holds(quote)),
+    notable: found.notable.filter(holds),
+  })
+  return [
+    placed(first, { ...part(inFirst), kept: [] }),
+    // Which passage keeps a promise is not stored. By the end of the second part it is kept.
+    placed(second, { ...part(inSecond), rejected: 0 }),
+  ]
+}
+
+/** Combines the facts of two sections that are merged. Returns null if neither was read. */
+export const combineFacts = (place: SectionPlace, parts: readonly (FactsStep | undefined)[]): FactsStep | null => {
+  const found = parts.flatMap((part) => (part ? [part.found] : []))
+  if (found.length === 0) return null
+  return placed(place, {
+    facts: found.flatMap(({ facts }) => facts),
+    promises: found.flatMap(({ promises }) => promises),
+    kept: [...new Set(found.flatMap(({ kept }) => kept))],
+    rejected: found.reduce((sum, { rejected }) => sum + rejected, 0),
+    notable: found.flatMap(({ notable }) => notable),
+  })
+}

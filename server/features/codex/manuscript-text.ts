@@ -1,0 +1,33 @@
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/names/editor-names.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
+
+/** The text of one block of a manuscript. */
+export interface BlockText {
+  text: string
+  isHeading: boolean
+}
+
+/**
+ * Caches texts by the block list of a cached manuscript, so that an unchanged manuscript is not
+ * parsed again.
+ */
+const known = new WeakMap<readonly string[], BlockText[]>()
+
+/**
+ * Reads the texts of blocks, given their JSON. Yields in between, because a manuscript may be very
+ * long.
+ */
+export const readBlockTexts = async (blocks: readonly string[]): Promise<readonly BlockText[]> => {
+  const cached = known.get(blocks)
+  if (cached) return cached
+  const yieldTurn = createYielder()
+  const texts: BlockText[] = []
+  for (const json of blocks) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    const block = JSON.parse(json) as EditorNode
+    texts.push({ text: editorBlockText(block), isHeading: block.type === 'heading' })
+  }
+  known.set(blocks, texts)
+  return texts
+}

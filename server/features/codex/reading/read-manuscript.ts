@@ -1,0 +1,154 @@
+import { limits } from '#contract/codex.ts'
+import { findEntity, searchedText } from '#writer/bible/name-forms.ts'
+import type { CodexReader } from '#writer/codex/codex-reader.ts'
+import { ModelError } from '#writer/model/model-error.ts'
+import { planOf } from '../../../plans/plan.ts'
+import { readCodex } from '../../../writing/codex-repository.ts'
+import type { CodexDependencies } from '../dependencies.ts'
+import { readBlockTexts } from '../manuscript-text.ts'
+import * as repository from '../repository.ts'
+import type { CodexProject, ReadingRow } from '../repository.ts'
+import { isWanted, passageTokens, today, unreadPassages, usedToday, writerOf } from './reading-state.ts'
+import { reconcile } from './reconcile.ts'
+import { type Passage, splitPassages } from './split-passages.ts'
+import { storePassage } from './store-passage.ts'
+
+/** A process that dies leaves the rest of a manuscript to another one after this time. */
+const LEASE_MS = 300_000
+/** After a failure of the model. */
+const RETRY_MS = 3_600_000
+/** Most open promises that a call lists: the latest ones. */
+const MOST_PROMISES = 12
+
+const retryTime = () => new Date(Date.now() + RETRY_MS)
+const leaseEnd = () => new Date(Date.now() + LEASE_MS)
+
+/**
+ * Reads the passages of a manuscript that are not read yet, one after the other, within the budget
+ * of the day. Everything that can't be read now is left for later. Throws if the process stops or the
+ * database fails; the job then runs again.
+ */
+export const readManuscript = async (
+  parts: CodexDependencies,
+  projectId: string,
+  stopping: AbortSignal,
+): Promise<void> => {
+  const { database } = parts
+  const found = await repository.findReadProject(database.db, projectId)
+  if (!found) return
+  const { project } = found
+  const user = { ...planOf(found.plan), id: project.userId }
+  const wanted = isWanted(await repository.findReading(database.db, projectId), user)
+  const reader = user.premium && wanted ? (await writerOf(parts, user))?.codex : undefined
+  if (!reader) {
+    // Without this, the search for manuscripts to read would find the same ones each time.
+    await repository.ensureReading(database.db, project)
+    await repository.updateReading(database.db, projectId, { retryAt: retryTime() })
+    return
+  }
+  if (!(await repository.leaseReading(database.db, project, leaseEnd()))) return
+  let change: Partial<ReadingRow> = {}
+  try {
+    change = await readUnread(parts, project, { reader, user, stopping })
+  } catch (error) {
+    if (!(error instanceof ModelError) || error.type === 'aborted') throw error
+    parts.log.error({ err: error, project: projectId }, 'reading a manuscript failed')
+    change = { reason: 'failed', retryAt: retryTime() }
+  } finally {
+    await repository.updateReading(database.db, projectId, { leasedUntil: null, ...change })
+  }
+}
+
+interface Run {
+  reader: CodexReader
+  user: { id: string; byok: boolean }
+  stopping: AbortSignal
+}
+
+const readUnread = async (parts: CodexDependencies, project: CodexProject, run: Run): Promise<Partial<ReadingRow>> => {
+  const { database } = parts
+  const blocks = await readBlockTexts(await parts.readBlocks(project.id, project.revision))
+  await reconcile(database, project, blocks)
+  const passages = splitPassages(blocks, project.language)
+  // Passages that the text no longer has are forgotten.
+  const current = new Set(passages.map(({ hash }) => hash))
+  const before = await repository.findReading(database.db, project.id)
+  const read = (before?.read ?? []).filter((hash) => current.has(hash))
+  let unreadable = 0
+  for (const passage of unreadPassages(passages, before)) {
+    run.stopping.throwIfAborted()
+    const reading = await repository.updateReading(database.db, project.id, { leasedUntil: leaseEnd() })
+    if (!reading || !isWanted(reading, run.user)) return {}
+    if (!(await isWithinBudget(parts, project, reading, passage))) return { reason: 'budget', day: today() }
+    read.push(passage.hash)
+    try {
+      await readOne(parts, project, passage, run, { read, before: reading })
+    } catch (error) {
+      if (!concernsPassage(error) || ++unreadable >= MOST_UNREADABLE) throw error
+    }
+  }
+  return { revision: project.revision, read, reason: null, retryAt: null }
+}
+
+/** A model that reads nothing at all should not be asked about the rest. */
+const MOST_UNREADABLE = 3
+
+/** Another call about the same passage would fail in the same way, and the next passage may not. */
+const concernsPassage = (error: unknown): boolean =>
+  error instanceof ModelError && ['refused', 'rejected', 'too-long', 'invalid'].includes(error.type)
+
+const isWithinBudget = async (
+  { database }: CodexDependencies,
+  project: CodexProject,
+  reading: ReadingRow,
+  passage: Passage,
+): Promise<boolean> => {
+  const { inputTokens, outputTokens } = passageTokens(passage)
+  const next = inputTokens + outputTokens
+  if (usedToday(reading) + next > limits.tokensPerDay) return false
+  return (await repository.tokensOfDay(database.db, project.userId, today())) + next <= limits.tokensPerPersonAndDay
+}
+
+const readOne = async (
+  { database }: CodexDependencies,
+  project: CodexProject,
+  passage: Passage,
+  { reader, user, stopping }: Run,
+  { read, before }: { read: string[]; before: ReadingRow },
+): Promise<void> => {
+  const { language } = project
+  const text = passage.texts.join('\n')
+  const searched = searchedText(text, language)
+  const { cards, promises } = await readCodex(database.db, project.id)
+  let tokens = 0
+  const countTokens = () => ({ day: today(), tokensToday: usedToday(before) + tokens })
+  try {
+    const found = await reader.read(
+      {
+        project: project.id,
+        language,
+        text,
+        entities: cards.filter(({ name, aliases }) => findEntity(searched, [name, ...aliases])),
+        open: promises.filter(({ closed, edited, locked }) => !closed && !edited && !locked).slice(-MOST_PROMISES),
+      },
+      {
+        usedFor: { user: user.id, edit: project.id },
+        callPriority: { user: user.id, type: 'book' },
+        signal: stopping,
+        onUsage: ({ inputTokens, outputTokens }) => {
+          tokens += Math.round(inputTokens + outputTokens)
+        },
+      },
+    )
+    await database.transaction(async (tx) => {
+      // The author may have deleted the project while the model was reading.
+      if (!(await repository.lockProject(tx, project.userId, project.id))) return
+      await storePassage(tx, project, passage, found)
+      await repository.updateReading(tx, project.id, { read: [...read], ...countTokens() })
+    })
+  } catch (error) {
+    // A call whose reply was useless was paid for as well.
+    if (tokens > 0) await repository.updateReading(database.db, project.id, countTokens())
+    throw error
+  }
+}

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { BlockText } from '../manuscript-text.ts'
+
+/** A part of a manuscript that one call reads. */
+export interface Passage {
+  /** Identifies its text. A passage with the same hash is not read again. */
+  hash: string
+  /** Position of its first block. */
+  start: number
+  texts: readonly string[]
+}
+
+const FEWEST_WORDS = 500
+const MOST_WORDS = 1200
+/** Below this, a passage says too little to be read. */
+const WORTH_READING = 20
+/** One block of this many ends a passage, wherever it stands. */
+const ENDS_ONE_OF = 5
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
+
+/**
+ * Splits a manuscript into passages of about 1,000 words. Headings and the content of blocks decide
+ * where a passage ends, and not its distance from the beginning, so that a change in one passage
+ * leaves the ones after it as they are.
+ */
+export const splitPassages = (blocks: readonly BlockText[], language: LanguageCode): Passage[] => {
+  const passages: Passage[] = []
+  let texts: string[] = []
+  let words = 0
+  let start = 0
+  const close = (next: number) => {
+    if (words >= WORTH_READING)
+      passages.push({ hash: digest(texts.join('\n')).toString('base64url').slice(0, 22), start, texts })
+    texts = []
+    words = 0
+    start = next
+  }
+  for (const [at, { text, isHeading }] of blocks.entries()) {
+    if (isHeading && words >= FEWEST_WORDS) close(at)
+    texts.push(text)
+    words += countWords(text, language)
+    if (words >= MOST_WORDS || (words >= FEWEST_WORDS && digest(text)[0]! % ENDS_ONE_OF === 0)) close(at + 1)
+  }
+  close(blocks.length)
+  return passages
+}

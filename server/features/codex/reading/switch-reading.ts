@@ -1,0 +1,26 @@
+import { type CodexReading, messages } from '#contract/codex.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import type { CodexDependencies, CodexUser } from '../dependencies.ts'
+import { loadText } from '../load-text.ts'
+import { ensureReading, updateReading } from '../repository.ts'
+import { describeReading, writerOf } from './reading-state.ts'
+
+/** Switches reading of a manuscript on or off. What was read stays. */
+export const switchReading = async (
+  parts: CodexDependencies,
+  user: CodexUser,
+  projectId: string,
+  on: boolean,
+): Promise<CodexReading> => {
+  const { project, blocks } = await loadText(parts, user, projectId)
+  const { db } = parts.database
+  if (on && !user.premium) throw new ApiError('premium_required', messages.noReading)
+  if (on && !(await writerOf(parts, user))?.codex) throw new ApiError('not_supported', messages.noModel)
+  await ensureReading(db, project)
+  // Switching it on again also ends the pause after a failure.
+  const change = { wanted: on, ...(on && { reason: null, retryAt: null }) }
+  const reading = await updateReading(db, projectId, change)
+  const described = await describeReading(parts, user, project, { reading, blocks })
+  if (described.state === 'waiting') await parts.queueReading(projectId)
+  return described
+}

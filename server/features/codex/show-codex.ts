@@ -1,0 +1,74 @@
+import type { Codex, CodexCandidate } from '#contract/codex.ts'
+import { limits } from '#contract/codex.ts'
+import { notFound } from '../../http/errors/api-error.ts'
+import { textWork } from '../../threads/text-work.ts'
+import { readCodex } from '../../writing/codex-repository.ts'
+import type { CodexDependencies, CodexUser } from './dependencies.ts'
+import { loadText } from './load-text.ts'
+import { namedEntity } from './named-entity.ts'
+import { presentEntries } from './present-codex.ts'
+import { describeReading } from './reading/reading-state.ts'
+import { reconcile } from './reading/reconcile.ts'
+import { findBookSteps, findReading } from './repository.ts'
+
+/** Shows the codex of a project, and begins to read what is new in its manuscript. */
+export const showCodex = async (parts: CodexDependencies, user: CodexUser, projectId: string): Promise<Codex> => {
+  const { project, blocks } = await loadText(parts, user, projectId)
+  const { db } = parts.database
+  if ((await findReading(db, projectId))?.seen !== project.revision) await reconcile(parts.database, project, blocks)
+  const reading = await describeReading(parts, user, project, { reading: await findReading(db, projectId), blocks })
+  if (reading.state === 'waiting') await parts.queueReading(projectId)
+  const rows = await readCodex(db, projectId)
+  return { ...presentEntries(rows, project.language), reading, read_only: false }
+}
+
+/** Shows what the text of a generated book has established. */
+export const showBookCodex = async (
+  { database }: Pick<CodexDependencies, 'database'>,
+  user: Pick<CodexUser, 'id'>,
+  guid: string,
+): Promise<Codex> => {
+  const book = await findBookSteps(database.db, user.id, guid)
+  if (!book) throw notFound('book')
+  const [{ bookSoFar }, { presentBible }] = await Promise.all([
+    import('#writer/book/book-so-far.ts'),
+    import('./present-bible.ts'),
+  ])
+  return presentBible(bookSoFar(book.language, book.steps).bible())
+}
+
+const PASSAGES = 3
+
+/** Lists names that recur in the manuscript and have no card. */
+export const listCandidates = async (
+  parts: CodexDependencies,
+  user: CodexUser,
+  projectId: string,
+): Promise<{ candidates: CodexCandidate[] }> => {
+  const { project, blocks } = await loadText(parts, user, projectId)
+  const { cards } = await readCodex(parts.database.db, projectId, { removed: true })
+  const found = await textWork.findCandidates(
+    blocks.map(({ text }, at) => ({ block: String(at), text })),
+    { language: project.language, known: cards.map(namedEntity), most: limits.candidates },
+  )
+  return {
+    candidates: found.map(({ name, count, forms, passages }) => ({
+      name,
+      count,
+      forms,
+      passages: passages.slice(0, PASSAGES).map(({ block, start, end }) => ({
+        quote: quoteAround(blocks[Number(block)]!.text, start, end),
+        block: Number(block),
+      })),
+    })),
+  }
+}
+
+const AROUND = 60
+
+/** Returns the words around a name, from its block. */
+const quoteAround = (text: string, start: number, end: number): string => {
+  const from = start <= AROUND ? 0 : Math.max(text.indexOf(' ', start - AROUND) + 1, 0)
+  const to = end + AROUND >= text.length ? text.length : text.lastIndexOf(' ', end + AROUND)
+  return text.slice(Math.min(from, start), Math.max(to, end))
+}

@@ -1,0 +1,89 @@
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+/** The blocks of a passage: from `first` to the one before `next`. */
+export interface Passage {
+  first: number
+  next: number
+}
+
+/** Returns the passage of a heading alone. */
+export const passageOf = (heading: { block: number } | undefined): Passage | undefined =>
+  heading && { first: heading.block, next: heading.block + 1 }
+
+/** Where the client says that a passage stands. */
+export interface StatedPosition {
+  block: number
+  blocks: number
+}
+
+/** Letters of the beginning by which a passage is recognized. */
+const COMPARED_LETTERS = 40
+/** Characters of a text in which its first letters are found. */
+const LOOKED_AT = 400
+/** A shorter piece of a text occurs in many places. */
+const MIN_SEARCHED = 12
+
+const lettersOf = (text: string): string => text.replaceAll(/\P{L}+/gu, '').toLowerCase()
+
+export const blockText = (json: string): string => editorBlockText(JSON.parse(json) as EditorNode)
+
+const beginsAlike = (json: string, letters: string): boolean => {
+  const stored = lettersOf(blockText(json).slice(0, LOOKED_AT)).slice(0, COMPARED_LETTERS)
+  return stored !== '' && letters !== '' && (stored.startsWith(letters) || letters.startsWith(stored))
+}
+
+/**
+ * Returns a piece of the content that a stored block contains as it is: the first long one without
+ * marks of Markdown.
+ */
+const searchedPiece = (content: string): string | undefined => {
+  const pieces = content.slice(0, LOOKED_AT).match(/[\p{L}\p{N} ,]+/gu) ?? []
+  const piece = pieces.map((one) => one.trim()).find(({ length }) => length >= MIN_SEARCHED)
+  return piece ?? pieces.map((one) => one.trim()).find((one) => one !== '')
+}
+
+const search = (blocks: readonly string[], content: string, letters: string, near: number): number => {
+  const piece = searchedPiece(content)
+  if (piece === undefined) return -1
+  let best = -1
+  for (const [at, json] of blocks.entries()) {
+    const isNearer = best === -1 || Math.abs(at - near) < Math.abs(best - near)
+    if (isNearer && json.includes(piece) && beginsAlike(json, letters)) best = at
+  }
+  return best
+}
+
+/** Returns the end of a passage: the first block that the content does not contain any more. */
+const endOf = (blocks: readonly string[], first: number, content: string): number => {
+  const letters = lettersOf(content)
+  let compared = lettersOf(blockText(blocks[first]!)).length
+  let next = first + 1
+  while (next < blocks.length && compared < letters.length) {
+    const own = lettersOf(blockText(blocks[next]!))
+    if (!letters.startsWith(own, compared)) break
+    compared += own.length
+    next++
+  }
+  return next
+}
+
+/**
+ * Finds the blocks of the stored text that an edit works on. The client states a position, which is
+ * used if the text there begins like the content. Otherwise the content is searched, since the stored
+ * text may be older or newer than the client's. Without a match the stated position counts. Returns
+ * undefined for content from elsewhere.
+ */
+export const findPassage = (
+  blocks: readonly string[],
+  content: string,
+  stated?: StatedPosition,
+): Passage | undefined => {
+  const letters = lettersOf(content.slice(0, LOOKED_AT)).slice(0, COMPARED_LETTERS)
+  const isInside = stated !== undefined && stated.block < blocks.length
+  const statedEnd = stated ? Math.min(blocks.length, stated.block + stated.blocks) : 0
+  if (isInside && beginsAlike(blocks[stated.block]!, letters)) return { first: stated.block, next: statedEnd }
+  const found = search(blocks, content, letters, stated?.block ?? 0)
+  if (found !== -1) return { first: found, next: endOf(blocks, found, content) }
+  return isInside ? { first: stated.block, next: statedEnd } : undefined
+}

@@ -1,0 +1,126 @@
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { samplePassages } from '#writer/craft/sample-passages.ts'
+import { MAX_SENTENCE_TOKENS, nearTokens } from '#writer/desk/fit-surroundings.ts'
+import { recallSentences } from '#writer/desk/recall-sentences.ts'
+import type { Surroundings } from '#writer/desk/surroundings.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { outlineLines } from '#writer/tasks/outline-text.ts'
+import { blockText, type Passage } from './find-passage.ts'
+import type { OutlinePlace } from './place-in-outline.ts'
+import { levelOf } from './read-headings.ts'
+
+/** Returns what the codex of a project knows about whatever a text mentions, the most important first. */
+export type KnownFacts = (projectId: string, text: string) => Promise<readonly string[]>
+
+interface Manuscript {
+  projectId: string
+  language: LanguageCode
+  blocks: readonly string[]
+}
+
+interface ReadingTask {
+  size: Surroundings['size']
+  /** Undefined if the text is not in the stored manuscript. */
+  passage: Passage | undefined
+  place: OutlinePlace
+  /** The author's request, and the text to work on. Their names are looked up. */
+  query: readonly string[]
+  knownFacts?: KnownFacts
+  signal?: AbortSignal
+}
+
+/** Characters of the text to work on and its neighbours in which names are looked for. */
+const QUERY_CHARACTERS = { own: 4000, before: 1200, after: 600 }
+/** Characters of the author's text from which two passages are chosen. */
+const STYLE_CHARACTERS = 8000
+/** Less text shows no style. */
+const MIN_STYLE_CHARACTERS = 500
+/** Shorter paragraphs are dialogue, captions and the like. */
+const MIN_PARAGRAPH = 120
+/** Blocks that are looked at for the author's style. */
+const STYLE_BLOCKS = 400
+
+const promptText = (json: string): string => {
+  const block = JSON.parse(json) as EditorNode
+  const text = editorBlockText(block).trim()
+  return block.type === 'heading' && text !== '' ? `${'#'.repeat(levelOf(block))} ${text}` : text
+}
+
+/** Reads blocks in the given order until their text has this many tokens. */
+const readUntil = (blocks: readonly string[], order: Iterable<number>, tokens: number) => {
+  const texts: string[] = []
+  let left = tokens
+  let last = -1
+  for (const at of order) {
+    if (left <= 0) break
+    const text = promptText(blocks[at]!)
+    last = at
+    if (text === '') continue
+    texts.push(text)
+    left -= estimateTokens(text)
+  }
+  return { texts, last }
+}
+
+const countDown = function* (from: number): Generator<number> {
+  for (let at = from; at >= 0; at--) yield at
+}
+const countUp = function* (from: number, to: number): Generator<number> {
+  for (let at = from; at < to; at++) yield at
+}
+
+/** Chooses passages from the beginning of the manuscript, so that they stay the same. */
+const ownStyle = (blocks: readonly string[], [from, to]: readonly [number, number]): string[] => {
+  const paragraphs: string[] = []
+  let left = STYLE_CHARACTERS
+  for (let at = 0; at < Math.min(blocks.length, STYLE_BLOCKS) && left > 0; at++) {
+    if ((at >= from && at < to) || !blocks[at]!.includes('"type":"paragraph"')) continue
+    const text = blockText(blocks[at]!).trim()
+    if (text.length < MIN_PARAGRAPH) continue
+    paragraphs.push(text)
+    left -= text.length
+  }
+  const sample = paragraphs.join('\n\n')
+  return sample.length < MIN_STYLE_CHARACTERS ? [] : samplePassages(sample)
+}
+
+/** Reads what the stored manuscript says around a passage. Only the blocks that are needed are parsed. */
+export const readSurroundings = async (
+  { projectId, language, blocks }: Manuscript,
+  { size, passage, place, query, knownFacts, signal }: ReadingTask,
+): Promise<Surroundings> => {
+  const near = nearTokens(size)
+  const before = passage ? readUntil(blocks, countDown(passage.first - 1), near.before) : { texts: [], last: -1 }
+  const after = passage ? readUntil(blocks, countUp(passage.next, blocks.length), near.after) : { texts: [], last: -1 }
+  const shown: readonly [number, number] = passage
+    ? [before.last === -1 ? passage.first : before.last, after.last === -1 ? passage.next : after.last + 1]
+    : [-1, -1]
+  const textBefore = before.texts.toReversed().join('\n\n')
+  const textAfter = after.texts.join('\n\n')
+  const own = [...query.map((text) => text.slice(0, QUERY_CHARACTERS.own)), ...place.path].join('\n')
+  const nearby = `${textBefore.slice(-QUERY_CHARACTERS.before)}\n${textAfter.slice(0, QUERY_CHARACTERS.after)}`
+  const [facts, sentences] = await Promise.all([
+    knownFacts?.(projectId, `${own}\n${nearby}`) ?? [],
+    recallSentences(
+      { blocks, textOf: blockText, language },
+      { own, near: nearby, shown, tokens: MAX_SENTENCE_TOKENS, ...(signal && { signal }) },
+    ),
+  ])
+  return {
+    project: projectId,
+    before: textBefore,
+    after: textAfter,
+    path: place.path,
+    outline: {
+      title: place.outline?.title ?? '',
+      chapters: place.outline ? outlineLines(place.outline) : [],
+      own: place.own,
+    },
+    facts,
+    sentences,
+    style: ownStyle(blocks, shown),
+    size,
+  }
+}

@@ -1,0 +1,64 @@
+import type { BookProject } from '#contract/book-sections.ts'
+import type { Table } from '#contract/projects.ts'
+import type { Book } from '#manuscript/model/book.ts'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { createProject } from './create-project.ts'
+import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
+import { seconds } from './present-project.ts'
+import { addContexts, listProjectsOfBook } from './repository.ts'
+
+interface Text {
+  title: string
+  content: string
+}
+
+/** What a project takes from a generated book. */
+export interface ProjectOfBook {
+  bookGuid: string
+  book: Book
+  table: Table
+  description: string
+  guidelines: readonly Text[]
+  references: readonly Text[]
+}
+
+const TONE = 'Informative'
+
+/** Creates a project with the text, guidelines and references of a generated book. Returns its id. */
+export const createFromBook = async (
+  parts: ProjectDependencies,
+  user: ProjectUser,
+  { bookGuid, book, table, description, guidelines, references }: ProjectOfBook,
+): Promise<string> => {
+  const { id } = await createProject(parts, user, {
+    name: book.title,
+    language: book.language,
+    tone: TONE,
+    description,
+    table,
+    bookGuid,
+    blocks: editorStateToBlocks(bookToEditorState(book)).map(stringifyBlock),
+    kind: 'import',
+    alongside: async (tx, projectId) => {
+      const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>
+        texts.map(({ title, content }) => ({ projectId, type, title: cleanLine(title), content: cleanText(content) }))
+      await addContexts(tx, [...contextsOf('guideline', guidelines), ...contextsOf('reference', references)])
+    },
+  })
+  return id
+}
+
+/** Lists the projects that a user made from a book, latest first. */
+export const listFromBook = async (
+  { database }: ProjectDependencies,
+  userId: string,
+  bookGuid: string,
+): Promise<BookProject[]> =>
+  (await listProjectsOfBook(database.db, userId, bookGuid)).map(({ id, name, createdAt }) => ({
+    id,
+    name,
+    created_date: seconds(createdAt),
+  }))

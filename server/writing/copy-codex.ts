@@ -1,0 +1,81 @@
+import { randomUUID } from 'node:crypto'
+import { type CardType, limits } from '#contract/codex.ts'
+import type { Bible } from '#writer/bible/bible.ts'
+import { nameKey } from '#writer/bible/keys.ts'
+import type { Transaction } from '../database/database.ts'
+import { addCards, addFacts, addPromises } from './codex-repository.ts'
+
+interface Target {
+  userId: string
+  projectId: string
+}
+
+/**
+ * Copies the bible of a generated book into the codex of a new project, whose manuscript is the
+ * book. Looking at the codex finds the blocks of the passages, and marks those that are gone.
+ */
+export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Target): Promise<void> => {
+  const kept = bible.facts.filter(({ status }) => status !== 'superseded')
+  const mentioned = new Set(kept.map(({ entity }) => nameKey(entity)))
+  const cards = bible.entities
+    .filter(({ name }) => mentioned.has(nameKey(name)))
+    .slice(0, limits.cards)
+    .map(({ name, aliases }) => ({
+      id: randomUUID(),
+      ...target,
+      type: 'thing' as CardType,
+      name: name.slice(0, limits.name),
+      aliases: aliases.slice(0, limits.aliases),
+      key: nameKey(name),
+    }))
+  for (const card of cards) {
+    const own = kept.filter(({ entity }) => nameKey(entity) === card.key)
+    card.type = guessCardType(own.map(({ attribute }) => attribute))
+  }
+  const ids = new Map(cards.map(({ key, id }) => [key, id]))
+  await addCards(
+    tx,
+    cards.map(({ key: _, ...card }) => card),
+  )
+  await addFacts(
+    tx,
+    kept.flatMap((fact) => {
+      const cardId = ids.get(nameKey(fact.entity))
+      return cardId === undefined
+        ? []
+        : {
+            ...target,
+            cardId,
+            attribute: fact.attribute.slice(0, limits.attribute),
+            value: fact.value.slice(0, limits.value),
+            storyTime: fact.storyTime,
+            quote: fact.quote,
+            locked: fact.status === 'locked',
+            status: fact.quote === '' ? ('by_hand' as const) : ('stated' as const),
+          }
+    }),
+  )
+  await addPromises(
+    tx,
+    bible.promises.slice(0, limits.promises).map(({ text, quote, closed }) => ({
+      ...target,
+      text: text.slice(0, limits.promise),
+      quote,
+      closed: closed !== null,
+      status: quote === '' ? ('by_hand' as const) : ('stated' as const),
+    })),
+  )
+}
+
+/** Attributes that only people, or only terms, have. The bible does not say what an entity is. */
+const ofPeople =
+  /^(?:role|age|birth date|birthplace|home|occupation|eye colou?r|hair|height|injury|death|trait|skill|habit|knowledge|relation to\b)/iu
+const ofTerms = /^(?:definition)$/iu
+const ofPlaces = /^(?:location|population|climate)$/iu
+
+/** Guesses what an entity is from the attributes of its facts. */
+export const guessCardType = (attributes: readonly string[]): CardType => {
+  if (attributes.some((attribute) => ofTerms.test(attribute))) return 'term'
+  if (attributes.some((attribute) => ofPeople.test(attribute))) return 'person'
+  return attributes.some((attribute) => ofPlaces.test(attribute)) ? 'place' : 'thing'
+}

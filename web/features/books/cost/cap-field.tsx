@@ -1,0 +1,48 @@
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import type { CapInput } from './cap-input.ts'
+
+interface CapFieldProps {
+  value: CapInput
+  onChange: (value: CapInput) => void
+  /** The currency of the model's prices; null if they are not known. */
+  currency: string | null
+  error: string | undefined
+  /** False where a cap has to be set. */
+  optional?: boolean
+}
+
+/** A spending cap in tokens, or in money if the price of the model is known. */
+export const CapField = ({ value, onChange, currency, error, optional = true }: CapFieldProps) => {
+  const { unit, amount } = value
+  const units = [...new Set([currency, unit])].filter((one) => one !== null && one !== 'none' && one !== 'tokens')
+  return (
+    <div className="grid grid-cols-[3fr_2fr] items-start gap-12">
+      <SelectField
+        label="Spending cap"
+        value={unit}
+        onChange={(chosen) => onChange({ unit: chosen, amount: chosen === unit ? amount : '' })}
+        hint={unit === 'none' || error ? undefined : 'The book pauses before the section that would exceed it.'}
+      >
+        {optional && <option value="none">No cap</option>}
+        <option value="tokens">In tokens</option>
+        {units.map((one) => (
+          <option key={one} value={one!}>
+            In {one}
+          </option>
+        ))}
+      </SelectField>
+      {unit !== 'none' && (
+        <TextField
+          label={unit === 'tokens' ? 'Most tokens' : `Most ${unit}`}
+          inputMode={unit === 'tokens' ? 'numeric' : 'decimal'}
+          autoComplete="off"
+          value={amount}
+          onChange={({ target }) => onChange({ unit, amount: target.value })}
+          error={error}
+          className="tabular-nums"
+        />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,85 @@
+import { useState } from 'react'
+import type { BookUsage, SpendingCap, Task } from '#contract/books.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { CapField } from './cap-field.tsx'
+import { capInWords, higherCap, readCap } from './cap-input.ts'
+import { useBookUsage, useSetCap, usedOf } from './use-usage.ts'
+
+interface CapReachedProps {
+  task: Task
+  /** From 0 to 1: how much of the book is written. */
+  share: number
+}
+
+/** Says that a book has reached its spending cap, with a form to continue with a higher one. */
+export const CapReached = ({ task, share }: CapReachedProps) => {
+  const { data: usage } = useBookUsage(task.guid, false)
+  const cap = usage?.spending_cap
+  return (
+    <Notice tone="warning">
+      <div className="flex flex-col gap-16">
+        <div>
+          <p className="text-17">This book has reached its spending cap{cap && ` of ${capInWords(cap)}`}.</p>
+          <p className="text-quiet">
+            It was paused before the section that would exceed it. What is written is safe, and nothing is credited
+            until you cancel it.
+          </p>
+        </div>
+        {usage && cap && <HigherCap key={capInWords(cap)} task={task} usage={usage} cap={cap} share={share} />}
+      </div>
+    </Notice>
+  )
+}
+
+const HigherCap = ({ task, usage, cap, share }: CapReachedProps & { usage: BookUsage; cap: SpendingCap }) => {
+  const [typed, setTyped] = useState(() => higherCap(cap, usedOf(usage, cap), share))
+  const [error, setError] = useState<string>()
+  const higher = useSetCap(task, true)
+  const without = useSetCap(task, true)
+  const busy = higher.isPending || without.isPending
+  return (
+    <form
+      noValidate
+      className="flex max-w-form flex-col gap-12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        const read = readCap(typed)
+        const problem = typeof read === 'string' ? read : read && notHigher(read, usage)
+        setError(problem ?? undefined)
+        if (problem === null && read && typeof read !== 'string') higher.mutate(read)
+      }}
+    >
+      <CapField
+        value={typed}
+        onChange={setTyped}
+        currency={'tokens' in cap ? (usage.total.costs[0]?.currency ?? null) : cap.currency}
+        error={error}
+        optional={false}
+      />
+      <div className="flex flex-wrap gap-8">
+        <Button compact type="submit" look="primary" disabled={busy} pending={higher.isPending && 'Continuing'}>
+          Continue with a higher cap
+        </Button>
+        <Button
+          compact
+          look="quiet"
+          disabled={busy}
+          pending={without.isPending && 'Continuing'}
+          onClick={() => without.mutate(null)}
+        >
+          Continue without a cap
+        </Button>
+      </div>
+    </form>
+  )
+}
+
+/** Returns a message if the book has already used as much as this cap allows. */
+const notHigher = (cap: SpendingCap, usage: BookUsage): string | null => {
+  const used = usedOf(usage, cap)
+  const most = 'tokens' in cap ? cap.tokens : cap.amount
+  return most > used
+    ? null
+    : `It has already used ${capInWords('tokens' in cap ? { tokens: used } : { ...cap, amount: used })}`
+}

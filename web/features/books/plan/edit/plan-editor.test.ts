@@ -1,0 +1,135 @@
+import { expect, it } from 'vitest'
+import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
+import { buildPlan, buildPlannedSection } from '#tests/support/build-plan.ts'
+import { addSection, changeChapter, changeSection } from './move-in-plan.ts'
+import type { PlanDraft } from './plan-draft.ts'
+import { createPlanEditor, type Kept, type SaveOutcome } from './plan-editor.ts'
+
+/** What the server would store of a change. */
+const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => ({
+  ...plan,
+  version: version + 1,
+  chapters: chapters.map((chapter) => ({
+    ...chapter,
+    detail: 'full',
+    sections: chapter.sections.map(({ id, ...section }) =>
+      buildPlannedSection(section.title, { id: id ?? `new-${section.title}`, ...section } as object),
+    ),
+  })),
+})
+
+const open = (plan = buildPlan(), before: Kept | null = null) => {
+  const server = { plan, saves: [] as EditedPlan[], next: null as SaveOutcome | null }
+  const browser = { kept: before }
+  let waiting: (() => void) | undefined
+  const editor = createPlanEditor(plan, {
+    save: async (change) => {
+      server.saves.push(change)
+      const { next } = server
+      server.next = null
+      if (next) return next
+      server.plan = stored(server.plan, change)
+      return { kind: 'saved', plan: server.plan }
+    },
+    kept: { read: () => browser.kept, write: (kept) => (browser.kept = kept) },
+    later: (act) => {
+      waiting = act
+      return () => (waiting = undefined)
+    },
+  })
+  const titled = (title: string): PlanDraft =>
+    changeChapter(editor.snapshot().draft, editor.snapshot().draft.chapters[0]!.key, { title })
+  return {
+    editor,
+    server,
+    browser,
+    titled,
+    titles: () => editor.snapshot().draft.chapters.map(({ title }) => title),
+    timer: () => waiting?.(),
+  }
+}
+
+it('keeps each change in the browser at once, and saves it a moment later', async () => {
+  const { editor, server, browser, titled } = open()
+  editor.change(titled('The pull'))
+  expect(editor.snapshot().saving).toBe('unsaved')
+  expect(browser.kept).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
+  await editor.flush()
+  expect(editor.snapshot()).toMatchObject({ saving: 'saved', plan: { version: 5 } })
+  expect(server.saves).toMatchObject([{ version: 4, chapters: [{ title: 'The pull' }, {}] }])
+  expect(browser.kept).toBeNull()
+})
+
+it('continues an edit that was not saved before the page was closed', async () => {
+  const before = open()
+  before.editor.change(before.titled('The pull'))
+  const { editor, server, titles } = open(buildPlan(), before.browser.kept)
+  expect(titles()).toEqual(['The pull', 'A cup of sea'])
+  await editor.flush()
+  expect(server.saves).toHaveLength(1)
+})
+
+it('keeps what was typed while a save was on its way, and the id of a new section', async () => {
+  const { editor, server } = open()
+  const [draft, added] = addSection(editor.snapshot().draft, 'hiding')
+  editor.change(changeSection(draft, added!.key, { title: 'Eating' }))
+  const saving = editor.flush()
+  editor.change(changeSection(editor.snapshot().draft, added!.key, { synopsis: 'Who eats whom.' }))
+  await saving
+  expect(editor.snapshot().saving).toBe('unsaved')
+  await editor.flush()
+  expect(server.saves[0]!.chapters[1]!.sections[2]).not.toHaveProperty('id')
+  expect(server.saves[1]!.chapters[1]!.sections[2]).toMatchObject({ id: 'new-Eating', synopsis: 'Who eats whom.' })
+})
+
+it('loads the other version of a conflict, and keeps the own one until the author chooses, also across a reload', async () => {
+  const { editor, server, browser, titled, titles } = open()
+  const other = buildPlan({ version: 5, title: 'Another title' })
+  server.next = { kind: 'conflict', current: other }
+  server.plan = other
+  editor.change(titled('The pull'))
+  expect(await editor.flush()).toBeNull()
+  expect(editor.snapshot()).toMatchObject({ plan: { version: 5 }, draft: { title: 'Another title' }, saving: 'saved' })
+  expect(editor.snapshot().mine).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
+
+  const reloaded = open(other, browser.kept)
+  expect(reloaded.titles()[0]).toBe('What pulls the water')
+  expect(reloaded.editor.snapshot().mine).not.toBeNull()
+
+  editor.takeMine()
+  await editor.flush()
+  expect(titles()[0]).toBe('The pull')
+  expect(server.saves.at(-1)).toMatchObject({ version: 5, chapters: [{ title: 'The pull' }, {}] })
+  expect(browser.kept).toBeNull()
+})
+
+it('saves nothing while a title is missing', async () => {
+  const { editor, server, titled } = open()
+  editor.change(titled('  '))
+  expect(await editor.flush()).toBeNull()
+  expect(editor.snapshot().saving).toBe('invalid')
+  expect(server.saves).toEqual([])
+})
+
+it('tries again while the server can’t be reached', async () => {
+  const { editor, server, browser, titled, timer } = open()
+  server.next = { kind: 'offline' }
+  editor.change(titled('The pull'))
+  await editor.flush()
+  expect(editor.snapshot().saving).toBe('offline')
+  expect(browser.kept).not.toBeNull()
+  timer()
+  await editor.flush()
+  expect(editor.snapshot().saving).toBe('saved')
+  expect(server.saves).toHaveLength(2)
+})
+
+it('takes over a newer plan only without unsaved changes', async () => {
+  const { editor, titled, titles } = open()
+  editor.receive(buildPlan({ version: 5, title: 'Another title' }))
+  expect(editor.snapshot().draft.title).toBe('Another title')
+  editor.change(titled('The pull'))
+  editor.receive(buildPlan({ version: 6 }))
+  expect(titles()[0]).toBe('The pull')
+  expect(editor.snapshot().plan.version).toBe(5)
+})

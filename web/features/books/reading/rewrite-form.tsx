@@ -1,0 +1,51 @@
+import { useEffect, useRef, useState } from 'react'
+import { limits } from '#contract/books.ts'
+import { Button } from '#web/ui/button.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+
+interface RewriteFormProps {
+  pending: string | false
+  onRewrite: (instruction: string) => void
+  onClose: () => void
+}
+
+/** Asks how a section should be written. */
+export const RewriteForm = ({ pending, onRewrite, onClose }: RewriteFormProps) => {
+  const [instruction, setInstruction] = useState('')
+  const [missing, setMissing] = useState(false)
+  const area = useRef<HTMLTextAreaElement>(null)
+  // The person opened the form in order to type in it.
+  useEffect(() => area.current?.focus(), [])
+  return (
+    <form
+      className="flex flex-col gap-12"
+      onSubmit={(event) => {
+        event.preventDefault()
+        if (instruction.trim()) onRewrite(instruction.trim())
+        else setMissing(true)
+      }}
+    >
+      <TextArea
+        label="How should it be written?"
+        rows={3}
+        ref={area}
+        value={instruction}
+        onChange={({ target }) => {
+          setInstruction(target.value)
+          setMissing(false)
+        }}
+        error={missing ? 'Please describe how the section should be written' : undefined}
+        count={instruction.length}
+        limit={limits.instruction}
+      />
+      <div className="flex flex-wrap gap-8">
+        <Button compact look="primary" type="submit" pending={pending}>
+          Rewrite
+        </Button>
+        <Button compact look="quiet" disabled={Boolean(pending)} onClick={onClose}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  )
+}

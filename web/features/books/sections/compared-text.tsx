@@ -1,0 +1,61 @@
+import { useMemo } from 'react'
+import type { Block } from '#manuscript/model/book.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { diffText, type MarkedLine, markedLines } from '#manuscript/model/text-diff.ts'
+import { runsDirection } from '#manuscript/model/text-direction.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface ComparedTextProps {
+  before: readonly Block[]
+  after: readonly Block[]
+  language: LanguageCode
+}
+
+/** Shows two texts as one: what only `before` has is struck through, what only `after` has is underlined. */
+export const ComparedText = ({ before, after, language }: ComparedTextProps) => {
+  const lines = useMemo(() => markedLines(diffText(before, after, language)), [before, after, language])
+  const { tag, direction } = languageOf(language)
+  return (
+    <div lang={tag} dir={direction} className="flex flex-col gap-12 font-serif text-17 wrap-anywhere">
+      {lines.map((line, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
+        <Line key={at} line={line} />
+      ))}
+    </div>
+  )
+}
+
+const marks: Partial<Record<MarkedLine['line'], string>> = { bullets: '• ', numbers: '– ' }
+
+const Line = ({ line: { line, parts } }: { line: MarkedLine }) => (
+  <p
+    dir={runsDirection(parts.map(({ run }) => run))}
+    className={classNames(line === 'quote' && 'border-s-2 border-edge ps-16', marks[line] && 'ps-16')}
+  >
+    {marks[line]}
+    {parts.map((part, at) => (
+      // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
+      <Part key={at} part={part} />
+    ))}
+  </p>
+)
+
+const Part = ({ part: { type, run } }: { part: MarkedLine['parts'][number] }) => {
+  const text = (
+    <span className={classNames(run.bold && 'font-bold', run.italic && 'italic', 'whitespace-pre-wrap')}>
+      {run.text}
+    </span>
+  )
+  if (type === 'same') return text
+  return (
+    <>
+      <span className="sr-only select-none">{type === 'added' ? ' added: ' : ' removed: '}</span>
+      {type === 'added' ? (
+        <ins className="bg-added-wash text-added underline decoration-1 underline-offset-4">{text}</ins>
+      ) : (
+        <del className="bg-removed-wash text-removed line-through">{text}</del>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,43 @@
+import type { KeyboardEvent, MouseEvent } from 'react'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
+import { sentSummary } from './sent-summary.ts'
+
+const roles = { system: 'Rules', user: 'Request', assistant: 'Answer so far' } as const
+
+/** A click does not move the caret, so that typing can continue in the text. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
+/** Arrow keys scroll the prompt. Outside of it they select a change of the proposal. */
+const keepArrows = (event: KeyboardEvent) => {
+  if (event.key.startsWith('Arrow')) event.stopPropagation()
+}
+
+/** Says what was sent to the language model. It expands to the full prompt. */
+export const SentLine = ({ sent }: { sent: SentPrompt }) => (
+  <details dir="ltr" lang="en" className="py-4 font-sans text-13 text-quiet">
+    <summary onMouseDown={stay} className="w-fit cursor-pointer py-4 [overflow-wrap:anywhere] hover:text-ink">
+      {sentSummary(sent)}
+    </summary>
+    {sent.requests > 1 && (
+      <p className="mt-4">The text was sent in {sent.requests} parts. This is the request for the first one.</p>
+    )}
+    {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the keys scroll it */}
+    <section
+      aria-label="Prompt"
+      // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the keyboard
+      tabIndex={0}
+      onKeyDown={keepArrows}
+      className="mt-8 flex max-h-[50dvh] flex-col gap-12 overflow-y-auto overscroll-contain rounded-control border border-rule bg-paper p-12"
+    >
+      {sent.messages.map(({ role, content }, at) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the messages never change
+        <div key={at}>
+          <h3 className="font-medium text-ink">{roles[role]}</h3>
+          <p dir="auto" className="mt-4 [overflow-wrap:anywhere] whitespace-pre-wrap">
+            {content}
+          </p>
+        </div>
+      ))}
+    </section>
+  </details>
+)

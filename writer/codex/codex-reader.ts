@@ -1,0 +1,70 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { Entity } from '#writer/bible/bible.ts'
+import type { LanguageModel, ModelRequest, UsedFor } from '#writer/model/language-model.ts'
+import { changeSentences } from './change-sentences.ts'
+import { readPassage } from './read-passage.ts'
+
+export type NamedType = 'person' | 'place' | 'term' | 'thing'
+
+/** A call of the codex. It is recorded for the project, so that the meter shows what it cost. */
+export interface CodexCall extends Pick<ModelRequest, 'signal' | 'onUsage' | 'callPriority'> {
+  usedFor: UsedFor
+}
+
+/** A promise that the manuscript has opened and not kept yet. */
+export interface OpenPromise {
+  id: string
+  text: string
+  quote: string
+}
+
+export interface PassageRequest {
+  /** Id of the project, from which the tags of its prompts derive. */
+  project: string
+  language: LanguageCode
+  /** The text of the passage, one line for each paragraph. */
+  text: string
+  /** Entities that the passage mentions. */
+  entities: readonly Entity[]
+  open: readonly OpenPromise[]
+}
+
+/** Facts of a passage, all with quotes that it contains, and what their entities are. */
+export interface PassageFacts extends Pick<SectionFacts, 'facts' | 'promises'> {
+  /** The quotes that keep earlier promises, by the id of the promise. */
+  kept: ReadonlyMap<string, string>
+  /** By the name of the entity. */
+  types: ReadonlyMap<string, NamedType>
+}
+
+/** What changes: a fact, or the person that a renamed name belongs to. */
+export type SentenceChange =
+  | { type: 'fact'; entity: string; attribute: string; from: string; to: string }
+  | { type: 'pronouns'; from: string; to: string; gender: 'feminine' | 'masculine' }
+
+export interface SentenceRequest {
+  project: string
+  language: LanguageCode
+  change: SentenceChange
+  /** Sentences with the paragraph around them, in reading order. */
+  sentences: readonly { text: string; context: string }[]
+}
+
+/** A proposed sentence. `index` is that of the sentence in the request. */
+export interface ChangedSentence {
+  index: number
+  text: string
+}
+
+/** Reads manuscripts for the codex. Throws `ModelError`. */
+export interface CodexReader {
+  read(request: PassageRequest, call: CodexCall): Promise<PassageFacts>
+  /** Proposes changed sentences. Those that change more than they have to are left out. */
+  change(request: SentenceRequest, call: CodexCall): Promise<ChangedSentence[]>
+}
+
+export const codexReader = (model: LanguageModel): CodexReader => ({
+  read: (request, call) => readPassage(model, request, call),
+  change: (request, call) => changeSentences(model, request, call),
+})

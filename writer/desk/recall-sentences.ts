@@ -1,0 +1,206 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { emptyBible } from '#writer/bible/bible.ts'
+import { namesInPlan, retrieve } from '#writer/bible/retrieve.ts'
+import { createTextIndex } from '#writer/bible/text-index.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
+import type { Yielder } from '#writer/builtin/text/yielder.ts'
+import { sentencesOf } from '#writer/quality/complete.ts'
+import { isSpaceless } from '#writer/quality/units.ts'
+
+/** A manuscript as a list of blocks whose text is read only where it is needed. */
+export interface ReadableManuscript {
+  /** The stored form of each block, which contains its text. */
+  blocks: readonly string[]
+  textOf: (block: string) => string
+  language: LanguageCode
+}
+
+export interface RecallQuery {
+  /** The request and the passage. The sentences are about their names first. */
+  own: string
+  /** The text around the passage, whose names come after those of the passage. */
+  near: string
+  /** The first block that the prompt contains anyway, and the first one after them. */
+  shown: readonly [from: number, to: number]
+  /** Most tokens of all sentences together. */
+  tokens: number
+  signal?: AbortSignal
+}
+
+/** Characters of the query in which names are looked for. */
+const QUERY_CHARACTERS = 6000
+/** Most names whose sentences are compared: of the passage, and of the text around it. */
+const MAX_NAMES = { own: 10, near: 4 }
+/** Most blocks that are read: for one name, and for all. */
+const MAX_BLOCKS = { own: 160, near: 15, all: 400 }
+/** Blocks in which a capitalized word may occur in lower case. */
+const LOWER_CASE_BLOCKS = 400
+/** The first blocks that mention a name usually introduce it. */
+const INTRODUCTION = 3
+const MAX_TOPIC_WORDS = 30
+const MIN_TOPIC_LETTERS = 5
+/** A piece that more of the blocks contain is no name. */
+const COMMON_SHARE = 0.02
+/** Most pieces of a text without capital letters that are searched. */
+const MAX_TERMS = 60
+
+/** The beginning that most forms of a name share. */
+const stemOf = (name: string): string =>
+  name.length >= 5 ? name.slice(0, -2) : name.length === 4 ? name.slice(0, -1) : name
+
+/** Builds a pattern that finds any of the words. They consist of letters and digits only. */
+const anyOf = (words: readonly string[]): RegExp =>
+  new RegExp(words.toSorted((one, other) => other.length - one.length).join('|'), 'g')
+
+/** Returns the blocks that contain each word. */
+const findWords = async (
+  blocks: readonly string[],
+  words: readonly string[],
+  yieldTurn: Yielder,
+): Promise<Map<string, number[]>> => {
+  const found = new Map<string, number[]>(words.map((word) => [word, []]))
+  if (words.length === 0) return found
+  const pattern = anyOf(words)
+  for (const [at, block] of blocks.entries()) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    for (const [word] of block.matchAll(pattern)) {
+      const places = found.get(word)!
+      if (places.at(-1) !== at) places.push(at)
+    }
+  }
+  return found
+}
+
+/** Returns pieces of a text by which a manuscript without capital letters is searched. */
+const rareTerms = (text: string, language: LanguageCode): string[] => {
+  const words = isSpaceless(language)
+    ? (text.match(/[\p{Script=Han}\p{Script=Katakana}ー\p{Script=Thai}]{2,}/gu) ?? []).flatMap((run) =>
+        Array.from({ length: run.length - 1 }, (_, at) => run.slice(at, at + 2)),
+      )
+    : (text.match(/[\p{L}\p{M}]{4,}/gu) ?? [])
+  return [...new Set(words)].slice(0, MAX_TERMS)
+}
+
+/** A name of the query, or a piece of it, with the blocks elsewhere that contain it. */
+interface SearchedTerm {
+  term: string
+  isOwn: boolean
+  places: readonly number[]
+}
+
+/** Returns names of a text. A word that the manuscript also writes in lower case only began a sentence. */
+const namesOf = (text: string, { blocks, language }: ReadableManuscript): string[] => {
+  const beginnings = blocks.slice(0, LOWER_CASE_BLOCKS)
+  const isWord = (name: string) => {
+    const word = ` ${name.toLowerCase()}`
+    return text.includes(word) || beginnings.some((block) => block.includes(word))
+  }
+  return namesInPlan(text, language).filter((name) => !isWord(name))
+}
+
+const searchNames = async (
+  manuscript: ReadableManuscript,
+  { own, near }: Pick<RecallQuery, 'own' | 'near'>,
+  isElsewhere: (at: number) => boolean,
+  yieldTurn: Yielder,
+): Promise<SearchedTerm[]> => {
+  const ownNames = namesOf(own, manuscript).slice(0, MAX_NAMES.own)
+  const nearNames = namesOf(near, manuscript)
+    .filter((name) => !ownNames.includes(name))
+    .slice(0, MAX_NAMES.near)
+  const stems = new Map([...nearNames, ...ownNames].map((name) => [stemOf(name), name]))
+  const found = await findWords(manuscript.blocks, [...stems.keys()], yieldTurn)
+  return [...ownNames, ...nearNames].flatMap((term) => {
+    const stem = stemOf(term)
+    const places = found.get(stem)!.filter(isElsewhere)
+    return stems.get(stem) === term && places.length > 0 ? [{ term, isOwn: ownNames.includes(term), places }] : []
+  })
+}
+
+const searchTerms = async (
+  { blocks, language }: ReadableManuscript,
+  { own, near }: Pick<RecallQuery, 'own' | 'near'>,
+  isElsewhere: (at: number) => boolean,
+  yieldTurn: Yielder,
+): Promise<SearchedTerm[]> => {
+  const terms = rareTerms(`${own}\n${near}`, language)
+  const found = await findWords(blocks, terms, yieldTurn)
+  const most = Math.max(MAX_BLOCKS.own, blocks.length * COMMON_SHARE)
+  return terms
+    .map((term) => ({ term, isOwn: own.includes(term), places: found.get(term)!.filter(isElsewhere) }))
+    .filter(({ places }) => places.length > 0 && places.length <= most)
+    .toSorted((one, other) => Number(other.isOwn) - Number(one.isOwn) || one.places.length - other.places.length)
+    .slice(0, MAX_NAMES.own)
+}
+
+/** Returns the blocks of a name that most probably say something lasting or something about the topic. */
+const bestBlocks = (blocks: readonly string[], { places, isOwn }: SearchedTerm, topic: readonly string[]): number[] => {
+  const most = isOwn ? MAX_BLOCKS.own : MAX_BLOCKS.near
+  if (places.length <= most) return [...places]
+  const pattern = topic.length > 0 ? anyOf(topic) : undefined
+  const rank = (at: number, order: number): number => {
+    const words = pattern ? new Set(Array.from(blocks[at]!.matchAll(pattern), ([word]) => word)).size : 0
+    return words + (order < INTRODUCTION ? MAX_TOPIC_WORDS : 0)
+  }
+  return places
+    .map((at, order) => ({ at, rank: rank(at, order) }))
+    .sort((one, other) => other.rank - one.rank)
+    .slice(0, most)
+    .map(({ at }) => at)
+}
+
+/** Takes blocks of each name in turn, so that a frequent name does not displace the others. */
+const inTurn = (lists: readonly (readonly number[])[]): number[] => {
+  const taken = new Set<number>()
+  const longest = Math.max(0, ...lists.map(({ length }) => length))
+  for (let order = 0; order < longest && taken.size < MAX_BLOCKS.all; order++)
+    for (const list of lists) if (order < list.length && taken.size < MAX_BLOCKS.all) taken.add(list[order]!)
+  return [...taken].sort((one, other) => one - other)
+}
+
+/**
+ * Returns sentences from elsewhere in a manuscript that mention the names of the query, in reading
+ * order. Needs no codex: it searches the stored blocks, reads the few that mention a name, and ranks
+ * their sentences as the story bible does. Yields to the event loop.
+ */
+export const recallSentences = async (
+  manuscript: ReadableManuscript,
+  { own, near, shown: [from, to], tokens, signal }: RecallQuery,
+): Promise<string[]> => {
+  const { blocks, textOf, language } = manuscript
+  const yieldTurn = createYielder(signal)
+  const isElsewhere = (at: number) => at < from || at >= to
+  const query = { own: own.slice(0, QUERY_CHARACTERS), near: near.slice(0, QUERY_CHARACTERS) }
+  const names = await searchNames(manuscript, query, isElsewhere, yieldTurn)
+  const searched = names.length > 0 ? names : await searchTerms(manuscript, query, isElsewhere, yieldTurn)
+  if (searched.length === 0) return []
+  const plan = [...searched.map(({ term }) => term), query.own, query.near].join(' ')
+  const topic = [...new Set(plan.match(/[\p{L}\p{M}]+/gu) ?? [])]
+    .filter((word) => word.length >= MIN_TOPIC_LETTERS && word === word.toLowerCase())
+    .slice(0, MAX_TOPIC_WORDS)
+  const lists: number[][] = []
+  for (const term of searched) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    lists.push(bestBlocks(blocks, term, topic))
+  }
+  const index = createTextIndex(language)
+  const mention = anyOf(searched.map(({ term }) => (names.length > 0 ? stemOf(term) : term)))
+  for (const at of inTurn(lists)) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    const sentences = sentencesOf(textOf(blocks[at]!).replaceAll('\n', ' '), language)
+    index.put(
+      { chapter: at, section: 0 },
+      sentences.filter((sentence) => sentence.search(mention) !== -1),
+    )
+  }
+  if (yieldTurn.isDue()) await yieldTurn()
+  const entities = searched.flatMap(({ term, isOwn }) => (isOwn ? [{ name: term, aliases: [] }] : []))
+  const entries = retrieve({ ...emptyBible, entities }, index, {
+    place: { chapter: from, section: 1 },
+    plan,
+    language,
+    tokens,
+    inOrder: false,
+  })
+  return [...new Set(entries.sentences.map(({ text }) => text))]
+}

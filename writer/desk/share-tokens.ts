@@ -1,0 +1,31 @@
+/** A part of a prompt that competes for room with the others. */
+export interface TokenDemand {
+  /** Tokens of the whole part. */
+  wanted: number
+  /** Tokens that the part gets before any other part gets more than its own. */
+  least: number
+  /** Tokens that the part gets if there is room for all. */
+  most: number
+}
+
+/**
+ * Shares the room of a prompt between its parts, the most important first: each part first gets its
+ * least, and what is left goes to the parts in the same order.
+ */
+export const shareTokens = <Name extends string>(
+  room: number,
+  demands: readonly (TokenDemand & { name: Name })[],
+): Record<Name, number> => {
+  let left = Math.max(0, room)
+  const shares = Object.fromEntries(demands.map(({ name }) => [name, 0])) as Record<Name, number>
+  const give = (limit: (demand: TokenDemand) => number) => {
+    for (const demand of demands) {
+      const more = Math.min(left, Math.max(0, Math.min(demand.wanted, limit(demand)) - shares[demand.name]))
+      shares[demand.name] += more
+      left -= more
+    }
+  }
+  give(({ least }) => least)
+  give(({ most }) => most)
+  return shares
+}
