@@ -81,6 +81,8 @@ export const signIn = async (page: Page, email: string): Promise<void> => {
   const data = { request: new URL(address).search.slice(1), email }
   const consent = await page.request.post('/v1/test_issuer/consent', { data })
   await page.goto(((await consent.json()) as { url: string }).url)
+  // Asked for, because this browser did not begin the sign-in.
+  await page.getByRole('button', { name: 'Continue to Inkloom' }).click()
   await page.waitForFunction(() => localStorage.getItem('token'))
 }
 
