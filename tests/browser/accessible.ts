@@ -21,7 +21,7 @@ export const axe = (page: Page): AxeBuilder =>
 const checks = new WeakMap<object, number>()
 
 /**
- * `npm run soak:browser` checks each page in every view, `npm test` in one of them. Which one depends on the
+ * `npm run soak` checks each page in every view, `npm test` in one of them. Which one depends on the
  * name of the test, so that a failure can be repeated.
  */
 const isChecked = (view: (typeof views)[number], check: number): boolean =>

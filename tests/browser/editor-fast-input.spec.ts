@@ -6,7 +6,7 @@ import { expect, list, paragraph, point, section, test } from './editor-test.ts'
 type Global = typeof globalThis & { editorPage: EditorPage; disagreements: string[] }
 
 /** Number of random runs, each with its own seed. */
-const RUNS = howMany('FAST_INPUT_RUNS', { sample: 8, soak: 200 })
+const RUNS = howMany('FAST_INPUT_RUNS')
 const FIRST_SEED = Number(process.env['FAST_INPUT_SEED'] ?? 1)
 
 /** The most characters that Ctrl+Backspace deletes, including the marks of a joined line. */
