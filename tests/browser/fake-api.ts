@@ -205,6 +205,7 @@ const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
     'GET /usage': () => ({ total: usage.total, days: [], purposes: [], books: [], edits: [] }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
+    [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
     'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
     'GET /contexts': () => state.contexts.filter((context) => context.type === type),

@@ -24,6 +24,7 @@ import { defaultRetryDelays, withRetries } from './with-retries.ts'
 import type { RetryPolicy } from './with-retries.ts'
 import { idOfStep, isPlanStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
+import { rewritePrompt } from './rewrite-prompt.ts'
 import { runSteps } from './run-steps.ts'
 import { sectionPrompt, storyBefore } from './section-prompt.ts'
 import { stepModel } from './step-model.ts'
@@ -147,7 +148,12 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   const { order, book, hooks, judge } = run
   const asked = wordsFor(run, place)
   const factStep = stepIds.facts(place.chapter, place.section)
-  const prompt = sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
+  // A finished section is written again only on request of its author.
+  const present = book.section(place.chapter, place.section)
+  const prompt =
+    present && instruction
+      ? rewritePrompt(sectionPrompt(book, order, place.chapter, place.section, asked), present, instruction, order)
+      : sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
   if (order.readsFacts) run.prompts.set(factStep, prompt)
   const result = await writeSection(call.model, order, book, place, asked, {
     prompt,
