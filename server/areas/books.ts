@@ -1,3 +1,4 @@
+import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
 import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
@@ -77,6 +78,7 @@ export const bookArea = ({
   } satisfies Area
   return {
     ...area,
+    bibleOfBook: (userId: string, guid: string) => findBibleOfBook(database.db, userId, guid),
     /**
      * Pauses a user's running books. Returns a function that stops their runs; call it after the
      * commit.

@@ -1,11 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { arrangeSteps } from '#writer/arrangement/arrange-steps.ts'
-import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { projectOf, projectsOf } from '../../database/owned-project.ts'
 import {
-  books,
-  bookSteps,
   codexCards,
   codexFacts,
   codexPromises,
@@ -16,7 +12,6 @@ import {
   users,
 } from '../../database/schema/index.ts'
 import type { PlanRows } from '../../plans/plan.ts'
-import { findArrangement } from '../../writing/arrangement-repository.ts'
 import type { CardRow, FactRow, NewCard, NewFact, NewPromise, PromiseRow } from '../../writing/codex-repository.ts'
 
 export type ReadingRow = typeof codexReadings.$inferSelect
@@ -247,24 +242,4 @@ export const projectsToRead = async (
     .orderBy(projects.updatedAt)
     .limit(most)
   return rows.map(({ id }) => id)
-}
-
-/**
- * Returns the language and the steps of a user's book that is not in the trash, in the present order
- * of its sections.
- */
-export const findBookSteps = async (db: Queryable, userId: string, guid: string) => {
-  const [book] = await db
-    .select({ language: books.language })
-    .from(books)
-    .where(and(eq(books.guid, guid), eq(books.userId, userId), isNull(books.trashedAt)))
-  if (!book) return undefined
-  const rows = await db
-    .select({ step: bookSteps.step })
-    .from(bookSteps)
-    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.retired, false)))
-    .orderBy(bookSteps.createdAt, bookSteps.stepKey)
-  const steps = rows.map(({ step }) => step as BookStep)
-  const arrangement = await findArrangement(db, guid)
-  return { language: book.language, steps: arrangement ? arrangeSteps(steps, arrangement) : steps }
 }

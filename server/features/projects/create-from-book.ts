@@ -21,29 +21,28 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
+  bible: Bible
   table: Table
   description: string
   /** The tone that the author asked for. */
   tone: string | null
   guidelines: readonly Text[]
   references: readonly Text[]
-  /** What the text states, for the codex. */
-  bible: Bible
 }
 
 const TONE = 'Informative'
-const toneLength = 100
+const LONGEST_TONE = 100
 
-/** Creates a project with the text, guidelines and references of a generated book. Returns its id. */
+/** Creates a project with the text, codex, guidelines and references of a generated book. Returns its id. */
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, table, description, tone, guidelines, references, bible }: ProjectOfBook,
+  { bookGuid, book, bible, table, description, tone, guidelines, references }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
     language: book.language,
-    tone: tone?.slice(0, toneLength) || TONE,
+    tone: tone?.slice(0, LONGEST_TONE) || TONE,
     description,
     table,
     bookGuid,
@@ -53,7 +52,7 @@ export const createFromBook = async (
       const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>
         texts.map(({ title, content }) => ({ projectId, type, title: cleanLine(title), content: cleanText(content) }))
       await addContexts(tx, [...contextsOf('guideline', guidelines), ...contextsOf('reference', references)])
-      await copyBibleToCodex(tx, bible, { projectId, userId: user.id })
+      await copyBibleToCodex(tx, bible, { userId: user.id, projectId })
     },
   })
   return id

@@ -7,10 +7,19 @@ import { OutlinePanel } from '#web/features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
+import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { changeOf } from './change-of.ts'
 
-export type WorkspacePanel = 'settings' | 'contexts' | 'personalize' | 'outline' | 'find' | 'goal' | 'history'
+export type WorkspacePanel =
+  | 'settings'
+  | 'contexts'
+  | 'personalize'
+  | 'outline'
+  | 'find'
+  | 'goal'
+  | 'history'
+  | 'rename'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
@@ -37,6 +46,7 @@ const OpenPanel = ({ workspace, open, onClose }: WorkspacePanelsProps) => {
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
+  if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
 }

@@ -419,7 +419,7 @@ describe('a book that is being written', () => {
 })
 
 describe('a book opened as a project', () => {
-  it('has the text in the present order, the plan, the facts as its codex, and remembers the book', async () => {
+  it('has the text in the present order, the plan as a reference, and remembers the book', async () => {
     await change(MOVE, '0.1', { to: { chapter: 0, section: 0 } })
     const opened = await call('POST /tasks/:guid/projects', { params: { guid } })
     expect(opened).toMatchObject({ sections: 4, sections_total: 4 })
@@ -430,7 +430,12 @@ describe('a book opened as a project', () => {
     const contexts = await call('GET /contexts', { query: { project_id: opened.project_id, type: 'reference' } })
     expect(contexts).toMatchObject([{ title: 'Plan of the book' }])
     const codex = await call('GET /projects/:id/codex', { params: { id: opened.project_id } })
-    expect(codex.cards.map(({ name }) => name).toSorted()).toEqual(['lamp 0.0', 'lamp 0.1', 'lamp 1.0', 'lamp 1.1'])
+    const ofBook = await call('GET /tasks/:guid/codex', { params: { guid } })
+    const names = ({ cards }: typeof codex) => cards.map(({ name, facts }) => [name, facts.map(({ value }) => value)])
+    expect(names(codex)).toContainEqual(['lamp 0.0', ['green']])
+    expect(new Set(names(codex))).toEqual(new Set(names(ofBook)))
+    expect(codex.cards[0]?.facts[0]).toMatchObject({ status: 'stated', passage: { block: expect.any(Number) } })
+    expect(ofBook).toMatchObject({ read_only: true, reading: null })
     expect((await call('GET /tasks/:guid/projects', { params: { guid } })).projects).toMatchObject([
       { id: opened.project_id, name: 'A scripted book' },
     ])

@@ -1,5 +1,4 @@
 import { limits } from '#contract/codex.ts'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Fact } from '#writer/bible/bible.ts'
 import { listEntities } from '#writer/bible/entities.ts'
 import { attributeKey, nameKey, valueKey } from '#writer/bible/keys.ts'
@@ -74,7 +73,7 @@ const storeFacts = async (
     byName.set(nameKey(card.name), card)
   const entities = listEntities(
     [...byName.values()].map(({ name, aliases }) => ({ name, aliases: [...aliases] })),
-    project.language as LanguageCode,
+    project.language,
   )
   const known = knownFacts(rows.facts)
   const counts = new Map<string, number>()

@@ -26,10 +26,11 @@ interface Renamed {
   others: NamedEntity[]
 }
 
+const namesOf = ({ name, aliases }: CardRow): string[] => [name, ...aliases].map(nameKey)
+
 const cardOf = (cards: readonly CardRow[], { card, name }: Body): CardRow | undefined => {
   if (card !== undefined) return cards.find(({ id }) => id === card)
-  const keys = ({ name: own, aliases }: CardRow) => [own, ...aliases].map(nameKey)
-  const named = cards.filter((one) => name !== undefined && keys(one).includes(nameKey(name)))
+  const named = cards.filter((one) => name !== undefined && namesOf(one).includes(nameKey(name)))
   return named.length === 1 ? named[0] : undefined
 }
 
