@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Manuscript } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -21,8 +22,8 @@ import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** The page of one book, from its outline to its cover. */
-export const BookPage = () => {
+/** The page of one book, from its outline to its cover. `codex` is the part with its facts. */
+export const BookPage = ({ codex }: { codex: ReactNode }) => {
   const { guid = '' } = useParams()
   const { data: manuscript, error, refetch, connected } = useManuscript(guid)
   usePageTitle(manuscript?.task.title ?? 'Book')
@@ -36,7 +37,7 @@ export const BookPage = () => {
         All books
       </Link>
       {manuscript ? (
-        <Book manuscript={manuscript} connected={connected} />
+        <Book manuscript={manuscript} connected={connected} codex={codex} />
       ) : error instanceof ApiError && error.status < 500 ? (
         <>
           <h1 className="font-serif text-32 font-semibold">Book not found</h1>
@@ -55,7 +56,13 @@ export const BookPage = () => {
   )
 }
 
-const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) => {
+interface BookProps {
+  manuscript: Manuscript
+  connected: boolean
+  codex: ReactNode
+}
+
+const Book = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
   const { task, chapters } = manuscript
@@ -125,6 +132,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           </section>
         )}
       </div>
+      {readable && task.writer !== 'builtin' && codex}
       {!isUnderWay(task) && (
         <footer className="flex justify-end border-t border-rule pt-16">
           <DeleteBook task={task} onDeleted={() => void navigate('/app/books')} />
