@@ -28,6 +28,6 @@ export const modelWriter = (model: LanguageModel): Writer => ({
     return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })
   }),
   book: createBookPipeline(model),
-  codex: codexReader(model),
   planner: ({ id, user }) => createPlanner(attributeCalls(model, { user, book: id })),
+  codex: codexReader(model),
 })

@@ -205,7 +205,7 @@ const idOf = (route: string): string => {
 }
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
-const ROUNDS = howMany('TIMING_ROUNDS', { sample: 12, soak: 100 })
+const ROUNDS = howMany('TIMING_ROUNDS')
 const MOST_LOOKS = 4
 
 describe.each(routes.map(([route]) => route))('%s', (route) => {

@@ -1,5 +1,6 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
 import type { Genre } from '#manuscript/model/genres.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
 interface NamedText {
@@ -46,6 +47,8 @@ export interface BookOrder extends BookDetails {
    * is `SECTION_WORDS`.
    */
   wordsPerSection?: number
+  /** How much of the text the prompts carry, if the author chose it. Otherwise the model and the cost decide. */
+  memory?: MemoryMode
   /** Reads the facts out of each written section, by one more call for each. */
   readsFacts?: boolean
   /** Id of the ordering user. The call queue shares capacity fairly between users. */

@@ -283,6 +283,7 @@ export const createBookPipeline =
       prompts: new Map(),
       rejected: false,
     }
+    run.book.modelFacts = (await model.facts?.('section')) ?? {}
     try {
       if (only) {
         const { chapter, section } = only

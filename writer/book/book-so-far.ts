@@ -7,12 +7,18 @@ import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
+import type { BookShape } from '#writer/bible/memory-mode.ts'
+import { overusedPhrases } from '#writer/craft/overused-phrases.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import type { ModelFacts } from '#writer/model/profile.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
-import { linesOfBlocks } from './block-lines.ts'
+import { linesOfBlocks, markdownOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
 import { idOfStep, stepIds } from './plan-book.ts'
+import { placeholderText } from './placeholder-text.ts'
+import type { SectionTurn } from './planned-prompt.ts'
 
 /** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
@@ -43,6 +49,20 @@ export interface BookSoFar {
   sentences: TextIndex
   /** Returns the facts that the current text of the sections still states. */
   bible(): Bible
+  /** Estimated tokens of a section's text; 0 if it is not written. */
+  tokens(chapter: number, section: number): number
+  /** Estimated tokens of a text of so many words in the language of the book. */
+  expectedTokens(words: number): number
+  /** Places of the written sections, in the order in which they were written. */
+  written(): SectionPlace[]
+  /** Phrases that the sections have used too often. */
+  overused(): readonly string[]
+  /** What is known about the model that writes the sections. */
+  modelFacts: ModelFacts
+  /** Prompts of sections, by memory mode and place, which the prompts of later sections continue. */
+  turns: Map<string, SectionTurn>
+  /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
+  shape?: BookShape
   add(step: BookStep): void
 }
 
@@ -75,6 +95,8 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   const found = new Map<string, { place: SectionPlace; found: SectionFacts }>()
   let bible: Bible | undefined
   let plan: Plan | undefined
+  const tokens = new Map<string, number>()
+  let overused: readonly string[] | undefined
 
   /** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
   const statedFacts = (place: SectionPlace, { facts, promises, ...rest }: SectionFacts): SectionFacts => {
@@ -90,7 +112,15 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     book.repetitions.remember(key(place.chapter, place.section), linesOfBlocks(blocks))
     book.sentences.put(place, linesOfBlocks(blocks))
     bible = undefined
+    overused = undefined
+    tokens.set(key(place.chapter, place.section), estimateTokens(markdownOfBlocks(blocks)))
   }
+
+  /** Names have to recur. */
+  const namesToKeep = (): string[] => [
+    ...book.bible().entities.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...(plan ? [...plan.world.people, ...plan.world.terms].map(({ name }) => name) : []),
+  ]
 
   const book: BookSoFar = {
     outline: undefined,
@@ -115,6 +145,17 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
       )
       return bible
     },
+    tokens: (chapter, section) => tokens.get(key(chapter, section)) ?? 0,
+    expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
+    written: () => [...sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
+    overused() {
+      const texts = () =>
+        book.written().map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)).join('\n'))
+      overused ??= overusedPhrases(texts(), language, namesToKeep())
+      return overused
+    },
+    modelFacts: {},
+    turns: new Map(),
     add(step) {
       switch (step.type) {
         case 'outline':

@@ -62,8 +62,8 @@ const costs = {
  * last section of the previous chapter exist, so that it reflects the actual text without delaying
  * it. Otherwise the chapters run in parallel.
  *
- * With `readsFacts`, the facts of a section are read while the next one is written, whose prompt has
- * the end of that section. The one after it waits for them.
+ * With `readsFacts`, the next section of the chapter waits for the facts of the one before. The call for
+ * the facts sends the text of a section, so that the provider has cached it for the next prompt.
  */
 export const planBook = (
   outline: Outline,
@@ -89,7 +89,7 @@ export const planBook = (
     for (let section = 0; section < sections; section++) {
       const needs = section > 0 ? [stepIds.section(chapter, section - 1)] : [stepIds.brief(chapter)]
       if (section === 0 && inOrder && chapter > 0) needs.push(lastOf(before))
-      if (readsFacts && section > 1) needs.push(stepIds.facts(chapter, section - 2))
+      if (readsFacts && section > 0) needs.push(stepIds.facts(chapter, section - 1))
       const cost = costs.section(wordsOf(chapter, section))
       const id = stepIds.section(chapter, section)
       steps.push({ id, type: 'section', chapter, section, needs, cost })

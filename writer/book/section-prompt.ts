@@ -1,8 +1,5 @@
 import { entryTokens } from '#writer/bible/memory-mode.ts'
 import { entryInstructions, renderEntries } from '#writer/bible/render-entries.ts'
-import { plannedSectionPrompt } from '#writer/craft/planned-section.ts'
-import type { Plan } from '#writer/plan/plan.ts'
-import { planOrderOf } from '#writer/plan/plan-order.ts'
 import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
@@ -10,9 +7,10 @@ import { contextOf, genreInstructions } from './book-context.ts'
 import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
-import type { SectionPlace } from './book-state.ts'
+import { lastWordsBefore, missingBefore } from './places-before.ts'
+import { plannedPrompt } from './planned-prompt.ts'
 import type { StorySoFar } from './write-brief.ts'
-import { endOfSection, sectionEntries } from './section-memory.ts'
+import { sectionEntries } from './section-memory.ts'
 
 /**
  * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
@@ -20,42 +18,6 @@ import { endOfSection, sectionEntries } from './section-memory.ts'
  */
 const FACT_CHARACTERS = 2400
 const CHARACTERS_PER_TOKEN = 4
-
-/**
- * Lists the positions of the preceding sections, nearest first: those of the same chapter and, in
- * fiction, of the previous chapters.
- */
-const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
-  const places: SectionPlace[] = []
-  for (let at = chapter; at >= (isInOrder(order) ? 0 : chapter); at--)
-    for (
-      let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
-      index >= 0;
-      index--
-    )
-      places.push({ chapter: at, section: index })
-  return places
-}
-
-/** Returns the end of the text before a section. Failed sections are skipped. */
-export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
-  const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
-  return before ? endOfSection(book, order, before) : ''
-}
-
-/**
- * Lists, in reading order, the titles of the failed sections between the last written section and
- * this one.
- */
-const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
-  const places = placesBefore(book, order, chapter, section)
-  const standing = places.findIndex((place) => book.section(place.chapter, place.section))
-  return places
-    .slice(0, standing === -1 ? undefined : standing)
-    .filter((place) => book.failure(place.chapter, place.section))
-    .map((place) => book.outline!.chapters[place.chapter]!.subchapters[place.section]!.title)
-    .reverse()
-}
 
 /**
  * Collects facts that the section must not contradict: from this chapter and, in fiction, from the
@@ -114,29 +76,7 @@ const softerRequest =
 
 const when = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
-/** Builds the prompt of a section of a book that has a plan. */
-const promptFromPlan = (
-  book: BookSoFar,
-  order: BookOrder,
-  plan: Plan,
-  { chapter, section }: SectionPlace,
-  options: SectionPromptOptions,
-): Prompt => {
-  const entries = sectionEntries(book, order, { chapter, section })
-  const recalled = new Set(entries.sentences.map(({ text }) => text))
-  const room = Math.min(FACT_CHARACTERS, (entryTokens.slim - entries.tokens) * CHARACTERS_PER_TOKEN)
-  const facts = runningFacts(book, order, chapter, section, room).filter((fact) => !recalled.has(fact))
-  return plannedSectionPrompt(
-    { order: planOrderOf(order), plan, chapter, section },
-    {
-      ...options,
-      facts: [...renderEntries(entries).map(({ text }) => text), ...facts].filter(Boolean),
-      before: lastWordsBefore(book, order, chapter, section),
-      missing: missingBefore(book, order, chapter, section),
-    },
-  )
-}
-
+/** Builds the prompt of a section. A book that an older version began has no plan. */
 export const sectionPrompt = (
   book: BookSoFar,
   order: BookOrder,
@@ -146,7 +86,7 @@ export const sectionPrompt = (
   { softer = false, instruction = '' }: SectionPromptOptions = {},
 ): Prompt => {
   const detailed = book.plan()
-  if (detailed) return promptFromPlan(book, order, detailed, { chapter, section }, { softer, instruction })
+  if (detailed) return plannedPrompt({ book, order, plan: detailed, place: { chapter, section }, softer, instruction })
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
   const brief = book.brief(chapter)

@@ -17,7 +17,6 @@ ALTER TABLE "books" ADD COLUMN "plan_request" jsonb;--> statement-breakpoint
 ALTER TABLE "books" ADD COLUMN "plan_failure" text;--> statement-breakpoint
 ALTER TABLE "books" ADD COLUMN "plan_ready_at" timestamp with time zone;--> statement-breakpoint
 ALTER TABLE "books" ADD COLUMN "plan_warned_at" timestamp with time zone;--> statement-breakpoint
-ALTER TABLE "books" ADD COLUMN "plan_sections" smallint;--> statement-breakpoint
 ALTER TABLE "books" ADD COLUMN "plan_words" integer;--> statement-breakpoint
 ALTER TABLE "book_details" ADD CONSTRAINT "book_details_book_guid_books_guid_fk" FOREIGN KEY ("book_guid") REFERENCES "public"."books"("guid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "plan_discards" ADD CONSTRAINT "plan_discards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint

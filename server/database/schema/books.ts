@@ -59,13 +59,6 @@ export const books = pgTable(
     rewrittenSection: smallint('rewritten_section'),
     /** The author's instruction for the rewrite. */
     rewriteInstruction: text('rewrite_instruction'),
-    /**
-     * Counts the changes that the author made to sections. A change names the version that it was
-     * made from, so that two tabs can't overwrite each other.
-     */
-    sectionsVersion: integer('sections_version').notNull().default(0),
-    /** The number of sections after splits and merges, or null if there were none. */
-    sections: smallint('sections'),
     /** `review`: the book waits with its plan until its author has it written. */
     planMode: text('plan_mode', { enum: ['auto', 'review'] })
       .notNull()
@@ -85,10 +78,15 @@ export const books = pgTable(
     planReadyAt: timestamp('plan_ready_at', { withTimezone: true }),
     /** The time of the email that says that the plan will be closed. */
     planWarnedAt: timestamp('plan_warned_at', { withTimezone: true }),
-    /** Sections of a plan that its author changed. null if there are as many as were ordered. */
-    planSections: smallint('plan_sections'),
     /** Planned words of all sections. null if each has the usual number. */
     planWords: integer('plan_words'),
+    /**
+     * Counts the changes that the author made to sections. A change names the version that it was
+     * made from, so that two tabs can't overwrite each other.
+     */
+    sectionsVersion: integer('sections_version').notNull().default(0),
+    /** The number of sections of the plan, or after splits and merges. null if there are as many as were ordered. */
+    sections: smallint('sections'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),
     writer: text('writer').$type<Task['writer']>().notNull(),

@@ -34,7 +34,7 @@ const shown = {
   attempt: books.attempt,
   chapters: books.chapters,
   subChapters: books.subChapters,
-  planSections: books.planSections,
+  sections: books.sections,
   errorType: books.errorType,
   errorMessage: books.errorMessage,
   createdAt: books.createdAt,

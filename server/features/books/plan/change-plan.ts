@@ -49,7 +49,7 @@ export const lockPlan = async (
 export const planColumns = (plan: Plan) => {
   const sections = sectionsOf(plan)
   return {
-    planSections: sections.length,
+    sections: sections.length,
     planWords: sections.reduce((sum, { plan: { words } }) => sum + words, 0),
   }
 }

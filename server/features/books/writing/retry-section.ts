@@ -1,7 +1,7 @@
 import type { SectionPlace } from '#writer/book/book-state.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { lockTokens } from '../../../plans/book-tokens.ts'
-import { type WrittenBook, writtenBook } from '../view/book-view.ts'
+import { writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repository.ts'
 import { checkWriter } from './resume-book.ts'
@@ -16,10 +16,6 @@ const checkBook = (book: BookRow | undefined): BookRow => {
   if (!book) throw notFound('book')
   refuseWhileWriting(book)
   return book
-}
-
-const checkPlace = ({ outline }: WrittenBook, { chapter, section }: SectionPlace): void => {
-  if (!outline?.chapters[chapter]?.subchapters[section]) throw notFound('section')
 }
 
 /**
@@ -42,7 +38,6 @@ export const retrySection = async (
       throw wrongState('This book is paused. Resume it first; its sections can be changed when it has ended.')
     const { steps, leftOut } = await findSteps(tx, guid)
     const written = writtenBook(steps, leftOut)
-    checkPlace(written, place)
     const key = sectionKey(place.chapter, place.section)
     if (!written.outline?.chapters[place.chapter]?.subchapters[place.section]) throw notFound('section')
     if (!written.failed.has(key)) throw wrongState('This section has not failed.')
@@ -70,8 +65,6 @@ export const leaveOutSection = async (
 ): Promise<BookRow> =>
   database.transaction(async (tx) => {
     const book = checkBook(await lockBook(tx, user.id, guid))
-    const { steps, leftOut } = await findSteps(tx, guid)
-    checkPlace(writtenBook(steps, leftOut), place)
     if (!(await leaveOut(tx, guid, place))) throw wrongState('This section has not failed.')
     return book
   })

@@ -1,6 +1,6 @@
 import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
-import type { Transaction } from '../../../database/database.ts'
 import { isPlanStep } from '#writer/book/plan-book.ts'
+import type { Transaction } from '../../../database/database.ts'
 import { creditTokens } from '../../../plans/book-tokens.ts'
 import { announce } from '../view/announce.ts'
 import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
@@ -42,17 +42,6 @@ export const storeStep =
     if (current.paused) throw new Stopped('paused')
   }
 
-/**
- * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A
- * section that has a text keeps it, and the new one becomes a proposal.
- */
-const storeRewritten = async (tx: Transaction, book: BookRow, step: BookStep) => {
-  const proposal = await storeProposal(tx, book, step)
-  if (!proposal) await addStep(tx, book.guid, step)
-  if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)
-  return { current: await updateBook(tx, book.guid, nothingRewritten), proposed: proposal !== null }
-}
-
 /** Returns what a step changes in the row of its book, or null. */
 const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<NewBook> | null => {
   if (step.type === 'title') return { title: step.title }
@@ -62,6 +51,17 @@ const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<
   const version = { planVersion: planVersion + 1 }
   if (step.type === 'plan-titles') return { ...version, title: step.outline.title }
   return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+}
+
+/**
+ * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A
+ * section that has a text keeps it, and the new one becomes a proposal.
+ */
+const storeRewritten = async (tx: Transaction, book: BookRow, step: BookStep) => {
+  const proposal = await storeProposal(tx, book, step)
+  if (!proposal) await addStep(tx, book.guid, step)
+  if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)
+  return { current: await updateBook(tx, book.guid, nothingRewritten), proposed: proposal !== null }
 }
 
 /** Stores the draft of an interrupted section, unless another run has claimed the book. */
