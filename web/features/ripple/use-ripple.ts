@@ -96,9 +96,6 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     if (applied && applied.changed > 0) manuscript.editor.dispatchCommand(UNDO_COMMAND, undefined)
     await engine.flushAs('replace')
     await undoEntry?.()
-    setUndoEntry(null)
-    setApplied(null)
-    search.reset()
     void codexChanged(client, project.id)
   }
   const undoing = useMutation({ mutationFn: undo })
