@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
+import longRuns from './tests/long-runs.json' with { type: 'json' }
 import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
@@ -33,19 +34,21 @@ const onServer = globSync(
   },
 )
 /**
- * Tests that also run on the embedded database in any case: queries, transactions, jobs and crashes
- * of the parts that store texts and money. `npm run soak` runs all tests on both.
+ * Tests that `npm test` also runs on the embedded database: queries, transactions and crashes of the
+ * parts that store texts and count money. `npm run soak` runs all tests on both.
  */
 const onBoth = globSync([
   'server/database/**/*.test.ts',
-  'server/{jobs,plans,usage}/**/*.test.ts',
-  'server/features/accounts/{accounts,deletion/account-deletion}.test.ts',
-  'server/features/billing/events.test.ts',
-  'server/features/books/{books,writing/*}.test.ts',
-  'server/features/projects/{projects,saving/*}.test.ts',
-  'tests/saving/*.test.ts',
-  'tests/crash/*.test.ts',
+  'server/plans/{book-tokens,spend-words}.test.ts',
+  'server/features/projects/saving/save-content.test.ts',
+  'tests/saving/saving-random.test.ts',
+  'tests/crash/killed-writes.test.ts',
 ])
+/** The part `rest` of `npm run soak` leaves out the files of the other parts. */
+const ofOtherParts =
+  process.env['SOAK_PART'] === 'rest'
+    ? Object.values(longRuns).flatMap(({ files }) => files.map((file) => `${file}**`))
+    : []
 const hasServer = Boolean(process.env['TEST_DATABASE_URL'] ?? serverPrograms())
 const onlyOnServer = hasServer && !process.env['SOAK'] ? onServer.filter((file) => !onBoth.includes(file)) : []
 
@@ -70,14 +73,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: needsNewModules, isolate: true },
+        test: { name: 'alone', include: needsNewModules, exclude: ofOtherParts, isolate: true },
       },
       {
         extends: true,
         test: {
           name: 'embedded',
           include: everything,
-          exclude: [...configDefaults.exclude, ...needsNewModules, ...onlyOnServer],
+          exclude: [...configDefaults.exclude, ...ofOtherParts, ...needsNewModules, ...onlyOnServer],
           env: { TEST_DATABASE_URL: '', ...(hasServer && { SERVER_TESTS: 'elsewhere' }) },
         },
       },
@@ -88,7 +91,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onServer,
-                exclude: configDefaults.exclude,
+                exclude: [...configDefaults.exclude, ...ofOtherParts],
                 globalSetup: './tests/database-server/for-tests.ts',
                 sequence: { groupOrder: 1 },
               },

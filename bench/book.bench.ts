@@ -1,4 +1,7 @@
+import type { ChatBody } from '#tests/doubles/model-server/ask.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { askedNumber } from '#tests/support/asked-section.ts'
+import { isInOrder } from '#writer/book/book-order.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import { planBook } from '#writer/book/plan-book.ts'
 import { remainingPaths } from '#writer/book/run-steps.ts'
@@ -27,6 +30,7 @@ const order: BookOrder = {
   type: 'guide',
   author: 'Author',
   user: 'bench',
+  readsFacts: true,
 }
 
 const server = await startModelServer({
@@ -52,6 +56,49 @@ const noting = (model: LanguageModel, note: (request: ModelRequest) => void): La
   },
 })
 
+const chapters = Array.from({ length: order.chapters }, (_, chapter) => `plan-chapter ${chapter}`)
+/** The steps of a plan with their dependencies, as `writer/plan/run-plan.ts` makes them. */
+const planning = [
+  { id: 'plan-intent', needs: [] },
+  { id: 'plan-titles', needs: ['plan-intent'] },
+  { id: 'plan-world', needs: ['plan-intent'] },
+  ...chapters.map((id) => ({ id, needs: ['plan-titles', 'plan-world'] })),
+  { id: 'plan-critique', needs: chapters },
+  { id: 'plan-done', needs: ['plan-critique'] },
+]
+
+const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join('\n')
+
+const zeroBased = (number: string | undefined): string =>
+  (number ?? '')
+    .split('.')
+    .map((one) => Number(one) - 1)
+    .join('.')
+
+/** Returns the id of the step that a call belongs to, by the request in its last message. */
+const stepOf = (body: ChatBody): string => {
+  const last = body.messages.at(-1)!.content
+  const section = zeroBased(askedNumber(promptOf(body)))
+  if (/^Decide what .* calls for/mu.test(last)) return 'plan-intent'
+  if (last.includes('List what stays the same in the whole book')) return 'plan-world'
+  const chapter = /^(?:Plan chapter|Say what each section of chapter) (\d+)\b/mu.exec(last)?.[1]
+  if (chapter) return `plan-chapter ${Number(chapter) - 1}`
+  if (last.includes('Read the plan as an editor')) return 'plan-critique'
+  if (last.includes('Plan these sections anew')) return 'plan-done'
+  if (/<joints-/u.test(last)) return 'joints'
+  if (last.includes('Do not write more of the book now')) return `facts ${section}`
+  if (last.includes('Suggest 5 titles')) return 'title'
+  return section === '-1' ? 'plan-titles' : `section ${section}`
+}
+
+/** Returns true if the chapter plan in the prompt of a section is not that of its own chapter. */
+const hasForeignPlan = (body: ChatBody): boolean => {
+  const prompt = promptOf(body)
+  const chapter = askedNumber(prompt)?.split('.')[0]
+  const plans = [...prompt.matchAll(/<chapter-plan-[0-9a-f]{12}>\n(\d+)\. /gu)].map(([, number]) => number)
+  return chapter !== undefined && plans.some((number) => number !== chapter)
+}
+
 const cell = (text: string | number, width: number) => String(text).padStart(width)
 
 const measure = async (name: string, share: number, bar: number): Promise<boolean> => {
@@ -68,37 +115,29 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const used = process.cpuUsage(cpu)
   const wall = (milliseconds / 1000) * FASTER
 
-  // The duration of each step by the length of its reply. Prompts contain the titles of their step.
+  // The duration of each step by the length of its replies.
   const said = server.requests.filter(({ fault }) => fault === null)
-  const outline = steps.find((step) => step.type === 'outline')!.outline
-  const titles = new Map(
-    outline.chapters.flatMap(({ title, subchapters }, chapter) => [
-      [title, `brief ${chapter}`] as const,
-      ...subchapters.map((section, at) => [section.title, `section ${chapter}.${at}`] as const),
-    ]),
-  )
+  const { outline } = steps.find((step) => step.type === 'outline')!
   const seconds = new Map<string, number>()
-  let outlineSeconds = 0
   const joints: number[] = []
   for (const { body, tokensSent } of said) {
-    const prompt = body.messages.map(({ content }) => content).join('\n')
-    const tag = /<section-title-\w+>\n(.*)/u.exec(prompt) ?? /<chapter-title-\w+>\n(.*)/u.exec(prompt)
-    const id = tag ? titles.get(tag[1]!) : undefined
-    if (id) seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokensSent))
-    else if (/<joints-/u.test(prompt)) joints.push(secondsOf(tokensSent))
-    else if (/<goals-/u.test(prompt)) seconds.set('title', secondsOf(tokensSent))
-    else outlineSeconds += secondsOf(tokensSent)
+    const id = stepOf(body)
+    if (id === 'joints') joints.push(secondsOf(tokensSent))
+    else seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokensSent))
   }
   // Transitions between chapters have similar lengths, and their prompts don't name the chapter.
   const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)
-  const timed = planBook(outline, order.type, 700).map((step) => ({
-    ...step,
-    cost: step.type === 'boundary' ? joint : (seconds.get(step.id) ?? 0),
-  }))
-  const critical = outlineSeconds + Math.max(...remainingPaths(timed).values())
-  const oneByOne = outlineSeconds + timed.reduce((sum, { cost }) => sum + cost, 0)
+  const timed = [...planning, ...planBook(outline, isInOrder(order), () => 700, order.readsFacts)].map((step) => {
+    // The briefs follow from the plan without a call.
+    if (step.id.startsWith('brief ')) return { ...step, needs: ['plan-done'], cost: 0 }
+    return { ...step, cost: step.id.startsWith('boundary ') ? joint : (seconds.get(step.id) ?? 0) }
+  })
+  const critical = Math.max(...remainingPaths(timed).values())
+  const oneByOne = timed.reduce((sum, { cost }) => sum + cost, 0)
+  // A section must receive its own plan and no other one in full.
+  const foreign = said.filter(({ body }) => hasForeignPlan(body)).length
   const ratio = wall / critical
-  const holds = ratio <= bar
+  const holds = ratio <= bar && foreign === 0
   const repaired = progress.filter(({ type }) => type === 'section-repaired').length
   console.log(
     [
@@ -112,6 +151,7 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
       cell(server.requests.length, 7),
       cell(server.requests.length - said.length, 6),
       cell(repaired, 7),
+      cell(foreign, 8),
       cell(`${(((used.user + used.system) / 1e6 / (milliseconds / 1000)) * 100).toFixed(0)} %`, 6),
       holds ? '' : '  missed',
     ].join(''),
@@ -122,7 +162,9 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
 console.log(
   `12 x 5 sections, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${FASTER}x; CPU is that of both sides`,
 )
-console.log(`${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  repairs  CPU`)
+console.log(
+  `${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  repairs foreign  CPU`,
+)
 try {
   // The first book of a process also waits for compilation and for the language detector.
   server.set({ tokensPerSecond: 0 })

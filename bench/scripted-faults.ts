@@ -69,6 +69,11 @@ const textsOf = (steps: readonly BookStep[]): string[] =>
           step.brief.exit,
           ...step.brief.sections.flatMap(({ goal, facts }) => [goal, ...facts]),
         ]
+      case 'plan-done':
+        return step.plan.chapters.flatMap(({ synopsis, sections }) => [
+          synopsis,
+          ...sections.flatMap((plan) => [plan.synopsis, ...plan.beats, plan.argument?.claim ?? '']),
+        ])
       case 'section':
         return [markdownOfBlocks(step.section.blocks), ...step.facts]
       case 'boundary':

@@ -8,7 +8,10 @@ import { createCallQueue } from '#writer/model/call-queue.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { usagePurposeOf, type UsagePurpose } from '#writer/model/usage-purpose.ts'
 import { watchModel } from '#writer/model/watch-model.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import { runBook } from './book-run.ts'
+import { plantBook } from './planted-book.ts'
 
 /**
  * Measures the tokens that drafting calls send for each token that they write, in books of 8x4 and
@@ -16,10 +19,16 @@ import { runBook } from './book-run.ts'
  * token counts as a tenth. The calls for plans, facts, critique and repairs are reported separately.
  * It also compares the estimate before each book with the meter after it.
  *
- * `--sizes 8x4` measures some sizes only, `--type fiction` one type only.
+ * The books have planted facts. A fact is asked for when the plan of a later section names its
+ * entity, and it is recalled if the prompt of that section has it. Its extractor of facts is noisy.
+ *
+ * `--sizes 8x4` measures some sizes only, `--type fiction` one type only, `--language german` another
+ * language, and `--window 8192` a model with another context window.
  */
 const CACHED_SHARE = 0.1
 const GOALS: Record<string, number> = { '8x4': 1.5, '40x12': 2 }
+const RECALL_GOALS: Record<MemoryMode, number> = { whole: 0.98, near: 0.98, slim: 0.9 }
+const SLIM_PROMPT = 2500
 const ESTIMATE_BOUND = 0.15
 const AT_ONCE = 8
 
@@ -27,6 +36,9 @@ const { values } = parseArgs({
   options: {
     sizes: { type: 'string', default: '8x4,40x12' },
     type: { type: 'string', default: 'guide,fiction' },
+    language: { type: 'string', default: 'english' },
+    window: { type: 'string', default: '128000' },
+    memory: { type: 'string' },
   },
 })
 
@@ -64,12 +76,19 @@ const measure = async (size: string, type: BookOrder['type']): Promise<boolean> 
     description: 'How to keep bees on the roofs of a city, from the first hive to honey that can be sold',
     chapters,
     subChapters,
-    language: 'english',
+    language: values.language as BookOrder['language'],
     type,
+    readsFacts: true,
+    ...(values.memory && { memory: values.memory as MemoryMode }),
     author: 'Author',
     user: 'bench',
   }
-  const server = await startModelServer({ cachesPrompts: true })
+  const book = plantBook(order.language, chapters, subChapters)
+  const server = await startModelServer({
+    cachesPrompts: true,
+    reply: book.reply,
+    listed: { context_length: Number(values.window) },
+  })
   const byPurpose = new Map<UsagePurpose, { calls: number; usage: Required<Usage> }>()
   const watched = watchModel(openAiCompatible({ baseUrl: server.url, model: 'double' }), ({ task, usedFor, usage }) => {
     const purpose = usagePurposeOf(task, usedFor)
@@ -98,9 +117,18 @@ const measure = async (size: string, type: BookOrder['type']): Promise<boolean> 
     const ratio = sentPerWritten(prose)
     const isWithin = goal === undefined || ratio <= goal
     console.log(`  drafting: ${ratio.toFixed(2)}, goal ${goal ?? '-'}${isWithin ? '' : '  missed'}`)
+    const mode = Number(values.window) <= 8192 ? 'slim' : ((values.memory ?? 'near') as MemoryMode)
+    const recall = book.reached / Math.max(1, book.asked)
+    const recallHolds = recall >= RECALL_GOALS[mode]
+    console.log(
+      `  recall: ${(recall * 100).toFixed(1)} % of ${book.asked} facts, goal ${RECALL_GOALS[mode] * 100} %${recallHolds ? '' : '  missed'}`,
+    )
+    const longest = Math.max(...book.prompts.map((messages) => estimateTokens(messages.join(''))))
+    const isShort = mode !== 'slim' || longest <= SLIM_PROMPT
+    console.log(`  longest prompt: ${number(longest)} tokens${isShort ? '' : ', goal 2,500  missed'}`)
     const estimateHolds = off <= ESTIMATE_BOUND
     console.log(`  estimate: off by ${(off * 100).toFixed(1)} %, bound 15 %${estimateHolds ? '' : '  missed'}`)
-    return isWithin && estimateHolds && written === chapters * subChapters
+    return isWithin && recallHolds && isShort && estimateHolds && written === chapters * subChapters
   } finally {
     await server.close()
   }

@@ -77,15 +77,10 @@ for (let run = 0; run < runs; run++) {
     ({ task }) => {
       if (task === 'outline' || random() > share) return undefined
       if (task === 'boundary') return { value: { edits: [1, 2].map((paragraph) => ({ paragraph, text: bad() })) } }
-      if (task === 'brief')
-        return {
-          value: {
-            goal: bad(),
-            entry: bad(),
-            exit: bad(),
-            sections: [0, 1].map(() => ({ goal: bad(), facts: [bad()] })),
-          },
-        }
+      if (task === 'plan-chapter') {
+        const sections = ['1.1', '1.2', '2.1', '2.2'].map((number) => ({ number, synopsis: bad(), beats: [bad()] }))
+        return { value: { synopsis: bad(), sections } }
+      }
       // Some replies are cut off after a good beginning, and then refused.
       if (task === 'section' && random() < 0.2)
         return { text: writeProse(language, 70, randomFrom(run * 10 + 3)), finish: 'length' }

@@ -185,7 +185,10 @@ export const planMessages = {
   planning: 'This plan is being made. Please wait until it is ready.',
   fixed: 'This book is no longer waiting with its plan, so the plan can’t be changed.',
   tooManyDiscards: `You have discarded or replanned ${planLimits.discards} plans in 24 hours. This plan stays as it is. Please write it, edit it by hand, or try again later.`,
-  expired: `This plan waited for ${planLimits.waitDays} days and was closed.`,
+  noModel:
+    'Without a language model a book is a worksheet, which has no plan to review. Connect a model to plan a book.',
+  expired: (credited: boolean) =>
+    `This plan waited for ${planLimits.waitDays} days and was closed${credited ? ', and its book tokens are credited back' : ''}.`,
 } as const
 
 const params = z.object({ guid: bookGuid })

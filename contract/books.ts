@@ -32,7 +32,7 @@ export const limits = {
  * Sections that one book token pays for, which is the size of the largest book that the form
  * offers.
  */
-const SECTIONS_PER_TOKEN = 16
+export const SECTIONS_PER_TOKEN = 16
 
 /** Returns the number of book tokens that a book with this many sections costs. */
 export const bookTokens = (sections: number): number => Math.ceil(sections / SECTIONS_PER_TOKEN)

@@ -9,4 +9,4 @@ import { createDatabase } from '#server/database/embedded/create-database.ts'
 const [folder] = process.argv.slice(2)
 if (!folder) throw new Error('The data folder is missing: initialize-database <data folder>')
 mkdirSync(folder, { recursive: true })
-await createDatabase(join(folder, 'database'))
+await createDatabase({ directory: join(folder, 'database'), withoutSchema: false })

@@ -1,16 +1,13 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { cpSync, existsSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { promisify } from 'node:util'
-import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
 import { copyPackages } from './release/production-packages.mjs'
 
-// Builds if `npm test` has not done so already.
-beforeAll(async () => {
-  await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
-}, 180_000)
+// These tests copy all packages. `npm run soak` has built before it runs them.
 
 let home: string
 let child: ChildProcess | undefined
@@ -49,7 +46,7 @@ const run = (...args: string[]) => {
   return { child, printed: () => printed }
 }
 
-it('starts without build tools and without a network once it is built', async () => {
+it.runIf(soaking)('starts without build tools and without a network once it is built', async () => {
   installation()
   expect(existsSync(join(home, 'node_modules/vite'))).toBe(false)
   const { printed } = run('scripts/start.mjs')
@@ -59,7 +56,7 @@ it('starts without build tools and without a network once it is built', async ()
   expect((await fetch(`${address}/readyz`)).status).toBe(200)
 })
 
-it("keeps the installed packages if those for tests can't be downloaded", async () => {
+it.runIf(soaking)("keeps the installed packages if those for tests can't be downloaded", async () => {
   installation()
   const packages = join(home, 'node_modules')
   // Marks an installation that only runs Inkloom.

@@ -7,9 +7,11 @@ import { setTimeout } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
+import { soaking } from '#tests/how-many.ts'
 
-// Builds if `npm test` has not done so already.
+// `npm test` has built before.
 beforeAll(async () => {
+  if (process.env['TEST_SERVER'] === 'built') return
   await promisify(execFile)(process.execPath, ['scripts/build.mjs'])
 }, 180_000)
 
@@ -32,7 +34,7 @@ const start = async (wanted: RegExp, environment: object = {}): Promise<string> 
   })
   let printed = ''
   for (const stream of [npm.stdout!, npm.stderr!]) stream.on('data', (chunk: Buffer) => (printed += chunk.toString()))
-  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 25_000, interval: 50 })
+  await vi.waitFor(() => expect(printed).toMatch(wanted), { timeout: 120_000, interval: 50 })
   return printed
 }
 const isFree = () => lockDirectory(dataDir)()
@@ -61,7 +63,7 @@ it.each([
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
   await once(npm!, 'exit')
-  await vi.waitFor(isFree, { timeout: 15_000, interval: 50 })
+  await vi.waitFor(isFree, { timeout: 60_000, interval: 50 })
 })
 
 /** Returns the processes of npm's group that are still running. */
@@ -71,7 +73,7 @@ const running = (group: number): string[] =>
     .split('\n')
     .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
 
-it.each([150, 300, 450, 600, 800, 1200])(
+it.each(soaking ? [150, 300, 450, 600, 800, 1200] : [300, 800])(
   'leaves no process running if SIGTERM reaches npm %i ms after the start',
   async (afterMs) => {
     npm = spawn('npm', ['start'], {
@@ -83,7 +85,7 @@ it.each([150, 300, 450, 600, 800, 1200])(
     await setTimeout(afterMs)
     npm.kill('SIGTERM')
     await ended
-    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 25_000, interval: 250 })
+    await vi.waitFor(() => expect(running(npm!.pid!)).toEqual([]), { timeout: 120_000, interval: 250 })
   },
 )
 

@@ -101,7 +101,7 @@ const connectAreas = async (core: Core) => {
       backups: backupArea(core),
       billing,
       books,
-      codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks }),
+      codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
       installation,

@@ -2,6 +2,7 @@
 // machine. The next file runs in the same process, so the clock, globals and variables are
 // restored.
 import { afterAll, vi } from 'vitest'
+import { restartRandom } from './random.ts'
 
 const LONG_MS = 30_000
 const patient = Symbol.for('inkloom.patient')
@@ -16,6 +17,8 @@ if (!marked[patient]) {
   })
   vi.waitFor = (callback, options) => waitFor(callback, withLimit(options))
 }
+
+restartRandom()
 
 afterAll(() => {
   vi.useRealTimers()

@@ -2,6 +2,7 @@ import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { dangersIn } from '#tests/samples/dangers-in.ts'
 import { hostileLinks } from '#tests/samples/hostile-links.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { safeProse } from './safe-prose.ts'
 import type { Prose } from './writer.ts'
 
@@ -66,7 +67,7 @@ describe('what a model writes', () => {
             expect({ shown, dangers: dangersIn(shown) }).toEqual({ shown, dangers: [] })
         },
       ),
-      { seed: 13, numRuns: Number(process.env['FUZZ_RUNS'] ?? 3000) },
+      { seed, numRuns: howMany('RANDOM_TEXTS') },
     )
   })
 })

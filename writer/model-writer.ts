@@ -3,6 +3,7 @@ import { createBookPipeline } from './book/book-pipeline.ts'
 import { codexReader } from './codex/codex-reader.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
+import { createPlanner } from './plan/run-plan.ts'
 import { draftSection } from './tasks/draft-section.ts'
 import { editText } from './tasks/edit-text.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
@@ -27,5 +28,6 @@ export const modelWriter = (model: LanguageModel): Writer => ({
     return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })
   }),
   book: createBookPipeline(model),
+  planner: ({ id, user }) => createPlanner(attributeCalls(model, { user, book: id })),
   codex: codexReader(model),
 })

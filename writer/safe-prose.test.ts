@@ -1,5 +1,6 @@
 import { array, assert, asyncProperty, constantFrom, integer } from 'fast-check'
 import { describe, expect, test } from 'vitest'
+import { howMany, seed } from '#tests/how-many.ts'
 import { safeProse } from './safe-prose.ts'
 import type { Prose } from './writer.ts'
 
@@ -78,7 +79,7 @@ describe('streamed prose', () => {
           expect(deltas).not.toMatch(/\]\(\s*<?javascript:|!\[/)
         },
       ),
-      { seed: 13, numRuns: 1000 },
+      { seed, numRuns: howMany('RANDOM_TEXTS') },
     )
   })
 })

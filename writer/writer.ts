@@ -1,10 +1,12 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import type { BookOrder } from './book/book-order.ts'
 import type { WriteBook } from './book/book-state.ts'
 import type { CodexReader } from './codex/codex-reader.ts'
 import type { SentPrompt } from './desk/sent-prompt.ts'
 import type { Surroundings } from './desk/surroundings.ts'
+import type { Planner } from './plan/run-plan.ts'
 import type { LanguageModel, UsedFor } from './model/language-model.ts'
 
 /**
@@ -84,6 +86,8 @@ export interface Writer extends TextEdits {
   readonly book: WriteBook
   /** Missing for the built-in writer. */
   readonly codex?: CodexReader
+  /** Plans a book with its author. Missing for the built-in writer, whose worksheets have no plan. */
+  readonly planner?: (order: Pick<BookOrder, 'id' | 'user'>) => Planner
 }
 
 /** The built-in writer cannot do this task well. The message is for the person. */

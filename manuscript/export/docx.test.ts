@@ -12,6 +12,7 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { canRun } from '#tests/validators/validator.ts'
+import { soaking } from '#tests/how-many.ts'
 import { toDocx } from './docx.ts'
 import { labelsOf } from './labels.ts'
 
@@ -120,7 +121,7 @@ test.runIf(canOpenInLibreOffice)(
 const pdfToText = findCommand('pdftotext')
 const canReadPdf = canRun('text of PDF files', pdfToText !== undefined, 'install poppler-utils')
 
-test.runIf(canOpenInLibreOffice && canReadPdf)(
+test.runIf(soaking && canOpenInLibreOffice && canReadPdf)(
   'prints from LibreOffice with running heads',
   { timeout: 150_000 },
   async () => {

@@ -2,6 +2,7 @@ import { array, assert, constantFrom, property } from 'fast-check'
 import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
+import { howMany, seed } from '#tests/how-many.ts'
 import { markdownToBlocks } from './markdown-to-blocks.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeMarkdown } from './safe-markdown.ts'
@@ -80,7 +81,7 @@ describe('Markdown made safe', () => {
         expect(json).not.toMatch(/"type":"image/)
         expect(json).not.toMatch(/"url":"(?!https:|mailto:)/)
       }),
-      { seed: 13, numRuns: 3000 },
+      { seed, numRuns: howMany('RANDOM_TEXTS') },
     )
   })
 

@@ -1,5 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { howMany, seed } from '#tests/how-many.ts'
 import { diffBlocks } from './diff-blocks.ts'
 import { applySplices, invertSplices, lengthAfter, rebaseSplices, type Splice, wrongSplices } from './splices.ts'
 
@@ -90,7 +91,7 @@ describe('rebasing', () => {
         expect(wrongSplices(oneOverOther, afterOther.length)).toBeNull()
         expect(applySplices(afterOne, otherOverOne)).toEqual(applySplices(afterOther, oneOverOther))
       }),
-      { numRuns: 2000 },
+      { numRuns: howMany('RANDOM_TEXTS'), seed },
     )
   })
 
@@ -100,7 +101,7 @@ describe('rebasing', () => {
         const touch = one.some((mine) => other.some((theirs) => overlap(mine, theirs) && !alike(mine, theirs)))
         expect(rebaseSplices(one, other) === null).toBe(touch)
       }),
-      { numRuns: 2000 },
+      { numRuns: howMany('RANDOM_TEXTS'), seed },
     )
   })
 
@@ -138,7 +139,7 @@ describe('the difference of two texts', () => {
         expect(wrongSplices(splices, before.length)).toBeNull()
         expect(applySplices(before, splices)).toEqual(after)
       }),
-      { numRuns: 1000 },
+      { numRuns: howMany('RANDOM_TEXTS'), seed },
     )
   })
 

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { askedSection } from '#tests/support/asked-section.ts'
 import type { ModelServerOptions } from '#tests/doubles/model-server/model-server.ts'
 
 type Reply = NonNullable<ModelServerOptions['reply']>
@@ -24,12 +25,38 @@ const order = {
     title: book!.title,
     chapters: chapters.map(({ title, sections }) => ({ title, sectionTitles: sections.map(({ title }) => title) })),
   }),
-  brief: (count: number) => ({
-    goal: 'Say what a walker by the sea has to know.',
-    entry: '',
-    exit: '',
-    sections: Array.from({ length: count }, () => ({ goal: '', facts: [] })),
+  /** The plan of the sections that a prompt asks for, by their numbers. */
+  chapter: (numbers: readonly string[]) => ({
+    synopsis: 'What a walker by the sea has to know.',
+    sections: numbers.map((number) => {
+      const [chapter, section] = number.split('.').map((one) => Number(one) - 1)
+      const { title, text } = chapters[chapter!]!.sections[section!]!
+      const sentences = text.split(/(?<=\.)\s/u)
+      return {
+        number,
+        title,
+        synopsis: sentences[0],
+        beats: sentences.slice(0, 3),
+        opens: [],
+        closes: [],
+        words: text.split(/\s+/u).length,
+        claim: sentences[0],
+        evidence: [],
+        example: sentences[1] ?? '',
+        action: 'Look at the sea.',
+      }
+    }),
   }),
+}
+
+const intent = {
+  promise: 'The reader walks along the sea and sees why it comes and goes.',
+  audience: 'People who walk by the sea',
+  pointOfView: 'second person',
+  tense: 'present',
+  voice: ['Plain words.'],
+  ending: 'The reader can read a tide table.',
+  avoid: [],
 }
 
 /** Replies as a good model might: with the longer paragraph, or with the book in `tides.md`. */
@@ -38,15 +65,15 @@ export const replyWithTides: Reply = ({ messages, response_format }) => {
   const properties = Object.keys(response_format?.json_schema?.schema?.properties ?? {})
   if (properties.includes('chapters')) return JSON.stringify(order.outline())
   if (properties.includes('edits')) return JSON.stringify({ edits: [] })
-  if (properties.includes('entry')) {
-    const chapter = chapters.find(({ title }) => tagged(asked, 'chapter-title') === title)
-    return JSON.stringify(order.brief(chapter?.sections.length ?? 0))
+  if (properties.includes('promise')) return JSON.stringify(intent)
+  if (properties.includes('titles')) return JSON.stringify({ titles: [book!.title] })
+  if (properties.includes('findings')) return JSON.stringify({ findings: [] })
+  if (properties.includes('timeline')) return JSON.stringify({ people: [], terms: [], timeline: [] })
+  if (properties.includes('synopsis')) {
+    const numbers = /the sections ((?:\d+\.\d+(?:, )?)+), with the titles/.exec(asked)?.[1]?.split(', ') ?? []
+    return JSON.stringify(order.chapter(numbers))
   }
-  const section = tagged(asked, 'section-title')
+  const section = askedSection(asked)
   if (section) return chapters.flatMap(({ sections }) => sections).find(({ title }) => title === section)?.text
-  if (asked.includes('Write the title of the book')) return book!.title
   return asked.includes('Twice a day') ? LONGER : undefined
 }
-
-const tagged = (prompt: string, name: string): string | undefined =>
-  new RegExp(`<(${name}-[0-9a-f]+)>\\n([^]*?)\\n</\\1>`).exec(prompt)?.[2]

@@ -7,12 +7,18 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { canUseServer } from '#tests/database-server/can-use-server.ts'
+import { howMany, soaking } from '#tests/how-many.ts'
 import { findTables, writeAlike } from '../database/copy/tables.ts'
 import type { Database } from '../database/database.ts'
 import { migrationsFolder, migrationsUpTo } from '../database/migrations.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { securityEvents, textSnapshots, users } from '../database/schema/index.ts'
-import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import {
+  newOlderDatabase,
+  newTestDatabase,
+  type TestDatabase,
+  useReadyMadeDatabase,
+} from '#tests/support/test-database.ts'
 import {
   type BookRun,
   keepMissing,
@@ -25,6 +31,9 @@ import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askForBackup, askToMove, askToRestore } from './ask-admin.ts'
 import { makeBackup } from './back-up.ts'
 
+const ROWS = howMany('BACKUP_ROWS')
+/** Random, so that it can't be compressed. */
+const LARGE_BYTES = ROWS * 500
 const email = 'ada@example.com'
 const password = 'a long enough password'
 const texts = ['The sea.', 'Ébb & flow: \u{1F30A} "quoted" \\ back\tslash', 'שלום']
@@ -95,9 +104,9 @@ const begin = async (database: TestDatabase) => {
   const { guid } = await inkloom.call('POST /generate', { body: { description: 'Harbours' } }, token)
   await inTheMiddle.promise
   const { db } = inkloom.database
-  await db.insert(textSnapshots).values({ projectId: desk.id, revision: 900, blocks: randomBytes(1_500_000) })
+  await db.insert(textSnapshots).values({ projectId: desk.id, revision: 900, blocks: randomBytes(LARGE_BYTES) })
   await db.insert(securityEvents).values(
-    Array.from({ length: 3000 }, (_, row) => ({
+    Array.from({ length: ROWS }, (_, row) => ({
       kind: 'signed_in' as const,
       details: { row, text: 'a "line"\n\\n\u2028', exact: 0.1 + 0.2, big: 2 ** 53 },
     })),
@@ -121,7 +130,7 @@ const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<Retur
         sections_done: 6,
       }),
     // A killed worker's job is retried only after its heartbeat has expired.
-    { timeout: 30_000, interval: 1000 },
+    { timeout: 30_000, interval: 500 },
   )
   // Sequences continue after the copied values.
   await inkloom.call('POST /generate', { body: { description: 'Lighthouses' } }, token)
@@ -132,7 +141,7 @@ const onServer = canUseServer('moving to a PostgreSQL server')
 
 it.each<[string, boolean]>([
   ['the database of the tests', false],
-  ...(onServer ? ([['embedded', true]] as [string, boolean][]) : []),
+  ...(onServer && soaking ? ([['embedded', true]] as [string, boolean][]) : []),
 ])(
   'restores a backup of a running server into an empty database (%s)',
   async (_, embedded) => {
@@ -176,7 +185,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
         const [before, after] = [await look(from, everything), await look(to, everything)]
         expect(after).toEqual(before)
         expect(before['pgboss.job']?.join()).toContain(begun.guid)
-        expect(before['public.text_snapshots']!.join().length).toBeGreaterThan(3_000_000)
+        expect(before['public.text_snapshots']!.join().length).toBeGreaterThan(2 * LARGE_BYTES)
         await expect(askToMove(placeOf(from), to.databaseUrl!)).rejects.toThrow('The target database is not empty: ')
       },
     })
@@ -201,6 +210,7 @@ describe.runIf(onServer)('moving from the embedded database to a server', () => 
 
 let lines: string[]
 beforeAll(async () => {
+  await useReadyMadeDatabase()
   const from = await newTestDatabase()
   const scratch = mkdtempSync(join(tmpdir(), 'inkloom-test-'))
   await look(from, async ({ db }) => {
@@ -272,7 +282,8 @@ describe('a backup', () => {
       entries: { when: number }[]
     }
     const older = migrationsUpTo(entries[2]!.when)!
-    const from = { dataDir: join(folder, 'older') }
+    const from = await newOlderDatabase(older.folder)
+    opened.push(from)
     const database = await openDatabase({ ...from, migrations: older.folder })
     await database.db.execute(sql`insert into users (email) values (${email})`)
     const { file } = await makeBackup(database, join(folder, 'older.gz'))

@@ -1,7 +1,10 @@
+import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
 import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
+import { closePlans } from '../features/books/plan/close-plans.ts'
+import { removeOldDiscards } from '../features/books/plan/plan-repository.ts'
 import { pauseBooksOf, removeOldOrders } from '../features/books/repository.ts'
 import { bookRoutes } from '../features/books/routes.ts'
 import { LiveBooks } from '../features/books/view/live-books.ts'
@@ -15,6 +18,7 @@ import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
+const HOURLY = '37 * * * *'
 
 interface Dependencies
   extends
@@ -62,11 +66,19 @@ export const bookArea = ({
         run: ({ data }: RunningJob<BookMail>) => sendBookMail({ database, mailer, publicUrl }, data),
       },
     ],
-    cleanUp: [removeOldOrders, removeOldCosts],
+    timed: [
+      {
+        name: 'close-plans',
+        cron: HOURLY,
+        run: () => closePlans({ ...books, announce: (book) => announce(books, book) }),
+      },
+    ],
+    cleanUp: [removeOldOrders, removeOldCosts, removeOldDiscards],
     endStreams: () => books.live.close(),
   } satisfies Area
   return {
     ...area,
+    bibleOfBook: (userId: string, guid: string) => findBibleOfBook(database.db, userId, guid),
     /**
      * Pauses a user's running books. Returns a function that stops their runs; call it after the
      * commit.

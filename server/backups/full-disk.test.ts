@@ -1,17 +1,19 @@
 import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { canMountDisk, mountSmallDisk, type SmallDisk } from '#tests/small-disk/small-disk.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import { users } from '../database/schema/index.ts'
 import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
-import { testDatabase } from '#tests/support/test-database.ts'
+import { testDatabase, useReadyMadeDatabase } from '#tests/support/test-database.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 
 const can = canMountDisk('a backup on a full disk')
 const MEGABYTE = 2 ** 20
 const HOURS = 1 / 3_600_000
+
+beforeAll(useReadyMadeDatabase)
 
 let disk: SmallDisk | undefined
 let folder: string

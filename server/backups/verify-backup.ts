@@ -7,16 +7,24 @@ import { fileURLToPath } from 'node:url'
 
 const CHILD = new URL('./verify-backup-child.ts', import.meta.url)
 
+const inherited = [
+  'PATH',
+  'HOME',
+  'TMPDIR',
+  'TEMP',
+  'TMP',
+  'SystemRoot',
+  'NODE_COMPILE_CACHE',
+  'NODE_OPTIONS',
+  'INKLOOM_READY_MADE', // of tests
+]
+
 /**
  * Returns the environment variables that the process needs. It must not get the installation's
  * settings and secrets.
  */
 const environment = () =>
-  Object.fromEntries(
-    ['PATH', 'HOME', 'TMPDIR', 'TEMP', 'TMP', 'SystemRoot', 'NODE_COMPILE_CACHE', 'NODE_OPTIONS'].flatMap((name) =>
-      process.env[name] === undefined ? [] : [[name, process.env[name]]],
-    ),
-  )
+  Object.fromEntries(inherited.flatMap((name) => (process.env[name] === undefined ? [] : [[name, process.env[name]]])))
 
 /**
  * Restores a backup in a separate process, into a temporary folder. Throws an error with the reason

@@ -24,6 +24,11 @@ export const isNewest = (rows: unknown[], folder = migrationsFolder): boolean =>
   return Number(row?.created_at) === readJournal(folder).entries.at(-1)?.when
 }
 
+/** Returns true if this folder ends with the newest migration of this version of Inkloom. */
+export const hasNewest = (folder: string): boolean =>
+  folder === migrationsFolder ||
+  readJournal(folder).entries.at(-1)?.when === readJournal(migrationsFolder).entries.at(-1)?.when
+
 /**
  * Makes a temporary folder with the migrations up to a given one, to open a database with its old
  * schema. The caller has to remove it. Returns null if this version of Inkloom does not know the

@@ -3,7 +3,7 @@ import { type AnyPgColumn, getTableConfig, PgTable } from 'drizzle-orm/pg-core'
 import type { Queryable } from './database.ts'
 import * as schema from './schema/index.ts'
 
-const { bookCallbacks, bookSteps, books, users, webhookDeliveries } = schema
+const { bookCallbacks, bookDetails, bookSteps, books, users, webhookDeliveries } = schema
 
 /**
  * Returns true for hashes and sealed values, which are bytes, and for the password hash, which is
@@ -39,6 +39,11 @@ export const rowsOfUser = async (db: Queryable, userId: string): Promise<Record<
     .innerJoin(books, eq(books.guid, bookSteps.bookGuid))
     .where(eq(books.userId, userId))
     .orderBy(bookSteps.createdAt)
+  rows['bookDetails'] = await db
+    .select(getTableColumns(bookDetails))
+    .from(bookDetails)
+    .innerJoin(books, eq(books.guid, bookDetails.bookGuid))
+    .where(eq(books.userId, userId))
   rows['bookCallbacks'] = await db
     .select(getTableColumns(bookCallbacks))
     .from(bookCallbacks)

@@ -4,17 +4,16 @@ import { join } from 'node:path'
 import { expect, it } from 'vitest'
 import { migrationsFolder, migrationsUpTo } from './migrations.ts'
 import { openDatabase } from './open-database.ts'
-import { newTestDatabase } from '#tests/support/test-database.ts'
+import { newOlderDatabase } from '#tests/support/test-database.ts'
 
 const { entries } = JSON.parse(readFileSync(join(migrationsFolder, 'meta', '_journal.json'), 'utf8')) as {
   entries: { when: number; tag: string }[]
 }
 
 it('converts tokens that were granted and taken before to units, and leaves no negative balance', async () => {
-  const settings = await newTestDatabase({ embedded: true })
-  await settings.remove()
   const before = entries[entries.findIndex(({ tag }) => tag.endsWith('_token_units')) - 1]!
   const older = migrationsUpTo(before.when)!
+  const settings = await newOlderDatabase(older.folder)
   const old = await openDatabase({ ...settings, migrations: older.folder })
   const person = async (rows: [reason: string, change: number][]) => {
     const { rows: made } = await old.db.execute<{ id: string }>(

@@ -63,6 +63,9 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
       return edits[name](request, call)
     }),
     book: (...given) => chosen.writer.book(...given),
+    get planner() {
+      return chosen.writer.planner
+    },
   }
   return {
     writer,

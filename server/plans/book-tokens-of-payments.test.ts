@@ -5,6 +5,7 @@ import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../database/database.ts'
 import { type MoneyFact, type PaidBill, tokenLedger, users } from '../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { countTokens, creditTokens, takeTokens } from './book-tokens.ts'
 import { settlePayments } from './book-tokens-of-payments.ts'
 
@@ -155,6 +156,6 @@ it('reaches the balance of the latest payments in any order of reports, and is n
         expect(granted).toHaveLength(5)
       },
     ),
-    { numRuns: 15 },
+    { numRuns: howMany('PLAN_HISTORIES'), seed },
   )
 })

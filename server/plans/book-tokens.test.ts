@@ -5,6 +5,7 @@ import { UNITS_PER_TOKEN, unitsOf } from '#contract/plans.ts'
 import type { Database } from '../database/database.ts'
 import { tokenLedger, users } from '../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import {
   countTokens,
   creditTokens,
@@ -147,7 +148,7 @@ it('never credits more than was taken, and keeps the price of the delivered word
         }
       },
     ),
-    { numRuns: 40 },
+    { numRuns: howMany('PLAN_HISTORIES'), seed },
   )
 })
 

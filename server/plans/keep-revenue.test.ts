@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Database } from '../database/database.ts'
 import { type MoneyFact, moneyFacts, paymentProblems, revenueMonths, users } from '../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { settlePayments } from './book-tokens-of-payments.ts'
 
 let database: Database
@@ -81,6 +82,6 @@ it('matches the sums and problems of the latest reports, in any order of reports
         ).toEqual(problems.toSorted())
       },
     ),
-    { numRuns: 40 },
+    { numRuns: howMany('PLAN_HISTORIES'), seed },
   )
 })

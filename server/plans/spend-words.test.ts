@@ -6,6 +6,7 @@ import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../database/database.ts'
 import { users, wordReservations, wordUsage } from '../database/schema/index.ts'
 import { testDatabase } from '#tests/support/test-database.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { spendWords, spendWordsOnStream, type WordSpender } from './spend-words.ts'
 import { wordsUsed } from './word-repository.ts'
@@ -319,6 +320,6 @@ it('spends exactly the delivered words within the limit, in any order of starts,
         expect(expected).toBeLessThanOrEqual(1000)
       }
     }),
-    { numRuns: 40 },
+    { numRuns: howMany('PLAN_HISTORIES'), seed },
   )
 })

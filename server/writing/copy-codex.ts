@@ -22,7 +22,6 @@ export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Ta
     .slice(0, limits.cards)
     .map(({ name, aliases }) => ({
       id: randomUUID(),
-      ...target,
       type: 'thing' as CardType,
       name: name.slice(0, limits.name),
       aliases: aliases.slice(0, limits.aliases),
@@ -35,7 +34,7 @@ export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Ta
   const ids = new Map(cards.map(({ key, id }) => [key, id]))
   await addCards(
     tx,
-    cards.map(({ key: _, ...card }) => card),
+    cards.map(({ id, type, name, aliases }) => ({ ...target, id, type, name, aliases })),
   )
   await addFacts(
     tx,

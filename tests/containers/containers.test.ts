@@ -8,6 +8,7 @@ import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { parse } from 'yaml'
 import { readConfig, settingNames } from '#server/config/index.ts'
+import { soaking } from '#tests/how-many.ts'
 import { readCopy, readDockerfile } from './read-dockerfile.ts'
 import { contextFiles, folderForLinks, replayBuild } from './replay-build.ts'
 
@@ -151,7 +152,7 @@ describe('the Dockerfile', () => {
 const isRoot = process.getuid?.() === 0
 const user = isRoot ? { uid: 10_001, gid: 10_001 } : {}
 
-describe('the steps of the Dockerfile in a folder', () => {
+describe.runIf(soaking)('the steps of the Dockerfile in a folder', () => {
   let folder: string
   let image: string
   let environment: Record<string, string>

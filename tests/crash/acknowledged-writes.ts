@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { random } from '#tests/random.ts'
 import { call, FailedResponse } from '../client.ts'
 import { tokenInMail, waitFor } from './api.ts'
 
@@ -63,7 +64,7 @@ export class AcknowledgedWrites {
     const token = await this.#mailTo(email)
     const { access_token } = await call(this.#url, 'GET /login_with_token/:token', { params: { token } })
     this.#sessions.add(access_token)
-    if (Math.random() < 0.5) return
+    if (random() < 0.5) return
     this.#sessions.delete(access_token)
     await call(this.#url, 'POST /logout', { token: access_token })
     this.#ended.add(access_token)
@@ -84,7 +85,7 @@ export class AcknowledgedWrites {
     const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }
     const { guid } = await call(this.#url, 'POST /generate', { token: this.#owner, body })
     this.#books.add(guid)
-    if (Math.random() < 0.5) return
+    if (random() < 0.5) return
     this.#books.delete(guid)
     await call(this.#url, 'DELETE /tasks/:guid', { token: this.#owner, params: { guid } })
     this.#deleted.add(guid)

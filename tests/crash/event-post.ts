@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { random } from '#tests/random.ts'
 import type { StripeEvent, StripeServer } from '../doubles/stripe-server/stripe-server.ts'
 
 const MOST_COPIES = 4
@@ -52,7 +53,7 @@ export class EventPost {
           over = happenings.next().done === true
           this.#collect()
         }
-        const [event] = this.#waiting.splice(Math.floor(Math.random() * this.#waiting.length), 1)
+        const [event] = this.#waiting.splice(Math.floor(random() * this.#waiting.length), 1)
         if (!event) continue
         const status = await this.#deliver(event)
         if (status === 200 && this.onLostAnswer && !this.acknowledged.has(event.id)) {
@@ -74,7 +75,7 @@ export class EventPost {
   #collect() {
     const { events } = this.#stripe.store
     for (const event of events.slice(this.#taken)) {
-      const copies = 1 + Math.floor(Math.random() * MOST_COPIES)
+      const copies = 1 + Math.floor(random() * MOST_COPIES)
       this.copies += copies
       for (let copy = 0; copy < copies; copy++) this.#waiting.push(event)
     }

@@ -7,6 +7,7 @@ import { billingCustomers, planGrants, subscriptions, tokenLedger, users } from 
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { countTokens, takeTokens } from '#server/plans/book-tokens.ts'
 import { planOf } from '#server/plans/plan.ts'
+import { random } from '#tests/random.ts'
 import { type StripeServer, startStripeServer } from '../doubles/stripe-server/stripe-server.ts'
 import { EventPost } from './event-post.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
@@ -14,8 +15,8 @@ import { lookInto } from './look-into.ts'
 import { PayingCustomer, type Reckoned } from './paying-customer.ts'
 import { settingsFor } from './settings.ts'
 
-const EVENTS = howMany('BILLING_EVENTS', { sample: 100, soak: 2000 })
-const KILLS = howMany('BILLING_KILLS', { sample: 2, soak: 10 })
+const EVENTS = howMany('BILLING_EVENTS')
+const KILLS = howMany('BILLING_KILLS')
 const FORGED = Math.ceil(EVENTS / 10)
 const EVENTS_OF_A_CUSTOMER = 40
 /** For one of the two halves. Each event is delivered one to four times. */
@@ -63,7 +64,7 @@ const signUpCustomers = async (number: number): Promise<Map<string, PayingCustom
 /** Simulates customers until they have caused this many events. */
 const until = function* (customers: PayingCustomer[], events: number) {
   while (stripe.store.events.length < events) {
-    customers[Math.floor(Math.random() * customers.length)]!.live()
+    customers[Math.floor(random() * customers.length)]!.live()
     yield
   }
 }
@@ -72,7 +73,7 @@ const until = function* (customers: PayingCustomer[], events: number) {
 const spendSome = async (customers: Map<string, PayingCustomer>) => {
   const opened = await openDatabase(database)
   for (const [userId, customer] of customers) {
-    const tokens = Math.min(Math.floor(await countTokens(opened.db, userId)), Math.floor(Math.random() * 5))
+    const tokens = Math.min(Math.floor(await countTokens(opened.db, userId)), Math.floor(random() * 5))
     await opened.transaction(async (tx) => {
       for (let book = 0; book < tokens; book++)
         await takeTokens(tx, { userId, guid: crypto.randomUUID(), attempt: 1 }, unitsOf(1))
@@ -131,7 +132,7 @@ it(
     const duringLook = async (signal: AbortSignal) => {
       await happening((done) => (stripe.onCall = (call) => call === 'GET /v1/charges' && done()), signal)
       stripe.onCall = null
-      await setTimeout(Math.random() * 40)
+      await setTimeout(random() * 40)
     }
     /** Resolves when an event was committed, but its answer was not received. */
     const beforeAnswer = (signal: AbortSignal) => happening((done) => (post.onLostAnswer = done), signal)

@@ -6,6 +6,7 @@ import { bookSteps, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
+import { random } from '#tests/random.ts'
 import { call } from '../client.ts'
 import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
@@ -13,7 +14,7 @@ import { lookInto } from './look-into.ts'
 import { settingsFor } from './settings.ts'
 import { WatchedBook } from './watched-book.ts'
 
-const KILLS = howMany('BOOK_KILLS', { sample: 1, soak: 10 })
+const KILLS = howMany('BOOK_KILLS')
 const LONGEST_RUN_MS = 3000
 /**
  * Share of the books that are cancelled or deleted in progress, whose tokens have to be credited.
@@ -56,9 +57,9 @@ it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_00
   while (kills < KILLS) {
     const book = await WatchedBook.order({ url: server.url, token, model })
     books.push(book)
-    const givenUpAt = Math.random() < GIVEN_UP ? kills + Math.floor(Math.random() * 3) : Infinity
+    const givenUpAt = random() < GIVEN_UP ? kills + Math.floor(random() * 3) : Infinity
     while (kills < KILLS && !(await book.hasEnded())) {
-      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      await setTimeout(random() * LONGEST_RUN_MS)
       if (kills >= givenUpAt) book.giveUp()
       await server.kill()
       kills++

@@ -4,6 +4,8 @@ import { eq } from 'drizzle-orm'
 import { bookMails, tokenLedger } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { askedSection } from '#tests/support/asked-section.ts'
+import { soaking } from '#tests/how-many.ts'
 import { call } from '../client.ts'
 import { LIMITED_EVERY_MS, signUp, waitFor } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
@@ -65,46 +67,50 @@ const killAndRestart = async () => {
   await server.restart()
 }
 
-it('continues the retry of a section after a kill, and notifies the owner once', { timeout: 180_000 }, async () => {
-  let declined: string | undefined
-  // Declines every prompt for the section that was requested first.
-  declines = (prompt) => {
-    const title = /<section-title-[0-9a-f]{12}>\n(.*?)\n</s.exec(prompt)?.[1]
-    declined ??= title
-    return title !== undefined && title === declined
-  }
-  const guid = await order()
-  expect(await until('the end of the book', guid, ({ status }) => status === 'DONE')).toMatchObject({
-    sections_failed: 1,
-    sections_done: 3,
-  })
-  const at = (await sections(guid)).findIndex(({ state }) => state === 'failed')
-  declines = () => false
-  model.set(slow)
-  const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
-  expect(await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', { token, params })).toMatchObject(
-    {
+it.runIf(soaking)(
+  'continues the retry of a section after a kill, and notifies the owner once',
+  { timeout: 180_000 },
+  async () => {
+    let declined: string | undefined
+    // Declines every prompt for the section that was requested first.
+    declines = (prompt) => {
+      const title = askedSection(prompt)
+      declined ??= title
+      return title !== undefined && title === declined
+    }
+    const guid = await order()
+    expect(await until('the end of the book', guid, ({ status }) => status === 'DONE')).toMatchObject({
+      sections_failed: 1,
+      sections_done: 3,
+    })
+    const at = (await sections(guid)).findIndex(({ state }) => state === 'failed')
+    declines = () => false
+    model.set(slow)
+    const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
+    expect(
+      await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', { token, params }),
+    ).toMatchObject({
       status: 'DONE',
-    },
-  )
-  for (let kills = 0; kills < 2; kills++) {
-    await waitFor('the section', async () => (model.open > 0 ? true : undefined), 60)
-    await killAndRestart()
-    expect((await sections(guid))[at]).toMatchObject({ state: 'writing' })
-  }
-  model.set(fast)
-  expect(await until('the section', guid, ({ sections_done }) => sections_done === 4)).toMatchObject({
-    status: 'DONE',
-    sections_failed: 0,
-  })
-  await server.stop()
-  const [ledger, mails] = await lookInto(database, async ({ db }) => [
-    await db.select().from(tokenLedger).where(eq(tokenLedger.bookGuid, guid)).orderBy(tokenLedger.id),
-    await db.select().from(bookMails).where(eq(bookMails.bookGuid, guid)),
-  ])
-  expect(ledger.map(({ attempt, reason }) => `${attempt} ${reason}`)).toEqual(['1 taken', '1 credited', '2 taken'])
-  expect(mails.map(({ kind }) => kind)).toEqual(['gaps'])
-})
+    })
+    for (let kills = 0; kills < 2; kills++) {
+      await waitFor('the section', async () => (model.open > 0 ? true : undefined), 60)
+      await killAndRestart()
+      expect((await sections(guid))[at]).toMatchObject({ state: 'writing' })
+    }
+    model.set(fast)
+    expect(await until('the section', guid, ({ sections_done }) => sections_done === 4)).toMatchObject({
+      status: 'DONE',
+      sections_failed: 0,
+    })
+    await server.stop()
+    const [ledger, mails] = await lookInto(database, async ({ db }) => [
+      await db.select().from(tokenLedger).where(eq(tokenLedger.bookGuid, guid)).orderBy(tokenLedger.id),
+      await db.select().from(bookMails).where(eq(bookMails.bookGuid, guid)),
+    ])
+    expect(ledger.map(({ attempt, reason }) => `${attempt} ${reason}`)).toEqual(['1 taken', '1 credited', '2 taken'])
+    expect(mails.map(({ kind }) => kind)).toEqual(['gaps'])
+  },
+)
 
 it(
   'keeps the drafts of a book when it is killed right after a pause, and continues from them',

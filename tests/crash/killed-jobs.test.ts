@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { howMany } from '#tests/how-many.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
+const KILLS = howMany('JOB_KILLS')
 const endlessJob = new URL('./fixtures/endless-job.ts', import.meta.url)
 
 let database: TestDatabase
@@ -32,7 +34,7 @@ const start = async (...args: string[]) => {
 it('continues the jobs of a killed process within 15 s of the restart', async () => {
   const { begun } = await start('send')
   expect(begun).toEqual(['first begun, attempt 0', 'second begun, attempt 0'])
-  for (let attempt = 1; attempt <= 2; attempt++) {
+  for (let attempt = 1; attempt <= KILLS; attempt++) {
     await worker!.kill()
     const again = await start()
     expect(again.begun).toEqual([`first begun, attempt ${attempt}`, `second begun, attempt ${attempt}`])

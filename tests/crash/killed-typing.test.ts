@@ -2,12 +2,13 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { random } from '#tests/random.ts'
 import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 import { Typist } from './typist.ts'
 
-const KILLS = howMany('TYPING_KILLS', { sample: 1, soak: 20 })
+const KILLS = howMany('TYPING_KILLS')
 const LONGEST_RUN_MS = 1500
 const TYPISTS = 3
 
@@ -33,7 +34,7 @@ it(
     for (let count = 0; count < TYPISTS; count++) typists.push(await Typist.begin(server.url, token))
     for (let kill = 0; kill < KILLS; kill++) {
       const typing = Promise.all(typists.map((typist) => typist.untilGone()))
-      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      await setTimeout(random() * LONGEST_RUN_MS)
       await server.kill()
       await typing
       await server.restart()

@@ -13,10 +13,11 @@ import {
   startWebhookReceiver,
   type WebhookReceiver,
 } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { random } from '#tests/random.ts'
 import { type KillableProcess, startProcess } from './killable-process.ts'
 
-const BOOKS = howMany('WEBHOOK_DELIVERIES', { sample: 60, soak: 1000 }) / 2
-const KILLS = howMany('WEBHOOK_KILLS', { sample: 2, soak: 10 })
+const BOOKS = howMany('WEBHOOK_DELIVERIES') / 2
+const KILLS = howMany('WEBHOOK_KILLS')
 /** The most requests before a sender is killed. Some webhooks are left for after the last kill. */
 const LONGEST_RUN = (4 * BOOKS) / KILLS
 const ATTEMPTS = 10
@@ -47,11 +48,11 @@ const timesMisbehaved = new Map<string, number>()
 
 /** 20 % fail, 10 % hang, 10 % abort, 5 % redirect. The receiver of every 50th book answers 410. */
 const misbehave = (): Behaviour | null => {
-  const random = Math.random()
-  if (random < 0.2) return 500
-  if (random < 0.3) return 'hang'
-  if (random < 0.4) return 'reset'
-  return random < 0.45 ? { status: 302, headers: { Location: '/elsewhere' } } : null
+  const drawn = random()
+  if (drawn < 0.2) return 500
+  if (drawn < 0.3) return 'hang'
+  if (drawn < 0.4) return 'reset'
+  return drawn < 0.45 ? { status: 302, headers: { Location: '/elsewhere' } } : null
 }
 const behaviourFor = ({ path, headers }: Hit): Behaviour => {
   if (path.startsWith('/gone/')) return 410
@@ -120,7 +121,7 @@ it(
     let idle = 0
     while (kills.length < KILLS) {
       const running = start()
-      const enough = received.length + 1 + Math.floor(Math.random() * LONGEST_RUN)
+      const enough = received.length + 1 + Math.floor(random() * LONGEST_RUN)
       const done = new AbortController()
       const noneWaits = running.line((line) => line === 'none waits').then(() => done.abort())
       noneWaits.catch(() => undefined)

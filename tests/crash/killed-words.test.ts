@@ -7,9 +7,10 @@ import { users, wordReservations } from '#server/database/schema/index.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { monthOf, spendWords } from '#server/plans/spend-words.ts'
 import { wordsUsed } from '#server/plans/word-repository.ts'
+import { random } from '#tests/random.ts'
 import { startProcess } from './killable-process.ts'
 
-const CYCLES = howMany('CRASH_CYCLES', { sample: 1, soak: 20 })
+const CYCLES = howMany('CRASH_CYCLES')
 const fixture = fileURLToPath(new URL('./fixtures/spend-words.ts', import.meta.url))
 const LONGEST_RUN_MS = 800
 const LIMIT = 10_000_000
@@ -52,7 +53,7 @@ it(
         return false
       })
       await spending.line((line) => line.startsWith('counted'))
-      await setTimeout(Math.random() * LONGEST_RUN_MS)
+      await setTimeout(random() * LONGEST_RUN_MS)
       await spending.kill()
       await expect(listening).rejects.toThrow('ended by itself')
       const now = (await used()) - before

@@ -3,12 +3,13 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { random } from '#tests/random.ts'
 import { AcknowledgedWrites } from './acknowledged-writes.ts'
 import { signUp } from './api.ts'
 import { type KillableServer, startServer } from './killable-server.ts'
 import { settingsFor } from './settings.ts'
 
-const CYCLES = howMany('CRASH_CYCLES', { sample: 1, soak: 20 })
+const CYCLES = howMany('CRASH_CYCLES')
 const LONGEST_RUN_MS = 2500
 
 let database: TestDatabase
@@ -31,7 +32,7 @@ it(`loses no acknowledged write when it is killed ${CYCLES} times`, { timeout: 6
   const writes = new AcknowledgedWrites(server.url, await signUp(server.url, 'owner@example.com'))
   for (let cycle = 0; cycle < CYCLES; cycle++) {
     const writing = writes.untilGone()
-    await setTimeout(Math.random() * LONGEST_RUN_MS)
+    await setTimeout(random() * LONGEST_RUN_MS)
     await server.kill()
     await writing
     await server.restart()

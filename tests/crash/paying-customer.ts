@@ -1,4 +1,5 @@
 import { type Period, periods, plans } from '#contract/plans.ts'
+import { random } from '#tests/random.ts'
 import type { StripeServer } from '../doubles/stripe-server/stripe-server.ts'
 
 /** The events of a customer, as the fake Stripe server names them. */
@@ -35,7 +36,7 @@ export interface Reckoned {
 /** Matches the settings. */
 const GRACE_SECONDS = 7 * 86_400
 
-const pick = <T>(some: readonly T[]): T => some[Math.floor(Math.random() * some.length)]!
+const pick = <T>(some: readonly T[]): T => some[Math.floor(random() * some.length)]!
 
 /**
  * A customer whose expected state is computed in the order of events. A server has to reach this
@@ -57,7 +58,7 @@ export class PayingCustomer {
   /**
    * Few customers ever switch plans, so that the exact number of tokens is known for most of them.
    */
-  readonly #switches = Math.random() < 0.3
+  readonly #switches = random() < 0.3
   /**
    * Paid invoices with an amount, oldest first. The last one belongs to the last payment, if that
    * took money.
@@ -120,7 +121,7 @@ export class PayingCustomer {
       case 'resume':
         return runs && this.#cancelled
       case 'end':
-        return runs && Math.random() < 0.4
+        return runs && random() < 0.4
       case 'refund':
       case 'dispute':
         return atStake

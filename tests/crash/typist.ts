@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
+import { random } from '#tests/random.ts'
 import { call, FailedResponse } from '../client.ts'
 
 const paragraph = (text: string) => ({
@@ -66,7 +67,7 @@ export class Typist {
       lost.push(`revision ${this.acknowledged} was acknowledged, and the text is not as it was`)
     if (this.#waiting) await this.#save(this.#waiting)
     if (!isSame((await this.#read()).text, this.#now)) lost.push('a save that was sent again was not done once')
-    const some = Math.floor(Math.random() * this.#texts.length)
+    const some = Math.floor(random() * this.#texts.length)
     if (!isSame(await this.#textAt(some), this.#texts[some]))
       lost.push(`revision ${some} of the history is not as it was`)
     return lost
@@ -82,13 +83,13 @@ export class Typist {
 
   #type(): Save {
     const full = this.#now.length > 200
-    const start = Math.floor(Math.random() * this.#now.length)
-    const texts = full ? [] : Array.from({ length: 1 + Math.floor(Math.random() * 2) }, () => this.#sentence())
-    return { saveId: randomUUID(), start, deleteCount: full || Math.random() < 0.5 ? 1 : 0, texts }
+    const start = Math.floor(random() * this.#now.length)
+    const texts = full ? [] : Array.from({ length: 1 + Math.floor(random() * 2) }, () => this.#sentence())
+    return { saveId: randomUUID(), start, deleteCount: full || random() < 0.5 ? 1 : 0, texts }
   }
 
   #sentence(): string {
-    return `${++this.#written}: ${randomUUID().repeat(1 + Math.floor(Math.random() * 20))}`
+    return `${++this.#written}: ${randomUUID().repeat(1 + Math.floor(random() * 20))}`
   }
 
   async #save(save: Save): Promise<void> {

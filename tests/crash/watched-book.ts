@@ -2,26 +2,43 @@ import { randomUUID } from 'node:crypto'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
+import { askedNumber } from '#tests/support/asked-section.ts'
+import { random } from '#tests/random.ts'
 import { call } from '../client.ts'
 
-/** Returns the section that a call writes, by its titles, or undefined for other calls. */
-const sectionAskedFor = ({ body }: RecordedRequest): string | undefined => {
+const isWriting = (prompt: string): boolean => /^(?:Write|Now write) section /mu.test(prompt)
+
+/** The steps of a plan, by the request with which their calls begin. */
+const planning: readonly [RegExp, (found: RegExpExecArray) => string][] = [
+  [/^Decide what .* calls for, before anything is outlined/mu, () => 'plan-intent'],
+  [/^Plan chapter (\d+) of/mu, ([, chapter]) => `plan-chapter ${Number(chapter) - 1}`],
+  [/^Read the plan as an editor/mu, () => 'plan-critique'],
+]
+
+/** Returns the section or the part of the plan that a call writes, or undefined for other calls. */
+const stepAskedFor = ({ body }: RecordedRequest): string | undefined => {
   const prompt = body.messages.map(({ content }) => content).join('\n')
-  const tagged = (name: string) => new RegExp(`<${name}-[0-9a-f]{12}>\n(.*?)\n</${name}-`, 's').exec(prompt)?.[1]
-  const section = tagged('section-title')
-  return section && `${tagged('chapter-title')}: ${section}`
+  const last = body.messages.findLast(({ role }) => role === 'user')?.content ?? ''
+  if (isWriting(last)) return sectionAskedFor(prompt)
+  for (const [pattern, name] of planning) {
+    const found = pattern.exec(last)
+    if (found) return name(found)
+  }
+  return undefined
 }
 
-/** Returns the titles of the sections that these steps finish. */
-const finishedSections = (steps: readonly BookStep[]): string[] => {
-  const outline = steps.find((step) => step.type === 'outline')?.outline
-  return steps
-    .filter((step) => step.type === 'section')
-    .map(({ section: { chapter, section } }) => {
-      const { title, subchapters } = outline!.chapters[chapter]!
-      return `${title}: ${subchapters[section]!.title}`
-    })
+const sectionAskedFor = (prompt: string): string | undefined => {
+  const number = askedNumber(prompt)
+  return number && `section ${number}`
 }
+
+/** Returns the sections and the parts of the plan that these steps finish. */
+const finishedSteps = (steps: readonly BookStep[]): string[] =>
+  steps.flatMap((step) => {
+    if (step.type === 'section') return [`section ${step.section.chapter + 1}.${step.section.section + 1}`]
+    if (step.type === 'plan-chapter') return [`${step.type} ${step.chapter}`]
+    return step.type === 'plan-intent' || step.type === 'plan-critique' ? [step.type] : []
+  })
 
 /**
  * Follows an ordered book through kills of its server, and compares it with the requests to the
@@ -60,7 +77,7 @@ export class WatchedBook {
     { side = 4 }: { side?: number } = {},
   ): Promise<WatchedBook> {
     const description = `Keeping bees in a small garden, as told in letter ${randomUUID()}`
-    const type = bookTypes[Math.floor(Math.random() * bookTypes.length)]!
+    const type = bookTypes[Math.floor(random() * bookTypes.length)]!
     const body = { description, type, chapters: side, sub_chapters: side }
     const { guid } = await call(parts.url, 'POST /generate', { token: parts.token, body })
     return new WatchedBook(guid, body, parts)
@@ -86,12 +103,12 @@ export class WatchedBook {
    */
   giveUp(): void {
     this.#givenUp = true
-    this.#call(Math.random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
+    this.#call(random() < 0.5 ? 'POST /tasks/:guid/cancel' : 'DELETE /tasks/:guid').catch(() => undefined)
   }
 
   /** Records the steps that the database contains while the server is dead. */
   found(steps: readonly BookStep[]): void {
-    const committed = finishedSections(steps)
+    const committed = finishedSteps(steps)
     // A deleted book has no steps. The server says whether it was deleted.
     if (steps.length > 0)
       for (const section of this.#finished.keys())
@@ -104,7 +121,7 @@ export class WatchedBook {
   async problems(): Promise<string[]> {
     for (const [section, calls] of this.#finished)
       for (const request of this.#model.requests.slice(calls))
-        if (this.#isMine(request) && sectionAskedFor(request) === section)
+        if (this.#isMine(request) && stepAskedFor(request) === section)
           this.#problems.push(`${section} was finished and asked for again`)
     if (this.end?.startsWith('failed')) this.#problems.push(this.end)
     if (this.end === 'done') await this.#checkWhole()
@@ -116,8 +133,12 @@ export class WatchedBook {
     const sections = chapters.flatMap((chapter) => chapter.sections)
     const whole = sections.filter(({ state, blocks }) => state === 'done' && blocks?.length)
     if (whole.length !== this.#sections) this.#problems.push(`has ${whole.length} whole sections`)
-    const asked = new Set(this.#model.requests.filter((request) => this.#isMine(request)).map(sectionAskedFor))
-    asked.delete(undefined)
+    const asked = new Set(
+      this.#model.requests
+        .filter((request) => this.#isMine(request))
+        .map(stepAskedFor)
+        .filter((step) => step?.startsWith('section ')),
+    )
     if (asked.size !== this.#sections) this.#problems.push(`${asked.size} sections were asked for`)
   }
 

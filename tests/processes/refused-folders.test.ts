@@ -23,6 +23,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
 import { program } from '../crash/program.ts'
 import { canRun } from '#tests/validators/validator.ts'
+import { soaking } from '#tests/how-many.ts'
 
 const holdDatabase = fileURLToPath(new URL('../support/database/hold-database.ts', import.meta.url))
 const isRoot = process.getuid?.() === 0
@@ -107,6 +108,12 @@ const giveTo = (account: number) => {
     chownSync(join(dataDir, name), account, account)
 }
 
+// PostgreSQL 13 to 16 write 1300.
+const ofControlFile: [string, () => void] = [
+  'the control file',
+  () => overwrite(inDatabase('global', 'pg_control'), 8, Buffer.from([0x14, 0x05, 0, 0])),
+]
+
 describe('the server does not start, changes nothing, and exits with', { timeout: 120_000 }, () => {
   it('10 if a part of the database is missing', async () => {
     rmSync(inDatabase('PG_VERSION'))
@@ -125,7 +132,7 @@ describe('the server does not start, changes nothing, and exits with', { timeout
     expect(await refused(11)).toMatch(/^The database in .* is damaged and can't be opened: move .* away/)
   })
 
-  it('11 if the control file is damaged so that it looks like another version', async () => {
+  it.runIf(soaking)('11 if the control file is damaged so that it looks like another version', async () => {
     overwrite(inDatabase('global', 'pg_control'), 0, Buffer.alloc(256, 0xa5))
     expect(await refused(11)).toMatch(/^The database in .* is damaged and can't be opened/)
   })
@@ -144,8 +151,7 @@ describe('the server does not start, changes nothing, and exits with', { timeout
 
   it.each<[string, () => void]>([
     ['the folder', () => writeFileSync(inDatabase('PG_VERSION'), '15\n')],
-    // PostgreSQL 13 to 16 write 1300.
-    ['the control file', () => overwrite(inDatabase('global', 'pg_control'), 8, Buffer.from([0x14, 0x05, 0, 0]))],
+    ...(soaking ? [ofControlFile] : []),
   ])('16 if %s is of another version of PostgreSQL', async (_, change) => {
     change()
     expect(await refused(16)).toMatch(/was made with another version of PostgreSQL: start the Inkloom that made/)
@@ -179,7 +185,7 @@ describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
       expect(await refused(15, { account: SOMEBODY })).toMatch(sentence)
     })
 
-    it('12 as an unprivileged account if its own folder is read-only', async () => {
+    it.runIf(soaking)('12 as an unprivileged account if its own folder is read-only', async () => {
       giveTo(SOMEBODY)
       chmodSync(dataDir, 0o500)
       const sentence = /^The data folder .* is read-only: .*chmod/

@@ -12,7 +12,7 @@ const CALLERS = 4
 /** Together the callers stay below the limit of one network. */
 const PAUSE_MS = 200
 const LOOK_MS = 200
-const ROUNDS = howMany('RESTART_ROUNDS', { sample: 1, soak: 5 })
+const RESTARTS = howMany('RESTARTS')
 
 interface Answer {
   status: number
@@ -148,8 +148,9 @@ describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
     const calling = Promise.all(callers.map((caller) => caller.until(stop.signal)))
     const { token } = callers[0]!
     model.set({ tokensPerSecond: 30 })
+    const restarted = Array.from({ length: RESTARTS }, (_, at) => webs[at % 2]!)
 
-    for (const web of Array.from({ length: ROUNDS }, () => webs).flat()) {
+    for (const web of restarted) {
       const { project_id: id } = await call(web.url, 'POST /create_empty_project', { token, body: {} })
       const watching = await followEvents<{ type: string }>(web.url, 'GET /projects/:id/events', {
         params: { id },
@@ -173,7 +174,7 @@ describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
     await proxy.close()
     expect(callers.flatMap(({ failures }) => failures)).toEqual([])
     const answered = callers.reduce((sum, caller) => sum + caller.answered, 0)
-    console.info(`${answered} requests were answered over ${ROUNDS * webs.length} restarts`)
-    expect(answered).toBeGreaterThan(50 * ROUNDS)
+    console.info(`${answered} requests were answered over ${restarted.length} restarts`)
+    expect(answered).toBeGreaterThan(25 * restarted.length)
   })
 })

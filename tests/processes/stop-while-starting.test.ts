@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { program } from '../crash/program.ts'
-import { howMany } from '#tests/how-many.ts'
+import { howMany, soaking } from '#tests/how-many.ts'
 import { lockDirectory } from '#server/database/embedded/directory-lock.ts'
 
 let folder: string
@@ -70,7 +70,7 @@ it(
     expectClean(await second.stop('SIGINT'), 'once it is ready')
 
     let inOrder = 0
-    const moments = howMany('START_MOMENTS', { sample: 6, soak: 40 })
+    const moments = howMany('START_MOMENTS')
     for (let moment = 1; moment <= moments; moment++) {
       const afterMs = (startMs * moment) / (moments - 1)
       const server = start(dataDir)
@@ -89,7 +89,7 @@ it(
 )
 
 it('leaves a usable data folder if its first start is stopped', { timeout: 300_000 }, async () => {
-  for (const afterMs of [400, 2000]) {
+  for (const afterMs of soaking ? [400, 2000] : [400]) {
     const dataDir = join(folder, `new-${afterMs}`)
     const server = start(dataDir)
     await setTimeout(afterMs)

@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, 
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
 import { writeTar } from '../../scripts/release/write-tar.mjs'
 import { tryRelease } from './try-release.mjs'
 
@@ -10,17 +11,22 @@ let folder: string
 let archive: string
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), 'inkloom-pack-'))
+})
+afterAll(() => rmSync(folder, { recursive: true, force: true }))
+
+const makeRelease = () => {
   execFileSync(process.execPath, ['scripts/release/release.mjs', '--to', folder], { stdio: 'ignore' })
   archive = join(
     folder,
     readdirSync(folder).find((name) => name.endsWith('.tgz'))!,
   )
-}, 300_000)
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
+}
 
 const list = () => execFileSync('tar', ['-tzf', archive], { encoding: 'utf8', maxBuffer: 1e8 }).split('\n')
 
-describe('the release', () => {
+describe.runIf(soaking)('the release', () => {
+  beforeAll(makeRelease, 300_000)
+
   it('starts offline in a folder of any name, writes a book, exports each format, and stops', async () => {
     // An attempt to reach a registry would fail at once.
     const settings = { npm_config_registry: 'http://127.0.0.1:9' }

@@ -8,17 +8,12 @@ import { allConflicts } from '#server/features/projects/repository.ts'
 import { restoreRevision } from '#server/features/projects/history/restore-revision.ts'
 import { conflictId } from '#server/features/projects/history/revision-id.ts'
 import { unpackSplices } from '#server/features/projects/manuscript/text-bytes.ts'
-import { howMany, soaking } from '#tests/how-many.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { blocksOf, labelsOf } from './labelled-blocks.ts'
 import { type Played, playSession, type Session, sessions } from './random-session.ts'
 import { type SavingServer, startSavingServer } from './saving-server.ts'
 
-const SESSIONS = howMany('SAVING_SESSIONS', { sample: 8, soak: 2000 })
-/**
- * `npm test` always runs the same sessions. `npm run soak` uses other seeds each time, and names
- * one that fails.
- */
-const SEED = 20_261_122
+const SESSIONS = howMany('SAVING_SESSIONS')
 
 let server: SavingServer
 beforeAll(async () => {
@@ -27,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const playAll = (check: (session: Session) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, ...(!soaking && { seed: SEED }) })
+  fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, seed })
 const timeout = 60_000 + SESSIONS * 5000
 
 /**

@@ -7,6 +7,7 @@ import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 import { paragraph } from '#tests/support/fake-desk.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
+import { soaking } from '#tests/how-many.ts'
 import { dangersIn } from '../samples/dangers-in.ts'
 import { exportedBook } from '../samples/exported-book.ts'
 import { hostileLinks } from '../samples/hostile-links.ts'
@@ -29,6 +30,9 @@ const hostileAddresses = [
   'blob:https://example.org/x',
   '//example.org/x',
 ]
+
+/** The links that each edit repeats. writer/hostile-links.test.ts tries all of them. */
+const tested = soaking ? hostileLinks : hostileLinks.filter((_, at) => at % 5 === 0)
 
 const isSafe = (address: string) => /^(?:https?:\/\/|mailto:)/i.test(address)
 
@@ -155,7 +159,7 @@ describe('a disguised link or remote picture in a reply of the model', () => {
   ] as const)('leads nowhere in the answer of %s', async (route, body) => {
     const found: object[] = []
     let answered = 0
-    for (const hostile of hostileLinks) {
+    for (const hostile of tested) {
       edits.script(() => `The bees dance in the morning light.\n\n${hostile}\n\nThey rest at night.`)
       const given = route.startsWith('POST /tools') ? body : { ...body, project_id }
       const { text, end } = await premium.stream(route, given)
@@ -165,12 +169,12 @@ describe('a disguised link or remote picture in a reply of the model', () => {
       if (dangers.length > 0) found.push({ hostile, text, reply, dangers })
     }
     expect(found).toEqual([])
-    expect(answered).toBeGreaterThan(hostileLinks.length / 2)
+    expect(answered).toBeGreaterThan(tested.length / 2)
   })
 
   it('leads nowhere if the text that is edited has it, and the reply repeats it', async () => {
     const found: object[] = []
-    for (const hostile of hostileLinks) {
+    for (const hostile of tested) {
       const text = `The bees dance in the morning.\n\n${hostile}`
       edits.script(() => `In the morning, the bees dance.\n\n${hostile}`)
       const { status, body } = await premium.json('POST /paraphrase_content', {
@@ -210,13 +214,13 @@ describe('a disguised link or remote picture in a book', () => {
     const { key } = (await askAdmin(inkloom.settings, given)) as { key: string }
     const byKey = (route: string, more: object = {}) =>
       inkloom.request(route, { ...more, headers: { 'X-API-Key': key } })
-    const body = { description: 'Keeping bees in a small garden', chapters: 4, sub_chapters: 4 }
+    const body = { description: 'Keeping bees in a small garden', chapters: 2, sub_chapters: 2 }
     const ordered = await byKey('POST /generate', { body })
     const params = { guid: ((await ordered.json()) as { guid: string }).guid }
     const status = async () => (await inkloom.call('GET /tasks/:guid', { params }, token)).status
     await expect.poll(status, { timeout: 100_000, interval: 200 }).toBe('DONE')
     const manuscript = await inkloom.call('GET /tasks/:guid/manuscript', { params }, token)
-    expect(JSON.stringify(manuscript).length).toBeGreaterThan(10_000)
+    expect(JSON.stringify(manuscript).length).toBeGreaterThan(3000)
     const sent = await (await byKey('GET /tasks/:guid/manuscript', { params })).json()
     expect(linksIn([manuscript, sent])).toEqual([])
     const files = await dangersInExports(async (format) => {
@@ -246,21 +250,24 @@ describe('a disguised link or remote picture in a file', () => {
     expect(answer.status).toBe(200)
     return (await answer.json()) as { title: string; language: 'english'; blocks: { type: string }[] }
   }
+  const morePdfs: [string, () => Promise<Uint8Array>][] = [
+    ['b.pdf', () => pdfWith('data:text/html,x')],
+    ['c.pdf', () => pdfWith('file:///etc/passwd')],
+  ]
   const whole = new TextEncoder().encode(hostileLinks.map((text, at) => `Paragraph ${at}.\n\n${text}`).join('\n\n'))
   it.each<[string, () => Promise<Uint8Array>]>([
     ['a.md', async () => whole],
     ['a.txt', async () => whole],
     ['a.docx', () => docxWith(hostileAddresses)],
     ['a.pdf', () => pdfWith('javascript:alert(1)')],
-    ['b.pdf', () => pdfWith('data:text/html,x')],
-    ['c.pdf', () => pdfWith('file:///etc/passwd')],
+    ...(soaking ? morePdfs : []),
     ...hostileLinks
       .filter((_, at) => at % 9 === 0)
       .map((text, at): [string, () => Promise<Uint8Array>] => [`${at}.md`, async () => new TextEncoder().encode(text)]),
   ])('leads nowhere after the import of %s, and in its exports', async (name, bytes) => {
     const { blocks, title, language } = await preview(name, await bytes())
     expect(linksIn(blocks)).toEqual([])
-    if (!/^[abc]\./.test(name)) return
+    if (!/^[abc]\./.test(name) || (!soaking && /txt|pdf/.test(name))) return
     const { project_id } = await inkloom.call(
       'POST /import_project',
       { body: { name: title || 'A', blocks, language } },

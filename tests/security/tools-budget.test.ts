@@ -9,7 +9,7 @@ import { modelWriter } from '#writer/model-writer.ts'
 import { waitFor } from '../crash/api.ts'
 import { liftedLimiter } from './lifted-limiter.ts'
 
-const REQUESTS = howMany('TOOL_REQUESTS', { sample: 150, soak: 10000 })
+const REQUESTS = howMany('TOOL_REQUESTS')
 const AT_ONCE = 16
 const BUDGET = 1000
 const TEXT =

@@ -3,6 +3,7 @@ import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
+import { chapterTitle, planReply, sectionTitle } from '#tests/support/scripted-plan.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookHooks, BookOptions, BookProgress, BookStep, SectionDraft } from '#writer/book/book-state.ts'
 import { createBookPipeline } from '#writer/book/book-pipeline.ts'
@@ -34,18 +35,11 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
   const good = (request: ModelRequest): ScriptedReply => {
     switch (request.task) {
       case 'outline':
-        return {
-          value: {
-            title: 'Working title',
-            chapters: Array.from({ length: order.chapters }, (_, chapter) => ({
-              title: `Chapter of ${chapter + 1} tides`,
-              sectionTitles: Array.from(
-                { length: order.subChapters },
-                (_, section) => `Tide ${chapter + 1} at ${section + 1} bells`,
-              ),
-            })),
-          },
-        }
+      case 'plan-intent':
+      case 'plan-world':
+      case 'plan-chapter':
+      case 'plan-critique':
+        return planReply(order, request)
       case 'brief':
         return {
           value: {
@@ -58,13 +52,29 @@ export const bookModel = (order: BookOrder, script: Script = () => undefined, se
       case 'boundary':
         return { value: { edits: [] } }
       case 'title':
-        return 'The Harbour and the Sea'
+        return request.messages.at(-1)!.content.includes('Suggest')
+          ? { value: { titles: ['The Harbour and the Sea'] } }
+          : 'The Harbour and the Sea'
       default:
         return writeProse(order.language, askedWords(request), random)
     }
   }
   return scriptedModel((request) => script(request, count++) ?? good(request))
 }
+
+/** The stored outline of a book that was begun before books had plans. */
+export const oldOutline = (order: BookOrder): BookStep => ({
+  type: 'outline',
+  outline: {
+    title: 'Working title',
+    chapters: Array.from({ length: order.chapters }, (_, chapter) => ({
+      title: chapterTitle(chapter),
+      subchapters: Array.from({ length: order.subChapters }, (_, section) => ({
+        title: sectionTitle(chapter, section),
+      })),
+    })),
+  },
+})
 
 interface Written {
   steps: BookStep[]

@@ -4,6 +4,7 @@ import type { ModelRequest } from '#writer/model/language-model.ts'
 import { createPlanner } from '#writer/plan/run-plan.ts'
 import type { PlanHooks, PlanOptions } from '#writer/plan/run-plan.ts'
 import type { Plan } from '#writer/plan/plan.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 
@@ -49,57 +50,59 @@ export const chapterOf = ({ messages }: ModelRequest): number =>
 
 type Script = (request: ModelRequest, count: number) => ScriptedReply | undefined
 
+/** Returns a good reply to a planning call. */
+export const planReply = (order: BookOrder, request: ModelRequest): ScriptedReply => {
+  switch (request.task) {
+    case 'plan-intent':
+      return {
+        value: {
+          promise: 'The reader learns why the lamp stays lit.',
+          audience: 'Patient readers',
+          pointOfView: 'Close third person',
+          tense: 'Past tense',
+          voice: ['Short sentences.'],
+          ending: 'The lamp is lit again.',
+          avoid: ['storms as villains'],
+        },
+      }
+    case 'outline':
+      return {
+        value: {
+          title: 'Working title',
+          chapters: Array.from({ length: order.chapters }, (_, chapter) => ({
+            title: chapterTitle(chapter),
+            sectionTitles: Array.from({ length: order.subChapters }, (_, section) => sectionTitle(chapter, section)),
+          })),
+        },
+      }
+    case 'plan-world':
+      return {
+        value: { people: [{ name: 'Mara', role: 'keeper', wants: 'light', voice: 'curt' }], terms: [], timeline: [] },
+      }
+    case 'plan-chapter': {
+      const chapter = chapterOf(request)
+      return {
+        value: {
+          synopsis: `The tide of chapter ${chapter + 1} turns.`,
+          sections: Array.from({ length: order.subChapters }, (_, section) =>
+            proposedSection(`${chapter + 1}.${section + 1}`, sectionTitle(chapter, section)),
+          ),
+        },
+      }
+    }
+    case 'plan-critique':
+      return { value: { findings: [] } }
+    case 'plan-opening':
+      return 'The lamp went out at four in the morning, and the keeper was awake to see it. She did not move at once.'
+    default:
+      throw new Error(`The script has no reply for ${request.task}`)
+  }
+}
+
 /** Creates a scripted model that plans any book well, except where `script` returns another reply. */
 export const planModel = (order: PlanOrder, script: Script = () => undefined) => {
   let count = 0
-  const good = (request: ModelRequest): ScriptedReply => {
-    switch (request.task) {
-      case 'plan-intent':
-        return {
-          value: {
-            promise: 'The reader learns why the lamp stays lit.',
-            audience: 'Patient readers',
-            pointOfView: 'Close third person',
-            tense: 'Past tense',
-            voice: ['Short sentences.'],
-            ending: 'The lamp is lit again.',
-            avoid: ['storms as villains'],
-          },
-        }
-      case 'outline':
-        return {
-          value: {
-            title: 'Working title',
-            chapters: Array.from({ length: order.chapters }, (_, chapter) => ({
-              title: chapterTitle(chapter),
-              sectionTitles: Array.from({ length: order.subChapters }, (_, section) => sectionTitle(chapter, section)),
-            })),
-          },
-        }
-      case 'plan-world':
-        return {
-          value: { people: [{ name: 'Mara', role: 'keeper', wants: 'light', voice: 'curt' }], terms: [], timeline: [] },
-        }
-      case 'plan-chapter': {
-        const chapter = chapterOf(request)
-        return {
-          value: {
-            synopsis: `The tide of chapter ${chapter + 1} turns.`,
-            sections: Array.from({ length: order.subChapters }, (_, section) =>
-              proposedSection(`${chapter + 1}.${section + 1}`, sectionTitle(chapter, section)),
-            ),
-          },
-        }
-      }
-      case 'plan-critique':
-        return { value: { findings: [] } }
-      case 'plan-opening':
-        return 'The lamp went out at four in the morning, and the keeper was awake to see it. She did not move at once.'
-      default:
-        throw new Error(`The script has no reply for ${request.task}`)
-    }
-  }
-  return scriptedModel((request) => script(request, count++) ?? good(request))
+  return scriptedModel((request) => script(request, count++) ?? planReply(order, request))
 }
 
 interface Planned {

@@ -4,9 +4,13 @@ import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { sql } from 'drizzle-orm'
 import { Client } from 'pg'
+import { vi } from 'vitest'
 import type { Database } from '#server/database/database.ts'
 import { migrationsFolder } from '#server/database/migrations.ts'
+import { compilePostgres } from '#server/database/embedded/start-postgres.ts'
+import { packFolder } from '#server/database/embedded/packed-folder.ts'
 import { type DatabaseSettings, openDatabase } from '#server/database/open-database.ts'
 
 export interface TestDatabase extends DatabaseSettings {
@@ -70,9 +74,31 @@ const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
   return template
 }
 
+/**
+ * Lets this test file create embedded databases by unpacking one, like the bundled server, instead
+ * of initializing them.
+ */
+export const useReadyMadeDatabase = async (): Promise<void> => {
+  const template = await embeddedTemplate(undefined)
+  const packed = `${template}.packed`
+  if (!existsSync(packed)) {
+    const unfinished = `${packed}-${randomBytes(6).toString('hex')}`
+    packFolder(join(template, 'database'), unfinished)
+    renameSync(unfinished, packed)
+  }
+  vi.stubEnv('INKLOOM_READY_MADE', packed)
+}
+
 const newDataDir = () => mkdtempSync(join(tmpdir(), 'inkloom-test-'))
 
+/**
+ * PostgreSQL as WebAssembly. While this process holds it, threads share its compiled functions
+ * instead of compiling them for each database.
+ */
+let compiled: Promise<unknown> | undefined
+
 const newEmbedded = async (prepared: Prepared): Promise<TestDatabase> => {
+  compiled ??= compilePostgres()
   const template = await embeddedTemplate(prepared)
   const dataDir = newDataDir()
   // Only the database is copied, because each installation creates its own secrets.
@@ -133,6 +159,17 @@ const newOnServer = (url: string, prepared: Prepared): Promise<TestDatabase> =>
 export const newTestDatabase = ({ embedded = false, prepared }: Choices = {}): Promise<TestDatabase> => {
   const url = process.env['TEST_DATABASE_URL']
   return url && !embedded ? newOnServer(url, prepared) : newEmbedded(prepared)
+}
+
+/** Creates a database with the schema of older migrations, for tests of newer ones. */
+export const newOlderDatabase = async (migrations: string): Promise<TestDatabase> => {
+  const settings = await newTestDatabase()
+  const database = await openDatabase(settings)
+  await database.db.execute(sql`drop schema public, drizzle cascade`)
+  await database.db.execute(sql`create schema public`)
+  await database.close()
+  await (await openDatabase({ ...settings, migrations })).close()
+  return settings
 }
 
 /** Creates and opens a migrated database. Closing it removes it. */

@@ -21,8 +21,15 @@ export interface BookShape {
   sectionTokens: number
   /** Beginning of the prompt, which is the same for the whole book. */
   headTokens: number
-  /** End of the prompt, which differs for each section. */
+  /** Plan of a chapter, which begins the conversation about it. */
+  chapterTokens?: number
+  /** Request for one section. */
   taskTokens: number
+  /**
+   * The call for the facts of a section sends its text before the next section is written, so that
+   * the provider has cached the text.
+   */
+  isTextCached?: boolean
 }
 
 /** Windows of up to this size hold only a slim prompt. */
@@ -34,7 +41,13 @@ export const ASSUMED_WINDOW = 16_384
 const CACHED_SHARE = 0.1
 
 /** Tokens of bible entries in one prompt. With the whole text, only the plan and decisions are missing. */
-export const entryTokens: Record<MemoryMode, number> = { whole: 300, near: 1200, slim: 1200 }
+export const entryTokens: Record<MemoryMode, number> = { whole: 300, near: 1000, slim: 1200 }
+/** Tokens of bible entries in a request that continues a conversation, which knows the entries before. */
+export const followUpTokens = 300
+/** Tokens of a request that continues a conversation, without the plan of its section. */
+export const TURN_TOKENS = 200
+/** Entries of the bible in a usual request. */
+const USUAL_ENTRIES = 100
 /** Words of the previous section's end, if the prompt does not contain it as a whole. */
 export const LAST_WORDS = 250
 
@@ -48,16 +61,24 @@ export const inputGoal = ({ chapters, sectionsPerChapter }: BookShape): number =
   return small.ratio + Math.min(1, Math.max(0, share)) * (large.ratio - small.ratio)
 }
 
-/** Sums the input of a run of sections whose prompts contain the run's earlier sections. */
-const runInput = (
+/** Sums the input of a conversation of so many sections, of which each chapter has some. */
+const conversationInput = (
   sections: number,
-  { sectionTokens, headTokens, taskTokens }: BookShape,
+  { sectionsPerChapter, sectionTokens, headTokens, chapterTokens = 0, taskTokens, isTextCached = false }: BookShape,
   cachedShare: number,
 ): number => {
-  // Each section's text is new in one later prompt, and cached in those after it.
-  const fresh = Math.max(0, sections - 1)
-  const cached = (fresh * (fresh - 1)) / 2
-  return sections * (taskTokens + headTokens * cachedShare) + sectionTokens * (fresh + cached * cachedShare)
+  const turn = taskTokens + USUAL_ENTRIES
+  const perChapter = Math.min(sections, sectionsPerChapter)
+  const chapters = sections / perChapter
+  // Each text is new in the prompt after it, and cached in those after that.
+  const later = Math.max(0, sections - 1)
+  const newText = later * sectionTokens * (isTextCached ? cachedShare : 1)
+  const oldText = ((later * (later - 1)) / 2) * sectionTokens * cachedShare
+  const oldTurns = ((later * sections) / 2) * turn * cachedShare
+  const oldPlans = (sections - chapters + (chapters * (chapters - 1) * perChapter) / 2) * chapterTokens * cachedShare
+  return (
+    sections * (turn + headTokens * cachedShare) + chapters * chapterTokens + newText + oldText + oldTurns + oldPlans
+  )
 }
 
 /** Estimates the input tokens of drafting calls per written token, counting cached ones by their price. */
@@ -66,14 +87,14 @@ export const inputPerWrittenToken = (
   shape: BookShape,
   { cachedShare = CACHED_SHARE }: MemoryProfile,
 ) => {
-  const { chapters, sectionsPerChapter, sectionTokens, taskTokens } = shape
+  const { chapters, sectionsPerChapter, sectionTokens, taskTokens, headTokens } = shape
   const sections = chapters * sectionsPerChapter
-  const withEntries = { ...shape, taskTokens: taskTokens + entryTokens[mode] }
   const lastWordsTokens = LAST_WORDS * 1.4
   const input = {
-    whole: () => runInput(sections, withEntries, cachedShare),
-    near: () => chapters * (runInput(sectionsPerChapter, withEntries, cachedShare) + lastWordsTokens),
-    slim: () => sections * (withEntries.taskTokens + shape.headTokens * cachedShare + lastWordsTokens),
+    whole: () => entryTokens.whole + conversationInput(sections, shape, cachedShare),
+    near: () =>
+      chapters * (entryTokens.near + lastWordsTokens + conversationInput(sectionsPerChapter, shape, cachedShare)),
+    slim: () => sections * (taskTokens + entryTokens.slim + headTokens * cachedShare + lastWordsTokens),
   }[mode]()
   return input / (sections * sectionTokens)
 }

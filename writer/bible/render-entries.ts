@@ -2,11 +2,34 @@ import type { Material } from '#writer/tasks/prompt-tags.ts'
 import type { Fact } from './bible.ts'
 import type { EntityFacts, MemoryEntries } from './retrieve.ts'
 
-const renderFact = ({ attribute, value, storyTime }: Fact): string =>
-  `${attribute}: ${value}${storyTime === '' ? '' : ` (${storyTime})`}`
+/** Longer quotes are cut to the words around the value. */
+const MAX_QUOTE_CHARACTERS = 200
 
-const renderEntity = ({ entity: { name, aliases }, facts }: EntityFacts): string =>
-  `${name}${aliases.length === 0 ? '' : ` (also ${aliases.join(', ')})`}: ${facts.map(renderFact).join('; ')}`
+/** Returns the part of a quote around a value, from the beginning of a word to the end of one. */
+const aroundValue = (quote: string, value: string): string => {
+  if (quote.length <= MAX_QUOTE_CHARACTERS) return quote
+  const at = Math.max(0, quote.indexOf(value))
+  const start = Math.max(0, at - (MAX_QUOTE_CHARACTERS - value.length) / 2)
+  const part = quote.slice(start, start + MAX_QUOTE_CHARACTERS)
+  const before = start > 0 ? part.replace(/^\S{0,30}\s/u, '… ') : part
+  return start + MAX_QUOTE_CHARACTERS < quote.length ? before.replace(/\s\S{0,30}$/u, ' …') : before
+}
+
+/**
+ * Returns what a prompt says instead of a fact's value. The passage is the book's own words, so a
+ * value that the extraction misread does no harm. The author's own facts have no passage.
+ */
+export const statementOf = ({ quote, value, status }: Fact): string =>
+  quote === '' || status === 'locked' ? value : `“${aroundValue(quote, value)}”`
+
+/** Facts of the same passage share it. */
+const renderFacts = (facts: readonly Fact[]): string =>
+  [...Map.groupBy(facts, (fact) => `${statementOf(fact)}${fact.storyTime === '' ? '' : ` (${fact.storyTime})`}`)]
+    .map(([statement, same]) => `${same.map(({ attribute }) => attribute).join(', ')}: ${statement}`)
+    .join('; ')
+
+export const renderEntity = ({ entity: { name, aliases }, facts }: EntityFacts): string =>
+  `${name}${aliases.length === 0 ? '' : ` (also ${aliases.join(', ')})`}: ${renderFacts(facts)}`
 
 const renderLines = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join('\n')
 

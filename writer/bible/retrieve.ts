@@ -8,6 +8,7 @@ import { isBefore, isSamePlace } from './bible.ts'
 import { nameKey } from './keys.ts'
 import { findEntity, indexTerms, searchedText } from './name-forms.ts'
 import type { SearchedText } from './name-forms.ts'
+import { statementOf } from './render-entries.ts'
 import type { Sentence, TextIndex } from './text-index.ts'
 
 /** Says which section is written next, and what its prompt contains already. */
@@ -24,6 +25,11 @@ export interface MemoryQuery {
   inOrder: boolean
   /** Returns true if the prompt contains the whole text of the section. */
   isShown?: (place: SectionPlace) => boolean
+  /**
+   * Returns true for the id of a fact or a promise, the text of a sentence, or an entry of
+   * `lookedUp` that an earlier prompt of the same conversation had.
+   */
+  isGiven?: (one: string) => boolean
 }
 
 /** What the prompt says about one entity. */
@@ -39,6 +45,8 @@ export interface MemoryEntries {
   /** Sentences of the text that mention the entities and that no fact quotes, in reading order. */
   sentences: Sentence[]
   tokens: number
+  /** The names whose sentences were searched. */
+  lookedUp: string[]
 }
 
 /** Share of the budget that lasting facts leave to sentences, which hold what the extraction missed. */
@@ -52,8 +60,8 @@ const MIN_QUOTE_CHARACTERS = 16
 /** Most sentences about one entity. */
 const MAX_SENTENCES = 24
 
-const factTokens = ({ attribute, value, storyTime }: Fact): number =>
-  estimateTokens(`${attribute}: ${value}${storyTime && ` (${storyTime})`}; `)
+const factTokens = (fact: Fact): number =>
+  estimateTokens(`${fact.attribute}: ${statementOf(fact)}${fact.storyTime && ` (${fact.storyTime})`}; `)
 const headTokens = ({ name, aliases }: Entity): number => estimateTokens(`${name} (${aliases.join(', ')}): `) + 2
 const lineTokens = (text: string): number => estimateTokens(`- ${text}\n`)
 
@@ -67,10 +75,13 @@ const doubtful = ({ findings }: Bible): Set<string> =>
 const departed = ({ findings }: Bible): Set<string> =>
   new Set(findings.flatMap(({ type, established }) => (type === 'departure' ? [established] : [])))
 
-const usableFacts = (bible: Bible, { place, inOrder, isShown = () => false }: MemoryQuery): Fact[] => {
+const usableFacts = (
+  bible: Bible,
+  { place, inOrder, isShown = () => false, isGiven = () => false }: MemoryQuery,
+): Fact[] => {
   const left = new Set([...doubtful(bible), ...departed(bible)])
   return bible.facts.filter(({ id, section, status }) => {
-    if (status === 'superseded') return false
+    if (status === 'superseded' || isGiven(id)) return false
     if (status === 'locked') return true
     if (left.has(id)) return false
     if (section === null) return true
@@ -137,9 +148,14 @@ const isDue = ({ due, closed }: StoryPromise, place: SectionPlace): boolean =>
   closed === null && due !== null && !isBefore(place, due)
 
 /** Open promises: those due in this section or before it, then those about its entities. */
-const promisesFor = (bible: Bible, entities: readonly Entity[], { place, inOrder, language }: MemoryQuery) => {
+const promisesFor = (
+  bible: Bible,
+  entities: readonly Entity[],
+  { place, inOrder, language, isGiven = () => false }: MemoryQuery,
+) => {
   const open = bible.promises.filter(
-    ({ closed, opened }) => closed === null && (opened === null || !inOrder || isBefore(opened, place)),
+    ({ id, closed, opened }) =>
+      closed === null && !isGiven(id) && (opened === null || !inOrder || isBefore(opened, place)),
   )
   const due = open.filter((promise) => isDue(promise, place))
   const names = entities.flatMap(namesOf)
@@ -172,20 +188,38 @@ const firstOf = <T>(list: readonly T[], fits: (one: T) => boolean, most: number)
   return chosen
 }
 
+/** Sentences begin with a capital, whatever their first word is. */
+const isInsideSentence = (name: string, plan: string): boolean =>
+  [...plan.matchAll(/[\p{Ll}\p{N},;:]\s+(\p{Lu}[\p{L}\p{M}\p{N}]{2,})/gu)].some(([, word]) => word === name)
+
+const lookUpKey = (name: string): string => `name ${nameKey(name)}`
+
+/**
+ * Returns true if the conversation has not looked for passages about a name yet. Chapters that are
+ * written at the same time state new facts between two prompts of a conversation.
+ */
+const isNewName = (name: string, { inOrder, isGiven = () => false }: MemoryQuery): boolean =>
+  !inOrder || !isGiven(lookUpKey(name))
+
 const sentencesFor = (
   index: TextIndex,
   entities: readonly Entity[],
   query: MemoryQuery,
   { facts, notable, budget }: { facts: readonly Fact[]; notable: readonly string[]; budget: number },
-): { sentences: Sentence[]; tokens: number } => {
-  const { place, plan, language, inOrder, isShown = () => false } = query
-  const planNames = namesInPlan(plan, language)
+): { sentences: Sentence[]; tokens: number; lookedUp: string[] } => {
+  const { place, plan, language, inOrder, isShown = () => false, isGiven = () => false } = query
+  const isNew = (name: string): boolean => isNewName(name, query)
+  const names = namesInPlan(plan, language)
     .filter((name) => !entities.some((entity) => namesOf(entity).some((own) => own.includes(name))))
+    .filter((name) => isInsideSentence(name, plan) || !index.isOrdinary(name))
     .slice(0, MAX_PLAN_NAMES)
+  const planNames = names.filter(isNew)
+  const searched = entities.filter(({ name }) => isNew(name))
   const quoted = facts.map(({ quote }) => quote).filter((quote) => quote.length >= MIN_QUOTE_CHARACTERS)
   const isUsable = ({ place: own, text }: Sentence): boolean =>
     !isSamePlace(own, place) &&
     !isShown(own) &&
+    !isGiven(text) &&
     (!inOrder || isBefore(own, place)) &&
     !quoted.some((quote) => quote.includes(text) || text.includes(quote))
   const isNotable = ({ text }: Sentence): boolean =>
@@ -194,7 +228,7 @@ const sentencesFor = (
     notable.length === 0 ? list : [...list.filter(isNotable), ...list.filter((one) => !isNotable(one))]
   const about = (names: readonly string[]): Sentence[] =>
     firstOf(notableFirst(index.find(names, plan)), isUsable, MAX_SENTENCES)
-  const ofEntities = entities.map((entity) => about(namesOf(entity)))
+  const ofEntities = searched.map((entity) => about(namesOf(entity)))
   const ofNames = planNames.map((name) => about([name]))
   const taken = new Map<number, Sentence>()
   let tokens = 0
@@ -210,11 +244,13 @@ const sentencesFor = (
   take(inTurn(ofNames), budget)
   take(inTurn(ofEntities), budget)
   // Scripts without capitals show no names, so a plan without known entities is searched as a whole.
-  if (taken.size === 0) take(firstOf(index.about(plan), isUsable, MAX_SENTENCES), budget)
+  if (taken.size === 0 && searched.length === entities.length && planNames.length === names.length)
+    take(firstOf(index.about(plan), isUsable, MAX_SENTENCES), budget)
   const sentences = [...taken.values()].sort((one, other) =>
     isSamePlace(one.place, other.place) ? one.id - other.id : isBefore(one.place, other.place) ? -1 : 1,
   )
-  return { sentences, tokens }
+  const lookedUp = [...searched.map(({ name }) => name), ...planNames].map(lookUpKey)
+  return { sentences, tokens, lookedUp }
 }
 
 /**
@@ -270,13 +306,17 @@ export const retrieve = (bible: Bible, index: TextIndex | undefined, query: Memo
         notable: bible.notable,
         budget: budget * (1 - EVENT_SHARE) - collection.tokens,
       })
-    : { sentences: [], tokens: 0 }
+    : { sentences: [], tokens: 0, lookedUp: [] }
   collection.tokens += found.tokens
-  take(own, budget)
+  take(
+    own.filter(({ entity }) => isNewName(entity.name, query)),
+    budget,
+  )
   return {
     entities: [...collection.facts].map(([name, facts]) => ({ entity: listed.get(nameKey(name))!, facts })),
     promises,
     sentences: found.sentences,
     tokens: collection.tokens,
+    lookedUp: found.lookedUp,
   }
 }

@@ -26,6 +26,8 @@ export interface TextIndex {
   find(names: readonly string[], topic: string): Sentence[]
   /** Returns the sentences that share the most and rarest words with a text. */
   about(topic: string): Sentence[]
+  /** Returns true if the text has the word without a capital, so that it is probably no name. */
+  isOrdinary(word: string): boolean
 }
 
 const MIN_CHARACTERS = 8
@@ -37,6 +39,8 @@ const MIN_THAI_CHARACTERS = 60
 const MAX_CANDIDATES = 400
 /** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
 const RARITY = 5
+/** Words of a sentence that decide how rare it is. */
+const RAREST_TERMS = 3
 /** Most sentences that share words with a topic. */
 const MAX_ABOUT = 24
 /** The rarest words of a topic; common ones occur in most sentences. */
@@ -93,6 +97,8 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   const ids = new Map<string, number[]>()
   /** Number of sentences that contain a term. */
   const frequencies = new Map<string, number>()
+  /** Words that begin without a capital. */
+  const ordinary = new Set<string>()
   let next = 0
 
   const frequency = (term: string): number => frequencies.get(term) ?? 0
@@ -101,12 +107,20 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
     for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + change)
   }
 
-  /** Returns 1 for a sentence whose words occur nowhere else, and 0 if all sentences have them. */
+  /** Returns 1 for a term that occurs nowhere else, and 0 for one that all sentences have. */
+  const rarityOfTerm = (term: string): number =>
+    1 - Math.log(Math.max(1, frequency(term))) / Math.log(sentences.size + 1)
+
+  /**
+   * Returns how rare the rarest words of a sentence are. An average of all words would be low for a
+   * sentence that states a lasting fact in common words.
+   */
   const rarityOf = ({ terms }: IndexedSentence): number => {
-    const all = Math.log(sentences.size + 1)
-    let sum = 0
-    for (const term of terms) sum += 1 - Math.log(frequencies.get(term) ?? 1) / all
-    return sum / Math.max(1, terms.size)
+    const rarest = [...terms]
+      .map(rarityOfTerm)
+      .sort((one, other) => other - one)
+      .slice(0, RAREST_TERMS)
+    return rarest.reduce((sum, one) => sum + one, 0) / Math.max(1, rarest.length)
   }
 
   const remove = (place: SectionPlace): void => {
@@ -149,6 +163,7 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
       for (const sentence of added) {
         sentences.set(sentence.id, sentence)
         count(sentence, 1)
+        for (const { isCapitalized, key } of sentence.searched.words) if (!isCapitalized) ordinary.add(key)
       }
       ids.set(
         placeKey(place),
@@ -167,7 +182,9 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
       const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
       const introductions = new Set(first.slice(0, INTRODUCTION))
       const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
-        const shared = [...wanted].filter((term) => sentence.terms.has(term) && !own.has(term)).length
+        const shared = [...wanted]
+          .filter((term) => sentence.terms.has(term) && !own.has(term))
+          .reduce((sum, term) => sum + rarityOfTerm(term), 0)
         return (
           sentence.information +
           rarityOf(sentence) * RARITY +
@@ -181,6 +198,8 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
         .sort((one, other) => other.rank - one.rank || one.sentence.id - other.sentence.id)
         .map(({ sentence }) => withoutDetails(sentence))
     },
+
+    isOrdinary: (word) => searchedText(word, language).words.every(({ key }) => ordinary.has(key)),
 
     about(topic) {
       const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]

@@ -15,9 +15,9 @@ test.each(faultyLanguages)('keeps refusals, thoughts and loops out of a book in 
       ({ task }) => {
         if (task === 'outline' || random() > 0.5) return undefined
         if (task === 'boundary') return { value: { edits: [{ paragraph: 1, text: bad() }] } }
-        if (task !== 'brief') return bad()
-        const sections = [0, 1].map(() => ({ goal: bad(), facts: [bad()] }))
-        return { value: { goal: bad(), entry: bad(), exit: bad(), sections } }
+        if (task !== 'plan-chapter') return bad()
+        const sections = ['1.1', '1.2', '2.1', '2.2'].map((number) => ({ number, synopsis: bad(), beats: [bad()] }))
+        return { value: { synopsis: bad(), sections } }
       },
       run + 1,
     )

@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
+import { askedSection } from '#tests/support/asked-section.ts'
 import { bookModel, buildOrder, nameOf, writeWith } from '#tests/support/scripted-book.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
@@ -10,8 +11,7 @@ import type { BookStep } from './book-state.ts'
 const planted = 'Marta had kept the silver compass since the winter of 1843.'
 
 /** The title of the section that a draft is asked for. */
-const titleIn = ({ messages }: ModelRequest): string =>
-  /<section-title-\w+>\n(.*)/u.exec(messages[1]!.content)?.[1] ?? ''
+const titleIn = ({ messages }: ModelRequest): string => askedSection(messages[1]!.content) ?? ''
 
 /** A book whose first section states a fact about Marta, whom only the last section's title names. */
 const martaModel = (chapters: number, facts?: (request: ModelRequest) => ScriptedReply, seed = 5) => {
@@ -73,14 +73,14 @@ describe('a prompt', () => {
     const { order, model } = martaModel(11)
     const { error } = await writeWith(model, order)
     expect(error).toBeUndefined()
-    expect(tagIn(lastDraft(model.requests), 'earlier-sentences')).toContain(planted)
+    expect(tagIn(lastDraft(model.requests), 'facts')).toContain(planted)
   })
 
   test('has the extracted fact instead, if facts are read', async () => {
     const { order, model } = martaModel(11, factsOfCompass)
     const { error } = await writeWith(model, { ...order, readsFacts: true })
     expect(error).toBeUndefined()
-    expect(tagIn(lastDraft(model.requests), 'known-facts')).toBe('Marta: possession: silver compass')
+    expect(tagIn(lastDraft(model.requests), 'facts')).toContain('Marta: possession: silver compass')
     expect(lastDraft(model.requests).match(/silver compass/gu)).toHaveLength(1)
   })
 
@@ -130,7 +130,7 @@ describe('the facts of a section', () => {
     const { steps, error } = await writeWith(model, { ...order, readsFacts: true })
     expect(error).toBeUndefined()
     expect(steps.filter(({ type }) => type === 'section')).toHaveLength(4)
-    expect(tagIn(lastDraft(model.requests), 'earlier-sentences')).toContain(planted)
+    expect(tagIn(lastDraft(model.requests), 'facts')).toContain(planted)
   })
 
   test('are dropped if the text no longer has their passage', async () => {

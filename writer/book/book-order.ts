@@ -1,8 +1,35 @@
 import type { BookType } from '#manuscript/model/book-types.ts'
+import type { Genre } from '#manuscript/model/genres.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 
+interface NamedText {
+  title: string
+  content: string
+}
+
+/** What an author says about a book beside its description. Everything is optional. */
+export interface BookDetails {
+  /** Refines `type`. Without it, the craft of the type applies. */
+  genre?: Genre
+  audience?: string
+  tone?: string
+  pointOfView?: string
+  tense?: string
+  /** A sample of the author's own writing. */
+  sample?: string
+  guidelines?: readonly NamedText[]
+  references?: readonly NamedText[]
+  /** Things that the book should avoid. */
+  avoid?: readonly string[]
+  /** Length of the whole book, counted as `countWords` does. Overrides `wordsPerSection`. */
+  totalWords?: number
+  /** Writes the chapters of fiction at the same time. */
+  fast?: boolean
+}
+
 /** Describes the book that a person ordered. */
-export interface BookOrder {
+export interface BookOrder extends BookDetails {
   /**
    * Id of the book. Its model calls are recorded for it. The tags of its prompts derive from it, so
    * that the prompts begin alike and providers find them in their caches.
@@ -20,8 +47,13 @@ export interface BookOrder {
    * is `SECTION_WORDS`.
    */
   wordsPerSection?: number
+  /** How much of the text the prompts carry, if the author chose it. Otherwise the model and the cost decide. */
+  memory?: MemoryMode
   /** Reads the facts out of each written section, by one more call for each. */
   readsFacts?: boolean
   /** Id of the ordering user. The call queue shares capacity fairly between users. */
   user: string
 }
+
+/** Returns true if each chapter is written with the text of those before it, which is how stories are told. */
+export const isInOrder = ({ type, fast = false }: BookOrder): boolean => type === 'fiction' && !fast

@@ -4,44 +4,49 @@ import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import type { BookStep } from './book-state.ts'
 import { measureBook } from '#tests/support/book-measures.ts'
-import { bookModel, buildOrder, nameOf, writeWith } from '#tests/support/scripted-book.ts'
+import { askedNumber, askedSection } from '#tests/support/asked-section.ts'
+import { chapterOf, proposedSection, sectionTitle } from '#tests/support/scripted-plan.ts'
+import type { ModelRequest } from '#writer/model/language-model.ts'
+import { bookModel, buildOrder, nameOf, oldOutline, writeWith } from '#tests/support/scripted-book.ts'
 
 const sectionsOf = (steps: readonly BookStep[]) =>
   steps.flatMap((step) => (step.type === 'section' ? [step.section] : []))
 
-/**
- * Describes the subject of a call: the titles of the section and the chapter, if the prompt names
- * them.
- */
-const subjectOf = (prompt: string): string => {
-  const [title] = [/<section-title-\w+>\n(.*)/u, /<chapter-title-\w+>\n(.*)/u].flatMap(
-    (tag) => tag.exec(prompt)?.[1] ?? [],
-  )
-  return title ?? ''
-}
+/** Describes the subject of a call: the section that it writes, or the chapter that it plans. */
+const subjectOf = (prompt: string): string => askedSection(prompt) ?? /Plan chapter (\d+) of/u.exec(prompt)?.[1] ?? ''
 
 /** Names the call that produced a step. */
 const callOf = (step: BookStep): string => {
   if (step.type === 'section') return `section Tide ${step.section.chapter + 1} at ${step.section.section + 1} bells`
-  if (step.type === 'brief') return `brief Chapter of ${step.chapter + 1} tides`
+  if (step.type === 'plan-chapter') return `plan-chapter ${step.chapter + 1}`
+  // The titles come from a call for an outline, and the outline and the briefs from the plan.
+  if (step.type === 'plan-titles') return 'outline '
+  if (step.type === 'outline' || step.type === 'brief') return 'no call'
   return step.type === 'boundary' ? 'its prompt names no title' : `${step.type} `
 }
 
 const passes = (steps: readonly BookStep[]) => steps.filter(({ type }) => type === 'boundary').length
 
 describe('a book', () => {
-  test('has every section once, a brief and a transition repair for each chapter, and a title', async () => {
+  test('has a plan, every section once, a transition repair for each chapter, and a title', async () => {
     const order = buildOrder()
     const { steps, error } = await writeWith(bookModel(order), order)
     expect(error).toBeUndefined()
     expect(steps.map(nameOf).sort()).toEqual(
       [
         'outline',
-        ...[0, 1, 2].flatMap((c) => [`brief ${c}`, `section ${c}.0`, `section ${c}.1`, `boundary ${c}`]),
+        ...['plan-intent', 'plan-titles', 'plan-world', 'plan-critique', 'plan-done'],
+        ...[0, 1, 2].flatMap((c) => [
+          `plan-chapter ${c}`,
+          `brief ${c}`,
+          `section ${c}.0`,
+          `section ${c}.1`,
+          `boundary ${c}`,
+        ]),
         'title',
       ].sort(),
     )
-    expect(steps[0]!.type).toBe('outline')
+    expect(steps.findIndex(({ type }) => type === 'outline')).toBe(8)
   })
 
   test('of fiction is written in reading order, and each chapter knows how the previous one ended', async () => {
@@ -157,14 +162,79 @@ describe('a book', () => {
     expect(always.requests.filter(({ task }) => task === 'section')).toHaveLength(4)
   })
 
-  test('is finished without a brief or a transition repair that the model cannot provide', async () => {
+  test('is finished without a detailed plan or a transition repair that the model cannot provide', async () => {
     const order = buildOrder({ chapters: 1 })
-    const model = bookModel(order, ({ task }) => (task === 'brief' || task === 'boundary' ? 'No.' : undefined))
+    const asked = new Set(['plan-intent', 'plan-world', 'plan-chapter', 'plan-synopses', 'plan-critique', 'boundary'])
+    const model = bookModel(order, ({ task }) => (asked.has(task) ? 'No.' : undefined))
     const { steps, error } = await writeWith(model, order)
     expect(error).toBeUndefined()
     expect(steps.find((step) => step.type === 'brief')).toMatchObject({
       brief: { sections: [{ goal: 'Tide 1 at 1 bells' }, {}] },
     })
+    expect(sectionsOf(steps)).toHaveLength(2)
+  })
+
+  test('of an older version goes on from its outline without a plan, and asks for its briefs', async () => {
+    const order = buildOrder()
+    const model = bookModel(order, ({ task }) => (task === 'brief' ? 'No.' : undefined))
+    const first = await writeWith(model, order, [oldOutline(order)])
+    expect(first.error).toBeUndefined()
+    expect(first.steps.some(({ type }) => type.startsWith('plan-'))).toBe(false)
+    expect(sectionsOf(first.steps)).toHaveLength(6)
+    expect(model.requests.filter(({ task }) => task === 'brief').length).toBeGreaterThan(0)
+    expect(model.requests.filter(({ task }) => task.startsWith('plan-'))).toEqual([])
+    const prompt = model.requests.find(({ task }) => task === 'section')!.messages[1]!.content
+    expect(prompt).toContain('<section-goal-')
+    expect(first.steps.at(-1)).toEqual({ type: 'title', title: 'The Harbour and the Sea' })
+  })
+
+  test('writes each section from its own plan, with the words that the plan gives it', async () => {
+    const order = buildOrder({ totalWords: 6 * 400 })
+    const model = bookModel(order, ({ task, messages }) => {
+      if (task !== 'plan-chapter') return undefined
+      const chapter = chapterOf({ messages } as ModelRequest)
+      const sections = [0, 1].map((section) =>
+        proposedSection(`${chapter + 1}.${section + 1}`, sectionTitle(chapter, section), {
+          words: 300 + section * 200,
+        }),
+      )
+      return { value: { synopsis: 'The tide turns.', sections } }
+    })
+    const { steps, error } = await writeWith(model, order)
+    expect(error).toBeUndefined()
+    for (const { messages } of model.requests.filter(({ task }) => task === 'section')) {
+      const prompt = messages[1]!.content
+      const number = askedNumber(prompt)!
+      expect(prompt).toContain(`Rain begins at ${number}.`)
+      const words = Number(/Length: about (\d+) words/u.exec(prompt)?.[1])
+      expect(Math.abs(words - (number.endsWith('.1') ? 300 : 500))).toBeLessThanOrEqual(1)
+      for (const chapter of [1, 2, 3].filter((one) => !number.startsWith(`${one}.`)))
+        expect(prompt).not.toContain(`Rain begins at ${chapter}.`)
+    }
+    expect(sectionsOf(steps).reduce((words, { measures }) => words + measures.wordsAsked, 0)).toBe(2400)
+  })
+
+  test('of fiction is written with parallel chapters if its author wants it fast', async () => {
+    const order = buildOrder({ type: 'fiction', fast: true })
+    const model = bookModel(order)
+    await writeWith(model, order)
+    const firsts = model.requests
+      .filter(({ task }) => task === 'section')
+      .slice(0, 3)
+      .map(({ messages }) => askedNumber(messages[1]!.content))
+    expect(firsts.toSorted()).toEqual(['1.1', '2.1', '3.1'])
+  })
+
+  test('begins with the opening that its author chose, word for word', async () => {
+    const order = buildOrder({ chapters: 1 })
+    const planned = (await writeWith(bookModel(order), order)).steps.filter(({ type }) => type.startsWith('plan-'))
+    const text = 'The harbour was quiet at four. Nobody had lit the lamp, and nobody said why.'
+    const chosen = planned.map((step): BookStep =>
+      step.type === 'plan-done' ? { ...step, plan: { ...step.plan, opening: { style: 'scene', text } } } : step,
+    )
+    const { steps } = await writeWith(bookModel(order), order, chosen)
+    const [first] = sectionsOf(steps)[0]!.blocks
+    expect(first?.type === 'paragraph' ? first.text.map((run) => run.text).join('') : '').toContain(text)
   })
 
   test('never repeats a text in two chapters that are written at the same time', async () => {

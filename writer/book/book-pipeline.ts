@@ -5,9 +5,13 @@ import type { LanguageModel, CallPriority } from '#writer/model/language-model.t
 import { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
-import { writeOutline } from '#writer/tasks/write-outline.ts'
+import { chooseTitle } from '#writer/plan/choose-title.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import { planOrderOf } from '#writer/plan/plan-order.ts'
+import { createPlanner } from '#writer/plan/run-plan.ts'
+import { stepsOfPlan } from '#writer/plan/steps-of-plan.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { contextOf, bookTypeNames } from './book-context.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -18,7 +22,7 @@ import { repairTransitions } from './repair-transitions.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { defaultRetryDelays, withRetries } from './with-retries.ts'
 import type { RetryPolicy } from './with-retries.ts'
-import { planBook, stepIds } from './plan-book.ts'
+import { idOfStep, isPlanStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { runSteps } from './run-steps.ts'
 import { sectionPrompt, storyBefore } from './section-prompt.ts'
@@ -28,12 +32,6 @@ import { briefOfOutline, writeBrief } from './write-brief.ts'
 import { writeSection } from './write-section.ts'
 import { writeTitle } from './write-title.ts'
 
-/**
- * Schedules the outline before every other step of the user's books, since all of them depend on
- * it.
- */
-const OUTLINE_URGENCY = 1e9
-
 /** State shared by all steps of one run. */
 interface BookRun {
   model: LanguageModel
@@ -42,7 +40,7 @@ interface BookRun {
   hooks: BookHooks
   judge: LanguageJudge
   delays: readonly number[]
-  /** Planned words of a section whose brief gives no number. */
+  /** Planned words of a section without a plan. */
   words: number
   /** Prompts of sections written in this run whose facts are not read yet, by the step of the facts. */
   prompts: Map<string, Prompt>
@@ -215,34 +213,57 @@ const makeStep = async (run: BookRun, step: PlannedStep, urgency: number): Promi
       return makeOptionalStep(
         run,
         call,
-        async () => ({ type: 'title', title: await writeTitle(model, order, book, { callPriority, signal }) }),
+        async () => ({ type: 'title', title: await titleOf(run, model, { callPriority, signal }) }),
         () => ({ type: 'title', title: book.outline!.title }),
       )
   }
 }
 
-const makeOutline = async (run: BookRun): Promise<void> => {
-  const { order, hooks } = run
-  const { chapters, subChapters, type } = order
-  await hooks.begin?.(stepIds.outline)
-  hooks.progress({ type: 'outline-started' })
-  const { model, callPriority, retryPolicy } = callOf(run, stepIds.outline, OUTLINE_URGENCY)
-  const outline = await withRetries(
-    () =>
-      writeOutline(
-        model,
-        { length: 1, chapters, subChapters, bookType: bookTypeNames[type] },
-        { context: contextOf(order), user: order.user, signal: retryPolicy.signal },
-        callPriority,
-      ),
-    retryPolicy,
+/** Returns the title for the written text. */
+const titleOf = (
+  { order, book }: BookRun,
+  model: LanguageModel,
+  call: { callPriority: CallPriority; signal: AbortSignal },
+): Promise<string> => {
+  const plan = book.plan()
+  if (!plan) return writeTitle(model, order, book, call)
+  const sections = plan.chapters.flatMap((chapter, at) =>
+    chapter.sections.map((_, section) => markdownOfBlocks(book.blocks(at, section))),
   )
-  await keep(run, { type: 'outline', outline })
+  return chooseTitle(model, planOrderOf(order), plan, { sections: sections.filter(Boolean) }, call)
+}
+
+/** Makes the missing steps of the plan. The author of a book with a reviewed plan has made it before. */
+const makePlan = async (run: BookRun, kept: readonly BookStep[]): Promise<Plan> => {
+  const { order, hooks, book, delays } = run
+  hooks.progress({ type: 'outline-started' })
+  return createPlanner(run.model, delays).plan(planOrderOf(order), kept.filter(isPlanStep), {
+    begin: async (step) => hooks.begin?.(step),
+    keep: async (step) => {
+      await hooks.keep(step)
+      book.add(step)
+    },
+    progress: (event) => hooks.progress(event),
+    signal: hooks.signal,
+  })
 }
 
 /**
- * Writes books with a language model: outline, one brief per chapter, sections, transition repairs,
- * title. Steps in `kept` are not repeated. A section without a usable draft is stored as failed and
+ * Plans the book and stores the outline and the briefs that follow from the plan. A book that an
+ * older version began has an outline without a plan, and continues from it.
+ */
+const planFirst = async (run: BookRun, kept: readonly BookStep[]): Promise<void> => {
+  const { book } = run
+  const isOld = book.outline && !kept.some(({ type }) => type === 'plan-done')
+  if (isOld) return
+  const derived = stepsOfPlan(await makePlan(run, kept))
+  const stored = new Set(kept.map(idOfStep))
+  for (const step of derived) if (!stored.has(idOfStep(step))) await keep(run, step)
+}
+
+/**
+ * Writes books with a language model: plan, sections, transition repairs, title. A book that an
+ * older version began has an outline and one brief per chapter instead of the plan. Steps in `kept` are not repeated. A section without a usable draft is stored as failed and
  * the book continues; a missing brief, transition repair or title is replaced by a default. If the
  * provider cannot be used at all, the running steps finish and are stored before its error is
  * thrown. An abort stops all calls immediately and is thrown as `ModelError` `aborted`.
@@ -262,6 +283,7 @@ export const createBookPipeline =
       prompts: new Map(),
       rejected: false,
     }
+    run.book.modelFacts = (await model.facts?.('section')) ?? {}
     try {
       if (only) {
         const { chapter, section } = only
@@ -269,8 +291,9 @@ export const createBookPipeline =
         await makeSection(run, only, callOf(run, stepIds.section(chapter, section), 1), instruction)
         return
       }
-      if (!run.book.outline) await makeOutline(run)
-      const steps = planBook(run.book.outline!, order.type, run.words, order.readsFacts)
+      await planFirst(run, kept)
+      const wordsOf = (chapter: number, section: number) => wordsFor(run, { chapter, section })
+      const steps = planBook(run.book.outline!, isInOrder(order), wordsOf, order.readsFacts)
       await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
     } catch (error) {
       if (signal.aborted && !(error instanceof ModelError && error.type === 'aborted'))

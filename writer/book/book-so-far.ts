@@ -1,4 +1,5 @@
 import type { Block } from '#manuscript/model/book.ts'
+import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { buildBible } from '#writer/bible/build-bible.ts'
@@ -6,11 +7,18 @@ import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
+import type { BookShape } from '#writer/bible/memory-mode.ts'
+import { overusedPhrases } from '#writer/craft/overused-phrases.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import type { ModelFacts } from '#writer/model/profile.ts'
+import type { Plan } from '#writer/plan/plan.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
-import { linesOfBlocks } from './block-lines.ts'
+import { linesOfBlocks, markdownOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
-import { stepIds } from './plan-book.ts'
+import { idOfStep, stepIds } from './plan-book.ts'
+import { placeholderText } from './placeholder-text.ts'
+import type { SectionTurn } from './planned-prompt.ts'
 
 /** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
@@ -19,11 +27,20 @@ export interface BookSoFar {
   /** Ids of finished steps. */
   done: Set<string>
   repetitions: RepetitionIndex
+  /**
+   * Returns the plan that the sections are written from. A book that an older version began has
+   * none, and neither has one whose sections were arranged anew, so that no section receives the
+   * plan of another.
+   */
+  plan(): Plan | undefined
   brief(chapter: number): ChapterBrief | undefined
   section(chapter: number, section: number): WrittenSection | undefined
   /** Returns the failure of a section, unless a later run has written that section. */
   failure(chapter: number, section: number): FailedSection | undefined
-  /** Returns the text of an interrupted run from which this section continues. */
+  /**
+   * Returns the text from which this section continues: that of an interrupted run or, for the first
+   * section, the opening that the author chose.
+   */
   draft(chapter: number, section: number): SectionDraft | undefined
   /** Returns the section's current text, with repaired transitions. */
   blocks(chapter: number, section: number): Block[]
@@ -32,7 +49,39 @@ export interface BookSoFar {
   sentences: TextIndex
   /** Returns the facts that the current text of the sections still states. */
   bible(): Bible
+  /** Estimated tokens of a section's text; 0 if it is not written. */
+  tokens(chapter: number, section: number): number
+  /** Estimated tokens of a text of so many words in the language of the book. */
+  expectedTokens(words: number): number
+  /** Places of the written sections, in the order in which they were written. */
+  written(): SectionPlace[]
+  /** Phrases that the sections have used too often. */
+  overused(): readonly string[]
+  /** What is known about the model that writes the sections. */
+  modelFacts: ModelFacts
+  /** Prompts of sections, by memory mode and place, which the prompts of later sections continue. */
+  turns: Map<string, SectionTurn>
+  /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
+  shape?: BookShape
   add(step: BookStep): void
+}
+
+/** Returns true if the plan has the same titles in the same places as the outline. */
+const isPlanOf = ({ chapters }: Plan, outline: Outline): boolean =>
+  chapters.length === outline.chapters.length &&
+  chapters.every(({ title, sections }, chapter) => {
+    const planned = outline.chapters[chapter]!
+    return (
+      planned.title === title &&
+      planned.subchapters.length === sections.length &&
+      sections.every((section, at) => section.title === planned.subchapters[at]!.title)
+    )
+  })
+
+const openingDraft = (plan: Plan | undefined): SectionDraft | undefined => {
+  if (!plan?.opening) return undefined
+  const blocks = markdownToBlocks(plan.opening.text)
+  return { chapter: 0, section: 0, blocks, words: 0 }
 }
 
 const key = (chapter: number, section: number) => `${chapter}.${section}`
@@ -45,6 +94,9 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   const repaired = new Map<string, Block[]>()
   const found = new Map<string, { place: SectionPlace; found: SectionFacts }>()
   let bible: Bible | undefined
+  let plan: Plan | undefined
+  const tokens = new Map<string, number>()
+  let overused: readonly string[] | undefined
 
   /** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
   const statedFacts = (place: SectionPlace, { facts, promises, ...rest }: SectionFacts): SectionFacts => {
@@ -60,18 +112,28 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     book.repetitions.remember(key(place.chapter, place.section), linesOfBlocks(blocks))
     book.sentences.put(place, linesOfBlocks(blocks))
     bible = undefined
+    overused = undefined
+    tokens.set(key(place.chapter, place.section), estimateTokens(markdownOfBlocks(blocks)))
   }
+
+  /** Names have to recur. */
+  const namesToKeep = (): string[] => [
+    ...book.bible().entities.flatMap(({ name, aliases }) => [name, ...aliases]),
+    ...(plan ? [...plan.world.people, ...plan.world.terms].map(({ name }) => name) : []),
+  ]
 
   const book: BookSoFar = {
     outline: undefined,
     title: undefined,
     done: new Set(),
     repetitions: createRepetitionIndex(language),
+    plan: () => (plan && book.outline && isPlanOf(plan, book.outline) ? plan : undefined),
     brief: (chapter) => briefs.get(chapter),
     section: (chapter, section) => sections.get(key(chapter, section))?.written,
     failure: (chapter, section) =>
       sections.has(key(chapter, section)) ? undefined : failures.get(key(chapter, section)),
-    draft: (chapter, section) => drafts.get(key(chapter, section)),
+    draft: (chapter, section) =>
+      drafts.get(key(chapter, section)) ?? (chapter === 0 && section === 0 ? openingDraft(book.plan()) : undefined),
     blocks: (chapter, section) =>
       repaired.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
     facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
@@ -83,6 +145,17 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
       )
       return bible
     },
+    tokens: (chapter, section) => tokens.get(key(chapter, section)) ?? 0,
+    expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
+    written: () => [...sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
+    overused() {
+      const texts = () =>
+        book.written().map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)).join('\n'))
+      overused ??= overusedPhrases(texts(), language, namesToKeep())
+      return overused
+    },
+    modelFacts: {},
+    turns: new Map(),
     add(step) {
       switch (step.type) {
         case 'outline':
@@ -123,6 +196,10 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
         case 'title':
           book.title = step.title
           book.done.add(stepIds.title)
+          break
+        default:
+          if (step.type === 'plan-done') ({ plan } = step)
+          book.done.add(idOfStep(step))
       }
     },
   }

@@ -1,6 +1,7 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
 
@@ -75,6 +76,9 @@ export interface SectionDraft extends SectionPlace {
  * run, which does not repeat them.
  */
 export type BookStep =
+  /** Books that an older version began have no plan. */
+  | PlanStep
+  /** Derived from the plan, like the briefs. */
   | { type: 'outline'; outline: Outline }
   | { type: 'brief'; chapter: number; brief: ChapterBrief }
   | { type: 'section'; section: WrittenSection; facts: string[] }

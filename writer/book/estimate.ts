@@ -1,5 +1,5 @@
-import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { extractFacts } from '#writer/bible/extract-facts.ts'
 import { estimateTokens, type TokenParts, tokenParts } from '#writer/model/estimate-tokens.ts'
 import type { CallPriority, Usage } from '#writer/model/language-model.ts'
 import type { ModelFacts, ModelSpeed } from '#writer/model/profile.ts'
@@ -7,15 +7,22 @@ import { priceOf } from '#writer/model/token-prices.ts'
 import { promptEstimate, ratioFor } from '#writer/model/token-ratio.ts'
 import type { UsagePurpose } from '#writer/model/usage-purpose.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
-import { writeOutline } from '#writer/tasks/write-outline.ts'
-import { bookTypeNames, contextOf } from './book-context.ts'
+import { chooseTitle } from '#writer/plan/choose-title.ts'
+import { planOrderOf, plannedWords as wordsOfBook } from '#writer/plan/plan-order.ts'
+import { planStepIds } from '#writer/plan/plan-steps.ts'
+import { markdownOfBlocks } from './block-lines.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookStep, SectionPlace } from './book-state.ts'
 import { capturePrompt, textOfMessages } from './captured-prompt.ts'
 import { idOfStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
-import { placeholderContent, placeholderOutline, placeholderText, rehearsedBook } from './rehearsal.ts'
+import { placeholderContent, placeholderText } from './placeholder-text.ts'
+import { replyOf } from './planned-prompt.ts'
+import { rehearsedBook } from './rehearsal.ts'
+import { planStepTokens } from './rehearse-plan.ts'
+import type { PlanStepTokens } from './rehearse-plan.ts'
 import { repairTransitions } from './repair-transitions.ts'
 import { remainingPaths } from './run-steps.ts'
 import { sectionPrompt, storyBefore } from './section-prompt.ts'
@@ -85,7 +92,7 @@ const CACHE = { block: 128, least: 1024 }
 const SAMPLED_CHAPTERS = 6
 
 /** English words that a call writes besides sections. */
-const REPLY_WORDS = { title: 8, transition: 60, facts: 160 }
+const REPLY_WORDS = { title: 8, titles: 30, transition: 60, facts: 160 }
 /** Paragraphs of a chapter that a repair of its transitions changes. */
 const CHANGED_PARAGRAPHS = 3
 
@@ -123,32 +130,56 @@ interface Rehearsal {
 const plannedWords = ({ book, words }: Rehearsal, chapter: number, section: number): number =>
   book.brief(chapter)?.sections[section]?.words ?? words
 
+/** Returns the section whose prompt the provider has seen before, and whose beginning it may have cached. */
+const placeBefore = ({ book }: Rehearsal, chapter: number, section: number): SectionPlace | undefined => {
+  if (section > 0) return { chapter, section: section - 1 }
+  if (chapter === 0) return undefined
+  return { chapter: chapter - 1, section: book.outline!.chapters[chapter - 1]!.subchapters.length - 1 }
+}
+
+const promptText = (rehearsal: Rehearsal, { chapter, section }: SectionPlace): string => {
+  const { order, book } = rehearsal
+  return textOfMessages(
+    sectionPrompt(book, order, chapter, section, plannedWords(rehearsal, chapter, section)).messages,
+  )
+}
+
 const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): Tokens => {
   const { order, book } = rehearsal
-  const words = plannedWords(rehearsal, chapter, section)
-  const { messages } = sectionPrompt(book, order, chapter, section, words)
-  const before =
-    section > 0
-      ? [chapter, section - 1]
-      : chapter > 0
-        ? [chapter - 1, book.outline!.chapters[chapter - 1]!.subchapters.length - 1]
-        : undefined
-  const previous = before && sectionPrompt(book, order, before[0]!, before[1]!, words)
+  const text = promptText(rehearsal, { chapter, section })
+  const before = placeBefore(rehearsal, chapter, section)
+  // The call for the facts has sent the text of the section before.
+  const sent =
+    before && [promptText(rehearsal, before), ...(order.readsFacts ? [replyOf(book, before)] : [])].join('\n')
   return {
-    ...tokenParts(textOfMessages(messages)),
-    cached: previous ? sharedTokens(textOfMessages(previous.messages), textOfMessages(messages)) : 0,
-    output: estimateTokens(placeholderText(words, order.language)),
+    ...tokenParts(text),
+    cached: sent ? sharedTokens(sent, text) : 0,
+    output: estimateTokens(placeholderText(plannedWords(rehearsal, chapter, section), order.language)),
   }
 }
 
-/** Returns the tokens of reading a section's facts. The call continues that of the section, which providers have cached. */
-const factTokens = (rehearsal: Rehearsal, section: Tokens, place: SectionPlace): Tokens => {
-  const { language } = rehearsal.order
-  const text = tokenParts(placeholderText(plannedWords(rehearsal, place.chapter, place.section), language))
+/** Returns the tokens of reading a section's facts in a call that continues the one of the section. */
+const factTokens = async (rehearsal: Rehearsal, section: Tokens, place: SectionPlace): Promise<Tokens> => {
+  const { order, book } = rehearsal
+  const { language } = order
+  const prompt = await capturePrompt((model) =>
+    extractFacts(model, {
+      messages: [],
+      reply: replyOf(book, place),
+      section: { place, text: '', language },
+      nonce: '',
+      entities: [],
+      open: [],
+      callPriority,
+      signal,
+    }),
+  )
+  const own = tokenParts(prompt?.text ?? '')
+  const before = section.ascii + section.other
   return {
-    ascii: section.ascii + text.ascii,
-    other: section.other + text.other,
-    cached: section.ascii + section.other,
+    ascii: section.ascii + own.ascii,
+    other: section.other + own.other,
+    cached: before < CACHE.least ? 0 : before - (before % CACHE.block),
     output: estimateTokens(placeholderText(REPLY_WORDS.facts, language)),
   }
 }
@@ -183,33 +214,15 @@ const transitionTokens = async ({ order, book }: Rehearsal, chapter: number): Pr
 }
 
 const titleTokens = async ({ order, book }: Rehearsal): Promise<Tokens> => {
-  const prompt = await capturePrompt((model) => writeTitle(model, order, book, { callPriority, signal }))
-  return {
-    ...tokenParts(prompt?.text ?? ''),
-    cached: 0,
-    output: estimateTokens(placeholderContent(REPLY_WORDS.title, order.language)),
-  }
-}
-
-const outlineTokens = async (order: BookOrder): Promise<Tokens> => {
-  const { chapters, subChapters, type, user } = order
+  const plan = book.plan()
+  const sections = () => book.written().map(({ chapter, section }) => markdownOfBlocks(book.blocks(chapter, section)))
   const prompt = await capturePrompt((model) =>
-    writeOutline(
-      model,
-      { length: 1, chapters, subChapters, bookType: bookTypeNames[type] },
-      { context: contextOf(order), user, signal },
-      callPriority,
-    ),
+    plan
+      ? chooseTitle(model, planOrderOf(order), plan, { sections: sections() }, { callPriority, signal })
+      : writeTitle(model, order, book, { callPriority, signal }),
   )
-  const outline = placeholderOutline(order)
-  const reply = {
-    title: outline.title,
-    chapters: outline.chapters.map(({ title, subchapters }) => ({
-      title,
-      sectionTitles: subchapters.map((section) => section.title),
-    })),
-  }
-  return { ...tokenParts(prompt?.text ?? ''), cached: 0, output: estimateTokens(JSON.stringify(reply)) }
+  const titles = placeholderContent(plan ? REPLY_WORDS.titles : REPLY_WORDS.title, order.language)
+  return { ...tokenParts(prompt?.text ?? ''), cached: 0, output: estimateTokens(titles) }
 }
 
 /** Returns the chapters whose prompts are built: all of a short book, else the first, middle and last. */
@@ -276,12 +289,16 @@ const measureSteps = (rehearsal: Rehearsal) => {
   }
 }
 
+/** Returns true if the provider has reported cached tokens, or sells them at a price of their own. */
+const cachesPrompts = ({ cachesPrompts: hasReported = false, prices }: ModelFacts): boolean =>
+  hasReported || (prices?.cachedInput !== undefined && prices.cachedInput < prices.input)
+
 /** Converts estimated tokens to those of the model. */
 const usageOf = ({ cached, output, ...prompt }: Tokens, order: BookOrder, facts: ModelFacts): Required<Usage> => {
   const ratio = ratioFor(facts.tokenRatios, languageOf(order.language).script)
   return {
     inputTokens: Math.round(promptEstimate(prompt, ratio) * ratio.input),
-    cachedTokens: facts.cachesPrompts ? Math.round(cached * ratio.input) : 0,
+    cachedTokens: cachesPrompts(facts) ? Math.round(cached * ratio.input) : 0,
     outputTokens: Math.round(output * ratio.output),
   }
 }
@@ -302,11 +319,19 @@ const sumOf = (usages: readonly Required<Usage>[]): Required<Usage> =>
 const doneOf = (kept: readonly BookStep[]): Set<string> =>
   new Set(kept.filter(({ type }) => type !== 'section-draft').map(idOfStep))
 
+/** Returns the steps of writing, which wait for the last step of the plan. */
+const afterPlan = (planning: readonly PlanStepTokens[], left: readonly PlannedStep[]) =>
+  left.map(({ id, needs }) => ({ id, needs: [...needs, ...planning.slice(-1).map((step) => step.id)] }))
+
 /** Returns the seconds that the steps take with so many calls at once. */
-const secondsOf = (steps: readonly StepEstimate[], planned: readonly PlannedStep[], concurrency: number): number => {
+const secondsOf = (
+  steps: readonly StepEstimate[],
+  planned: readonly { id: string; needs: readonly string[] }[],
+  concurrency: number,
+): number => {
   const seconds = new Map(steps.map((step) => [step.id, step.seconds]))
-  const chains = remainingPaths(planned.map((step) => ({ ...step, cost: seconds.get(step.id) ?? 0 })))
-  const longest = (seconds.get(stepIds.outline) ?? 0) + Math.max(0, ...chains.values())
+  const chains = remainingPaths(planned.map(({ id, needs }) => ({ id, needs, cost: seconds.get(id) ?? 0 })))
+  const longest = Math.max(0, ...chains.values())
   const all = steps.reduce((sum, step) => sum + step.seconds, 0)
   return Math.max(longest, all / concurrency)
 }
@@ -316,11 +341,18 @@ export const estimateBook = async (
   order: BookOrder,
   { facts = {}, planningFacts = facts, kept = [], concurrency = USUAL_CONCURRENCY }: EstimateOptions = {},
 ): Promise<BookEstimate> => {
-  const words = order.wordsPerSection ?? SECTION_WORDS
+  const words = Math.max(1, Math.round(wordsOfBook(order) / (order.chapters * order.subChapters)))
   const book = rehearsedBook(order, kept, words)
+  book.modelFacts = facts
   const rehearsal: Rehearsal = { order, book, words }
   const done = doneOf(kept)
-  const planned = planBook(book.outline!, order.type, words)
+  const planned = planBook(
+    book.outline!,
+    isInOrder(order),
+    (chapter, section) => plannedWords(rehearsal, chapter, section),
+    order.readsFacts,
+    // The briefs of a planned book follow from its plan without a call.
+  ).filter(({ type }) => type !== 'brief' || !book.plan())
   const left = planned.filter(({ id }) => !done.has(id))
   const measure = measureSteps(rehearsal)
 
@@ -330,9 +362,9 @@ export const estimateBook = async (
     const { firstTokenSeconds, tokensPerSecond } = own.speed ?? USUAL_SPEED
     return { id, purpose, usage, seconds: firstTokenSeconds + usage.outputTokens / tokensPerSecond }
   }
-  const steps: StepEstimate[] = done.has(stepIds.outline)
-    ? []
-    : [estimateOf(stepIds.outline, 'plan', await outlineTokens(order))]
+  const plan = book.plan()
+  const planning = plan && !done.has(planStepIds.done) ? await planStepTokens(order, plan, done) : []
+  const steps = planning.map((step) => estimateOf(step.id, 'plan', { ...step, cached: 0 }))
   for (const step of left) steps.push(estimateOf(step.id, purposes[step.type], await measure(step)))
 
   const usage = sumOf(steps.map((step) => step.usage))
@@ -345,7 +377,7 @@ export const estimateBook = async (
   const price = priceOfPurposes(byPurpose, facts, planningFacts)
   return {
     words: wordsLeft,
-    minutes: secondsOf(steps, left, concurrency) / 60,
+    minutes: secondsOf(steps, [...planning, ...afterPlan(planning, left)], concurrency) / 60,
     isSpeedMeasured: facts.speed !== undefined,
     usage,
     byPurpose,

@@ -1,5 +1,6 @@
 import type { Outline } from '#manuscript/model/outline.ts'
-import type { BookType } from '#manuscript/model/book-types.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import { planStepId } from '#writer/plan/plan-steps.ts'
 import type { BookStep } from './book-state.ts'
 
 /** A step that is not finished. Chapter and section numbers start at 0. */
@@ -38,8 +39,13 @@ export const idOfStep = (step: BookStep): string => {
       return stepIds.transitions(step.chapter)
     case 'title':
       return stepIds.title
+    default:
+      return planStepId(step)
   }
 }
+
+/** Returns true if the step belongs to the plan of the book. */
+export const isPlanStep = (step: BookStep): step is PlanStep => step.type.startsWith('plan-')
 
 /** Relative duration of each step in tokens; waiting for the first token counts as 32. */
 const costs = {
@@ -52,20 +58,19 @@ const costs = {
 
 /**
  * Plans the steps after the outline, with their dependencies. Sections of a chapter are sequential.
- * In fiction the chapters are sequential too, and a chapter's brief is written once all but the
+ * With `inOrder` the chapters are sequential too, and a chapter's brief is written once all but the
  * last section of the previous chapter exist, so that it reflects the actual text without delaying
- * it. Chapters of other books run in parallel.
+ * it. Otherwise the chapters run in parallel.
  *
- * With `readsFacts`, the facts of a section are read while the next one is written, whose prompt has
- * the end of that section. The one after it waits for them.
+ * With `readsFacts`, the next section of the chapter waits for the facts of the one before. The call for
+ * the facts sends the text of a section, so that the provider has cached it for the next prompt.
  */
 export const planBook = (
   outline: Outline,
-  type: BookType,
-  wordsPerSection: number,
+  inOrder: boolean,
+  wordsOf: (chapter: number, section: number) => number,
   readsFacts = false,
 ): PlannedStep[] => {
-  const inOrder = type === 'fiction'
   const counts = outline.chapters.map(({ subchapters }) => subchapters.length)
   const lastOf = (chapter: number) => stepIds.section(chapter, counts[chapter]! - 1)
 
@@ -84,8 +89,8 @@ export const planBook = (
     for (let section = 0; section < sections; section++) {
       const needs = section > 0 ? [stepIds.section(chapter, section - 1)] : [stepIds.brief(chapter)]
       if (section === 0 && inOrder && chapter > 0) needs.push(lastOf(before))
-      if (readsFacts && section > 1) needs.push(stepIds.facts(chapter, section - 2))
-      const cost = costs.section(wordsPerSection)
+      if (readsFacts && section > 0) needs.push(stepIds.facts(chapter, section - 1))
+      const cost = costs.section(wordsOf(chapter, section))
       const id = stepIds.section(chapter, section)
       steps.push({ id, type: 'section', chapter, section, needs, cost })
       if (readsFacts)

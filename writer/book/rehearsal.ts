@@ -1,86 +1,18 @@
 import type { Block } from '#manuscript/model/book.ts'
-import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
-import { languageOf } from '#manuscript/model/languages.ts'
-import type { Outline } from '#manuscript/model/outline.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import { stepsOfPlan } from '#writer/plan/steps-of-plan.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookStep, ChapterBrief } from './book-state.ts'
-
-/** Characters per word of running text, with the space and its share of the punctuation marks. */
-const charactersPerWord: Partial<Record<LanguageCode, number>> = {
-  arabic: 5.8,
-  bengali: 6.4,
-  danish: 6.1,
-  english: 5.8,
-  estonian: 7.4,
-  finnish: 8.4,
-  french: 6,
-  german: 6.5,
-  hebrew: 5.4,
-  hindi: 5.2,
-  hungarian: 7,
-  indonesian: 7,
-  italian: 6.1,
-  korean: 4.2,
-  malay: 7,
-  persian: 5.2,
-  russian: 6.6,
-  spanish: 5.9,
-  tamil: 9,
-  thai: 4.6,
-  turkish: 7.3,
-  ukrainian: 6.8,
-  urdu: 4.9,
-  vietnamese: 4.6,
-}
-const USUAL_CHARACTERS = 6.3
-
-/** A frequent letter of each script, which stands for all of them. */
-const letters: Record<Script, string> = {
-  Latn: 'e',
-  Arab: 'ا',
-  Beng: 'র',
-  Hans: '的',
-  Hant: '的',
-  Cyrl: 'о',
-  Grek: 'α',
-  Hebr: 'ו',
-  Deva: 'क',
-  Jpan: 'の',
-  Kore: '이',
-  Taml: 'க',
-  Thai: 'น',
-}
-
-/** `countWords` counts the characters of these scripts. */
-const countedByCharacter: ReadonlySet<Script> = new Set(['Hans', 'Hant', 'Jpan'])
-
-/** Returns a text without meaning that is as long as one of so many words. */
-export const placeholderText = (words: number, language: LanguageCode): string => {
-  const { script } = languageOf(language)
-  const letter = letters[script]
-  if (countedByCharacter.has(script)) return letter.repeat(Math.round(words))
-  const length = Math.round(words * (charactersPerWord[language] ?? USUAL_CHARACTERS))
-  const word = `${letter.repeat(5)} `
-  return word.repeat(Math.ceil(length / word.length)).slice(0, length)
-}
-
-/** Characters that say as much as a word, where `countWords` counts characters. */
-const CHARACTERS_FOR_WORD = 2.4
-
-/** Returns the length of so many English words as `countWords` counts it in the language. */
-const lengthOf = (words: number, language: LanguageCode): number =>
-  countedByCharacter.has(languageOf(language).script) ? words * CHARACTERS_FOR_WORD : words
-
-/** Returns a text that is as long as one with the content of so many English words. */
-export const placeholderContent = (words: number, language: LanguageCode): string =>
-  placeholderText(lengthOf(words, language), language)
+import { placeholderPlan } from './rehearse-plan.ts'
+import { lengthOf, placeholderContent, placeholderText } from './placeholder-text.ts'
 
 /** Usual lengths in English words of what a model plans. */
-const WORDS = { title: 4, sentence: 14, fact: 12, keyFact: 18 }
+const WORDS = { sentence: 14, fact: 12, keyFact: 18 }
 const FACTS_PER_SECTION = 3
 const KEY_FACTS_PER_SECTION = 5
 const PARAGRAPH_WORDS = 65
@@ -96,18 +28,7 @@ const measuresOf = (words: number): SectionMeasures => ({
   drafts: 1,
 })
 
-export const placeholderOutline = ({ chapters, subChapters, language }: BookOrder): Outline => {
-  const title = placeholderContent(WORDS.title, language)
-  return {
-    title,
-    chapters: Array.from({ length: chapters }, () => ({
-      title,
-      subchapters: Array.from({ length: subChapters }, () => ({ title })),
-    })),
-  }
-}
-
-export const placeholderBrief = (sections: number, language: LanguageCode, words: number): ChapterBrief => {
+const placeholderBrief = (sections: number, language: LanguageCode, words: number): ChapterBrief => {
   const sentence = placeholderContent(WORDS.sentence, language)
   const fact = placeholderContent(WORDS.fact, language)
   return {
@@ -132,11 +53,30 @@ const QUOTED_SENTENCES = 24
 const placeholderSentences = (language: LanguageCode): TextIndex => {
   const text = placeholderContent(WORDS.sentence, language)
   const place = { chapter: 0, section: 0 }
-  const sentences = Array.from({ length: QUOTED_SENTENCES }, (_, id) => ({ id, place, text }))
-  return { put: () => {}, find: () => [], about: () => sentences }
+  let id = 0
+  // A conversation quotes each sentence only once.
+  const quote = () => ({ id, place, text: `${id++} ${text}` })
+  return {
+    put: () => {},
+    find: () => [],
+    about: () => Array.from({ length: QUOTED_SENTENCES }, quote),
+    isOrdinary: () => false,
+  }
 }
 
-const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === 'brief'
+/** Returns the finished plan among the stored steps. */
+const planIn = (kept: readonly BookStep[]): Plan | undefined => {
+  const done = kept.findLast((step) => step.type === 'plan-done')
+  return done?.type === 'plan-done' ? done.plan : undefined
+}
+
+/** Phrases of four words that a prompt lists as overused. */
+const OVERUSED = { phrases: 8, words: 4 }
+
+const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === 'brief' || type === 'plan-done'
+
+/** An older version began the book: it has an outline, but no plan that the sections are written from. */
+const isUnplanned = (book: BookSoFar): boolean => book.outline !== undefined && !book.plan()
 
 /**
  * Returns the book as it will be when it is finished: with the stored plan, and with placeholders of
@@ -147,7 +87,9 @@ const isPlan = ({ type }: BookStep): boolean => type === 'outline' || type === '
 export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words: number): BookSoFar => {
   const { language } = order
   const book = bookSoFar(language, kept.filter(isPlan))
-  const outline = book.outline ?? placeholderOutline(order)
+  const plan = isUnplanned(book) ? undefined : (book.plan() ?? planIn(kept) ?? placeholderPlan(order))
+  if (plan && !book.outline) for (const step of stepsOfPlan(plan)) book.add(step)
+  const outline = book.outline!
   const facts = Array.from({ length: KEY_FACTS_PER_SECTION }, () => placeholderContent(WORDS.keyFact, language))
   const texts = new Map<number, Block[]>()
   const blocksOf = (length: number): Block[] => {
@@ -164,9 +106,18 @@ export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words
   const brief = (chapter: number): ChapterBrief =>
     book.brief(chapter) ?? placeholderBrief(outline.chapters[chapter]!.subchapters.length, language, words)
   const wordsOf = (chapter: number, section: number) => brief(chapter).sections[section]?.words ?? words
+  const places = outline.chapters.flatMap(({ subchapters }, chapter) =>
+    subchapters.map((_, section) => ({ chapter, section })),
+  )
+  const phrases = Array.from({ length: OVERUSED.phrases }, () => placeholderContent(OVERUSED.words, language))
   return {
     ...book,
     outline,
+    plan: () => plan,
+    tokens: (chapter, section) => book.expectedTokens(wordsOf(chapter, section)),
+    written: () => places,
+    overused: () => phrases,
+    turns: new Map(),
     brief,
     section: (chapter, section) => {
       const length = wordsOf(chapter, section)

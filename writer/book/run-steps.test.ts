@@ -91,7 +91,7 @@ describe('the scheduler', () => {
 })
 
 const needs = (type: 'fiction' | 'guide', id: string) =>
-  planBook(outline(3, 3), type, 700).find((one) => one.id === id)!.needs
+  planBook(outline(3, 3), type === 'fiction', () => 700).find((one) => one.id === id)!.needs
 
 describe('the plan of a book', () => {
   test('makes each chapter of parallel chapters depend only on its own brief', () => {
@@ -111,7 +111,7 @@ describe('the plan of a book', () => {
   })
 
   test('keeps the brief of a story’s next chapter off the longest path', () => {
-    const steps = planBook(outline(3, 3), 'fiction', 700)
+    const steps = planBook(outline(3, 3), true, () => 700)
     const paths = remainingPaths(steps)
     const cost = (id: string) => steps.find((one) => one.id === id)!.cost
     const sections = 9 * cost('section 0.0') + cost('brief 0') + cost('boundary 0')

@@ -3,6 +3,7 @@ import { lastWordsOf } from '#writer/bible/assemble-memory.ts'
 import { retrieve } from '#writer/bible/retrieve.ts'
 import type { MemoryEntries } from '#writer/bible/retrieve.ts'
 import { markdownOfBlocks } from './block-lines.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { SectionPlace } from './book-state.ts'
@@ -21,7 +22,7 @@ export const sectionEntries = (book: BookSoFar, order: BookOrder, place: Section
     plan: planText(book, place),
     language: order.language,
     tokens: entryTokens.slim,
-    inOrder: order.type === 'fiction',
+    inOrder: isInOrder(order),
   })
 
 /** Returns the end of a written section. */

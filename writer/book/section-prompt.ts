@@ -4,11 +4,13 @@ import { buildPrompt, lengthInWords, proseForm } from '#writer/tasks/build-promp
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { outlineText } from '#writer/tasks/outline-text.ts'
 import { contextOf, genreInstructions } from './book-context.ts'
+import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
-import type { SectionPlace } from './book-state.ts'
+import { lastWordsBefore, missingBefore } from './places-before.ts'
+import { plannedPrompt } from './planned-prompt.ts'
 import type { StorySoFar } from './write-brief.ts'
-import { endOfSection, sectionEntries } from './section-memory.ts'
+import { sectionEntries } from './section-memory.ts'
 
 /**
  * Character budget for facts of earlier sections in one prompt, about 600 tokens. The newest facts
@@ -16,42 +18,6 @@ import { endOfSection, sectionEntries } from './section-memory.ts'
  */
 const FACT_CHARACTERS = 2400
 const CHARACTERS_PER_TOKEN = 4
-
-/**
- * Lists the positions of the preceding sections, nearest first: those of the same chapter and, in
- * fiction, of the previous chapters.
- */
-const placesBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): SectionPlace[] => {
-  const places: SectionPlace[] = []
-  for (let at = chapter; at >= (order.type === 'fiction' ? 0 : chapter); at--)
-    for (
-      let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
-      index >= 0;
-      index--
-    )
-      places.push({ chapter: at, section: index })
-  return places
-}
-
-/** Returns the end of the text before a section. Failed sections are skipped. */
-export const lastWordsBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string => {
-  const before = placesBefore(book, order, chapter, section).find((place) => book.section(place.chapter, place.section))
-  return before ? endOfSection(book, order, before) : ''
-}
-
-/**
- * Lists, in reading order, the titles of the failed sections between the last written section and
- * this one.
- */
-const missingBefore = (book: BookSoFar, order: BookOrder, chapter: number, section: number): string[] => {
-  const places = placesBefore(book, order, chapter, section)
-  const standing = places.findIndex((place) => book.section(place.chapter, place.section))
-  return places
-    .slice(0, standing === -1 ? undefined : standing)
-    .filter((place) => book.failure(place.chapter, place.section))
-    .map((place) => book.outline!.chapters[place.chapter]!.subchapters[place.section]!.title)
-    .reverse()
-}
 
 /**
  * Collects facts that the section must not contradict: from this chapter and, in fiction, from the
@@ -66,7 +32,7 @@ export const runningFacts = (
 ): string[] => {
   const facts: string[] = []
   let left = characters
-  const first = order.type === 'fiction' ? 0 : chapter
+  const first = isInOrder(order) ? 0 : chapter
   for (let at = chapter; at >= first; at--)
     for (
       let index = (at === chapter ? section : book.outline!.chapters[at]!.subchapters.length) - 1;
@@ -85,7 +51,7 @@ export const runningFacts = (
 
 /** Returns the state of a story before a chapter of fiction; undefined where none precedes it. */
 export const storyBefore = (book: BookSoFar, order: BookOrder, chapter: number): StorySoFar | undefined => {
-  if (order.type !== 'fiction' || chapter === 0) return undefined
+  if (!isInOrder(order) || chapter === 0) return undefined
   const last = book.outline!.chapters[chapter - 1]!.subchapters.length - 1
   return {
     exit: book.brief(chapter - 1)?.exit ?? '',
@@ -110,6 +76,7 @@ const softerRequest =
 
 const when = (text: string | undefined, sentence: string): string => (text ? sentence : '')
 
+/** Builds the prompt of a section. A book that an older version began has no plan. */
 export const sectionPrompt = (
   book: BookSoFar,
   order: BookOrder,
@@ -118,6 +85,8 @@ export const sectionPrompt = (
   words: number,
   { softer = false, instruction = '' }: SectionPromptOptions = {},
 ): Prompt => {
+  const detailed = book.plan()
+  if (detailed) return plannedPrompt({ book, order, plan: detailed, place: { chapter, section }, softer, instruction })
   const outline = book.outline!
   const { title, subchapters } = outline.chapters[chapter]!
   const brief = book.brief(chapter)

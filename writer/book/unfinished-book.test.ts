@@ -8,12 +8,13 @@ import { ModelError } from '#writer/model/model-error.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { markdownOfBlocks } from './block-lines.ts'
 import type { BookProgress, BookStep } from './book-state.ts'
-import { bookModel, buildOrder, draftStep, nameOf, writeWith } from '#tests/support/scripted-book.ts'
+import { askedSection } from '#tests/support/asked-section.ts'
+import { bookModel, buildOrder, draftStep, nameOf, oldOutline, writeWith } from '#tests/support/scripted-book.ts'
 
 const prose = (words: number, seed = 1) => writeProse('english', words, randomFrom(seed))
 const refusal = "I'm sorry, but I can't help with that."
 const promptOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content).join('\n')
-const isAbout = (request: ModelRequest, title: string) => promptOf(request).includes(`\n${title}\n</section-title-`)
+const isAbout = (request: ModelRequest, title: string) => askedSection(promptOf(request)) === title
 
 /** Refuses to write the second section. */
 const refuses = (request: ModelRequest) =>
@@ -125,7 +126,7 @@ describe('a book is finished without', () => {
     'what a model that is %s gives for its %s',
     async (kind, broken) => {
       const model = bookModel(order, ({ task }) => (task === broken ? new ModelError(kind, 'No.') : undefined))
-      const { steps, error } = await writeWith(model, order)
+      const { steps, error } = await writeWith(model, order, broken === 'brief' ? [oldOutline(order)] : [])
       expect(error).toBeUndefined()
       expect(sectionsOf(steps)).toHaveLength(2)
       // A later run repeats a call that lost its connection, but not one that was answered.
@@ -174,7 +175,7 @@ describe('a book is finished without', () => {
           }
         : undefined,
     )
-    const { steps } = await writeWith(model, order)
+    const { steps } = await writeWith(model, order, [oldOutline(order)])
     expect(steps.find(({ type }) => type === 'brief')).toMatchObject({
       brief: {
         goal: 'Chapter of 1 tides',

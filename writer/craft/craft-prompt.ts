@@ -109,3 +109,38 @@ export const craftPrompt = (order: PlanOrder, craft: Craft, nonce: string, parts
   const abouts = [...parts.book, ...parts.material].map(({ about }) => about)
   return { nonce, messages, instructions: [system, ...abouts, ...request].join('\n') }
 }
+
+/** The parts of a request that continues a conversation. */
+export type RequestParts = Pick<PromptParts, 'material' | 'task' | 'constraints'>
+
+/**
+ * Adds the model's reply and the next request to a prompt. The beginning stays as it was sent, so
+ * that the provider finds it in its cache.
+ */
+export const continueCraftPrompt = (before: Prompt, reply: string, parts: RequestParts): Prompt => {
+  const { nonce } = before
+  const material = materialSection('# Material', parts.material, nonce)
+  const request = [
+    `# Task\n${parts.task.filter(Boolean).join('\n')}`,
+    ruleSection('# Constraints', parts.constraints),
+  ].filter(Boolean)
+  const abouts = parts.material.map(({ about }) => about)
+  return {
+    nonce,
+    messages: [
+      ...before.messages,
+      // If the conversation is too long for the model, the end of each section stays.
+      {
+        role: 'assistant',
+        content: reply,
+        trimmable: [{ name: 'text-so-far', text: reply, priority: 2, keep: 'end' }],
+      },
+      {
+        role: 'user',
+        content: [material.text, ...request].filter(Boolean).join('\n\n'),
+        trimmable: material.trimmable,
+      },
+    ],
+    instructions: [before.instructions, ...abouts, ...request].join('\n'),
+  }
+}

@@ -40,6 +40,10 @@ export const chapterLines = (chapters: readonly Pick<ChapterPlan, 'title' | 'syn
 const evidenceLine = ({ text, reference, quote }: Evidence): string =>
   reference && quote ? `${text} (from “${reference}”: “${quote}”)` : `${text} (to be checked)`
 
+/** The title, length and synopsis of a section. */
+export const synopsisText = (number: string, { title, words, synopsis }: SectionPlan): string =>
+  joined([`${number} ${title} (${words})`, labelled('Synopsis', synopsis === title ? '' : synopsis)])
+
 /** The whole plan of a section. */
 export const sectionText = (number: string, plan: SectionPlan): string => {
   const { scene, argument } = plan

@@ -1,3 +1,4 @@
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import { lengthInWords } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { promptTokens, shortenPrompt } from '#writer/model/shorten-prompt.ts'
@@ -6,22 +7,23 @@ import type { Plan, SectionPlan } from '#writer/plan/plan.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import { sectionNumber } from '#writer/plan/section-numbers.ts'
 import { nonceOf, planMaterials, wishMaterials } from './book-head.ts'
-import { craftPrompt } from './craft-prompt.ts'
+import { continueCraftPrompt, craftPrompt } from './craft-prompt.ts'
 import type { CraftMaterial } from './craft-prompt.ts'
 import { craftOf } from './genre-craft.ts'
 import { habitsToAvoid } from './habits/habits.ts'
-import { chapterText, neighbourLines, sectionText } from './plan-text.ts'
+import { chapterText, neighbourLines, sectionText, synopsisText } from './plan-text.ts'
 import { toBeCheckedMark } from './to-be-checked.ts'
-
-/** How much of the book a prompt carries. */
-export type MemoryMode = 'whole' | 'near' | 'slim'
 
 /** What the pipeline knows when it writes a section. Everything is optional. */
 export interface SectionMemory {
-  /** The whole text so far, for the mode `whole`. */
+  /** Text of other chapters, for the mode `whole` if chapters are written at the same time. */
   textSoFar?: string
-  /** Facts of the story bible about whatever the section's plan mentions. */
+  /** What the story bible says about whatever the section's plan mentions. */
   facts?: readonly string[]
+  /** What readers expect since earlier sections raised it. */
+  promises?: readonly string[]
+  /** Sentences of earlier sections about whatever the section's plan mentions. */
+  sentences?: readonly string[]
   /** The end of the text before this section. */
   before?: string
   /** Phrases that this book has overused. */
@@ -76,7 +78,7 @@ const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection, textSoFar
   }
   const written = {
     name: 'text-so-far',
-    about: 'The text of the book so far:',
+    about: 'Text of the book that is already written:',
     text: textSoFar,
     priority: 2,
     keep: 'end' as const,
@@ -84,26 +86,70 @@ const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection, textSoFar
   return mode === 'whole' ? [...head, written] : head
 }
 
-const sectionMaterials = (place: PlannedSection, memory: SectionMemory): CraftMaterial[] => {
-  const { plan, chapter, section, mode = 'near' } = place
+const chapterMaterial = ({ plan, chapter, section, mode = 'near' }: PlannedSection): CraftMaterial => {
   const own = plan.chapters[chapter]!
+  return {
+    name: 'chapter-plan',
+    about: `The plan of chapter ${chapter + 1}, to which this section belongs. The number in brackets is the planned length of a section:`,
+    text: mode === 'slim' ? neighbourLines(own, chapter, section) : chapterText(own, chapter),
+    priority: mode === 'slim' ? 2 : 6,
+  }
+}
+
+const bulletLines = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n')
+
+/** What the story bible says, in the order in which a prompt that is too long keeps it. */
+const bibleMaterials = ({ facts, promises, sentences }: SectionMemory): CraftMaterial[] => [
+  {
+    name: 'facts',
+    about: 'What the book has established. Contradict none of it, and mention only what this section needs:',
+    text: facts?.join('\n') ?? '',
+    priority: 4,
+    keep: 'end',
+  },
+  {
+    name: 'open-promises',
+    about: 'What readers still expect. Settle it here only if the plan of this section says so:',
+    text: bulletLines(promises),
+    priority: 2,
+  },
+  {
+    name: 'earlier-sentences',
+    about: 'Sentences of earlier sections. Contradict none of them and repeat none of them:',
+    text: bulletLines(sentences),
+    priority: 3,
+    keep: 'end',
+  },
+]
+
+/** The section's plan; in a conversation only its title and synopsis, since the model has the rest. */
+const planMaterial = ({ plan, chapter, section }: PlannedSection, isShort: boolean): CraftMaterial => {
   const number = sectionNumber(chapter, section)
-  const outline = mode === 'slim' ? neighbourLines(own, chapter, section) : chapterText(own, chapter)
+  const own = plan.chapters[chapter]!.sections[section]!
+  return isShort
+    ? {
+        name: 'this-section',
+        about: `Section ${number} is the only one that you write now. Its whole plan is in the plan of the chapter above. In short:`,
+        text: synopsisText(number, own),
+      }
+    : {
+        name: 'this-section',
+        about: `The plan of section ${number}, the only one that you write now:`,
+        text: sectionText(number, own),
+      }
+}
+
+const sectionMaterials = (
+  place: PlannedSection,
+  memory: SectionMemory,
+  { chapterPlan, isShort }: { chapterPlan: readonly CraftMaterial[]; isShort: boolean },
+): CraftMaterial[] => {
+  const { plan, chapter, section } = place
+  const own = plan.chapters[chapter]!
   return [
-    {
-      name: 'chapter-plan',
-      about: `The plan of chapter ${chapter + 1}, to which this section belongs. The number in brackets is the planned length of a section:`,
-      text: outline,
-      priority: mode === 'slim' ? 2 : 6,
-    },
+    ...chapterPlan,
     ...referencesFor(place, own.sections[section]!),
-    {
-      name: 'facts',
-      about: 'What the book has already said. Contradict none of it and repeat none of it:',
-      text: memory.facts?.join('\n') ?? '',
-      priority: 3,
-      keep: 'end',
-    },
+    ...bibleMaterials(memory),
     {
       name: 'missing-sections',
       about:
@@ -113,15 +159,11 @@ const sectionMaterials = (place: PlannedSection, memory: SectionMemory): CraftMa
     {
       name: 'before',
       about: 'The end of the text before this section. Continue from it without repeating it:',
-      text: mode === 'whole' && memory.textSoFar ? '' : (memory.before ?? ''),
+      text: memory.before ?? '',
       priority: 7,
       keep: 'end',
     },
-    {
-      name: 'this-section',
-      about: `The plan of section ${number}, the only one that you write now:`,
-      text: sectionText(number, own.sections[section]!),
-    },
+    planMaterial(place, isShort),
     {
       name: 'overused-phrases',
       about: 'This book has used these phrases too often. Do not use them again:',
@@ -148,30 +190,33 @@ const positionRule = ({ plan, chapter, section }: PlannedSection, craft: ReturnT
   return isLast ? craft.section.last : ''
 }
 
-const constraintsOf = (place: PlannedSection, craft: ReturnType<typeof craftOf>, memory: SectionMemory): string[] => {
-  const { order, plan, chapter, section } = place
+/** Constraints of one section. */
+const sectionConstraints = ({ order, plan, chapter, section }: PlannedSection, memory: SectionMemory): string[] => {
   const own = plan.chapters[chapter]!.sections[section]!
-  const hasNext = section + 1 < plan.chapters[chapter]!.sections.length
   return [
     `Length: about ${lengthInWords(own.words, order.language)}.`,
-    hasNext
-      ? `Leave everything that the plan gives to section ${sectionNumber(chapter, section + 1)} and later to those sections.`
-      : '',
     own.opens.length > 0
       ? 'Raise the threads that this section opens, which are questions that a later section answers, and leave them open.'
       : '',
     own.closes.length > 0
       ? 'Answer the threads that this section closes, which are questions that the text has raised.'
       : '',
-    craft.isFactual ? factRule(order) : '',
     memory.softer ? softerRequest : '',
   ]
 }
 
+/** Constraints of all sections of a conversation. */
+const standingConstraints = ({ order, plan, chapter }: PlannedSection, isFactual: boolean): string[] => [
+  plan.chapters[chapter]!.sections.length > 1
+    ? 'Leave everything that the plan gives to a later section to that section.'
+    : '',
+  isFactual ? factRule(order) : '',
+]
+
 /**
- * Builds the prompt of a section from the plan. It holds the section's own chapter in full and the
- * other chapters as one line each. Stable parts come first, so that the prompts of a book share a
- * long prefix.
+ * Builds the prompt of a section that begins a conversation. It holds the section's own chapter in
+ * full and the other chapters as one line each. Stable parts come first, so that the prompts of a
+ * book share a long prefix.
  */
 export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemory = {}): Prompt => {
   const { order, plan, chapter, section } = place
@@ -181,14 +226,14 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
   const prompt = craftPrompt(memory.softer ? { ...order, nsfw: false } : order, craft, nonceOf(order), {
     habits,
     book: bookMaterials(place, memory.textSoFar ?? ''),
-    material: sectionMaterials(place, memory),
+    material: sectionMaterials(place, memory, { chapterPlan: [chapterMaterial(place)], isShort: false }),
     task: [
       `Write section ${sectionNumber(chapter, section)} of ${craft.name}.`,
       ...craft.section.task,
       positionRule(place, craft),
       isFirst && plan.opening ? 'Begin with the chosen opening word for word, and continue from it.' : '',
     ],
-    constraints: constraintsOf(place, craft, memory),
+    constraints: [...sectionConstraints(place, memory), ...standingConstraints(place, craft.isFactual)],
     form: [
       `Answer with the text alone, as ${craft.section.form}. No heading, no greeting, no remark about your work, no HTML, no code fence around the answer.`,
       'Begin at once with the text of the section and end with a complete sentence.',
@@ -196,4 +241,39 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
   })
   if (place.mode !== 'slim') return prompt
   return { ...prompt, messages: shortenPrompt(prompt.messages, promptTokens(prompt.messages) - SLIM_TOKENS).messages }
+}
+
+/** The section before in the same conversation. */
+export interface PreviousSection {
+  /** The prompt that it was written from. */
+  prompt: Prompt
+  /** Its text as the model wrote it. */
+  reply: string
+  chapter: number
+}
+
+/**
+ * Builds the prompt of a section as the next request of a conversation. The model finds the rules,
+ * the plan and the sections before this one above it, and the provider has read them already, so
+ * that only the previous section and this request are new to it.
+ */
+export const nextSectionPrompt = (
+  place: PlannedSection,
+  memory: SectionMemory,
+  { prompt, reply, chapter: previous }: PreviousSection,
+): Prompt => {
+  const { order, chapter, section } = place
+  const craft = craftOf(order)
+  const isNewChapter = chapter !== previous
+  return continueCraftPrompt(prompt, reply, {
+    material: sectionMaterials(place, memory, {
+      chapterPlan: isNewChapter ? [chapterMaterial(place)] : [],
+      isShort: true,
+    }),
+    task: [
+      `Now write section ${sectionNumber(chapter, section)}${isNewChapter ? ', which begins a new chapter' : ''}. Follow the same task, constraints and form as before.`,
+      positionRule(place, craft),
+    ],
+    constraints: sectionConstraints(place, memory),
+  })
 }

@@ -1,31 +1,22 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import type { Genre } from '#manuscript/model/genres.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 
-interface NamedText {
-  title: string
-  content: string
-}
-
-/** An order with everything that its author already knows. Only the description is required. */
+/** An order whose prompts belong together. */
 export interface PlanOrder extends BookOrder {
   /** Id of the book. The suffix of its prompts' tags derives from it. */
   book: string
-  /** Refines `type`. Without it, the craft of the type applies. */
-  genre?: Genre
-  audience?: string
-  tone?: string
-  pointOfView?: string
-  tense?: string
-  /** A sample of the author's own writing. */
-  sample?: string
-  guidelines?: readonly NamedText[]
-  references?: readonly NamedText[]
-  /** Things that the book should avoid. */
-  avoid?: readonly string[]
-  /** Length of the whole book, counted as `countWords` does. Overrides `wordsPerSection`. */
-  totalWords?: number
 }
 
-export const plannedWords = ({ chapters, subChapters, totalWords, wordsPerSection }: PlanOrder): number =>
+const planOrders = new WeakMap<BookOrder, PlanOrder>()
+
+/** Returns the order for planning, always the same object, since indexes of its material are kept for it. */
+export const planOrderOf = (order: BookOrder): PlanOrder => {
+  const known = planOrders.get(order)
+  if (known) return known
+  const made = { ...order, book: order.id ?? order.description }
+  planOrders.set(order, made)
+  return made
+}
+
+export const plannedWords = ({ chapters, subChapters, totalWords, wordsPerSection }: BookOrder): number =>
   totalWords ?? chapters * subChapters * (wordsPerSection ?? SECTION_WORDS)

@@ -7,6 +7,7 @@ import { craftOf } from '#writer/craft/genre-craft.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { critiquePlan } from './critique-plan.ts'
+import { lockOthers, previousChapter, restoreLocks, withLockedTitles, withUniqueIds } from './keep-locked.ts'
 import { makeChapter } from './make-chapter.ts'
 import { intentOfOrder, makeIntent } from './make-intent.ts'
 import { makeTitles } from './make-titles.ts'
@@ -23,6 +24,8 @@ import { settleChapters } from './settle-plan.ts'
 import { writeOpening } from './write-opening.ts'
 
 export interface PlanHooks {
+  /** Called before each step with its id. If it rejects, no further step begins. */
+  begin?(step: string): Promise<void>
   /** Resolves when the step is committed. Dependent steps start only then. */
   keep(step: PlanStep): Promise<void>
   progress(event: BookProgress): void
@@ -34,6 +37,8 @@ export interface PlanOptions {
   wish?: string
   /** The plan before a replanning. Its locked sections stay. */
   previous?: Plan
+  /** The only chapter that this run may change, starting at 0. */
+  only?: number
 }
 
 interface PlanRun {
@@ -71,9 +76,9 @@ const titlesStep: Step = {
   id: planStepIds.titles,
   needs: [planStepIds.intent],
   cost: 2,
-  make: async ({ order, state }, model, call) => ({
+  make: async ({ order, state, options }, model, call) => ({
     type: 'plan-titles',
-    outline: await makeTitles(model, order, state.intent!, call),
+    outline: withLockedTitles(await makeTitles(model, order, state.intent!, call), options.previous),
   }),
 }
 
@@ -101,7 +106,7 @@ const chapterStep = (chapter: number, inOrder: boolean): Step => ({
   make: async (run, model, call) => {
     const { order, state, options } = run
     const before = inOrder ? chaptersOf(run).slice(0, chapter) : []
-    const previous = options.previous?.chapters[chapter]
+    const previous = previousChapter(options.previous, chapter)
     const request = {
       order,
       intent: state.intent!,
@@ -126,7 +131,12 @@ const critiqueStep = (chapters: number): Step => ({
   otherwise: () => ({ type: 'plan-critique', findings: [] }),
 })
 
-const draftOf = (run: PlanRun) => ({ intent: run.state.intent!, world: run.state.world!, chapters: chaptersOf(run) })
+/** The plan as its editor sees it. Chapters that this run may not change are locked. */
+const draftOf = (run: PlanRun) => ({
+  intent: run.state.intent!,
+  world: run.state.world!,
+  chapters: lockOthers(withUniqueIds(chaptersOf(run)), run.options.only),
+})
 
 const finish = (run: PlanRun, chapters: readonly ChapterPlan[]): PlanStep => {
   const { order, state, options } = run
@@ -137,7 +147,7 @@ const finish = (run: PlanRun, chapters: readonly ChapterPlan[]): PlanStep => {
       intent: state.intent!,
       world: state.world!,
       workingTitle: state.outline!.title,
-      chapters: settled.chapters,
+      chapters: restoreLocks(settled.chapters, withUniqueIds(chaptersOf(run))),
       findings: state.findings,
       notes: settled.notes,
       opening: options.previous?.opening ?? null,
@@ -151,12 +161,13 @@ const repairStep: Step = {
   cost: 2,
   make: async (run, model, call) =>
     finish(run, await repairPlan(model, run.order, draftOf(run), run.state.findings, call)),
-  otherwise: (run) => finish(run, chaptersOf(run)),
+  otherwise: (run) => finish(run, draftOf(run).chapters),
 }
 
 const makeStep = async (run: PlanRun, step: Step): Promise<void> => {
   const { order, hooks, options, delays } = run
   const { signal } = hooks
+  await hooks.begin?.(step.id)
   const model = stepModel(run.model, step.id, (event) => hooks.progress(event))
   const call: PlanCall = {
     callPriority: { user: order.user, type: 'book', urgency: URGENCY },

@@ -82,6 +82,8 @@ describe('a loop', () => {
   })
 })
 
+const words = (at: number) => Array.from({ length: 40 }, (_, word) => `w${at}x${word}`).join(' ')
+
 describe('repeated text', () => {
   const one =
     'The harbour master counts the boats every evening before he lights the lamp at the end of the long stone pier, and when the last of them is in he walks home along the wall with his hands in his pockets and says good night to nobody at all.'
@@ -125,7 +127,6 @@ describe('repeated text', () => {
 
   test('is found in one paragraph of a long section, but not in the paragraph itself', () => {
     const said = createRepetitionIndex('english')
-    const words = (at: number) => Array.from({ length: 40 }, (_, word) => `w${at}x${word}`).join(' ')
     const section = [one, ...Array.from({ length: 12 }, (_, at) => words(at))]
     said.remember('1', section)
     expect(said.hasNearDuplicate(section, '1')).toBe(false)

@@ -24,13 +24,14 @@ const findRounds = (units: readonly string[], language: LanguageCode): boolean[]
   return stale
 }
 
+const endOf = (units: readonly string[]): string => units.slice(-COPY_END).join(' ')
+
 /**
  * Returns a test for a sentence that breaks off and goes on with a whole sentence of the text, as the
  * first round of a loop often does: "We walked to the The sea was grey that day."
  */
 const brokenCopies = (sentences: readonly string[], language: LanguageCode) => {
   const byEnd = new Map<string, Set<string>>()
-  const endOf = (units: readonly string[]): string => units.slice(-COPY_END).join(' ')
   for (const sentence of sentences) {
     const units = textUnits(sentence, language)
     if (units.length < MIN_COPY) continue

@@ -48,6 +48,11 @@ const phrasesOf = (text: string, language: LanguageCode): string[] => {
   )
 }
 
+const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>, shared: number): boolean => {
+  const smaller = Math.min(one.size, other.size)
+  return smaller >= thresholds.leastPhrases && shared / smaller >= thresholds.nearDuplicate
+}
+
 /**
  * Creates an index of paragraphs. Looks up candidates by phrase, since a book of 60 sections has
  * some 600 paragraphs and each new one is compared with all of them.
@@ -87,11 +92,6 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
       if (!excepted && count / phrases.size >= thresholds.verbatim) return true
     }
     return false
-  }
-
-  const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>, shared: number): boolean => {
-    const smaller = Math.min(one.size, other.size)
-    return smaller >= thresholds.leastPhrases && shared / smaller >= thresholds.nearDuplicate
   }
 
   return {

@@ -9,9 +9,10 @@ import { copySparsely } from './sparse-copies.ts'
 
 /**
  * The packed empty database with the newest schema, which the bundled server contains and the
- * sources don't. See scripts/make-database.ts.
+ * sources don't. See scripts/make-database.ts. Tests of the sources name one of their own, because
+ * initializing a database takes five seconds.
  */
-const readyMade = fileURLToPath(new URL('./ready-made', import.meta.url))
+const readyMade = process.env['INKLOOM_READY_MADE'] ?? fileURLToPath(new URL('./ready-made', import.meta.url))
 
 const SYNCS_AT_ONCE = 16
 const sync = promisify(fsync)
@@ -48,15 +49,21 @@ const initialize = async (directory: string): Promise<void> => {
   }
 }
 
+export interface NewDatabase {
+  directory: string
+  /** True if the database must not have the newest schema, because it gets an older one. */
+  withoutSchema: boolean
+}
+
 /**
  * Creates a new database under a temporary name, syncs it to disk and then renames it, so that a
  * half-made database never has the real name.
  */
-export const createDatabase = async (directory: string): Promise<void> => {
+export const createDatabase = async ({ directory, withoutSchema }: NewDatabase): Promise<void> => {
   const unfinished = `${directory}.new`
   rmSync(unfinished, { recursive: true, force: true })
   try {
-    if (existsSync(readyMade)) unpackFolder(readyMade, unfinished)
+    if (!withoutSchema && existsSync(readyMade)) unpackFolder(readyMade, unfinished)
     else await initialize(unfinished)
     await syncTree(unfinished)
     renameSync(unfinished, directory)

@@ -12,10 +12,12 @@ import {
   writeFileSync,
 } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openDatabase } from '../open-database.ts'
 import { users } from '../schema/index.ts'
-import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { newTestDatabase, type TestDatabase, useReadyMadeDatabase } from '#tests/support/test-database.ts'
+
+beforeAll(useReadyMadeDatabase)
 
 let folder: TestDatabase
 let dataDir: string

@@ -5,7 +5,7 @@ import { drizzle } from 'drizzle-orm/pglite'
 import { migrate } from 'drizzle-orm/pglite/migrator'
 import type { DatabaseLog, Drizzle, EmbeddedDatabase, WatchStatement } from '../database.ts'
 import { guardTransactions } from '../guarded-transactions.ts'
-import { isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
+import { hasNewest, isNewest, migrationsFolder, newestMigrationQuery } from '../migrations.ts'
 import * as schema from '../schema/index.ts'
 import { createTransactionGuard } from '../transaction-guard.ts'
 import { createEmbeddedClient } from './client.ts'
@@ -65,7 +65,7 @@ const open = async ({
     const guard = createTransactionGuard()
     const directory = join(dataDir, 'database')
     await refuseFullDisk(dataDir, { isNew: !existsSync(directory) })
-    const connecting = connectWorker(directory, { lost, thread })
+    const connecting = connectWorker(directory, { lost, thread, withoutSchema: !hasNewest(folder) })
     handedOver?.()
     const connection = await connecting
     const client = createEmbeddedClient(watchStatement ? watched(connection, watchStatement) : connection, guard)

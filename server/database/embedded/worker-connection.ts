@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import type { NewDatabase } from './create-database.ts'
 import type { Failure, Opening, Reply, Request, Result } from './messages.ts'
 
 type Answer = Result | Result[] | undefined
@@ -13,10 +14,10 @@ export interface WorkerConnection {
 
 const revive = ({ message, fields }: Failure): Error => Object.assign(new Error(message), fields)
 
-const runCreation = (directory: string): Promise<void> =>
+const runCreation = (workerData: NewDatabase): Promise<void> =>
   new Promise((resolve, reject) => {
     const worker = new Worker(new URL('./create-worker.ts', import.meta.url), {
-      workerData: { directory },
+      workerData,
       name: 'new database',
     })
     worker.once('error', reject)
@@ -137,13 +138,15 @@ interface Connecting {
   lost?: (error: Error) => void
   /** A thread that was started earlier. Without it, a new one is started. */
   thread?: DatabaseThread
+  /** True if a new database has to be empty, because it gets an older schema than the newest. */
+  withoutSchema?: boolean
 }
 
 /** Opens the database in a directory. Creates the database if the directory does not exist. */
 export const connectWorker = async (
   directory: string,
-  { lost, thread }: Connecting = {},
+  { lost, thread, withoutSchema = false }: Connecting = {},
 ): Promise<WorkerConnection> => {
-  if (!existsSync(directory)) await runCreation(directory)
+  if (!existsSync(directory)) await runCreation({ directory, withoutSchema })
   return (thread ?? startDatabaseThread()).open(directory, lost)
 }

@@ -2,11 +2,11 @@ import { sql } from 'drizzle-orm'
 import { check, index, integer, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import { books } from './books.ts'
 
-export const bookMailKinds = ['done', 'gaps', 'failed', 'waits'] as const
+export const bookMailKinds = ['done', 'gaps', 'failed', 'waits', 'plan-waits'] as const
 
 /**
- * Emails to the owner of a book about its end. They are written in the transaction that ended the
- * book, and sent by a job.
+ * Emails to the owner of a book about its end, or about a plan that will be closed. They are written
+ * in the transaction of that event, and sent by a job.
  */
 export const bookMails = pgTable(
   'book_mails',
@@ -28,6 +28,6 @@ export const bookMails = pgTable(
   },
   (table) => [
     index('book_mails_book').on(table.bookGuid),
-    check('book_mails_kind', sql`${table.kind} in ('done', 'gaps', 'failed', 'waits')`),
+    check('book_mails_kind', sql`${table.kind} in ('done', 'gaps', 'failed', 'waits', 'plan-waits')`),
   ],
 )

@@ -1,7 +1,23 @@
 import { sql } from 'drizzle-orm'
-import { bigint, boolean, check, index, integer, pgTable, smallint, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import {
+  bigint,
+  boolean,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  smallint,
+  text,
+  timestamp,
+  uuid,
+} from 'drizzle-orm/pg-core'
 import type { Task } from '#contract/books.ts'
+import type { Replanning } from '#writer/plan/replan.ts'
 import { users } from './users.ts'
+
+/** A change of a finished plan that the model makes. */
+export type PlanRequest = { type: 'openings' } | Replanning
 
 export const books = pgTable(
   'books',
@@ -43,12 +59,33 @@ export const books = pgTable(
     rewrittenSection: smallint('rewritten_section'),
     /** The author's instruction for the rewrite. */
     rewriteInstruction: text('rewrite_instruction'),
+    /** `review`: the book waits with its plan until its author has it written. */
+    planMode: text('plan_mode', { enum: ['auto', 'review'] })
+      .notNull()
+      .default('auto'),
+    /**
+     * `planning`: steps of the plan are being made. `ready`: it waits for the author. `fixed`: the
+     * book is written from it. null for a book without a plan.
+     */
+    planState: text('plan_state', { enum: ['planning', 'ready', 'fixed'] }),
+    /** Counts the changes of the plan, so that two tabs can't overwrite each other. */
+    planVersion: integer('plan_version').notNull().default(0),
+    /** What the author asked of a plan that was ready before. null while the plan is made for the first time. */
+    planRequest: jsonb('plan_request').$type<PlanRequest>(),
+    /** Why the last request failed, for a person. */
+    planFailure: text('plan_failure'),
+    /** The last time when the plan was made or changed, from which it waits for its author. */
+    planReadyAt: timestamp('plan_ready_at', { withTimezone: true }),
+    /** The time of the email that says that the plan will be closed. */
+    planWarnedAt: timestamp('plan_warned_at', { withTimezone: true }),
+    /** Planned words of all sections. null if each has the usual number. */
+    planWords: integer('plan_words'),
     /**
      * Counts the changes that the author made to sections. A change names the version that it was
      * made from, so that two tabs can't overwrite each other.
      */
     sectionsVersion: integer('sections_version').notNull().default(0),
-    /** The number of sections after splits and merges, or null if there were none. */
+    /** The number of sections of the plan, or after splits and merges. null if there are as many as were ordered. */
     sections: smallint('sections'),
     errorType: text('error_type').$type<NonNullable<Task['error']>['type']>(),
     errorMessage: text('error_message'),
@@ -65,6 +102,10 @@ export const books = pgTable(
       .on(table.status, table.createdAt, table.guid)
       .where(sql`${table.trashedAt} is null`),
     check('books_status', sql`${table.status} in ('TODO', 'IN_PROGRESS', 'DONE', 'ERROR')`),
+    index('books_plan_ready')
+      .on(table.planReadyAt)
+      .where(sql`${table.planState} = 'ready'`),
+    check('books_plan', sql`${table.planState} <> 'ready' or ${table.planReadyAt} is not null`),
     check('books_pause_reason', sql`${table.pauseReason} is null or ${table.paused}`),
     check('books_cap', sql`(${table.capCost} is null) = (${table.capCurrency} is null)`),
     check('books_error', sql`(${table.status} = 'ERROR') = (${table.errorType} is not null)`),

@@ -53,7 +53,11 @@ export const codexFacts = pgTable(
     /** The attribute and value as they were read, so that reading them again adds nothing. */
     origin: text('origin'),
   },
-  (table) => [index('codex_facts_card').on(table.cardId), index('codex_facts_project').on(table.projectId)],
+  (table) => [
+    index('codex_facts_card').on(table.cardId),
+    index('codex_facts_project').on(table.projectId),
+    index('codex_facts_user').on(table.userId),
+  ],
 )
 
 /** What the manuscript makes its readers expect. */
@@ -72,7 +76,7 @@ export const codexPromises = pgTable(
     status: text('status').$type<CodexFact['status']>().notNull(),
     origin: text('origin'),
   },
-  (table) => [index('codex_promises_project').on(table.projectId)],
+  (table) => [index('codex_promises_project').on(table.projectId), index('codex_promises_user').on(table.userId)],
 )
 
 /** How far the manuscript of a project is read. A project has no row before its codex is needed. */

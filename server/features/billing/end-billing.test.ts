@@ -4,7 +4,7 @@ import { licenses } from '../../database/schema/index.ts'
 import { newLicenseKey } from '../../secrets/license-key.ts'
 import { type StripeInkloom, stripeInkloom } from '#tests/support/fake-stripe-inkloom.ts'
 
-const DELETIONS = howMany('BILLING_DELETIONS', { sample: 6, soak: 100 })
+const DELETIONS = howMany('BILLING_DELETIONS')
 
 let sold: StripeInkloom
 beforeAll(async () => {

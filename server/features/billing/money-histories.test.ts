@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm'
 import * as fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { soaking } from '#tests/how-many.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { FREE_WORDS, unitsOf } from '#contract/plans.ts'
 import type { ProseEvent } from '#writer/writer.ts'
 import type { Database } from '../../database/database.ts'
@@ -13,9 +13,7 @@ import { monthOf, spendWordsOnStream } from '../../plans/spend-words.ts'
 import { wordsUsed } from '../../plans/word-repository.ts'
 import { balanceOf, createPayer, live, type FakeBook, PLANNED, step, type World } from '#tests/support/fake-money.ts'
 
-const DEMANDED = process.env['MONEY_DATABASE_HISTORIES'] ?? (soaking ? '1000' : undefined)
-const HISTORIES = Number(DEMANDED ?? 6)
-const SEED = 20_261_122
+const HISTORIES = howMany('MONEY_DATABASE_HISTORIES')
 
 let database: Database
 beforeAll(async () => {
@@ -110,7 +108,7 @@ it(
         )
         expect(balanceOf(world)).toBeGreaterThanOrEqual(0)
       }),
-      { numRuns: HISTORIES, ...(DEMANDED === undefined && { seed: SEED }) },
+      { numRuns: HISTORIES, seed },
     )
   },
 )

@@ -1,16 +1,10 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { soaking } from '#tests/how-many.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 import { type Period, unitsOf } from '#contract/plans.ts'
 import { balanceOf, live, PLANNED, pureWorld, step } from '#tests/support/fake-money.ts'
 
-/**
- * Set MONEY_HISTORIES=10000 to test thousands of new histories. By default the same few are tested
- * each time.
- */
-const DEMANDED = process.env['MONEY_HISTORIES'] ?? (soaking ? '10000' : undefined)
-const HISTORIES = Number(DEMANDED ?? 400)
-const SEED = 20_261_122
+const HISTORIES = howMany('MONEY_HISTORIES')
 
 it(
   `grants no token without money, in ${HISTORIES} histories of payers who switch, refund, dispute and cancel`,
@@ -24,7 +18,7 @@ it(
       }),
       {
         numRuns: HISTORIES,
-        ...(DEMANDED === undefined && { seed: SEED }),
+        seed,
       },
     )
   },

@@ -2,6 +2,7 @@ import type { BookProject } from '#contract/book-sections.ts'
 import type { Table } from '#contract/projects.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { Book } from '#manuscript/model/book.ts'
+import type { Bible } from '#writer/bible/bible.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Database, Transaction } from '../../database/database.ts'
 import type { LiveBooks } from './view/live-books.ts'
@@ -44,6 +45,7 @@ export interface BookProjects {
     project: {
       bookGuid: string
       book: Book
+      bible: Bible
       table: Table
       description: string
       guidelines: readonly { title: string; content: string }[]

@@ -10,6 +10,7 @@ import { bookOrders, books as bookRows, tokenLedger, users } from '../../databas
 import { countTokens } from '../../plans/book-tokens.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { type BookRun, keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
+import { soaking } from '#tests/how-many.ts'
 
 let inkloom: TestInkloom
 let write: (run: BookRun) => Promise<void>
@@ -323,7 +324,7 @@ describe('a book', () => {
     },
   )
 
-  it('can be ordered at the largest size', async () => {
+  it.runIf(soaking)('can be ordered at the largest size', async () => {
     const { key } = await addDeveloper(30)
     const { guid } = (await order(key, { chapters: 40, sub_chapters: 12 })).body
     await until(key, guid, 'DONE')

@@ -1,4 +1,5 @@
 import { createHash, randomUUID } from 'node:crypto'
+import { planMessages } from '#contract/book-plans.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
@@ -7,10 +8,11 @@ import { ApiError } from '../../http/errors/api-error.ts'
 import { lockTokens } from '../../plans/book-tokens.ts'
 import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
-import { loadMaterials } from '../../writing/load-materials.ts'
 import { capColumns } from './cost/cap-columns.ts'
 import { checkCap } from './cost/check-cap.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
+import { detailsOf } from './order-of-book.ts'
+import { addDetails } from './plan/plan-repository.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
 import { requirePremiumForBooks, spendTokens } from './spend-tokens.ts'
 
@@ -48,7 +50,7 @@ export const orderBook = async (
   if (before) return sameBook(before, named)
 
   requirePremiumForBooks(user)
-  if (order.project_id !== undefined) await loadMaterials(database.db, user.id, order.project_id)
+  const details = await detailsOf(database.db, user, order)
   const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
   await checkCap(writer, order.spending_cap)
@@ -68,8 +70,12 @@ export const orderBook = async (
       author: order.author_name,
       status: 'TODO',
       writer: writer.type,
+      planMode: order.plan ?? 'auto',
+      planState: writer.planner ? 'planning' : null,
+      planWords: writer.planner ? (order.total_words ?? null) : null,
       ...capColumns(order.spending_cap),
     })
+    await addDetails(tx, guid, details)
     if (callback) await keepCallback(tx, { bookGuid: guid, ...callback })
     await spendTokens(tx, user, book)
     await queueBook(tx, guid)
@@ -103,8 +109,9 @@ const sameBook = (before: OrderRow, { orderHash }: NamedOrder): string => {
   return before.bookGuid
 }
 
-const writerOf = async ({ writerFor }: BookDependencies, user: BookUser, { language }: Order) => {
+const writerOf = async ({ writerFor }: BookDependencies, user: BookUser, { language, plan }: Order) => {
   const writer = await writerFor(user)
+  if (plan === 'review' && !writer.planner) throw new ApiError('not_supported', planMessages.noModel)
   if (writer.type === 'builtin' && language !== 'english')
     throw new ApiError(
       'not_supported',

@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
@@ -173,6 +173,10 @@ const stepKey = (step: BookStep): string => {
       return `brief:${step.chapter}`
     case 'boundary':
       return boundaryStepKey(step.chapter)
+    case 'plan-chapter':
+      return `${step.type}:${step.chapter}`
+    case 'plan-opening':
+      return `${step.type}:${step.opening.style}`
     default:
       return step.type
   }
@@ -191,7 +195,11 @@ export const lockWaiting = async (tx: Transaction, guid: string): Promise<BookRo
         and(
           eq(books.guid, guid),
           or(
-            and(inArray(books.status, ['TODO', 'IN_PROGRESS']), eq(books.paused, false)),
+            and(
+              inArray(books.status, ['TODO', 'IN_PROGRESS']),
+              eq(books.paused, false),
+              or(isNull(books.planState), ne(books.planState, 'ready')),
+            ),
             isNotNull(books.rewrittenChapter),
           ),
         ),
@@ -216,7 +224,11 @@ export const lockClaimed = async (tx: Transaction, guid: string, fence: number):
         and(
           eq(books.guid, guid),
           eq(books.fence, fence),
-          or(eq(books.status, 'IN_PROGRESS'), isNotNull(books.rewrittenChapter)),
+          or(
+            eq(books.status, 'IN_PROGRESS'),
+            and(eq(books.status, 'TODO'), eq(books.planMode, 'review'), eq(books.planState, 'planning')),
+            isNotNull(books.rewrittenChapter),
+          ),
         ),
       )
       .for('update')

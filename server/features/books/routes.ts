@@ -44,7 +44,7 @@ export const bookRoutes = (
   }
   return {
     ...sectionRoutes(parts, presentChanged),
-    ...planRoutes(parts),
+    ...planRoutes(parts, presentChanged),
     'GET /tasks': async (_, { user }) => ({ tasks: await present(await listBooks(database.db, user.id)) }),
     'POST /generate': async ({ body, headers }, { user }) => {
       const guid = await orderBook(parts, user, body, headers['Idempotency-Key'])

@@ -5,6 +5,8 @@ import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { creditTokens, lockTokens } from '../../plans/book-tokens.ts'
 import { queueWebhook } from '../../webhooks/queue-webhook.ts'
 import { writtenBook } from './view/book-view.ts'
+import { checkDiscards, countDiscard, hasOpenPlan } from './plan/count-discards.ts'
+import { isPlanning } from './plan/make-plan.ts'
 import { deliveryOf } from './writing/delivery.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
 import { type BookRow, findBook, findSteps, lockBook, trashBook, updateBook } from './repository.ts'
@@ -15,7 +17,10 @@ const unfinished = ({ status }: BookRow) => status === 'TODO' || status === 'IN_
 const notBeingWritten = () => new ApiError('wrong_state', 'This book is not being written.')
 
 /** Returns the message for the user. `units` is the credited amount. */
-const cancelledMessage = ({ chapters, subChapters }: BookRow, units: number): string => {
+const cancelledMessage = (book: BookRow, units: number): string => {
+  const { chapters, subChapters } = book
+  if (hasOpenPlan(book))
+    return `You discarded this plan${units === 0 ? '' : ', and its book tokens are credited back'}.`
   const cancelled = 'You cancelled this book. What was written is kept'
   if (units === 0) return `${cancelled}.`
   const tokens = bookTokens(chapters * subChapters)
@@ -36,7 +41,7 @@ const stopRun = async ({ database, running }: BookDependencies, user: BookUser, 
     await updateBook(tx, guid, { paused: true })
     return book
   })
-  const mayRun = before.status === 'IN_PROGRESS' && !before.paused
+  const mayRun = (before.status === 'IN_PROGRESS' || isPlanning(before)) && !before.paused
   if (mayRun) await running.stopAndWait(guid, before.fence + 1)
 }
 
@@ -45,6 +50,8 @@ const stopRun = async ({ database, running }: BookDependencies, user: BookUser, 
  * steps of a run that did not stop in time.
  */
 export const pauseBook = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookRow> => {
+  const waiting = await findBook(parts.database.db, user.id, guid)
+  if (waiting?.status === 'TODO' && waiting.planState === 'ready') throw notBeingWritten()
   await stopRun(parts, user, guid)
   return parts.database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
@@ -68,12 +75,15 @@ export const cancelBook = async (parts: BookDependencies, user: BookUser, guid: 
   const { database, running } = parts
   const rewriting = await stopRewriting(parts, user, guid)
   if (rewriting) return rewriting
+  const before = await findBook(database.db, user.id, guid)
+  if (before && hasOpenPlan(before)) await checkDiscards(database.db, user.id)
   await stopRun(parts, user, guid)
   const cancelled = await database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
     const book = await lockBook(tx, user.id, guid)
     if (!book) throw notFound('book')
     if (!unfinished(book)) throw notBeingWritten()
+    if (hasOpenPlan(book)) await countDiscard(tx, user.id)
     const units = await creditUndelivered(tx, book)
     const cancelled = await updateBook(tx, guid, {
       status: 'ERROR',

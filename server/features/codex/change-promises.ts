@@ -42,11 +42,7 @@ export const changePromise = async (
   return database.transaction(async (tx) => {
     await repository.lockProject(tx, user.id, before.projectId)
     if (!(await repository.findPromise(tx, user.id, id))) throw notFound('promise')
-    const changed = await repository.updatePromise(
-      tx,
-      { id, version },
-      { ...form, ...place, ...closing, edited: true },
-    )
+    const changed = await repository.updatePromise(tx, { id, version }, { ...form, ...place, ...closing, edited: true })
     if (!changed) throw stale()
     return presentPromise(changed)
   })

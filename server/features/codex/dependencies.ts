@@ -1,3 +1,4 @@
+import type { Bible } from '#writer/bible/bible.ts'
 import type { Database, DatabaseLog } from '../../database/database.ts'
 import type { WriterFor } from '../../models/writer-for.ts'
 import type { Plan } from '../../plans/plan.ts'
@@ -10,6 +11,8 @@ export interface CodexDependencies {
   writerFor: WriterFor
   /** Returns the JSON of each block of a text at a revision. */
   readBlocks: (projectId: string, revision: number) => Promise<readonly string[]>
+  /** Returns what a generated book has established, or undefined if the user has no such book. */
+  bibleOfBook: (userId: string, guid: string) => Promise<Bible | undefined>
   /** Queues reading of a project's manuscript. */
   queueReading: (projectId: string) => Promise<void>
   /** Stores the usage that was counted so far, before it is shown. */

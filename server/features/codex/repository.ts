@@ -1,10 +1,7 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import type { BookStep } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { projectOf, projectsOf } from '../../database/owned-project.ts'
 import {
-  books,
-  bookSteps,
   codexCards,
   codexFacts,
   codexPromises,
@@ -46,9 +43,7 @@ export const findReadProject = async (
     .innerJoin(users, eq(users.id, projects.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(planGrants, eq(planGrants.userId, users.id))
-    .where(
-      and(eq(projects.id, id), isNull(projects.trashedAt), isNull(users.suspendedAt), isNull(users.deletionDueAt)),
-    )
+    .where(and(eq(projects.id, id), isNull(projects.trashedAt), isNull(users.suspendedAt), isNull(users.deletionDueAt)))
   return row && { project: row.project, plan: row }
 }
 
@@ -247,19 +242,4 @@ export const projectsToRead = async (
     .orderBy(projects.updatedAt)
     .limit(most)
   return rows.map(({ id }) => id)
-}
-
-/** Returns the language and the stored steps of a user's book that is not in the trash. */
-export const findBookSteps = async (db: Queryable, userId: string, guid: string) => {
-  const [book] = await db
-    .select({ language: books.language })
-    .from(books)
-    .where(and(eq(books.guid, guid), eq(books.userId, userId), isNull(books.trashedAt)))
-  if (!book) return undefined
-  const rows = await db
-    .select({ step: bookSteps.step })
-    .from(bookSteps)
-    .where(eq(bookSteps.bookGuid, guid))
-    .orderBy(bookSteps.createdAt, bookSteps.stepKey)
-  return { language: book.language, steps: rows.map(({ step }) => step as BookStep) }
 }

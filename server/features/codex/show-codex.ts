@@ -6,10 +6,11 @@ import { readCodex } from '../../writing/codex-repository.ts'
 import type { CodexDependencies, CodexUser } from './dependencies.ts'
 import { loadText } from './load-text.ts'
 import { namedEntity } from './named-entity.ts'
+import { presentBible } from './present-bible.ts'
 import { presentEntries } from './present-codex.ts'
 import { describeReading } from './reading/reading-state.ts'
 import { reconcile } from './reading/reconcile.ts'
-import { findBookSteps, findReading } from './repository.ts'
+import { findReading } from './repository.ts'
 
 /** Shows the codex of a project, and begins to read what is new in its manuscript. */
 export const showCodex = async (parts: CodexDependencies, user: CodexUser, projectId: string): Promise<Codex> => {
@@ -24,17 +25,13 @@ export const showCodex = async (parts: CodexDependencies, user: CodexUser, proje
 
 /** Shows what the text of a generated book has established. */
 export const showBookCodex = async (
-  { database }: Pick<CodexDependencies, 'database'>,
+  { bibleOfBook }: Pick<CodexDependencies, 'bibleOfBook'>,
   user: Pick<CodexUser, 'id'>,
   guid: string,
 ): Promise<Codex> => {
-  const book = await findBookSteps(database.db, user.id, guid)
-  if (!book) throw notFound('book')
-  const [{ bookSoFar }, { presentBible }] = await Promise.all([
-    import('#writer/book/book-so-far.ts'),
-    import('./present-bible.ts'),
-  ])
-  return presentBible(bookSoFar(book.language, book.steps).bible())
+  const bible = await bibleOfBook(user.id, guid)
+  if (!bible) throw notFound('book')
+  return presentBible(bible)
 }
 
 const PASSAGES = 3

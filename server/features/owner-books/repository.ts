@@ -34,6 +34,7 @@ const shown = {
   attempt: books.attempt,
   chapters: books.chapters,
   subChapters: books.subChapters,
+  sections: books.sections,
   errorType: books.errorType,
   errorMessage: books.errorMessage,
   createdAt: books.createdAt,

@@ -30,7 +30,7 @@ const presentBook = (book: ListedBook): OwnerBook => ({
   attempt: book.attempt,
   sections_done: Number(book.sectionsDone),
   sections_failed: Number(book.sectionsFailed),
-  sections_total: book.chapters * book.subChapters,
+  sections_total: book.sections ?? book.chapters * book.subChapters,
   words: Number(book.words),
   error: book.errorType && { type: book.errorType, message: book.errorMessage ?? '' },
   ordered: seconds(book.createdAt)!,

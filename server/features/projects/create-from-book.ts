@@ -5,6 +5,8 @@ import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { Bible } from '#writer/bible/bible.ts'
+import { copyBibleToCodex } from '../../writing/copy-codex.ts'
 import { createProject } from './create-project.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { seconds } from './present-project.ts'
@@ -19,6 +21,7 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
+  bible: Bible
   table: Table
   description: string
   guidelines: readonly Text[]
@@ -27,11 +30,11 @@ export interface ProjectOfBook {
 
 const TONE = 'Informative'
 
-/** Creates a project with the text, guidelines and references of a generated book. Returns its id. */
+/** Creates a project with the text, codex, guidelines and references of a generated book. Returns its id. */
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, table, description, guidelines, references }: ProjectOfBook,
+  { bookGuid, book, bible, table, description, guidelines, references }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
@@ -46,6 +49,7 @@ export const createFromBook = async (
       const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>
         texts.map(({ title, content }) => ({ projectId, type, title: cleanLine(title), content: cleanText(content) }))
       await addContexts(tx, [...contextsOf('guideline', guidelines), ...contextsOf('reference', references)])
+      await copyBibleToCodex(tx, bible, { userId: user.id, projectId })
     },
   })
   return id

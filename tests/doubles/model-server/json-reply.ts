@@ -54,6 +54,20 @@ const count = (schema: Schema, key: string, place: Place): number => {
   return between(least ?? 1, Math.min(schema.maximum ?? Infinity, (least ?? 1) + 9), place.random)
 }
 
+/**
+ * Parts of a plan that may be empty. Random threads would never close, and evidence without
+ * references has no quotes.
+ */
+const leftEmpty = new Set(['opens', 'closes', 'evidence', 'findings'])
+
+/** Numbers the planned sections as the prompt asks, such as `1.1, 1.2`. */
+const numbered = (value: unknown, prompt: string): unknown => {
+  const numbers = /the sections ((?:\d+\.\d+(?:, )?)+), with the titles/.exec(prompt)?.[1]?.split(', ')
+  const plan = value as { sections?: Record<string, unknown>[] }
+  if (!numbers || !Array.isArray(plan.sections)) return value
+  return { ...plan, sections: plan.sections.map((section, at) => ({ ...section, number: numbers[at], title: '' })) }
+}
+
 const fit = (given: Schema, key: string, place: Place): unknown => {
   const schema = resolve(given, place.root)
   if (schema.const !== undefined) return schema.const
@@ -61,6 +75,7 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
   const type = Array.isArray(schema.type) ? schema.type.find((name) => name !== 'null') : schema.type
   switch (type) {
     case 'array': {
+      if (leftEmpty.has(key)) return []
       const least = schema.minItems ?? 0
       const wanted = countInPrompt(key, place.ask.prompt) ?? Math.max(3, least)
       const size = Math.min(Math.max(wanted, least), schema.maxItems ?? Infinity)
@@ -87,4 +102,4 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
  * requests.
  */
 export const writeJson = (ask: Ask, random: Random): unknown =>
-  fit(ask.schema ?? {}, '', { ask, root: ask.schema ?? {}, random, titles: new Set() })
+  numbered(fit(ask.schema ?? {}, '', { ask, root: ask.schema ?? {}, random, titles: new Set() }), ask.prompt)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout } from 'node:timers/promises'
+import { random } from '#tests/random.ts'
 import { ApiError, createApi } from './api.ts'
 import { type Behaviour, drawFault, type Fault } from './faults.ts'
 import { parseForm } from './form.ts'
@@ -124,7 +125,7 @@ export const startStripeServer = async (given: Partial<Behaviour> = {}): Promise
   const serve = async (request: IncomingMessage, response: ServerResponse) => {
     const body = await readBody(request)
     const call = `${request.method} ${request.url!.split('?')[0]}`
-    const fault = planned.length ? planned.shift()! : drawFault(behaviour, Math.random)
+    const fault = planned.length ? planned.shift()! : drawFault(behaviour, random)
     calls.push(call)
     const { replayed, ...answer } = answerOnce(request, body, fault)
     if (fault === 'hang') return

@@ -1,5 +1,15 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import { Ellipsis, History, type LucideIcon, Maximize2, Minimize2, Search, TableOfContents, Target } from 'lucide-react'
+import {
+  Ellipsis,
+  History,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+  Search,
+  TableOfContents,
+  Target,
+  UserPen,
+} from 'lucide-react'
 import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
@@ -10,6 +20,7 @@ import type { WorkspacePanel } from './workspace-panels.tsx'
 const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
   { panel: 'outline', name: 'Outline', icon: TableOfContents },
   { panel: 'find', name: 'Find and replace', icon: Search },
+  { panel: 'rename', name: 'Rename', icon: UserPen },
   { panel: 'goal', name: 'Word goal', icon: Target },
   { panel: 'history', name: 'History', icon: History },
 ]

@@ -9,6 +9,7 @@ import { OutlinePanel } from '#web/features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
+import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -19,7 +20,16 @@ import { changeOf } from './change-of.ts'
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
-export type WorkspacePanel = 'settings' | 'contexts' | 'personalize' | 'outline' | 'find' | 'goal' | 'history' | 'codex'
+export type WorkspacePanel =
+  | 'settings'
+  | 'contexts'
+  | 'personalize'
+  | 'outline'
+  | 'find'
+  | 'goal'
+  | 'history'
+  | 'rename'
+  | 'codex'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
@@ -49,6 +59,7 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
+  if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
 }

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { languageCodes } from '#manuscript/model/languages.ts'
 import { guardedSentences } from '#tests/samples/guarded-sentences.ts'
+import { testedLanguages } from '#tests/samples/tested-languages.ts'
 import { shortenText } from './shorten-text.ts'
 
 const ratios = [1 / 2, 1 / 3, 1 / 4]
@@ -153,7 +153,7 @@ describe('shortened English text', () => {
   })
 })
 
-describe.each(languageCodes)('in %s the shorter text', (language) => {
+describe.each(testedLanguages)('in %s the shorter text', (language) => {
   const { fillers, guarded, antecedent } = guardedSentences[language]
   const glue = /^(?:chinese|japanese)/.test(language) ? '' : ' '
 

@@ -2,8 +2,8 @@ import nlp from 'compromise'
 import { setImmediate } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
 import { countWords } from '#manuscript/model/count-words.ts'
-import { languageCodes } from '#manuscript/model/languages.ts'
 import { readPassages } from '#tests/samples/passages/read-passages.ts'
+import { testedLanguages } from '#tests/samples/tested-languages.ts'
 import { splitParts } from '../text/markdown-parts.ts'
 import { splitSentences } from '../text/split-sentences.ts'
 import { chooseVariants } from './choose-variants.ts'
@@ -98,9 +98,9 @@ describe('shortening', () => {
     expect(shorter).toMatch(/Yours sincerely,\nTeresa Brandt$/)
   })
 
-  test('works in all 45 languages', async () => {
+  test('works in each language', async () => {
     const text = 'Alpha beta gamma delta. Epsilon zeta eta theta iota. Kappa lambda my. Ny xi omikron pi rho sigma.'
-    for (const language of languageCodes) {
+    for (const language of testedLanguages) {
       const shorter = await shortenText(text, countWords(text, language) / 2, language)
       expect(shorter).not.toBe('')
       expect(shorter.length).toBeLessThan(text.length)

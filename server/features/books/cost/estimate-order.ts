@@ -6,9 +6,8 @@ import type { BookStep } from '#writer/book/book-state.ts'
 import type { Usage } from '#writer/model/language-model.ts'
 import { estimateBook } from '#writer/book/estimate.ts'
 import { ApiError, notFound } from '../../../http/errors/api-error.ts'
-import { loadMaterials } from '../../../writing/load-materials.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { orderOfBook } from '../order-of-book.ts'
+import { detailsOf, loadOrder } from '../order-of-book.ts'
 import { findBook, findSteps } from '../repository.ts'
 
 type Order = Valid<InkloomContract['POST /generate/estimate']>['body']
@@ -28,9 +27,14 @@ export const estimateOrder = async (
   user: BookUser,
   order: Order,
 ): Promise<BookEstimate> => {
-  if (order.project_id !== undefined) await loadMaterials(parts.database.db, user.id, order.project_id)
+  const details = await detailsOf(parts.database.db, user, order)
   const { description, chapters, sub_chapters: subChapters, language, type, author_name: author } = order
-  return estimate(parts, user, { description, chapters, subChapters, language, type, author, user: user.id }, [])
+  return estimate(
+    parts,
+    user,
+    { ...details, description, chapters, subChapters, language, type, author, user: user.id },
+    [],
+  )
 }
 
 /** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
@@ -43,7 +47,7 @@ export const estimateRest = async (
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const { steps } = await findSteps(db, guid)
-  return { ...(await estimate(parts, user, orderOfBook(book), steps)), book_tokens: 0 }
+  return { ...(await estimate(parts, user, await loadOrder(db, book), steps)), book_tokens: 0 }
 }
 
 const estimate = async (

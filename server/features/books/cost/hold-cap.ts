@@ -8,7 +8,7 @@ import type { Writer } from '#writer/writer.ts'
 import { BILLIONTHS } from '../../../usage/present-usage.ts'
 import { sumsOfBook, type UsageSum } from '../../../usage/repository.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { orderOfBook } from '../order-of-book.ts'
+import { loadOrder } from '../order-of-book.ts'
 import { queueBookMail } from '../mail/queue-book-mail.ts'
 import { type BookRow, findBook, lockClaimed, updateBook } from '../repository.ts'
 import { Stopped } from '../writing/store-step.ts'
@@ -55,7 +55,7 @@ export const holdCap = async (
   const running = new Set<string>()
   const estimate = once(async () => {
     const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-    const { steps } = await estimateBook(orderOfBook(book), { facts, planningFacts, kept })
+    const { steps } = await estimateBook(await loadOrder(db, book), { facts, planningFacts, kept })
     return { steps, prices: facts.prices }
   })
 

@@ -1,5 +1,7 @@
+import { planLimits } from '#contract/book-plans.ts'
 import type { Database } from '../../../database/database.ts'
 import type { Mail, Mailer } from '../../../mail/mailer.ts'
+import { sectionsOfBook } from '../sections/sections-of-book.ts'
 import { type BookMailRow, type BookRow, findBookMail, recordBookMailed } from '../repository.ts'
 
 export interface BookMail {
@@ -54,17 +56,17 @@ ${origin}/settings#book-emails
 
 const wording = (
   { kind, sectionsFailed, reason }: BookMailRow,
-  { chapters, subChapters, writer }: BookRow,
+  book: BookRow,
   title: string,
 ): { subject: string; body: string } => {
-  const thing = writer === 'builtin' ? 'worksheet' : 'book'
+  const thing = book.writer === 'builtin' ? 'worksheet' : 'book'
   switch (kind) {
     case 'done':
       return { subject: `Your ${thing} is done`, body: `“${title}” is done. Read it and download it here:` }
     case 'gaps':
       return {
         subject: `Your book is done, with ${sectionsFailed === 1 ? 'a gap' : `${sectionsFailed} gaps`}`,
-        body: `“${title}” is done, with gaps: ${counted(sectionsFailed, chapters * subChapters)}, because the language model did not write ${sectionsFailed === 1 ? 'it' : 'them'}. Everything else can be read and downloaded. You can have each of them tried again, rewrite it with an instruction, or leave it out:`,
+        body: `“${title}” is done, with gaps: ${counted(sectionsFailed, sectionsOfBook(book))}, because the language model did not write ${sectionsFailed === 1 ? 'it' : 'them'}. Everything else can be read and downloaded. You can have each of them tried again, rewrite it with an instruction, or leave it out:`,
       }
     case 'failed':
       return {
@@ -75,6 +77,11 @@ const wording = (
       return {
         subject: 'Your book waits for you',
         body: `“${title}” can't go on without you. ${reason ?? ''}\n\nOnce that is settled, go on with the book here:`,
+      }
+    case 'plan-waits':
+      return {
+        subject: 'Your plan waits for you',
+        body: `The plan of “${title}” waits for you. If nothing happens, it will be closed in ${planLimits.warnDays} days, and the book tokens are credited back.\n\nYou can change it, or have the book written, here:`,
       }
   }
 }

@@ -1,25 +1,26 @@
-import { type bookPlans, planMessages } from '#contract/book-plans.ts'
+import type { bookPlans } from '#contract/book-plans.ts'
+import type { Task } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { estimateRest } from '../cost/estimate-order.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { findBook } from '../repository.ts'
-
-/** Throws an ApiError: no book has a plan yet. */
-const requirePlan = async ({ database }: BookDependencies, user: BookUser, guid: string): Promise<never> => {
-  if (!(await findBook(database.db, user.id, guid))) throw notFound('book')
-  throw new ApiError('wrong_state', planMessages.none)
-}
+import type { BookRow } from '../repository.ts'
+import { editPlan } from './edit-plan.ts'
+import { askForOpenings, chooseOpening } from './openings.ts'
+import { readPlan } from './read-plan.ts'
+import { replan } from './replan.ts'
+import { writePlannedBook } from './write-planned-book.ts'
 
 export const planRoutes = (
   parts: BookDependencies,
+  presentChanged: (book: BookRow) => Promise<Task>,
 ): Handlers<Pick<InkloomContract, keyof typeof bookPlans>, BookUser> => ({
-  'GET /tasks/:guid/plan': ({ params }, { user }) => requirePlan(parts, user, params.guid),
-  'PUT /tasks/:guid/plan': ({ params }, { user }) => requirePlan(parts, user, params.guid),
-  'POST /tasks/:guid/plan/replan': ({ params }, { user }) => requirePlan(parts, user, params.guid),
-  'POST /tasks/:guid/plan/openings': ({ params }, { user }) => requirePlan(parts, user, params.guid),
-  'PUT /tasks/:guid/plan/opening': ({ params }, { user }) => requirePlan(parts, user, params.guid),
-  'POST /tasks/:guid/plan/write': ({ params }, { user }) => requirePlan(parts, user, params.guid),
+  'GET /tasks/:guid/plan': ({ params }, { user }) => readPlan(parts, user, params.guid),
+  'PUT /tasks/:guid/plan': ({ params, body }, { user }) => editPlan(parts, user, params.guid, body),
+  'POST /tasks/:guid/plan/replan': ({ params, body }, { user }) => replan(parts, user, params.guid, body),
+  'POST /tasks/:guid/plan/openings': ({ params }, { user }) => askForOpenings(parts, user, params.guid),
+  'PUT /tasks/:guid/plan/opening': ({ params, body }, { user }) => chooseOpening(parts, user, params.guid, body),
+  'POST /tasks/:guid/plan/write': async ({ params, body }, { user }) =>
+    presentChanged(await writePlannedBook(parts, user, params.guid, body.version)),
   'GET /tasks/:guid/estimate': ({ params }, { user }) => estimateRest(parts, user, params.guid),
 })

@@ -1,5 +1,6 @@
 import { limits as projectLimits } from '#contract/projects.ts'
 import type { Book } from '#manuscript/model/book.ts'
+import { bookSoFar } from '#writer/book/book-so-far.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import type { BookUser, RouteDependencies } from '../dependencies.ts'
 import { type BookRow, findBook, findSteps } from '../repository.ts'
@@ -50,7 +51,7 @@ const tableOf = ({ title, chapters }: Book) => ({
 
 /**
  * Makes a project of what is finished of a book, at any time. The project gets the plan as a
- * reference, and remembers the book. The book stays as it is.
+ * reference and the bible as its codex, and remembers the book. The book stays as it is.
  */
 export const openAsProject = async (parts: RouteDependencies, user: BookUser, guid: string) => {
   const row = await requireBook(parts, user, guid)
@@ -63,6 +64,7 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
+    bible: bookSoFar(row.language, steps).bible(),
     table: tableOf(book),
     description: row.description,
     guidelines: [],

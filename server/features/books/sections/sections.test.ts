@@ -341,7 +341,10 @@ describe('a locked section', () => {
       () => change(SPLIT, '0.0', { block: 1, title: 'x' }),
       () => change(MERGE, '0.0'),
     ])
-      await expect(refused()).rejects.toMatchObject({ status: 409, body: { message: expect.stringContaining('locked') } })
+      await expect(refused()).rejects.toMatchObject({
+        status: 409,
+        body: { message: expect.stringContaining('locked') },
+      })
     await change(MOVE, '0.0', { to: { chapter: 0, section: 1 } })
     expect((await manuscript()).chapters[0]!.sections.map(({ locked }) => locked)).toEqual([false, true])
     await change(LOCK, '0.1', { locked: false })
@@ -426,6 +429,13 @@ describe('a book opened as a project', () => {
     expect(project.content.indexOf('Section 0.1 begins.')).toBeLessThan(project.content.indexOf('Section 0.0 begins.'))
     const contexts = await call('GET /contexts', { query: { project_id: opened.project_id, type: 'reference' } })
     expect(JSON.stringify(contexts)).toContain('Plan of the book')
+    const codex = await call('GET /projects/:id/codex', { params: { id: opened.project_id } })
+    const ofBook = await call('GET /tasks/:guid/codex', { params: { guid } })
+    const names = ({ cards }: typeof codex) => cards.map(({ name, facts }) => [name, facts.map(({ value }) => value)])
+    expect(names(codex)).toContainEqual(['lamp 0.0', ['green']])
+    expect(new Set(names(codex))).toEqual(new Set(names(ofBook)))
+    expect(codex.cards[0]?.facts[0]).toMatchObject({ status: 'stated', passage: { block: expect.any(Number) } })
+    expect(ofBook).toMatchObject({ read_only: true, reading: null })
     expect((await call('GET /tasks/:guid/projects', { params: { guid } })).projects).toMatchObject([
       { id: opened.project_id, name: 'A scripted book' },
     ])

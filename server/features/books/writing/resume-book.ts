@@ -5,6 +5,7 @@ import { lockTokens } from '../../../plans/book-tokens.ts'
 import { writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, forgetFailures, lockBook, updateBook } from '../repository.ts'
+import { waitsFromNow } from '../plan/change-plan.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { requirePremiumForBooks, spendTokensToResume } from '../spend-tokens.ts'
 
@@ -50,6 +51,7 @@ export const resumeBook = async (
       errorType: null,
       errorMessage: null,
       attempt,
+      ...(book.planState === 'ready' && waitsFromNow()),
     })
     await queueBook(tx, guid)
     await alongside?.(tx)

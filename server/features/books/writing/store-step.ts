@@ -1,11 +1,13 @@
 import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
+import { isPlanStep } from '#writer/book/plan-book.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { creditTokens } from '../../../plans/book-tokens.ts'
 import { announce } from '../view/announce.ts'
 import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
 import type { LiveBook } from '../view/live-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
-import { addStep, type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { planColumns } from '../plan/change-plan.ts'
+import { addStep, type BookRow, lockClaimed, type NewBook, updateBook } from '../repository.ts'
 import { storeProposal } from '../sections/store-proposal.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
@@ -30,8 +32,8 @@ export const storeStep =
       if (!current) return null
       if (rewrittenPlace(current)) return storeRewritten(tx, current, step)
       await addStep(tx, guid, step)
-      const title = step.type === 'title' ? step.title : step.type === 'outline' ? step.outline.title : null
-      return { current: title === null ? current : await updateBook(tx, guid, { title }), proposed: false }
+      const change = changeOf(step, current)
+      return { current: change ? await updateBook(tx, guid, change) : current, proposed: false }
     })
     if (!stored) throw new Stopped('another run has claimed this book, or it was cancelled')
     const { current, proposed } = stored
@@ -39,6 +41,17 @@ export const storeStep =
     else await showKept(parts, current, live, step)
     if (current.paused) throw new Stopped('paused')
   }
+
+/** Returns what a step changes in the row of its book, or null. */
+const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<NewBook> | null => {
+  if (step.type === 'title') return { title: step.title }
+  if (step.type === 'outline')
+    return { title: step.outline.title, ...(planState === 'planning' && { planState: 'fixed' }) }
+  if (!isPlanStep(step)) return null
+  const version = { planVersion: planVersion + 1 }
+  if (step.type === 'plan-titles') return { ...version, title: step.outline.title }
+  return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+}
 
 /**
  * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A

@@ -11,8 +11,9 @@ import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-
 import { storeDraft, storeStep, Stopped } from './store-step.ts'
 import { holdCap } from '../cost/hold-cap.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { orderOfBook } from '../order-of-book.ts'
+import { loadOrder } from '../order-of-book.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from '../repository.ts'
+import { isPlanning, keepFormerPlan, makePlan } from '../plan/make-plan.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
 import { showProgress } from './show-progress.ts'
 
@@ -54,7 +55,7 @@ export const writeBook = async (
     const signal = AbortSignal.any([stopping, stopped])
     try {
       await writeClaimed(parts, log, book, await writerOf(parts, book, author), signal)
-      if (!stopped.aborted) logEnd(log, book, await finish(parts, book, author, null))
+      if (!stopped.aborted && !isPlanning(book)) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
       if (stopping.aborted) throw error
@@ -64,6 +65,7 @@ export const writeBook = async (
       if (unavailable) throw error
       const failure = explainFailure(error, { byok: author.byok, tokens: creditOf(author, book) })
       if (failure.type !== 'AI provider error') log.error({ err: error, guid }, 'book run failed')
+      if (isPlanning(book) && (await keepFormerPlan(parts, book, failure.reason))) return
       logEnd(log, book, await finish(parts, book, author, failure))
     } finally {
       parts.live.end(guid)
@@ -91,7 +93,7 @@ const claim = async ({ database }: BookDependencies, guid: string) =>
     const waiting = await lockWaiting(tx, guid)
     if (!waiting) return undefined
     const fence = waiting.fence + 1
-    if (rewrittenPlace(waiting)) return updateBook(tx, guid, { fence })
+    if (rewrittenPlace(waiting) || isPlanning(waiting)) return updateBook(tx, guid, { fence })
     const book = await updateBook(tx, guid, {
       status: 'IN_PROGRESS',
       fence,
@@ -123,8 +125,12 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
   const only = rewrittenPlace(book)
   const held = only ? null : await holdCap(parts, book, writer, steps)
   const keep = storeStep(parts, book, live)
+  if (isPlanning(book)) {
+    const progress = showProgress(parts, log, book, live)
+    return makePlan(parts, book, writer, { keep, signal, progress, ...(held && { begin: held.begin }) })
+  }
   await writer.book(
-    orderOfBook(book),
+    await loadOrder(parts.database.db, book),
     steps,
     {
       signal,

@@ -4,6 +4,17 @@ import type { BlockText } from '../manuscript-text.ts'
 /** Blocks on both sides of the last known position that are searched first. */
 const NEAR = 40
 
+/** Returns the block that holds an offset of the joined text. */
+const blockAt = (starts: readonly number[], at: number): number => {
+  let [low, high] = [0, starts.length - 1]
+  while (low < high) {
+    const middle = Math.ceil((low + high) / 2)
+    if (starts[middle]! <= at) low = middle
+    else high = middle - 1
+  }
+  return low
+}
+
 /** Finds passages in a manuscript, near the block in which they were last seen if they are there. */
 export const passageFinder = (blocks: readonly BlockText[]) => {
   let whole: { text: string; starts: number[] } | undefined
@@ -17,15 +28,6 @@ export const passageFinder = (blocks: readonly BlockText[]) => {
     }
     whole = { text: blocks.map(({ text }) => text).join('\n'), starts }
     return whole
-  }
-  const blockAt = (starts: readonly number[], at: number): number => {
-    let [low, high] = [0, starts.length - 1]
-    while (low < high) {
-      const middle = Math.ceil((low + high) / 2)
-      if (starts[middle]! <= at) low = middle
-      else high = middle - 1
-    }
-    return low
   }
   return (quote: string, block: number | null): number | null => {
     if (quote === '') return null

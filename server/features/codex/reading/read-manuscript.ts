@@ -10,7 +10,7 @@ import * as repository from '../repository.ts'
 import type { CodexProject, ReadingRow } from '../repository.ts'
 import { isWanted, passageTokens, today, unreadPassages, usedToday, writerOf } from './reading-state.ts'
 import { reconcile } from './reconcile.ts'
-import { type Passage, splitPassages } from './split-passages.ts'
+import { type Passage, passagesOf } from './split-passages.ts'
 import { storePassage } from './store-passage.ts'
 
 /** A process that dies leaves the rest of a manuscript to another one after this time. */
@@ -69,7 +69,7 @@ const readUnread = async (parts: CodexDependencies, project: CodexProject, run: 
   const { database } = parts
   const blocks = await readBlockTexts(await parts.readBlocks(project.id, project.revision))
   await reconcile(database, project, blocks)
-  const passages = splitPassages(blocks, project.language)
+  const passages = passagesOf(blocks, project.language)
   // Passages that the text no longer has are forgotten.
   const current = new Set(passages.map(({ hash }) => hash))
   const before = await repository.findReading(database.db, project.id)

@@ -10,7 +10,7 @@ import { sumsOfEdit } from '../../../usage/repository.ts'
 import type { CodexDependencies, CodexUser } from '../dependencies.ts'
 import type { BlockText } from '../manuscript-text.ts'
 import type { CodexProject, ReadingRow } from '../repository.ts'
-import { type Passage, splitPassages } from './split-passages.ts'
+import { type Passage, passagesOf } from './split-passages.ts'
 
 export const today = (): string => new Date().toISOString().slice(0, 10)
 
@@ -82,7 +82,7 @@ export const describeReading = async (
   { reading, blocks }: { reading: ReadingRow | undefined; blocks: readonly BlockText[] },
 ): Promise<CodexReading> => {
   const writer = user.premium ? await writerOf(parts, user) : null
-  const passages = splitPassages(blocks, project.language)
+  const passages = passagesOf(blocks, project.language)
   const unread = unreadPassages(passages, reading)
   const wanted = isWanted(reading, user)
   await parts.settleUsage()

@@ -21,6 +21,18 @@ const ENDS_ONE_OF = 5
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest()
 
+/** Caches the passages of a manuscript, which are needed at each look while it is read. */
+const known = new WeakMap<readonly BlockText[], { language: LanguageCode; passages: readonly Passage[] }>()
+
+/** Returns the passages of a manuscript. */
+export const passagesOf = (blocks: readonly BlockText[], language: LanguageCode): readonly Passage[] => {
+  const cached = known.get(blocks)
+  if (cached?.language === language) return cached.passages
+  const passages = splitPassages(blocks, language)
+  known.set(blocks, { language, passages })
+  return passages
+}
+
 /**
  * Splits a manuscript into passages of about 1,000 words. Headings and the content of blocks decide
  * where a passage ends, and not its distance from the beginning, so that a change in one passage

@@ -1,5 +1,4 @@
 import { limits } from '#contract/codex.ts'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Fact } from '#writer/bible/bible.ts'
 import { listEntities } from '#writer/bible/entities.ts'
 import { attributeKey, nameKey, valueKey } from '#writer/bible/keys.ts'
@@ -18,7 +17,13 @@ const blockOf = (quote: string, { start, texts }: Passage): number => {
   const within = texts.findIndex((text) => text.includes(quote))
   if (within !== -1) return start + within
   const first = quote.split('\n')[0]!
-  return start + Math.max(0, texts.findIndex((text) => text.includes(first)))
+  return (
+    start +
+    Math.max(
+      0,
+      texts.findIndex((text) => text.includes(first)),
+    )
+  )
 }
 
 /**
@@ -68,7 +73,7 @@ const storeFacts = async (
     byName.set(nameKey(card.name), card)
   const entities = listEntities(
     [...byName.values()].map(({ name, aliases }) => ({ name, aliases: [...aliases] })),
-    project.language as LanguageCode,
+    project.language,
   )
   const known = knownFacts(rows.facts)
   const counts = new Map<string, number>()
@@ -103,8 +108,7 @@ const storeFacts = async (
   for (const { name, aliases } of entities.all()) {
     const card = byName.get(nameKey(name))
     const isFree = card && !card.removed && !card.edited && !card.locked
-    if (isFree && aliases.length > card.aliases.length)
-      await setAliases(tx, card.id, aliases.slice(0, limits.aliases))
+    if (isFree && aliases.length > card.aliases.length) await setAliases(tx, card.id, aliases.slice(0, limits.aliases))
   }
 }
 

@@ -33,6 +33,15 @@ export const presentRipple = (
       text: blocks[block]!.text,
       spans: own
         .toSorted((one, other) => one.start - other.start)
-        .map(({ block: _, ...span }) => ({ id: `${block}.${span.start}`, ...span })),
+        .map(({ start, end, from, to, certainty, reason, alternatives }) => ({
+          id: `${block}.${start}`,
+          start,
+          end,
+          from,
+          to,
+          certainty,
+          reason,
+          alternatives,
+        })),
     })),
 })

@@ -149,10 +149,7 @@ const relatedSentences = (
   const isCertain = ({ block, start, text }: PlacedSentence) =>
     byRules.some(
       (span) =>
-        span.block === block &&
-        span.certainty === 'certain' &&
-        span.start >= start &&
-        span.end <= start + text.length,
+        span.block === block && span.certainty === 'certain' && span.start >= start && span.end <= start + text.length,
     )
   return mentions
     .flatMap((block) => sentencesOfBlock(blocks[block]!.text, block, language))

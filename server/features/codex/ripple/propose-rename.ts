@@ -26,10 +26,11 @@ interface Renamed {
   others: NamedEntity[]
 }
 
+const namesOf = ({ name, aliases }: CardRow): string[] => [name, ...aliases].map(nameKey)
+
 const cardOf = (cards: readonly CardRow[], { card, name }: Body): CardRow | undefined => {
   if (card !== undefined) return cards.find(({ id }) => id === card)
-  const keys = ({ name: own, aliases }: CardRow) => [own, ...aliases].map(nameKey)
-  const named = cards.filter((one) => name !== undefined && keys(one).includes(nameKey(name)))
+  const named = cards.filter((one) => name !== undefined && namesOf(one).includes(nameKey(name)))
   return named.length === 1 ? named[0] : undefined
 }
 
@@ -85,7 +86,16 @@ export const proposeRename = async (
   const gender = body.new_gender ?? guessGender(body.new_name.split(/\s+/u), language) ?? null
   const answer =
     body.pronouns && gender
-      ? await askForPronouns(parts, user, { projectId, language, entity, to: body.new_name, gender, blocks, spans, signal })
+      ? await askForPronouns(parts, user, {
+          projectId,
+          language,
+          entity,
+          to: body.new_name,
+          gender,
+          blocks,
+          spans,
+          signal,
+        })
       : { spans: [], model: 'not_asked' as const, left: 0 }
   const { model, left } = answer
   return presentRipple([...spans, ...answer.spans], blocks, {

@@ -1,0 +1,28 @@
+import { bigint, index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { BookDetails } from '#writer/book/book-order.ts'
+import { books } from './books.ts'
+import { users } from './users.ts'
+
+/**
+ * What the author of a book said beside its description. It has texts of megabytes, so it is not
+ * in `books`, whose rows are read in lists.
+ */
+export const bookDetails = pgTable('book_details', {
+  bookGuid: uuid('book_guid')
+    .primaryKey()
+    .references(() => books.guid, { onDelete: 'cascade' }),
+  details: jsonb('details').$type<BookDetails>().notNull(),
+})
+
+/** The plans that a person discarded or had made again, which are limited by day. */
+export const planDiscards = pgTable(
+  'plan_discards',
+  {
+    id: bigint('id', { mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [index('plan_discards_user').on(table.userId, table.createdAt)],
+)

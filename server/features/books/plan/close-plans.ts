@@ -1,0 +1,52 @@
+import { planLimits, planMessages } from '#contract/book-plans.ts'
+import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
+import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import { queueBookMail } from '../mail/queue-book-mail.ts'
+import { type BookRow, updateBook } from '../repository.ts'
+import { listWaitingPlans, lockWaitingPlan, warnAfterDays } from './plan-repository.ts'
+
+interface Parts extends Pick<BookDependencies, 'database' | 'queueMail'> {
+  announce: (book: Pick<BookRow, 'guid' | 'userId'>) => Promise<void>
+}
+
+/** Emails the authors of plans that will be closed in a few days, once for each plan. */
+const warn = async (parts: Parts): Promise<void> => {
+  for (const { guid, planWarnedAt } of await listWaitingPlans(parts.database.db, warnAfterDays))
+    if (!planWarnedAt)
+      await parts.database.transaction(async (tx) => {
+        const book = await lockWaitingPlan(tx, guid, warnAfterDays)
+        if (!book || book.planWarnedAt || book.trashedAt) return
+        await updateBook(tx, guid, { planWarnedAt: new Date() })
+        await queueBookMail(tx, parts, { bookGuid: guid, kind: 'plan-waits', sectionsFailed: 0, reason: null })
+      })
+}
+
+/** Closes plans that nobody has touched for too long, and credits all their tokens. */
+const close = async (parts: Parts): Promise<void> => {
+  for (const { guid, userId } of await listWaitingPlans(parts.database.db, planLimits.waitDays)) {
+    await parts.database.transaction(async (tx) => {
+      await lockTokens(tx, userId)
+      const book = await lockWaitingPlan(tx, guid, planLimits.waitDays)
+      if (!book) return
+      const units = await creditTokens(tx, book)
+      const closed = await updateBook(tx, guid, {
+        status: 'ERROR',
+        errorType: 'cancelled',
+        errorMessage: planMessages.expired(units > 0),
+        paused: false,
+        pauseReason: null,
+        fence: book.fence + 1,
+        planVersion: book.planVersion + 1,
+      })
+      await queueWebhook(tx, closed)
+    })
+    await parts.announce({ guid, userId })
+  }
+}
+
+/** Warns about plans that wait for their authors, and closes those that have waited too long. */
+export const closePlans = async (parts: Parts): Promise<void> => {
+  await warn(parts)
+  await close(parts)
+}

@@ -1,0 +1,93 @@
+import type { BookHooks } from '#writer/book/book-state.ts'
+import { planOrderOf } from '#writer/plan/plan-order.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import { replanOptions } from '#writer/plan/replan.ts'
+import type { PlanHooks } from '#writer/plan/run-plan.ts'
+import type { Writer } from '#writer/writer.ts'
+import type { Transaction } from '../../../database/database.ts'
+import type { BookDependencies } from '../dependencies.ts'
+import { loadOrder } from '../order-of-book.ts'
+import { type BookRow, lockClaimed, updateBook } from '../repository.ts'
+import { announce } from '../view/announce.ts'
+import { planColumns, waitsFromNow } from './change-plan.ts'
+import { findPlanSteps, replacePlanSteps } from './plan-repository.ts'
+
+/** Returns true if the job has to make a plan that its author reviews, instead of writing text. */
+export const isPlanning = ({ planMode, planState, status }: BookRow): boolean =>
+  planMode === 'review' && planState === 'planning' && status === 'TODO'
+
+const planIn = (steps: readonly PlanStep[]): Plan | undefined => steps.find((step) => step.type === 'plan-done')?.plan
+
+/** Ends the planning: the plan waits for its author. Does nothing if another run has claimed the book. */
+const endPlanning = async (
+  parts: BookDependencies,
+  { guid, fence }: BookRow,
+  failure: string | null,
+  prepare?: (tx: Transaction) => Promise<void>,
+): Promise<void> =>
+  parts.database.transaction(async (tx) => {
+    const book = await lockClaimed(tx, guid, fence)
+    if (!book) return
+    await prepare?.(tx)
+    const plan = planIn(await findPlanSteps(tx, guid))
+    await updateBook(tx, guid, {
+      ...(plan && { ...planColumns(plan), title: plan.workingTitle }),
+      ...waitsFromNow(),
+      planState: 'ready',
+      planRequest: null,
+      planFailure: failure,
+      planVersion: book.planVersion + 1,
+    })
+  })
+
+/**
+ * Makes the missing steps of a plan that its author reviews, or what the author asked of a finished
+ * one. Each step is stored under the fencing token of this run.
+ */
+export const makePlan = async (
+  parts: BookDependencies,
+  book: BookRow,
+  writer: Writer,
+  hooks: { keep: BookHooks['keep']; begin?: BookHooks['begin']; progress: PlanHooks['progress']; signal: AbortSignal },
+): Promise<void> => {
+  const { db } = parts.database
+  const steps = await findPlanSteps(db, book.guid)
+  const order = planOrderOf(await loadOrder(db, book))
+  const planner = writer.planner!(order)
+  const planHooks: PlanHooks = {
+    keep: hooks.keep,
+    progress: hooks.progress,
+    signal: hooks.signal,
+    ...(hooks.begin && { begin: hooks.begin }),
+  }
+  const request = book.planRequest
+  if (request?.type === 'openings') {
+    await planner.openings(order, steps, planHooks)
+    return endPlanning(parts, book, null)
+  }
+  const previous = steps.find((step) => step.type === 'plan-previous')?.plan
+  await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})
+  // The steps that led to the plan are not needed any more, and an author's edits replace the plan.
+  await endPlanning(parts, book, null, async (tx) => {
+    const plan = planIn(await findPlanSteps(tx, book.guid))
+    if (plan) await replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan }])
+  })
+}
+
+/**
+ * Ends a change of a finished plan that failed: the plan is as it was before. Returns false if there
+ * was none, so that the book fails.
+ */
+export const keepFormerPlan = async (parts: BookDependencies, book: BookRow, message: string): Promise<boolean> => {
+  if (!book.planRequest) return false
+  const steps = await findPlanSteps(parts.database.db, book.guid)
+  const former = steps.find((step) => step.type === 'plan-previous')?.plan ?? planIn(steps)
+  if (!former) return false
+  const openings = steps.filter((step) => step.type === 'plan-opening' && step.opening.text !== '')
+  await endPlanning(parts, book, message, (tx) =>
+    replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan: former }, ...openings]),
+  )
+  await announce(parts, book)
+  return true
+}

@@ -1,0 +1,30 @@
+import type { BookPlan } from '#contract/book-plans.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { updateBook } from '../repository.ts'
+import { checkWriter } from '../writing/resume-book.ts'
+import { askForPlan, changePlan, storePlan, waitsFromNow } from './change-plan.ts'
+
+/** Has three openings written. Openings that exist are not written again. */
+export const askForOpenings = async (parts: BookDependencies, user: BookUser, guid: string): Promise<BookPlan> => {
+  const writer = await parts.writerFor(user)
+  return changePlan(parts, user, guid, undefined, async (tx, { book, steps }) => {
+    checkWriter(book, writer.type)
+    const exist = steps.some((step) => step.type === 'plan-opening' && step.opening.text !== '')
+    return exist ? updateBook(tx, guid, waitsFromNow()) : askForPlan(parts, tx, book, { type: 'openings' })
+  })
+}
+
+/** Chooses the opening with which the book begins, or none. */
+export const chooseOpening = (
+  parts: BookDependencies,
+  user: BookUser,
+  guid: string,
+  { version, style }: { version: number; style: string | null },
+): Promise<BookPlan> =>
+  changePlan(parts, user, guid, version, async (tx, { book, plan, steps }) => {
+    const found = steps.find((step) => step.type === 'plan-opening' && step.opening.style === style)
+    const opening = found?.type === 'plan-opening' && found.opening.text ? found.opening : null
+    if (style !== null && !opening) throw new ApiError('not_found', 'There is no such opening.')
+    return storePlan(tx, book, { ...plan, opening })
+  })

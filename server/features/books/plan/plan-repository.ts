@@ -1,0 +1,73 @@
+import { and, asc, eq, like, lt, sql } from 'drizzle-orm'
+import { planLimits } from '#contract/book-plans.ts'
+import type { BookDetails } from '#writer/book/book-order.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import type { Queryable, Transaction } from '../../../database/database.ts'
+import { bookDetails, books, bookSteps, planDiscards } from '../../../database/schema/index.ts'
+import { addStep, type BookRow } from '../repository.ts'
+
+const planSteps = (guid: string) => and(eq(bookSteps.bookGuid, guid), like(bookSteps.stepKey, 'plan-%'))
+
+export const addDetails = async (tx: Transaction, bookGuid: string, details: BookDetails) =>
+  tx.insert(bookDetails).values({ bookGuid, details })
+
+/** Returns what the author said about a book beside its description. */
+export const findDetails = async (db: Queryable, guid: string): Promise<BookDetails> =>
+  (await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
+    ?.details ?? {}
+
+export const findPlanSteps = async (db: Queryable, guid: string): Promise<PlanStep[]> => {
+  const rows = await db
+    .select({ step: bookSteps.step })
+    .from(bookSteps)
+    .where(planSteps(guid))
+    .orderBy(bookSteps.createdAt, bookSteps.stepKey)
+  return rows.map(({ step }) => step as PlanStep)
+}
+
+/** Replaces all steps of a plan. */
+export const replacePlanSteps = async (tx: Transaction, guid: string, steps: readonly PlanStep[]) => {
+  await tx.delete(bookSteps).where(planSteps(guid))
+  for (const step of steps) await addStep(tx, guid, step)
+}
+
+/** Stores a plan that its author changed, in place of the one before. */
+export const replacePlan = async (tx: Transaction, guid: string, plan: Plan) =>
+  tx
+    .update(bookSteps)
+    .set({ step: { type: 'plan-done', plan } satisfies PlanStep })
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.stepKey, 'plan-done')))
+
+const since = sql`now() - interval '24 hours'`
+
+export const countDiscards = async (db: Queryable, userId: string): Promise<number> =>
+  db.$count(planDiscards, and(eq(planDiscards.userId, userId), sql`${planDiscards.createdAt} > ${since}`))
+
+export const addDiscard = async (tx: Transaction, userId: string) => tx.insert(planDiscards).values({ userId })
+
+export const removeOldDiscards = async (db: Queryable) =>
+  db.delete(planDiscards).where(lt(planDiscards.createdAt, since))
+
+const waiting = (days: number) =>
+  and(
+    eq(books.planState, 'ready'),
+    eq(books.status, 'TODO'),
+    lt(books.planReadyAt, sql`now() - make_interval(days => ${days})`),
+  )
+
+/** Lists books whose plan has waited for so many days, also in the trash, the longest first. */
+export const listWaitingPlans = async (db: Queryable, days: number): Promise<BookRow[]> =>
+  db.select().from(books).where(waiting(days)).orderBy(asc(books.planReadyAt)).limit(1000)
+
+/** Locks a book whose plan still waits as long as this. Returns undefined if it does not. */
+export const lockWaitingPlan = async (tx: Transaction, guid: string, days: number): Promise<BookRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(books)
+      .where(and(eq(books.guid, guid), waiting(days)))
+      .for('update')
+  )[0]
+
+export const warnAfterDays = planLimits.waitDays - planLimits.warnDays

@@ -1,0 +1,114 @@
+import { type BookPlan, type PlannedChapter, planLimits, type PlannedSection } from '#contract/book-plans.ts'
+import { bookTokens, SECTIONS_PER_TOKEN } from '#contract/books.ts'
+import type { BookOrder } from '#writer/book/book-order.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
+import { checkPlan } from '#writer/plan/check-plan.ts'
+import { type PlanOrder, planOrderOf, plannedWords } from '#writer/plan/plan-order.ts'
+import { type PlanSoFar, planSoFar } from '#writer/plan/plan-so-far.ts'
+import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import type { ChapterPlan, Intent, SectionPlan } from '#writer/plan/plan.ts'
+import type { BookRow } from '../repository.ts'
+
+const DAY_SECONDS = 86_400
+
+const presentIntent = ({ pointOfView, ...intent }: Intent): NonNullable<BookPlan['intent']> => ({
+  ...intent,
+  point_of_view: pointOfView,
+})
+
+const presentSection = ({ toBeChecked, ...plan }: SectionPlan): PlannedSection => ({
+  ...plan,
+  to_be_checked: toBeChecked,
+  planned: true,
+})
+
+const presentChapter = ({ title, synopsis, detail, sections }: ChapterPlan): PlannedChapter => ({
+  title,
+  synopsis,
+  detail,
+  sections: sections.map(presentSection),
+})
+
+const titleOnly = (id: string, title: string, words: number): PlannedSection => ({
+  id,
+  title,
+  synopsis: '',
+  beats: [],
+  scene: null,
+  argument: null,
+  opens: [],
+  closes: [],
+  words,
+  to_be_checked: [],
+  locked: false,
+  planned: false,
+})
+
+/** Returns the chapters as far as they are planned. */
+const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): PlannedChapter[] => {
+  if (plan) return plan.chapters.map(presentChapter)
+  return (outline?.chapters ?? []).map(({ title, subchapters }, at) => {
+    const planned = chapters.get(at)
+    if (planned) return presentChapter(planned)
+    const sections = subchapters.map((section, index) => titleOnly(`s${at + 1}-${index + 1}`, section.title, words))
+    return { title, synopsis: '', detail: null, sections }
+  })
+}
+
+const labelOf = (style: string): string => style.slice(0, 1).toUpperCase() + style.slice(1)
+
+const openingsOf = (
+  { planState, planRequest }: BookRow,
+  order: PlanOrder,
+  { openings }: PlanSoFar,
+): BookPlan['openings'] => {
+  const list = craftOf(order).openings.flatMap(({ id: style }) => {
+    const text = openings.find((opening) => opening.style === style)?.text
+    return text ? [{ style, label: labelOf(style), text }] : []
+  })
+  if (planState === 'planning' && planRequest?.type === 'openings') return { state: 'writing', list }
+  return { state: list.length > 0 ? 'ready' : 'none', list }
+}
+
+/** Returns the most sections that a book may have whose tokens were taken. */
+export const mostSections = ({ chapters, subChapters }: Pick<BookRow, 'chapters' | 'subChapters'>): number =>
+  bookTokens(chapters * subChapters) * SECTIONS_PER_TOKEN
+
+/** Presents a plan as far as it exists. */
+export const presentPlan = (
+  book: BookRow,
+  order: BookOrder,
+  steps: readonly PlanStep[],
+  discards: number,
+): BookPlan => {
+  const state = planSoFar(steps)
+  const { plan } = state
+  const planOrder = planOrderOf(order)
+  const ordered = plannedWords(order)
+  const chapters = chaptersOf(state, Math.round(ordered / (book.chapters * book.subChapters)))
+  const world = plan?.world ?? state.world
+  const intent = plan?.intent ?? state.intent
+  const isReady = book.planState === 'ready' && book.planReadyAt !== null
+  return {
+    version: book.planVersion,
+    state: book.planState ?? 'fixed',
+    intent: intent ? presentIntent(intent) : null,
+    people: world?.people ?? [],
+    terms: world?.terms ?? [],
+    timeline: world?.timeline ?? [],
+    to_be_checked: world?.toBeChecked ?? [],
+    title: plan?.workingTitle ?? state.outline?.title ?? null,
+    chapters,
+    findings: plan?.findings ?? state.findings,
+    notes: plan?.notes ?? [],
+    problems: plan ? checkPlan(plan, planOrder).map(({ section, message }) => ({ section, message })) : [],
+    opening: plan?.opening ?? null,
+    openings: openingsOf(book, planOrder, state),
+    words: chapters.flatMap(({ sections }) => sections).reduce((sum, { words }) => sum + words, 0),
+    words_ordered: ordered,
+    most_sections: mostSections(book),
+    failure: book.planFailure,
+    discards_left: Math.max(0, planLimits.discards - discards),
+    waits_until: isReady ? Math.floor(book.planReadyAt!.getTime() / 1000) + planLimits.waitDays * DAY_SECONDS : null,
+  }
+}

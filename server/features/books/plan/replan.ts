@@ -1,0 +1,35 @@
+import type { BookPlan, bookPlans } from '#contract/book-plans.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { type Replanning, stepsToKeep } from '#writer/plan/replan.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { checkWriter } from '../writing/resume-book.ts'
+import { askForPlan, changePlan } from './change-plan.ts'
+import { countDiscard } from './count-discards.ts'
+import { replacePlanSteps } from './plan-repository.ts'
+
+type Request = Valid<(typeof bookPlans)['POST /tasks/:guid/plan/replan']>['body']
+
+const replanningOf = (request: Request): Replanning =>
+  request.part === 'chapter'
+    ? { type: 'chapter', chapter: request.chapter, wish: request.wish }
+    : { type: request.part, wish: request.wish }
+
+/** Has a part of a plan made again. The plan before comes back if that fails. */
+export const replan = async (
+  parts: BookDependencies,
+  user: BookUser,
+  guid: string,
+  request: Request,
+): Promise<BookPlan> => {
+  const writer = await parts.writerFor(user)
+  return changePlan(parts, user, guid, request.version, async (tx, { book, plan }) => {
+    checkWriter(book, writer.type)
+    const change = replanningOf(request)
+    if (change.type === 'chapter' && change.chapter >= plan.chapters.length)
+      throw new ApiError('not_found', 'There is no such chapter.')
+    await countDiscard(tx, user.id)
+    await replacePlanSteps(tx, guid, stepsToKeep(plan, change))
+    return askForPlan(parts, tx, book, change)
+  })
+}

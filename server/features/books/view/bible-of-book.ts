@@ -1,0 +1,12 @@
+import type { Bible } from '#writer/bible/bible.ts'
+import { bookSoFar } from '#writer/book/book-so-far.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { findBook, findSteps } from '../repository.ts'
+
+/** Returns what the text of a user's book has established, or undefined if there is no such book. */
+export const findBibleOfBook = async (db: Queryable, userId: string, guid: string): Promise<Bible | undefined> => {
+  const book = await findBook(db, userId, guid)
+  if (!book) return undefined
+  const { steps } = await findSteps(db, guid)
+  return bookSoFar(book.language, steps).bible()
+}

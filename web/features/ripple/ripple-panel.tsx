@@ -1,0 +1,75 @@
+import { useEffect, useState } from 'react'
+import { showInBlock } from '#web/editor/view/jump-to-block.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { besidePage, useMedia } from '#web/ui/use-media.ts'
+import type { Passage } from './passage-list.tsx'
+import { RippleForm } from './ripple-form.tsx'
+import { RippleDone, RippleResult } from './ripple-result.tsx'
+import { findBlock } from './ripple-splices.ts'
+import type { RippleSubject } from './ripple-subject.ts'
+import './ripple.css'
+import { useRipple } from './use-ripple.ts'
+
+const HIGHLIGHT = 'ripple-passage'
+const unmark = () => void globalThis.CSS?.highlights?.delete(HIGHLIGHT)
+
+interface RipplePanelProps {
+  workspace: Workspace
+  subject: RippleSubject
+  onClose: () => void
+}
+
+/**
+ * Changes a name or a fact in the whole manuscript: the affected passages are listed, chosen, and
+ * changed in one undo step.
+ */
+export const RipplePanel = ({ workspace, subject, onClose }: RipplePanelProps) => {
+  const { manuscript } = workspace
+  const state = useRipple(workspace, subject)
+  const { ripple, applied, error, isSearching, search } = state
+  const isBeside = useMedia(besidePage)
+  const [isPeeking, setPeeking] = useState(false)
+  useEffect(() => unmark, [])
+
+  const show = ({ block, span }: Passage) => {
+    const listed = manuscript.blocks.blocks()[findBlock(manuscript.blocks.blocks(), block)]
+    if (!listed) return
+    // The editor counts characters without line breaks.
+    const offset = (at: number) => block.text.slice(0, at).replaceAll('\n', '').length
+    const highlight = () => {
+      const range = showInBlock(manuscript.editor, listed.key, offset(span.start), offset(span.end))
+      if (range && typeof Highlight !== 'undefined') CSS.highlights.set(HIGHLIGHT, new Highlight(range))
+    }
+    if (isBeside) return highlight()
+    // The sheet would cover the passage, so it makes room until the person comes back.
+    setPeeking(true)
+    setTimeout(highlight, 250)
+  }
+
+  if (isPeeking && !isBeside)
+    return (
+      <div className="fixed inset-x-0 bottom-(--foot,4rem) z-10 flex justify-center border-t border-rule bg-sheet p-8">
+        <Button look="primary" onClick={() => setPeeking(false)}>
+          Back to the passages
+        </Button>
+      </div>
+    )
+  return (
+    <SidePanel title={subject.type === 'fact' ? 'Change a fact' : 'Rename'} onClose={onClose}>
+      {error && (
+        <Notice tone="danger">{messageOf(error, 'The search failed. The text was not changed. Try again.')}</Notice>
+      )}
+      {applied ? (
+        <RippleDone applied={applied} state={state} onClose={onClose} />
+      ) : ripple ? (
+        <RippleResult state={state} ripple={ripple} onShow={show} />
+      ) : (
+        <RippleForm subject={subject} last={state.last} isSearching={isSearching} onSearch={search} />
+      )}
+    </SidePanel>
+  )
+}

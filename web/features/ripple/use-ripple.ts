@@ -1,0 +1,127 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { UNDO_COMMAND } from 'lexical'
+import { useState } from 'react'
+import type { CodexCard, Ripple, RippleSpan } from '#contract/codex.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { api } from '#web/lib/api/api.ts'
+import { codexChanged } from '#web/lib/codex/codex-queries.ts'
+import { rippleChange } from './ripple-splices.ts'
+import type { RippleSubject } from './ripple-subject.ts'
+import { changeEntry } from './change-entry.ts'
+
+/** What the person enters before the search. */
+export interface RippleQuestion {
+  /** The name that is replaced. For a fact it is not used. */
+  name: string
+  to: string
+  gender: CodexCard['gender']
+  /** Also asks the language model. */
+  model: boolean
+}
+
+/** An accepted change, which one undo step takes back. */
+export interface AppliedRipple {
+  changed: number
+  stale: number
+  /** Why the entry of the codex did not change with the text, or null. */
+  problem: string | null
+}
+
+const ask = (projectId: string, subject: RippleSubject, { name, to, gender, model }: RippleQuestion): Promise<Ripple> =>
+  subject.type === 'fact'
+    ? api('POST /codex_facts/:id/ripple', { params: { id: subject.fact.id }, body: { value: to, model } })
+    : api('POST /projects/:id/codex/rename', {
+        params: { id: projectId },
+        body: {
+          ...(subject.type === 'card' && { card: subject.card.id }),
+          name,
+          new_name: to,
+          new_gender: gender,
+          pronouns: model,
+        },
+      })
+
+/** Certain passages are accepted at first, and questions are not. */
+const firstChoice = ({ blocks }: Ripple): ReadonlyMap<string, string> =>
+  new Map(
+    blocks
+      .flatMap(({ spans }) => spans)
+      .filter(({ certainty }) => certainty === 'certain')
+      .map(({ id, to }) => [id, to]),
+  )
+
+/** A ripple edit: asking for its passages, choosing among them, applying them, and undoing that. */
+export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace, subject: RippleSubject) => {
+  const client = useQueryClient()
+  const [accepted, setAccepted] = useState<ReadonlyMap<string, string>>(new Map())
+  const [last, setLast] = useState<RippleQuestion | null>(null)
+  const [applied, setApplied] = useState<AppliedRipple | null>(null)
+  const [undoEntry, setUndoEntry] = useState<(() => Promise<void>) | null>(null)
+  const search = useMutation({
+    mutationFn: async (question: RippleQuestion) => {
+      setLast(question)
+      // The server searches the text that it has.
+      await engine.flush()
+      return { question, ripple: await ask(project.id, subject, question) }
+    },
+    onSuccess: ({ ripple }) => {
+      setAccepted(firstChoice(ripple))
+      setApplied(null)
+    },
+  })
+  const { question, ripple } = search.data ?? {}
+
+  const accept = async () => {
+    if (!question || !ripple) return
+    const { splices, changed, stale } = rippleChange(manuscript.blocks.blocks(), ripple.blocks, accepted)
+    void engine.flush()
+    if (splices.length > 0) manuscript.change(splices)
+    await engine.flushAs('replace')
+    const { undo, problem } = await changeEntry(subject, { question, ripple, accepted })
+    setUndoEntry(() => undo)
+    setApplied({ changed, stale, problem })
+    void codexChanged(client, project.id)
+  }
+  const applying = useMutation({ mutationFn: accept })
+
+  const undo = async () => {
+    if (applied && applied.changed > 0) manuscript.editor.dispatchCommand(UNDO_COMMAND, undefined)
+    await engine.flushAs('replace')
+    await undoEntry?.()
+    setUndoEntry(null)
+    setApplied(null)
+    search.reset()
+    void codexChanged(client, project.id)
+  }
+  const undoing = useMutation({ mutationFn: undo })
+
+  return {
+    ripple: ripple ?? null,
+    /** The last question, to begin the form with. */
+    last,
+    search: search.mutate,
+    isSearching: search.isPending,
+    error: search.error ?? applying.error ?? undoing.error,
+    accepted,
+    choose: ({ id }: RippleSpan, to: string | null) => {
+      const next = new Map(accepted)
+      if (to === null) next.delete(id)
+      else next.set(id, to)
+      setAccepted(next)
+    },
+    chooseAll: (spans: readonly RippleSpan[], taken: boolean) => {
+      const next = new Map(accepted)
+      for (const { id, to } of spans)
+        if (!taken) next.delete(id)
+        else if (!next.has(id)) next.set(id, to)
+      setAccepted(next)
+    },
+    apply: applying.mutate,
+    isApplying: applying.isPending,
+    applied,
+    undo: undoing.mutate,
+    isUndoing: undoing.isPending,
+    back: () => search.reset(),
+  }
+}
+export type RippleState = ReturnType<typeof useRipple>

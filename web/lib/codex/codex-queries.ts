@@ -1,0 +1,20 @@
+import { type QueryClient, useQuery } from '@tanstack/react-query'
+import { api } from '../api/api.ts'
+
+const codexKey = (projectId: string) => ['codex', projectId] as const
+
+/** How often a codex is loaded while its manuscript is being read. */
+const WHILE_READING_MS = 5_000
+
+/** Loads the codex of a project, and follows how far its manuscript is read. */
+export const useCodex = (projectId: string) =>
+  useQuery({
+    queryKey: codexKey(projectId),
+    queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
+    refetchInterval: ({ state: { data } }) =>
+      data?.reading?.state === 'waiting' || data?.reading?.state === 'running' ? WHILE_READING_MS : false,
+  })
+
+/** Loads the codex again after a change. */
+export const codexChanged = (client: QueryClient, projectId: string): Promise<void> =>
+  client.invalidateQueries({ queryKey: codexKey(projectId) })

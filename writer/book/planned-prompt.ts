@@ -1,0 +1,221 @@
+import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { chooseMemoryMode, entryTokens, followUpTokens, TURN_TOKENS, textTokens } from '#writer/bible/memory-mode.ts'
+import type { BookShape, MemoryMode, MemoryProfile } from '#writer/bible/memory-mode.ts'
+import { renderEntity } from '#writer/bible/render-entries.ts'
+import { retrieve } from '#writer/bible/retrieve.ts'
+import type { MemoryEntries } from '#writer/bible/retrieve.ts'
+import { chapterText, sectionText } from '#writer/craft/plan-text.ts'
+import { nextSectionPrompt, plannedSectionPrompt } from '#writer/craft/planned-section.ts'
+import type { SectionMemory } from '#writer/craft/planned-section.ts'
+import { estimateTokens } from '#writer/model/estimate-tokens.ts'
+import { promptTokens } from '#writer/model/shorten-prompt.ts'
+import type { Plan } from '#writer/plan/plan.ts'
+import { planOrderOf } from '#writer/plan/plan-order.ts'
+import type { Prompt } from '#writer/tasks/build-prompt.ts'
+import { markdownOfBlocks } from './block-lines.ts'
+import { isInOrder } from './book-order.ts'
+import type { BookOrder } from './book-order.ts'
+import type { BookSoFar } from './book-so-far.ts'
+import type { SectionPlace } from './book-state.ts'
+import { lastWordsBefore, missingBefore, placesBefore } from './places-before.ts'
+
+/*
+ * How the prompts of a planned book continue each other
+ *
+ * The sections of a chapter are one conversation. Its first message has the fixed head of the book,
+ * the plan of the chapter, what the bible says about the section's plan, and the end of the text
+ * before. Each section's text is the model's reply, and the request for the next section follows it.
+ * A prompt therefore begins with the whole prompt before it, which the provider has cached. The call
+ * that reads the facts of a section continues its prompt in the same way, so that the text of a
+ * section is new to the provider only in that call.
+ *
+ * With the memory mode `whole`, the conversation of a book that is written in order goes on through
+ * all chapters. With `slim`, each section has a prompt of its own.
+ */
+
+/** What one call needs to write a section of a planned book. */
+export interface SectionPromptInput {
+  book: BookSoFar
+  order: BookOrder
+  plan: Plan
+  place: SectionPlace
+  /** See `SectionPromptOptions`. */
+  softer?: boolean
+  instruction?: string
+}
+
+/** A section's prompt, and what its conversation has said about the book. */
+export interface SectionTurn {
+  prompt: Prompt
+  /** Ids of the facts, texts of the sentences, and names of the entities that were looked up. */
+  given: ReadonlySet<string>
+}
+
+const keyOf = (mode: MemoryMode, { chapter, section }: SectionPlace): string => `${mode} ${chapter}.${section}`
+
+/** Returns the shape of the book, from which the cost of a memory mode follows. */
+const shapeOf = ({ book, order, plan }: SectionPromptInput): BookShape => {
+  const sections = plan.chapters.flatMap((chapter) => chapter.sections)
+  const first = plannedSectionPrompt({ order: planOrderOf(order), plan, chapter: 0, section: 0 })
+  const chapterTokens = estimateTokens(chapterText(plan.chapters[0]!, 0))
+  return {
+    chapters: plan.chapters.length,
+    sectionsPerChapter: sections.length / Math.max(1, plan.chapters.length),
+    sectionTokens: book.expectedTokens(sections.reduce((sum, { words }) => sum + words, 0) / sections.length),
+    headTokens: promptTokens(first.messages) - chapterTokens,
+    chapterTokens,
+    taskTokens: TURN_TOKENS + estimateTokens(sectionText('1.1', plan.chapters[0]!.sections[0]!)),
+    isTextCached: order.readsFacts,
+  }
+}
+
+const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): MemoryProfile => ({
+  contextWindow,
+  cachedShare: prices && prices.input > 0 ? (prices.cachedInput ?? prices.input) / prices.input : undefined,
+})
+
+const modeOf = (input: SectionPromptInput): MemoryMode => {
+  const { book, order, plan, place } = input
+  let written = 0
+  for (const [chapter, { sections }] of plan.chapters.entries())
+    for (const section of sections.keys())
+      if (chapter !== place.chapter || section !== place.section) written += book.tokens(chapter, section)
+  book.shape ??= shapeOf(input)
+  return chooseMemoryMode({ profile: profileOf(book), shape: book.shape, written, wanted: order.memory })
+}
+
+/** Lists the written sections of the conversation that a section continues, in reading order. */
+const conversationOf = ({ book, order, place }: SectionPromptInput, mode: MemoryMode): SectionPlace[] => {
+  if (mode === 'slim') return []
+  const isOneConversation = mode === 'whole' && isInOrder(order)
+  const written = placesBefore(book, order, place.chapter, place.section)
+    .filter(
+      ({ chapter, section }) => (isOneConversation || chapter === place.chapter) && book.section(chapter, section),
+    )
+    .reverse()
+  const most = textTokens(mode, profileOf(book))
+  // A conversation that gets too long begins anew, and not at each section, which no cache would know.
+  let start = 0
+  let tokens = 0
+  for (const [at, { chapter, section }] of written.entries()) {
+    tokens += book.tokens(chapter, section) + TURN_TOKENS
+    if (tokens <= most) continue
+    start = at + 1
+    tokens = 0
+  }
+  return written.slice(start)
+}
+
+/** Returns all text of a section's plan, without Inkloom's own words. */
+const planTextOf = ({ plan, place }: SectionPromptInput): string => {
+  const chapter = plan.chapters[place.chapter]!
+  const { title, synopsis, beats, scene, argument, opens, closes } = chapter.sections[place.section]!
+  return [
+    chapter.title,
+    title,
+    synopsis,
+    ...beats,
+    ...(scene ? Object.values(scene) : []),
+    ...(argument ? [argument.claim, ...argument.evidence.map(({ text }) => text), argument.example] : []),
+    ...opens,
+    ...closes,
+  ]
+    .filter(Boolean)
+    .join('\n')
+}
+
+const recall = (
+  input: SectionPromptInput,
+  {
+    conversation,
+    given,
+    tokens,
+  }: { conversation: readonly SectionPlace[]; given: ReadonlySet<string>; tokens: number },
+): MemoryEntries => {
+  const { book, order, place } = input
+  const shown = new Set(conversation.map(({ chapter, section }) => `${chapter}.${section}`))
+  return retrieve(book.bible(), book.sentences, {
+    place,
+    plan: planTextOf(input),
+    language: order.language,
+    tokens,
+    inOrder: isInOrder(order),
+    isShown: ({ chapter, section }) => shown.has(`${chapter}.${section}`),
+    isGiven: (one) => given.has(one),
+  })
+}
+
+const memoryOf = (input: SectionPromptInput, { entities, promises, sentences }: MemoryEntries): SectionMemory => {
+  const { book, order, place, softer, instruction } = input
+  return {
+    facts: entities.map(renderEntity),
+    promises: promises.map(({ text }) => text),
+    sentences: sentences.map(({ text }) => text),
+    missing: missingBefore(book, order, place.chapter, place.section),
+    softer,
+    instruction,
+  }
+}
+
+const givenIn = ({ entities, promises, sentences, lookedUp }: MemoryEntries): string[] => [
+  ...entities.flatMap(({ facts }) => facts.map(({ id }) => id)),
+  ...promises.map(({ id }) => id),
+  ...sentences.map(({ text }) => text),
+  ...lookedUp,
+]
+
+/** Returns the text of chapters that are not part of a conversation, in the order of writing. */
+const otherChapters = ({ book, order, place }: SectionPromptInput, mode: MemoryMode): string =>
+  mode === 'whole' && !isInOrder(order)
+    ? book
+        .written()
+        .filter(({ chapter }) => chapter !== place.chapter)
+        .map(({ chapter, section }) => markdownOfBlocks(book.blocks(chapter, section)))
+        .join('\n\n')
+    : ''
+
+const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
+  const { book, order, plan, place } = input
+  const entries = recall(input, { conversation: [], given: new Set(), tokens: entryTokens[mode] })
+  const prompt = plannedSectionPrompt(
+    { order: planOrderOf(order), plan, ...place, mode },
+    {
+      ...memoryOf(input, entries),
+      textSoFar: otherChapters(input, mode),
+      before: lastWordsBefore(book, order, place.chapter, place.section),
+      overused: book.overused(),
+    },
+  )
+  return { prompt, given: new Set(givenIn(entries)) }
+}
+
+/** Returns the turn of a section, as it was sent or as it would have been. */
+const turnOf = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
+  const { book, order, plan, place, softer, instruction } = input
+  // Repeated requests have their own wording, which the conversation does not go on from.
+  const isUsual = !softer && !instruction
+  const known = isUsual ? book.turns.get(keyOf(mode, place)) : undefined
+  if (known) return known
+  const conversation = softer ? [] : conversationOf(input, mode)
+  const last = conversation.at(-1)
+  let turn: SectionTurn
+  if (last) {
+    const before = turnOf({ book, order, plan, place: last }, mode)
+    const entries = recall(input, { conversation, given: before.given, tokens: followUpTokens })
+    const prompt = nextSectionPrompt({ order: planOrderOf(order), plan, ...place, mode }, memoryOf(input, entries), {
+      prompt: before.prompt,
+      reply: replyOf(book, last),
+      chapter: last.chapter,
+    })
+    turn = { prompt, given: new Set([...before.given, ...givenIn(entries)]) }
+  } else turn = firstTurn(input, mode)
+  if (isUsual) book.turns.set(keyOf(mode, place), turn)
+  return turn
+}
+
+/** Returns a section as the model wrote it, which the call for its facts has sent in the same way. */
+export const replyOf = (book: BookSoFar, { chapter, section }: SectionPlace): string =>
+  blocksToMarkdown(book.section(chapter, section)!.blocks)
+
+/** Builds the prompt of a section of a book that has a plan. */
+export const plannedPrompt = (input: SectionPromptInput): Prompt => turnOf(input, modeOf(input)).prompt

@@ -1,0 +1,32 @@
+import type { Plan } from './plan.ts'
+import { keptSteps } from './plan-so-far.ts'
+import type { PlanStep } from './plan-steps.ts'
+import type { PlanOptions } from './run-plan.ts'
+
+/** A part of a finished plan that its author wants made again, with a wish in words. */
+export type Replanning = { wish?: string | undefined } & (
+  | { type: 'everything' }
+  | { type: 'ending' }
+  | { type: 'chapter'; chapter: number }
+)
+
+/** Returns the steps that stay, to be stored instead of all steps of the plan. */
+export const stepsToKeep = (plan: Plan, change: Replanning): PlanStep[] => [
+  { type: 'plan-previous', plan },
+  ...(change.type === 'everything' ? [] : keptSteps(plan, change)),
+]
+
+const wishOf = (change: Replanning, previous: Plan): string => {
+  const wish = change.wish?.trim() ?? ''
+  if (change.type !== 'ending' || !previous.intent.ending) return wish
+  return [`A different ending. The plan had this one, which the author does not want: ${previous.intent.ending}`, wish]
+    .filter(Boolean)
+    .join('\n')
+}
+
+/** Returns how the missing steps are made. */
+export const replanOptions = (previous: Plan, change: Replanning): PlanOptions => ({
+  previous,
+  wish: wishOf(change, previous),
+  ...(change.type === 'chapter' && { only: change.chapter }),
+})
