@@ -86,7 +86,7 @@ const median = (numbers: readonly number[]): number =>
 const readFor = async (blocks: readonly string[], language: LanguageCode, content: string) => {
   const passage = findPassage(blocks, content)
   return readSurroundings(
-    async () => [],
+    async () => ({ entities: [], promises: [] }),
     { projectId: '0b1f2c3d-0000-4000-8000-000000000000', language, blocks },
     {
       size: 'edit',

@@ -161,9 +161,6 @@ const assemble = (request: DeskRequest, fitted: FittedSurroundings): Prompt => {
   return { nonce, messages, instructions: [system, ...given.map(({ about }) => about), ...rules].join('\n') }
 }
 
-/** Counts facts in lines such as `Anna: age: 41; eyes: green`. */
-const countFacts = (facts: readonly string[]): number => facts.reduce((sum, line) => sum + line.split('; ').length, 0)
-
 /** Returns the estimated tokens of a request without its surroundings. */
 export const ownTokens = (request: DeskRequest): number => promptTokens(assemble(request, nothing).messages)
 
@@ -183,7 +180,7 @@ export const deskPrompt = (request: DeskRequest): DeskPrompt => {
     sent: {
       wordsBefore: countWords(fitted.before, language),
       wordsAfter: countWords(fitted.after, language),
-      facts: countFacts(fitted.facts),
+      facts: fitted.facts.length,
       sentences: fitted.sentences.length,
       guidelines: fitted.guidelines.length,
       references: fitted.references.length,

@@ -11,7 +11,7 @@ import { streamProse } from './stream-prose.ts'
 import { findPassage, type StatedPosition } from './surroundings/find-passage.ts'
 import { placeOfBlock } from './surroundings/place-in-outline.ts'
 import { readHeadings } from './surroundings/read-headings.ts'
-import { readSurroundings } from './surroundings/read-surroundings.ts'
+import { openCodex, readSurroundings } from './surroundings/read-surroundings.ts'
 
 interface Reply {
   modified_content: string
@@ -43,7 +43,7 @@ export const streamTextEdit = async <E extends TextEditName>(
       const blocks = await parts.readBlocks(projectId, project.revision)
       const passage = findPassage(blocks, request.content, position)
       return readSurroundings(
-        parts.knownFacts,
+        openCodex(parts.database),
         { projectId, language: context.language, blocks },
         {
           size: 'edit',
