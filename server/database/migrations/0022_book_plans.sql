@@ -22,5 +22,7 @@ ALTER TABLE "book_details" ADD CONSTRAINT "book_details_book_guid_books_guid_fk"
 ALTER TABLE "plan_discards" ADD CONSTRAINT "plan_discards_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "plan_discards_user" ON "plan_discards" USING btree ("user_id","created_at");--> statement-breakpoint
 CREATE INDEX "books_plan_ready" ON "books" USING btree ("plan_ready_at") WHERE "books"."plan_state" = 'ready';--> statement-breakpoint
+CREATE INDEX "codex_facts_user" ON "codex_facts" USING btree ("user_id");--> statement-breakpoint
+CREATE INDEX "codex_promises_user" ON "codex_promises" USING btree ("user_id");--> statement-breakpoint
 ALTER TABLE "book_mails" ADD CONSTRAINT "book_mails_kind" CHECK ("book_mails"."kind" in ('done', 'gaps', 'failed', 'waits', 'plan-waits'));--> statement-breakpoint
 ALTER TABLE "books" ADD CONSTRAINT "books_plan" CHECK ("books"."plan_state" <> 'ready' or "books"."plan_ready_at" is not null);
