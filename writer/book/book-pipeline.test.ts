@@ -35,7 +35,11 @@ describe('a book', () => {
     expect(steps.map(nameOf).sort()).toEqual(
       [
         'outline',
-        ...['plan-intent', 'plan-titles', 'plan-world', 'plan-critique', 'plan-done'],
+        'plan-intent',
+        'plan-titles',
+        'plan-world',
+        'plan-critique',
+        'plan-done',
         ...[0, 1, 2].flatMap((c) => [
           `plan-chapter ${c}`,
           `brief ${c}`,
@@ -224,7 +228,7 @@ describe('a book', () => {
       .filter(({ task }) => task === 'section')
       .slice(0, 3)
       .map(({ messages }) => askedNumber(messages.map(({ content }) => content).join('\n')))
-    expect(firsts.toSorted()).toEqual(['1.1', '2.1', '3.1'])
+    expect(new Set(firsts)).toEqual(new Set(['1.1', '2.1', '3.1']))
   })
 
   test('begins with the opening that its author chose, word for word', async () => {
