@@ -14,7 +14,9 @@ import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
 import { isActive } from './progress/is-active.ts'
-import { isUnderWay } from './task-queries.ts'
+import { PlanInProgress } from './plan/plan-in-progress.tsx'
+import { PlanPage } from './plan/plan-page.tsx'
+import { isUnderWay, waitsWithPlan } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
 import { deskOf } from './sections/desk.ts'
 import { OpenAsProject } from './sections/open-as-project.tsx'
@@ -62,7 +64,13 @@ interface BookProps {
   codex: ReactNode
 }
 
-const Book = ({ manuscript, connected, codex }: BookProps) => {
+const Book = (props: BookProps) => {
+  const { task } = props.manuscript
+  return waitsWithPlan(task) ? <PlanPage key={task.guid} task={task} /> : <WrittenBook {...props} />
+}
+
+/** A book that is being written, or has ended. */
+const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
   const { task, chapters } = manuscript
@@ -96,14 +104,16 @@ const Book = ({ manuscript, connected, codex }: BookProps) => {
         </header>
       )}
       {task.status !== 'DONE' && withoutModel}
-      <CostMeter task={task} active={isActive(manuscript)} />
+      {isUnderWay(task) && <CostMeter task={task} active />}
       <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
             Contents
           </h2>
-          {chapters.length > 0 ? (
+          {task.stage === 'planning' ? (
+            <PlanInProgress task={task} />
+          ) : chapters.length > 0 ? (
             <div lang={tag} dir={direction}>
               <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
             </div>
@@ -111,7 +121,7 @@ const Book = ({ manuscript, connected, codex }: BookProps) => {
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
           )}
         </section>
-        {(readable || isUnderWay(task)) && (
+        {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
               {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
@@ -132,6 +142,8 @@ const Book = ({ manuscript, connected, codex }: BookProps) => {
           </section>
         )}
       </div>
+      {/* A meter above the text would move the text when it is loaded. */}
+      {!isUnderWay(task) && <CostMeter task={task} active={isActive(manuscript)} />}
       {readable && task.writer !== 'builtin' && codex}
       {!isUnderWay(task) && (
         <footer className="flex justify-end border-t border-rule pt-16">

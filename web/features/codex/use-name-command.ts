@@ -6,6 +6,7 @@ import {
   type LexicalEditor,
 } from 'lexical'
 import { useEffect, useRef } from 'react'
+import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { $namePlace, type NamePlace } from './name-place.ts'
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
@@ -22,6 +23,8 @@ export const useNameCommand = (editor: LexicalEditor | undefined, onName: (place
   useEffect(() => {
     if (!editor) return
     const report = () => {
+      // The editor learns of a click's selection later than this listener.
+      syncSelection(editor)
       const place = editor.getEditorState().read($namePlace)
       if (place) latest.current(place)
     }
