@@ -30,7 +30,7 @@ export const RippleResult = ({ state, ripple, onShow }: RippleResultProps) => {
         <PassageList title="Questions" note="Look at these before you choose them." passages={questions} {...lists} />
       )}
       <Unseen ripple={ripple} />
-      <div className="sticky bottom-0 -mx-24 -mb-24 flex flex-wrap justify-end gap-12 border-t border-rule bg-paper px-24 py-12 max-md:bg-sheet">
+      <div className="sticky -bottom-24 -mx-24 -mb-24 flex flex-wrap justify-end gap-12 border-t border-rule bg-paper px-24 py-12 max-md:bg-sheet">
         <Button onClick={back}>Back</Button>
         <Button
           look="primary"
