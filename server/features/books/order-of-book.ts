@@ -21,6 +21,9 @@ export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder
   user: book.userId,
 })
 
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
+
 /**
  * Returns what an order says beside its description, without empty fields. The guidelines and
  * references of a project are copied, so that the book does not change with the project. Throws an
@@ -41,7 +44,5 @@ export const detailsOf = async (db: Queryable, user: { id: string }, order: Orde
     totalWords: order.total_words,
     fast: order.fast,
   }
-  const isGiven = (value: unknown) =>
-    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(details).filter(([, value]) => isGiven(value))) as BookDetails
 }
