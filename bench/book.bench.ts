@@ -1,4 +1,5 @@
 import type { ChatBody } from '#tests/doubles/model-server/ask.ts'
+import { tokensOf } from '#tests/doubles/model-server/reply.ts'
 import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { askedNumber } from '#tests/support/asked-section.ts'
 import { isInOrder } from '#writer/book/book-order.ts'
@@ -120,10 +121,12 @@ const measure = async (name: string, share: number, bar: number): Promise<boolea
   const { outline } = steps.find((step) => step.type === 'outline')!
   const seconds = new Map<string, number>()
   const joints: number[] = []
-  for (const { body, tokensSent } of said) {
+  for (const { body, tokensSent, reply } of said) {
     const id = stepOf(body)
-    if (id === 'joints') joints.push(secondsOf(tokensSent))
-    else seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokensSent))
+    // A reply that is not streamed arrives as a whole, after the time of its tokens.
+    const tokens = body.stream ? tokensSent : tokensOf(reply).length
+    if (id === 'joints') joints.push(secondsOf(tokens))
+    else seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokens))
   }
   // Transitions between chapters have similar lengths, and their prompts don't name the chapter.
   const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)

@@ -93,7 +93,7 @@ const encoder = new TextEncoder()
 export const checkDetails = (order: CheckedOrder, context: z.RefinementCtx): void => {
   const { type, genre, chapters, sub_chapters, total_words: words, references = [] } = order
   const refuse = (field: string, message: string) =>
-    void context.addIssue({ code: 'custom', path: [field], message, input: order })
+    context.addIssue({ code: 'custom', path: [field], message, input: order })
   if (genre && typeOfGenre[genre] !== type)
     refuse('genre', `The genre “${genre}” belongs to the type “${typeOfGenre[genre]}”`)
   const sections = chapters * sub_chapters

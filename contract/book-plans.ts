@@ -184,6 +184,7 @@ export const planMessages = {
   none: 'This book was begun without a plan.',
   planning: 'This plan is being made. Please wait until it is ready.',
   fixed: 'This book is no longer waiting with its plan, so the plan can’t be changed.',
+  noOpenings: 'The language model wrote no usable opening. You can ask for openings again.',
   tooManyDiscards: `You have discarded or replanned ${planLimits.discards} plans in 24 hours. This plan stays as it is. Please write it, edit it by hand, or try again later.`,
   noModel:
     'Without a language model a book is a worksheet, which has no plan to review. Connect a model to plan a book.',
@@ -212,20 +213,20 @@ export const bookPlans = endpoints({
       'Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.',
     body: EditedPlan,
     reply: BookPlan,
-    errors: ['not_found', 'wrong_state', 'conflict'],
+    errors,
   },
   'POST /tasks/:guid/plan/replan': {
     ...changes,
     summary: `Has a part of the plan made again: a chapter, the ending and what leads to it, or everything. At most ${planLimits.discards} plans in 24 hours can be made again or discarded.`,
     body: Replan,
     reply: BookPlan,
-    errors,
+    errors: [...errors, 'ai_key_missing'],
   },
   'POST /tasks/:guid/plan/openings': {
     ...changes,
     summary: 'Has three openings written: the first 150 words of the book in three styles.',
     reply: BookPlan,
-    errors: ['not_found', 'wrong_state'],
+    errors: ['not_found', 'wrong_state', 'ai_key_missing'],
   },
   'PUT /tasks/:guid/plan/opening': {
     ...changes,
@@ -239,7 +240,7 @@ export const bookPlans = endpoints({
     summary: 'Has the book written from its plan.',
     body: Version,
     reply: Task,
-    errors: ['not_found', 'wrong_state', 'conflict', 'premium_required', 'ai_key_missing'],
+    errors: [...errors, 'ai_key_missing'],
   },
   'GET /tasks/:guid/estimate': {
     summary: 'Estimates what is left to write of a book: the words, the time, the tokens and the price.',

@@ -70,7 +70,7 @@ export const replyWithTides: Reply = ({ messages, response_format }) => {
   if (properties.includes('findings')) return JSON.stringify({ findings: [] })
   if (properties.includes('timeline')) return JSON.stringify({ people: [], terms: [], timeline: [] })
   if (properties.includes('synopsis')) {
-    const numbers = /the sections ((?:\d+\.\d+(?:, )?)+), with the titles/.exec(asked)?.[1]?.split(', ') ?? []
+    const numbers = /the sections (\d[\d., ]*), with the titles/.exec(asked)?.[1]?.split(', ') ?? []
     return JSON.stringify(order.chapter(numbers))
   }
   const section = askedSection(asked)

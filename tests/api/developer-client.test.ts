@@ -24,6 +24,13 @@ import {
   getTasksGuid,
   getTasksGuidExport,
   getTasksGuidManuscript,
+  getTasksGuidPlan,
+  type PlannedSection,
+  postTasksGuidPlanOpenings,
+  postTasksGuidPlanReplan,
+  postTasksGuidPlanWrite,
+  putTasksGuidPlan,
+  putTasksGuidPlanOpening,
   postGenerate,
   type postGenerateResponse,
   postTasksGuidCancel,
@@ -248,6 +255,50 @@ describe('a generated client', () => {
     expectStatus(await postTasksGuidCancel(slow.guid, as), 409)
   })
 
+  const editableSections = (sections: PlannedSection[]) =>
+    sections.map(({ id, title, synopsis, beats, words, locked }) => ({ id, title, synopsis, beats, words, locked }))
+
+  it('plans a book with its author', async () => {
+    const { as } = await addDeveloper()
+    const { guid } = await accepted(as, { plan: 'review' })
+    const stageOf = async () => expectStatus(await getTasksGuid(guid, as), 200).data.stage
+    await vi.waitFor(async () => expect(await stageOf()).toBe('plan_ready'), { timeout: 30_000, interval: 50 })
+    const plan = async () => expectStatus(await getTasksGuidPlan(guid, as), 200).data
+    const editable = async () => {
+      const { version, chapters } = await plan()
+      return {
+        version,
+        chapters: chapters.map(({ title, synopsis, sections }) => ({
+          title,
+          synopsis,
+          sections: editableSections(sections),
+        })),
+      }
+    }
+    const change = await editable()
+    expectStatus(await putTasksGuidPlan(guid, change, as), 200)
+    const late = expectStatus(await putTasksGuidPlan(guid, change, as), 409)
+    expect([late.data.code, late.data.current?.['version']]).toEqual(['conflict', change.version + 1])
+    expectStatus(await putTasksGuidPlan(guid, { ...change, chapters: [] }, as), 400)
+
+    expectStatus(await postTasksGuidPlanOpenings(guid, as), 200)
+    expectStatus(await postTasksGuidPlanOpenings(guid, as), 409)
+    await vi.waitFor(async () => expect(await stageOf()).toBe('plan_ready'), { timeout: 30_000, interval: 50 })
+    const { version } = await plan()
+    expectStatus(await putTasksGuidPlanOpening(guid, { version, style: null }, as), 200)
+    expectStatus(await postTasksGuidPlanReplan(guid, { version, part: 'everything' }, as), 409)
+    const again = { version: version + 1, part: 'chapter' as const, chapter: 0 }
+    expectStatus(await postTasksGuidPlanReplan(guid, again, as), 200)
+    await vi.waitFor(async () => expect(await stageOf()).toBe('plan_ready'), { timeout: 30_000, interval: 50 })
+    expectStatus(await postTasksGuidPlanWrite(guid, { version }, as), 409)
+    expectStatus(await postTasksGuidPlanWrite(guid, { version: (await plan()).version }, as), 200)
+    await vi.waitFor(async () => expect(expectStatus(await getTasksGuid(guid, as), 200).data.status).toBe('DONE'), {
+      timeout: 30_000,
+      interval: 50,
+    })
+    expectStatus(await putTasksGuidPlan(guid, await editable(), as), 409)
+  })
+
   it('does not compile calls that the document does not allow', () => {
     expect(callWrongly).toBeTypeOf('function')
     type Answer = Awaited<ReturnType<typeof postGenerate>>
@@ -328,7 +379,7 @@ describe('the API refuses', () => {
 
   it('a body that is too large', async () => {
     const { as } = await addDeveloper()
-    expectStatus(await postGenerate({ description: 'x'.repeat(1_100_000) }, {}, as), 413)
+    expectStatus(await postGenerate({ description: 'x'.repeat(5_100_000) }, {}, as), 413)
   })
 
   it('a missing, wrong or revoked key', async () => {
@@ -444,6 +495,67 @@ describe('the API refuses', () => {
           message: 'Something went wrong on our side. Your text is safe; please try again.',
         },
       ])
+  })
+})
+
+type PlanCall = readonly [method: string, path: string, body: object | undefined]
+/** The calls about a plan, with a body that fits a plan of one section. */
+const planCalls: readonly PlanCall[] = [
+  ['GET', '', undefined],
+  [
+    'PUT',
+    '',
+    {
+      version: 0,
+      chapters: [
+        {
+          title: 'Piers',
+          synopsis: '',
+          sections: [{ title: 'Piles', synopsis: '', beats: [], words: 300, locked: false }],
+        },
+      ],
+    },
+  ],
+  ['POST', '/replan', { version: 0, part: 'everything' }],
+  ['POST', '/openings', undefined],
+  ['PUT', '/opening', { version: 0, style: null }],
+  ['POST', '/write', { version: 0 }],
+]
+const askPlan = ([method, path, body]: PlanCall, guid: string, key: string | undefined, extra: object = {}) => {
+  const headers = { ...(key && { 'X-API-Key': key }), ...(body && { 'Content-Type': 'application/json' }) }
+  const sent = body && { body: JSON.stringify({ ...body, ...extra }) }
+  return send<{ status: number; data: Problem }>(`/tasks/${guid}/plan${path}`, { method, headers, ...sent })
+}
+
+describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
+  const [method, , body] = call
+  it('answers errors as documented', async () => {
+    const { as, userId } = await addDeveloper()
+    const key = as.headers['X-API-Key']
+    const statusOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).status
+    const codeOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).data.code
+    expect(await statusOf(call, unknown, undefined)).toBe(401)
+    expect(await statusOf(call, 'mine', key)).toBe(400)
+    expect(await statusOf(call, unknown, key)).toBe(404)
+    expect(await statusOf(call, unknown, key, { extra: 'x'.repeat(1_100_000) })).toBe(body ? 413 : 404)
+    const { db } = inkloom.database
+    await db.execute(sql`alter table books rename to lost`)
+    expect(await statusOf(call, unknown, key)).toBe(500)
+    await db.execute(sql`alter table lost rename to books`)
+
+    const { guid } = await accepted(as, { plan: 'review' })
+    await vi.waitFor(
+      async () => expect(expectStatus(await getTasksGuid(guid, as), 200).data.stage).toBe('plan_ready'),
+      { timeout: 30_000, interval: 50 },
+    )
+    const late = body ? await codeOf(call, guid, key) : 'conflict'
+    expect(late).toBe('conflict')
+    await db.update(books).set({ planState: null }).where(eq(books.guid, guid))
+    expect(await codeOf(call, guid, key)).toBe('wrong_state')
+    await db.update(users).set({ byok: true }).where(eq(users.id, userId))
+    expect(await codeOf(call, guid, key)).toBe(method === 'POST' ? 'ai_key_missing' : 'wrong_state')
+    const answers = await Promise.all(Array.from({ length: 130 }, () => statusOf(call, unknown, key)))
+    expect(answers).toContain(429)
   })
 })
 

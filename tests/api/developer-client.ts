@@ -819,6 +819,10 @@ export interface TaskSection {
   failure: TaskSectionFailure;
   /** With `done`: far from the planned length, but complete. */
   note: TaskSectionNote;
+  /** The author has locked its text. Nothing rewrites it. */
+  locked: boolean;
+  /** Another text for it waits for a decision of the author. */
+  proposed: boolean;
   blocks: Block[] | null;
 }
 
@@ -833,6 +837,12 @@ export interface Manuscript {
   task: Task;
   /** @nullable */
   length_score: number | null;
+  /**
+     * Counts the changes that the author made to the sections.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sections_version: number;
   chapters: ManuscriptChaptersItem[];
 }
 
@@ -1774,6 +1784,17 @@ export type PostTasksGuidPlanReplan401 = Problem & {
   code: PostTasksGuidPlanReplan401Code;
 };
 
+export type PostTasksGuidPlanReplan403Code = typeof PostTasksGuidPlanReplan403Code[keyof typeof PostTasksGuidPlanReplan403Code];
+
+
+export const PostTasksGuidPlanReplan403Code = {
+  ai_key_missing: 'ai_key_missing',
+} as const;
+
+export type PostTasksGuidPlanReplan403 = Problem & {
+  code: PostTasksGuidPlanReplan403Code;
+};
+
 export type PostTasksGuidPlanReplan404Code = typeof PostTasksGuidPlanReplan404Code[keyof typeof PostTasksGuidPlanReplan404Code];
 
 
@@ -1850,6 +1871,17 @@ export const PostTasksGuidPlanOpenings401Code = {
 
 export type PostTasksGuidPlanOpenings401 = Problem & {
   code: PostTasksGuidPlanOpenings401Code;
+};
+
+export type PostTasksGuidPlanOpenings403Code = typeof PostTasksGuidPlanOpenings403Code[keyof typeof PostTasksGuidPlanOpenings403Code];
+
+
+export const PostTasksGuidPlanOpenings403Code = {
+  ai_key_missing: 'ai_key_missing',
+} as const;
+
+export type PostTasksGuidPlanOpenings403 = Problem & {
+  code: PostTasksGuidPlanOpenings403Code;
 };
 
 export type PostTasksGuidPlanOpenings404Code = typeof PostTasksGuidPlanOpenings404Code[keyof typeof PostTasksGuidPlanOpenings404Code];
@@ -2019,7 +2051,6 @@ export type PostTasksGuidPlanWrite403Code = typeof PostTasksGuidPlanWrite403Code
 
 
 export const PostTasksGuidPlanWrite403Code = {
-  premium_required: 'premium_required',
   ai_key_missing: 'ai_key_missing',
 } as const;
 
@@ -2810,6 +2841,11 @@ export type postTasksGuidPlanReplanResponse401 = {
   status: 401
 }
 
+export type postTasksGuidPlanReplanResponse403 = {
+  data: PostTasksGuidPlanReplan403
+  status: 403
+}
+
 export type postTasksGuidPlanReplanResponse404 = {
   data: PostTasksGuidPlanReplan404
   status: 404
@@ -2837,13 +2873,13 @@ export type postTasksGuidPlanReplanResponse500 = {
 
 export type postTasksGuidPlanReplanResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 403 | 404 | 409 | 413 | 429 | 500>
 }
 
 export type postTasksGuidPlanReplanResponseSuccess = (postTasksGuidPlanReplanResponse200) & {
   headers: Headers;
 };
-export type postTasksGuidPlanReplanResponseError = (postTasksGuidPlanReplanResponse400 | postTasksGuidPlanReplanResponse401 | postTasksGuidPlanReplanResponse404 | postTasksGuidPlanReplanResponse409 | postTasksGuidPlanReplanResponse413 | postTasksGuidPlanReplanResponse429 | postTasksGuidPlanReplanResponse500 | postTasksGuidPlanReplanResponseDefault) & {
+export type postTasksGuidPlanReplanResponseError = (postTasksGuidPlanReplanResponse400 | postTasksGuidPlanReplanResponse401 | postTasksGuidPlanReplanResponse403 | postTasksGuidPlanReplanResponse404 | postTasksGuidPlanReplanResponse409 | postTasksGuidPlanReplanResponse413 | postTasksGuidPlanReplanResponse429 | postTasksGuidPlanReplanResponse500 | postTasksGuidPlanReplanResponseDefault) & {
   headers: Headers;
 };
 
@@ -2904,6 +2940,11 @@ export type postTasksGuidPlanOpeningsResponse401 = {
   status: 401
 }
 
+export type postTasksGuidPlanOpeningsResponse403 = {
+  data: PostTasksGuidPlanOpenings403
+  status: 403
+}
+
 export type postTasksGuidPlanOpeningsResponse404 = {
   data: PostTasksGuidPlanOpenings404
   status: 404
@@ -2926,13 +2967,13 @@ export type postTasksGuidPlanOpeningsResponse500 = {
 
 export type postTasksGuidPlanOpeningsResponseDefault = {
   data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500>
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 403 | 404 | 409 | 429 | 500>
 }
 
 export type postTasksGuidPlanOpeningsResponseSuccess = (postTasksGuidPlanOpeningsResponse200) & {
   headers: Headers;
 };
-export type postTasksGuidPlanOpeningsResponseError = (postTasksGuidPlanOpeningsResponse400 | postTasksGuidPlanOpeningsResponse401 | postTasksGuidPlanOpeningsResponse404 | postTasksGuidPlanOpeningsResponse409 | postTasksGuidPlanOpeningsResponse429 | postTasksGuidPlanOpeningsResponse500 | postTasksGuidPlanOpeningsResponseDefault) & {
+export type postTasksGuidPlanOpeningsResponseError = (postTasksGuidPlanOpeningsResponse400 | postTasksGuidPlanOpeningsResponse401 | postTasksGuidPlanOpeningsResponse403 | postTasksGuidPlanOpeningsResponse404 | postTasksGuidPlanOpeningsResponse409 | postTasksGuidPlanOpeningsResponse429 | postTasksGuidPlanOpeningsResponse500 | postTasksGuidPlanOpeningsResponseDefault) & {
   headers: Headers;
 };
 

@@ -19,7 +19,11 @@ export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder
   type: book.type,
   author: book.author,
   user: book.userId,
+  readsFacts: true,
 })
+
+const isGiven = (value: unknown): boolean =>
+  value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
 
 /**
  * Returns what an order says beside its description, without empty fields. The guidelines and
@@ -41,7 +45,5 @@ export const detailsOf = async (db: Queryable, user: { id: string }, order: Orde
     totalWords: order.total_words,
     fast: order.fast,
   }
-  const isGiven = (value: unknown) =>
-    value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
   return Object.fromEntries(Object.entries(details).filter(([, value]) => isGiven(value))) as BookDetails
 }

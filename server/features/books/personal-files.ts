@@ -4,6 +4,7 @@ import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import { listAllVersions } from './sections/versions-repository.ts'
+import { findDetails } from './plan/plan-repository.ts'
 import { findSteps, listAllBooks } from './repository.ts'
 
 /**
@@ -14,11 +15,12 @@ export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<
   for (const [index, book] of (await listAllBooks(db, userId)).entries()) {
     const folder = `books/${index + 1}-${fileName(book.title || 'Untitled', 'txt').slice(0, -4)}`
     const { steps, leftOut } = await findSteps(db, book.guid)
+    const details = await findDetails(db, book.guid)
     const text = asBook(writtenBook(steps, leftOut), book)
     if (text) yield { path: `${folder}/text.txt`, pieces: [new TextDecoder().decode(toTxt(text))] }
     yield {
       path: `${folder}/book.json`,
-      pieces: [`${JSON.stringify({ ...book, userId: undefined, steps }, null, 2)}\n`],
+      pieces: [`${JSON.stringify({ ...book, userId: undefined, details, steps }, null, 2)}\n`],
     }
     const versions = await listAllVersions(db, [book.guid])
     if (versions.length > 0)

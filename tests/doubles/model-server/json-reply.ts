@@ -62,7 +62,7 @@ const leftEmpty = new Set(['opens', 'closes', 'evidence', 'findings'])
 
 /** Numbers the planned sections as the prompt asks, such as `1.1, 1.2`. */
 const numbered = (value: unknown, prompt: string): unknown => {
-  const numbers = /the sections ((?:\d+\.\d+(?:, )?)+), with the titles/.exec(prompt)?.[1]?.split(', ')
+  const numbers = /the sections (\d[\d., ]*), with the titles/.exec(prompt)?.[1]?.split(', ')
   const plan = value as { sections?: Record<string, unknown>[] }
   if (!numbers || !Array.isArray(plan.sections)) return value
   return { ...plan, sections: plan.sections.map((section, at) => ({ ...section, number: numbers[at], title: '' })) }

@@ -64,12 +64,10 @@ interface BookProps {
   codex: ReactNode
 }
 
-const Book = (props: BookProps) =>
-  waitsWithPlan(props.manuscript.task) ? (
-    <PlanPage key={props.manuscript.task.guid} task={props.manuscript.task} />
-  ) : (
-    <WrittenBook {...props} />
-  )
+const Book = (props: BookProps) => {
+  const { task } = props.manuscript
+  return waitsWithPlan(task) ? <PlanPage key={task.guid} task={task} /> : <WrittenBook {...props} />
+}
 
 /** A book that is being written, or has ended. */
 const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {

@@ -133,7 +133,7 @@ it('writes each section from the plan as its author edited it', async () => {
 
   expect((await write(guid, edited.body)).status).toBe(200)
   expect(await done(guid)).toMatchObject({ status: 'DONE', sections_done: 5, sections_total: 5, words_planned: 2350 })
-  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [askedNumber(prompt), prompt]))
+  const prompts = new Map(promptsOf(guid, 'section').map((prompt) => [askedNumber(prompt) ?? '', prompt]))
   expect([...prompts.keys()].toSorted()).toEqual(['1.1', '1.2', '2.1', '2.2', '2.3'])
   expect(prompts.get('1.2')).toMatch(/Length: about 350 words/u)
   expect(prompts.get('2.3')).toContain('Beats: (1) Fog. (2) A bell. (3) Silence.')
@@ -247,6 +247,9 @@ it('keeps the former plan if the model fails to make it again', async () => {
 it('writes three openings, and the book in the chosen one', async () => {
   const guid = await order()
   await ready(guid)
+  script = ({ task: made }) => (made === 'plan-opening' ? 'No.' : undefined)
+  await send('POST /tasks/:guid/plan/openings', guid)
+  expect(await ready(guid)).toMatchObject({ failure: planMessages.noOpenings, openings: { state: 'none' } })
   script = ({ task: made }) =>
     made === 'plan-opening' ? 'The bell rang twice at noon. Nobody in the harbour looked up.' : undefined
   const asked = await send('POST /tasks/:guid/plan/openings', guid)

@@ -22,13 +22,14 @@ const newSection = (): SectionPlan => ({
   locked: false,
 })
 
-const editSection = (old: SectionPlan, { id: _, ...edited }: EditedSection): SectionPlan => {
+const editSection = (old: SectionPlan, edited: EditedSection): SectionPlan => {
   const { scene = old.scene, argument = old.argument, opens = old.opens, closes = old.closes, ...rest } = edited
   const stated = new Set([rest.synopsis, ...rest.beats, argument?.claim])
   // A statement that the author rewrote is the author's own.
   return {
     ...old,
     ...rest,
+    id: old.id,
     scene,
     argument,
     opens,

@@ -1,3 +1,4 @@
+import { planMessages } from '#contract/book-plans.ts'
 import type { BookHooks } from '#writer/book/book-state.ts'
 import { planOrderOf } from '#writer/plan/plan-order.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
@@ -63,8 +64,8 @@ export const makePlan = async (
   }
   const request = book.planRequest
   if (request?.type === 'openings') {
-    await planner.openings(order, steps, planHooks)
-    return endPlanning(parts, book, null)
+    const openings = await planner.openings(order, steps, planHooks)
+    return endPlanning(parts, book, openings.length > 0 ? null : planMessages.noOpenings)
   }
   const previous = steps.find((step) => step.type === 'plan-previous')?.plan
   await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})

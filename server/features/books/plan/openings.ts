@@ -3,6 +3,7 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { updateBook } from '../repository.ts'
 import { checkWriter } from '../writing/resume-book.ts'
+import { replacePlanSteps } from './plan-repository.ts'
 import { askForPlan, changePlan, storePlan, waitsFromNow } from './change-plan.ts'
 
 /** Has three openings written. Openings that exist are not written again. */
@@ -11,7 +12,14 @@ export const askForOpenings = async (parts: BookDependencies, user: BookUser, gu
   return changePlan(parts, user, guid, undefined, async (tx, { book, steps }) => {
     checkWriter(book, writer.type)
     const exist = steps.some((step) => step.type === 'plan-opening' && step.opening.text !== '')
-    return exist ? updateBook(tx, guid, waitsFromNow()) : askForPlan(parts, tx, book, { type: 'openings' })
+    if (exist) return updateBook(tx, guid, waitsFromNow())
+    // Styles in which the model failed are stored without text. They are tried again.
+    await replacePlanSteps(
+      tx,
+      guid,
+      steps.filter(({ type }) => type !== 'plan-opening'),
+    )
+    return askForPlan(parts, tx, book, { type: 'openings' })
   })
 }
 

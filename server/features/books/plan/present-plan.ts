@@ -88,10 +88,11 @@ export const presentPlan = (
   const chapters = chaptersOf(state, Math.round(ordered / (book.chapters * book.subChapters)))
   const world = plan?.world ?? state.world
   const intent = plan?.intent ?? state.intent
-  const isReady = book.planState === 'ready' && book.planReadyAt !== null
+  const hasEnded = book.status === 'DONE' || book.status === 'ERROR'
+  const isReady = book.planState === 'ready' && !hasEnded && book.planReadyAt !== null
   return {
     version: book.planVersion,
-    state: book.planState ?? 'fixed',
+    state: hasEnded ? 'fixed' : (book.planState ?? 'fixed'),
     intent: intent ? presentIntent(intent) : null,
     people: world?.people ?? [],
     terms: world?.terms ?? [],

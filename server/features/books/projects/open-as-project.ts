@@ -1,6 +1,5 @@
 import { limits as projectLimits } from '#contract/projects.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { bookSoFar } from '#writer/book/book-so-far.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import type { BookUser, RouteDependencies } from '../dependencies.ts'
 import { findDetails } from '../plan/plan-repository.ts'
