@@ -143,14 +143,14 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   })
 })
 
-test('a section is dragged into another chapter, and a chapter past its neighbour', async ({ page }) => {
+test('a section is dragged into another chapter', async ({ page }) => {
   await open(page, buildPlan())
-  const row = (name: string | RegExp) =>
+  const row = (name: string) =>
     page
       .locator('[data-row]')
       .filter({ has: page.getByRole('button', { name }) })
       .last()
-  const drag = async (from: string | RegExp, to: string | RegExp) => {
+  const drag = async (from: string, to: string) => {
     const grip = (await row(from).locator('.cursor-grab').first().boundingBox())!
     const target = (await row(to).locator('.cursor-grab').first().boundingBox())!
     await page.mouse.move(grip.x + 8, grip.y + grip.height / 2)
@@ -161,8 +161,6 @@ test('a section is dragged into another chapter, and a chapter past its neighbou
   await drag('Lock: Why the tide turns', 'Lock: Holding on')
   const second = page.getByRole('list', { name: 'Sections of chapter 2' })
   await expect(second.getByRole('textbox', { name: 'Title of the section' }).first()).toHaveValue('Why the tide turns')
-  await drag(/^Change chapter: A cup/, /^Change chapter: What/)
-  await expect.poll(() => titles(page)).toEqual(['Why the tide turns', 'Holding on', 'Hiding', 'Reading a tide table'])
 })
 
 test.describe('when a change can’t be saved', () => {
