@@ -35,7 +35,11 @@ describe('a book', () => {
     expect(steps.map(nameOf).sort()).toEqual(
       [
         'outline',
-        ...['plan-intent', 'plan-titles', 'plan-world', 'plan-critique', 'plan-done'],
+        'plan-intent',
+        'plan-titles',
+        'plan-world',
+        'plan-critique',
+        'plan-done',
         ...[0, 1, 2].flatMap((c) => [
           `plan-chapter ${c}`,
           `brief ${c}`,
@@ -221,7 +225,7 @@ describe('a book', () => {
     const firsts = model.requests
       .filter(({ task }) => task === 'section')
       .slice(0, 3)
-      .map(({ messages }) => askedNumber(messages[1]!.content))
+      .map(({ messages }) => askedNumber(messages[1]!.content) ?? '')
     expect(firsts.toSorted()).toEqual(['1.1', '2.1', '3.1'])
   })
 
