@@ -16,6 +16,8 @@ const freePort = (): string =>
 const port = (process.env['BROWSER_TEST_PORT'] ??= freePort())
 const baseURL = `http://127.0.0.1:${port}`
 
+const editorTests = /editor-.*\.spec\.ts$/
+
 export default defineConfig({
   testDir: 'tests/browser',
   workers: 3,
@@ -29,7 +31,9 @@ export default defineConfig({
   use: { baseURL, launchOptions: findBrowser(), trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
   projects: [
     { name: 'setup', testMatch: 'sign-in.setup.ts' },
-    { name: 'pages', dependencies: ['setup'] },
+    { name: 'pages', dependencies: ['setup'], testIgnore: editorTests },
+    { name: 'editor setup', testMatch: 'editor-page.setup.ts' },
+    { name: 'editor', dependencies: ['editor setup'], testMatch: editorTests },
   ],
   webServer: {
     command: 'node tests/browser/serve.ts',

@@ -66,15 +66,15 @@ const longestBlock = async (work: () => Promise<unknown>): Promise<number> => {
     longest = Math.max(longest, now - last)
     last = now
   }
-  let isOver = false
+  const over = new AbortController()
   const beats = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       beat()
       await new Promise((resolve) => setImmediate(resolve))
     }
   })()
   await work()
-  isOver = true
+  over.abort()
   beat()
   await beats
   return longest
@@ -86,6 +86,7 @@ const median = (numbers: readonly number[]): number =>
 const readFor = async (blocks: readonly string[], language: LanguageCode, content: string) => {
   const passage = findPassage(blocks, content)
   return readSurroundings(
+    async () => ({ entities: [], promises: [] }),
     { projectId: '0b1f2c3d-0000-4000-8000-000000000000', language, blocks },
     {
       size: 'edit',

@@ -16,9 +16,8 @@ export interface PlantedBook {
   /** Facts whose entity is in a section's plan, and those of them that are in its prompt. */
   asked: number
   reached: number
-  /** Tokens of the longest prompt of a section. */
+  /** The messages of the prompts of sections. */
   prompts: string[][]
-  planted: readonly PlantedFact[]
 }
 
 interface Place {
@@ -91,7 +90,6 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
     asked: 0,
     reached: 0,
     prompts: [],
-    planted,
     reply({ messages }) {
       const last = messages.at(-1)!.content
       const planned = /Plan chapter (\d+) of/u.exec(last)
@@ -110,31 +108,12 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
       if (!place) return undefined
       if (written.has(at(place))) return written.get(at(place))
       const prompt = messages.map(({ content }) => content).join('\n')
-      if (process.env.DUMP && at(place) === Number(process.env.DUMP)) console.log(prompt)
       book.prompts.push(messages.map(({ content }) => content))
       for (const [stated, facts] of plantedAt)
         for (const fact of facts) {
           if (!stored.has(stated) || !casts[at(place)]!.some(({ name }) => name === fact.entity)) continue
           book.asked++
           if (reaches(prompt, fact)) book.reached++
-          else if (process.env.MISSES)
-            console.log(
-              'miss',
-              at(place),
-              'stated',
-              stated,
-              fact.quote,
-              '| cast',
-              casts[at(place)]!.map(({ name }) => name).join(),
-              '| turns',
-              (messages.length - 2) / 2,
-              prompt.includes(fact.value),
-              prompt
-                .split('\n')
-                .filter((l) => l.startsWith(fact.entity))
-                .join(' ~~ ')
-                .slice(0, 300),
-            )
         }
       return writeSection(place)
     },

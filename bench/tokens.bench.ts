@@ -87,7 +87,7 @@ const measure = async (size: string, type: BookOrder['type']): Promise<boolean> 
   const server = await startModelServer({
     cachesPrompts: true,
     reply: book.reply,
-    listed: { context_length: Number(values.window) },
+    listed: { max_model_len: Number(values.window) },
   })
   const byPurpose = new Map<UsagePurpose, { calls: number; usage: Required<Usage> }>()
   const watched = watchModel(openAiCompatible({ baseUrl: server.url, model: 'double' }), ({ task, usedFor, usage }) => {

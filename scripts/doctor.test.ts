@@ -40,10 +40,21 @@ const run = async (environment: Record<string, string>, args: string[] = []) => 
   expect(stdout).not.toContain(SECRET)
   return { code, stdout }
 }
-const examine = async (environment: Record<string, string>) => {
+const reportOf = async (environment: Record<string, string>) => {
   const { code, stdout } = await run(environment, ['--json'])
   const report = JSON.parse(stdout) as Report
   expect(code).toBe(report.ok ? 0 : 1)
+  return report
+}
+/** Examines in this process, which spares the start of another. */
+const reportHere = async (environment: Record<string, string>) => {
+  const values = { NODE_ENV: 'test', DATA_DIR: folder, PORT: '0', AI_MODEL: 'builtin', ...environment }
+  const report = await runDoctor({ values, fromFile: new Set(), warnings: [] })
+  expect(JSON.stringify(report)).not.toContain(SECRET)
+  return report
+}
+const examine = async (environment: Record<string, string>, { asProcess = false } = {}) => {
+  const report = await (asProcess ? reportOf : reportHere)(environment)
   return {
     ...report,
     /** Returns the status and text of one finding. */
@@ -157,11 +168,14 @@ describe('npm run doctor', () => {
   it('uses the proxy from the settings, also if the variable is in lower case', async () => {
     const model = await startModelServer({ models: ['double'] })
     const proxy = await startProxy({ to: Number(new URL(model.url).port) })
-    const report = await examine({
-      AI_BASE_URL: 'http://models.example.test/v1',
-      AI_MODEL: 'double',
-      http_proxy: proxy.url.replace('//', `//user:${SECRET}@`),
-    })
+    const report = await examine(
+      {
+        AI_BASE_URL: 'http://models.example.test/v1',
+        AI_MODEL: 'double',
+        http_proxy: proxy.url.replace('//', `//user:${SECRET}@`),
+      },
+      { asProcess: true },
+    )
     expect(report.of('Model')).toBe('good: double at models.example.test')
     expect(proxy.asked).toContain('GET http://models.example.test/v1/models')
     expect(report.settings.find(({ name }) => name === 'HTTP_PROXY')).toMatchObject({ source: 'environment' })
@@ -197,7 +211,7 @@ describe('npm run doctor', () => {
   it('distinguishes a running Inkloom from another program on its port', async () => {
     const inkloom = await testInkloom()
     const port = new URL(inkloom.address).port
-    const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir })
+    const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir }, { asProcess: true })
     expect(running.of('Port')).toMatch(/^good: Inkloom runs and is ready/)
     const database = inkloom.settings.databaseUrl ? /PostgreSQL/ : /open in a running Inkloom/
     expect(running.of('Database')).toMatch(database)
@@ -220,7 +234,7 @@ describe('npm run doctor', () => {
       SUPPORT_EMAIL: 'help@example.org',
       ...(inkloom.settings.databaseUrl && { DATABASE_URL: inkloom.settings.databaseUrl }),
     }
-    const { settings } = await examine(environment)
+    const { settings } = await examine(environment, { asProcess: true })
     await inkloom.stop()
     const sources = Object.fromEntries(settings.map(({ name, source }) => [name, source]))
     expect(sources).toMatchObject({ PUBLIC_URL: "owner's page", SUPPORT_EMAIL: 'environment', MAIL_FROM: 'default' })

@@ -1,5 +1,5 @@
-// npm run soak: runs all unit tests on each kind of database, and the long version of tests of which
-// `npm test` runs a sample. It takes hours.
+// npm run soak: runs all unit tests on each kind of database, all browser tests, and the long version
+// of tests of which `npm test` runs a sample. It takes hours.
 // `npm run soak -- crash saving` runs some parts: those of tests/long-runs.json, and `rest`.
 // `npm run soak -- server/features/tools` runs the tests of a folder or file.
 // Each part prints its seed, its sizes and its duration. SOAK_SEED=<seed> repeats a run, and the
@@ -24,7 +24,9 @@ const runs = (given.length ? named : [...Object.keys(parts), 'rest']).map((name)
   args: parts[name]?.files ?? [],
   sizes: parts[name]?.sizes ?? {},
 }))
-if (paths.length) runs.push({ name: paths.join(' '), args: paths, sizes })
+const isInBrowser = (path) => path.startsWith('tests/browser')
+for (const chosen of [paths.filter((path) => !isInBrowser(path)), paths.filter(isInBrowser)])
+  if (chosen.length) runs.push({ name: chosen.join(' '), args: chosen, sizes })
 
 const node = installForDevelopment()
 buildIfStale(node)
@@ -35,7 +37,10 @@ const results = runs.map(({ name, args, sizes }) => {
   ].join(', ')
   console.log(`\nsoak ${name}: ${how}`)
   const started = performance.now()
-  const { status } = spawnSync(node, [programOf('vitest'), 'run', ...args], {
+  const runner = args.some(isInBrowser)
+    ? [programOf('@playwright/test', 'playwright'), 'test']
+    : [programOf('vitest'), 'run']
+  const { status } = spawnSync(node, [...runner, ...args], {
     stdio: 'inherit',
     env: {
       ...process.env,

@@ -8,8 +8,17 @@ import { buildIfStale } from './build.mjs'
 import { fastFolder } from './fast-folder.mjs'
 import { installForDevelopment, programOf } from './install.mjs'
 
-const node = installForDevelopment()
-buildIfStale(node)
+const times = []
+/** Runs a part, and remembers how long it took. */
+const timed = (name, run) => {
+  const start = performance.now()
+  const result = run()
+  times.push(`${name} ${Math.round((performance.now() - start) / 1000)} s`)
+  return result
+}
+
+const node = timed('packages', installForDevelopment)
+timed('build', () => buildIfStale(node))
 
 const scratch = mkdtempSync(join(fastFolder(), 'inkloom-test-'))
 // When run as root, the PostgreSQL server of the tests uses another account and a folder of its own
@@ -36,7 +45,7 @@ const steps = some.length
       ['unit tests', programOf('vitest'), ['run']],
       ['browser tests', programOf('@playwright/test', 'playwright'), ['test']],
     ]
-const failed = steps.filter(([, program, args]) => !run(program, args)).map(([name]) => name)
+const failed = steps.filter(([name, program, args]) => !timed(name, () => run(program, args))).map(([name]) => name)
 
 const linesOf = (file) => [...new Set(readFileSync(file, 'utf8').split('\n').filter(Boolean))]
 const missing = linesOf(leftOut)
@@ -44,6 +53,7 @@ const found = linesOf(problems)
 rmSync(scratch, { recursive: true, force: true })
 if (missing.length) console.log(`\nSkipped, because this machine lacks what they need:\n  ${missing.join('\n  ')}`)
 if (found.length) console.log(`\nProblems in the unit tests:\n  ${found.join('\n  ')}`)
+console.log(`\nTimes: ${times.join(', ')}`)
 if (failed.length) {
   console.error(`\nnpm test failed: ${failed.join(', ')}`)
   process.exit(1)

@@ -1,8 +1,8 @@
 import { genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import type { Genre } from '#manuscript/model/genres.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
-import { plannedSectionPrompt } from '#writer/craft/planned-section.ts'
-import type { SectionMemory } from '#writer/craft/planned-section.ts'
+import { factRequest } from '#writer/bible/fact-request.ts'
+import { nextSectionPrompt, plannedSectionPrompt } from '#writer/craft/planned-section.ts'
 import { askForObject } from '#writer/model/ask-for-object.ts'
 import type { LanguageModel, Message, ModelRequest, TextEvent } from '#writer/model/language-model.ts'
 import { chooseTitle } from '#writer/plan/choose-title.ts'
@@ -94,25 +94,46 @@ const orderOf = (example: Example, genre: Genre, language: ExampleLanguage): Pla
   user: 'example',
 })
 
-/** The prompts of sections: the first, one in the middle with all memory, and the last. */
+/** The prompts of sections: two that follow each other, the call for facts between them, and others. */
 const sectionPrompts = (order: PlanOrder, plan: Plan, example: Example): Recorded[] => {
   const chosen: Plan = { ...plan, opening: { style: craftOf(order).openings[0].id, text: example.opening } }
   const { lastWords: before, facts, overused } = example
-  const places: [heading: string, chapter: number, section: number, memory: SectionMemory][] = [
-    ['First section', 0, 0, {}],
-    ['Section in the middle', 0, 1, { before, facts, overused }],
-    ['Last section', 1, 1, { before, facts }],
-  ]
+  const first = plannedSectionPrompt({ order, plan: chosen, chapter: 0, section: 0 })
+  const reply = `${example.opening}\n\n${before}`
+  const next = nextSectionPrompt(
+    { order, plan: chosen, chapter: 0, section: 1 },
+    { facts },
+    { prompt: first, reply, chapter: 0 },
+  )
+  const known = { nonce: first.nonce, entities: [], open: [] }
+  const withSchema: Message = { role: 'user', content: factRequest(known) }
+  const slim = { order, plan: chosen, chapter: 0, section: 1, mode: 'slim' as const }
   return [
-    ...places.map(([heading, chapter, section, memory]) => ({
-      heading,
-      messages: plannedSectionPrompt({ order, plan: chosen, chapter, section }, memory).messages,
-    })),
+    { heading: 'First section', messages: first.messages },
     {
-      heading: 'Section for a small context window',
-      messages: plannedSectionPrompt({ order, plan: chosen, chapter: 0, section: 1, mode: 'slim' }, { before, facts })
-        .messages,
+      heading: 'Facts of the first section (continues its prompt; the schema of the answer follows)',
+      messages: [{ role: 'assistant', content: reply }, withSchema],
     },
+    {
+      heading: 'Next section of the chapter (continues the prompt of the first section)',
+      messages: next.messages.slice(first.messages.length),
+    },
+    {
+      heading: 'First section of the last chapter',
+      messages: plannedSectionPrompt(
+        { order, plan: chosen, chapter: 1, section: 0 },
+        { before, facts, sentences: [before], overused },
+      ).messages,
+    },
+    {
+      heading: 'Last section (continues the prompt of the section before)',
+      messages: nextSectionPrompt(
+        { order, plan: chosen, chapter: 1, section: 1 },
+        {},
+        { prompt: first, reply, chapter: 1 },
+      ).messages.slice(first.messages.length),
+    },
+    { heading: 'Section for a small context window', messages: plannedSectionPrompt(slim, { before, facts }).messages },
   ]
 }
 
@@ -166,13 +187,15 @@ const systemMessages = () => {
   }
 }
 
+const messageNames = { user: 'Message of the user', assistant: 'Reply of the model' }
+
 const page = (genre: Genre, language: ExampleLanguage, recorded: readonly Recorded[]): string => {
   const systemMessage = systemMessages()
   const prompts = recorded.map(({ heading, messages }, at) =>
     [
       `## ${at + 1}. ${heading}`,
       ...messages.map(({ role, content }) =>
-        role === 'system' ? systemMessage(content, at) : `**Message of the user**\n\n${fenced(content)}`,
+        role === 'system' ? systemMessage(content, at) : `**${messageNames[role]}**\n\n${fenced(content)}`,
       ),
     ].join('\n\n'),
   )

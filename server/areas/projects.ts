@@ -8,7 +8,6 @@ import { emptyOldTrash } from '../features/trash/repository.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import type { Core } from '../start/open-core.ts'
 import type { WriterFor } from '../models/writer-for.ts'
-import { codexFacts } from '../writing/codex-facts.ts'
 import { createReferenceCache } from '../writing/reference-cache.ts'
 import type { Area } from './area.ts'
 
@@ -46,7 +45,6 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
         writerFor,
         references,
         readBlocks,
-        knownFacts: (projectId, text) => codexFacts(database.db, projectId, text),
       }),
       ...trashRoutes({ database }),
     }),

@@ -16,6 +16,7 @@ import { askForBackup, askToRestore } from '../admin/ask-admin.ts'
 import { openDatabase } from '../database/open-database.ts'
 import { users } from '../database/schema/index.ts'
 import { newTestDatabase, testDatabase, useReadyMadeDatabase } from '#tests/support/test-database.ts'
+import { soaking } from '#tests/how-many.ts'
 import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
 import type { Database, DatabaseLog } from '../database/database.ts'
 import type { BackupSettings } from '../config/backup-place.ts'
@@ -272,27 +273,31 @@ const runAdmin = async (databaseUrl: string, ...words: string[]) => {
 }
 
 describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
-  it("is restored to another server database by the command line, only with the operator's key", async () => {
-    const keys = ['mine', 'other'].map((name) => join(folder, `${name}.txt`)) as [string, string]
-    const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
-    writeFileSync(keys[0], `# public key: ${mine.recipient}\n${mine.identity}\n`)
-    writeFileSync(keys[1], `${other.identity}\n`)
-    const { place } = await newBucket()
-    const { name } = await make(settingsFor(place, [mine.recipient]))
-    const file = join(folder, name)
-    await openStore(place).get(name, file)
+  it.runIf(soaking)(
+    "is restored to another server database by the command line, only with the operator's key",
+    async () => {
+      const keys = ['mine', 'other'].map((name) => join(folder, `${name}.txt`)) as [string, string]
+      const [mine, other] = [await makeKeyPair(), await makeKeyPair()]
+      writeFileSync(keys[0], `# public key: ${mine.recipient}\n${mine.identity}\n`)
+      writeFileSync(keys[1], `${other.identity}\n`)
+      const { place } = await newBucket()
+      const { name } = await make(settingsFor(place, [mine.recipient]))
+      const file = join(folder, name)
+      await openStore(place).get(name, file)
 
-    const to = await newTestDatabase()
-    stops.push(() => to.remove())
-    const refused = await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[1])
-    expect(refused).toMatchObject({ stderr: expect.stringContaining('The key does not open') })
-    expect(refused.code).not.toBe(0)
-    expect(await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[0])).toMatchObject({ code: 0 })
-    const restored = await openDatabase(to)
-    const found = await restored.db.select().from(users)
-    await restored.close()
-    expect(found.map(({ email }) => email)).toEqual(['ada@example.com'])
-  }, 180_000)
+      const to = await newTestDatabase()
+      stops.push(() => to.remove())
+      const refused = await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[1])
+      expect(refused).toMatchObject({ stderr: expect.stringContaining('The key does not open') })
+      expect(refused.code).not.toBe(0)
+      expect(await runAdmin(to.databaseUrl!, 'restore', file, '--key-file', keys[0])).toMatchObject({ code: 0 })
+      const restored = await openDatabase(to)
+      const found = await restored.db.select().from(users)
+      await restored.close()
+      expect(found.map(({ email }) => email)).toEqual(['ada@example.com'])
+    },
+    180_000,
+  )
 
   it('is recorded as failed when the server disappears during the run, once it is back', async () => {
     const held = await newTestDatabase()

@@ -1,29 +1,36 @@
-import { renderEntries } from '#writer/bible/render-entries.ts'
-import { retrieve } from '#writer/bible/retrieve.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { type MemoryEntries, retrieve } from '#writer/bible/retrieve.ts'
 import type { Queryable } from '../database/database.ts'
 import { bibleOfCodex } from './codex-bible.ts'
-import { languageOfProject, readCodex } from './codex-repository.ts'
+import { readCodex } from './codex-repository.ts'
+
+interface FactQuery {
+  /** The text that a prompt is about. Facts about whatever it mentions are returned. */
+  text: string
+  language: LanguageCode
+  /** Budget for all entries together. */
+  tokens: number
+}
 
 /** Texts are searched for names up to this length, from their end. */
 const SEARCHED_CHARACTERS = 20_000
-/** Budget of all lines together. */
-const TOKENS = 1500
 
 /**
- * Returns what the codex of a project knows about whatever a text mentions, as lines for a prompt,
- * one for each card. The caller has checked that the project belongs to the user.
+ * Returns what the codex of a project knows about whatever a text mentions, for a prompt.
+ * `renderEntries` and `entryInstructions` of the bible turn it into material. The caller has checked
+ * that the project belongs to the user.
  */
-export const codexFacts = async (db: Queryable, projectId: string, text: string): Promise<string[]> => {
-  const rows = await readCodex(db, projectId)
-  const language = rows.facts.length > 0 ? await languageOfProject(db, projectId) : undefined
-  if (!language) return []
-  const entries = retrieve(bibleOfCodex(rows, language), undefined, {
+export const codexFacts = async (
+  db: Queryable,
+  projectId: string,
+  { text, language, tokens }: FactQuery,
+): Promise<MemoryEntries> => {
+  const bible = bibleOfCodex(await readCodex(db, projectId), language)
+  return retrieve(bible, undefined, {
     place: { chapter: 0, section: 0 },
     plan: text.slice(-SEARCHED_CHARACTERS),
     language,
-    tokens: TOKENS,
+    tokens,
     inOrder: false,
   })
-  const [facts] = renderEntries(entries)
-  return facts!.text.split('\n').filter((line) => line !== '')
 }

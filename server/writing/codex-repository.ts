@@ -1,6 +1,6 @@
 import { and, asc, eq } from 'drizzle-orm'
 import type { Queryable } from '../database/database.ts'
-import { codexCards, codexFacts, codexPromises, projects } from '../database/schema/index.ts'
+import { codexCards, codexFacts, codexPromises } from '../database/schema/index.ts'
 
 export type CardRow = typeof codexCards.$inferSelect
 export type FactRow = typeof codexFacts.$inferSelect
@@ -35,9 +35,6 @@ export const readCodex = async (
   ]
   return { cards, facts, promises }
 }
-
-export const languageOfProject = async (db: Queryable, projectId: string) =>
-  (await db.select({ language: projects.language }).from(projects).where(eq(projects.id, projectId)))[0]?.language
 
 /** Rows of one statement. A statement has at most 65,535 parameters. */
 const BATCH = 500

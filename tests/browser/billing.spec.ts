@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, signInWithGoogle, test } from './inkloom-test.ts'
+import { expect, signIn, test } from './inkloom-test.ts'
 
 const subscription = (page: Page) => page.getByRole('region', { name: 'Subscription' })
 const menu = (page: Page) => page.getByRole('complementary').filter({ has: page.getByRole('navigation') })
@@ -36,7 +36,7 @@ const dayAfter = (...periods: number[]) => {
 }
 
 test('a Free user buys a year and gets Premium with its book tokens', async ({ page }) => {
-  await signInWithGoogle(page, 'buyer@example.com')
+  await signIn(page, 'buyer@example.com')
   await toCheckout(page, 'Yearly')
   await expect(page.getByRole('heading', { name: 'Premium, yearly' })).toBeVisible()
   await expect(page.getByText('$120')).toBeVisible()
@@ -54,7 +54,7 @@ test('a Free user buys a year and gets Premium with its book tokens', async ({ p
 })
 
 test('a declined payment says so and can be retried; an abandoned one charges nothing', async ({ page }) => {
-  await signInWithGoogle(page, 'undecided@example.com')
+  await signIn(page, 'undecided@example.com')
   await toCheckout(page, 'Monthly')
   const checkout = page.url()
   await page.getByRole('button', { name: 'Fail' }).click()
@@ -74,7 +74,7 @@ test('a declined payment says so and can be retried; an abandoned one charges no
 })
 
 test('renewals, a cancellation and its reversal show in the settings', async ({ page }) => {
-  await signInWithGoogle(page, 'subscriber@example.com')
+  await signIn(page, 'subscriber@example.com')
   await buy(page, 'Quarterly')
   await happen(page, 'Renew')
   await expect(page.getByRole('status')).toHaveText(`Active, renews on ${dayAfter(3, 3)}`)
@@ -99,7 +99,7 @@ test('renewals, a cancellation and its reversal show in the settings', async ({ 
 })
 
 test('a refunded or disputed payment pauses Premium until the next one', async ({ page }) => {
-  await signInWithGoogle(page, 'dissatisfied@example.com')
+  await signIn(page, 'dissatisfied@example.com')
   await buy(page, 'Monthly')
   for (const [event, shown] of [
     ['Refund', 'Premium is paused'],
@@ -118,7 +118,7 @@ test.describe('a payment that fails later', () => {
   test('keeps Premium for the grace period, then pauses it until it is resolved, without a second charge', async ({
     page,
   }) => {
-    await signInWithGoogle(page, 'short-of-money@example.com')
+    await signIn(page, 'short-of-money@example.com')
     await buy(page, 'Monthly')
     await happen(page, 'Fail')
     await expect(page.getByRole('status')).toHaveText('The last payment failed')
@@ -149,7 +149,7 @@ test.describe('a payment that fails later', () => {
   })
 
   test('is charged once, although two windows pay', async ({ page }) => {
-    await signInWithGoogle(page, 'two-windows@example.com')
+    await signIn(page, 'two-windows@example.com')
     await toCheckout(page, 'Yearly')
     const other = await page.context().newPage()
     await toCheckout(other, 'Monthly')
@@ -168,10 +168,10 @@ test.describe('the checkout of another user', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
   test('is not found', async ({ page, browser }) => {
-    await signInWithGoogle(page, 'one@example.com')
+    await signIn(page, 'one@example.com')
     await toCheckout(page, 'Yearly')
     const stranger = await (await browser.newContext()).newPage()
-    await signInWithGoogle(stranger, 'another@example.com')
+    await signIn(stranger, 'another@example.com')
     await stranger.goto(page.url())
     await expect(stranger.getByText('The page you are looking for does not exist or has been moved.')).toBeVisible()
     await stranger.context().close()

@@ -1,7 +1,7 @@
-import { expect, signInWithGoogle, test } from './inkloom-test.ts'
+import { expect, signIn, test } from './inkloom-test.ts'
 
 test('deleting an account ends its sessions and removes its data from the browser', async ({ page }) => {
-  await signInWithGoogle(page, 'leaving@example.com')
+  await signIn(page, 'leaving@example.com')
   await page.goto('/settings')
   const token = await page.evaluate(() => {
     localStorage.setItem('currentDescription', 'Half a thought')
@@ -28,10 +28,10 @@ test('a deleted account only offers to restore it or to delete it now', async ({
     await page.getByRole('alertdialog').getByRole('button', { name: 'Delete account' }).click()
     await expect(page).toHaveURL('/')
   }
-  await signInWithGoogle(page, email)
+  await signIn(page, email)
   await removeAccount()
 
-  await signInWithGoogle(page, email)
+  await signIn(page, email)
   await expect(page.getByRole('heading', { name: 'This account is deleted' })).toBeVisible()
   await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
   await page.getByRole('button', { name: 'Restore account' }).click()
@@ -39,7 +39,7 @@ test('a deleted account only offers to restore it or to delete it now', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
 
   await removeAccount()
-  await signInWithGoogle(page, email)
+  await signIn(page, email)
   await page.getByRole('button', { name: 'Delete now' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete now' }).click()
   await expect(page).toHaveURL('/')
@@ -49,7 +49,7 @@ test('a deleted account only offers to restore it or to delete it now', async ({
 test('a deleted project is restored from the trash, and the data of the account can be downloaded', async ({
   page,
 }) => {
-  await signInWithGoogle(page, 'tidy@example.com')
+  await signIn(page, 'tidy@example.com')
   const project = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('token')!, 'Content-Type': 'application/json' }
     const created = await fetch('/v1/create_empty_project', { method: 'POST', headers, body: '{}' })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
 import { expect, openDesk, paragraphs, sheet, test, typeAfter, word } from './desk-test.ts'
-import { ownerState, signInWithGoogle } from './inkloom-test.ts'
+import { ownerState, signIn, signInWithGoogle } from './inkloom-test.ts'
 
 test('typed text is saved automatically, and is there when the page is opened again', async ({ desk }) => {
   const { page, project } = desk
@@ -171,7 +171,7 @@ test.describe('after the session has expired', () => {
   test.use({
     storageState: { cookies: [], origins: [] },
     page: async ({ page }, use) => {
-      await signInWithGoogle(page, `expired-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`)
+      await signIn(page, `expired-${Date.now()}-${Math.floor(Math.random() * 1e6)}@example.com`)
       await use(page)
     },
   })

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { axe } from './accessible.ts'
-import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
+import { expect, ownerState, signIn, test } from './inkloom-test.ts'
 
 /** Expects no accessibility problems on the page. */
 const isSound = async (page: Page) => {
@@ -23,7 +23,7 @@ test.describe('on a phone', () => {
 
   test('a new user gets from five questions to a text, and finds every tool', async ({ page }) => {
     test.slow()
-    await signInWithGoogle(page, person('phone'))
+    await signIn(page, person('phone'))
     await page.goto('/app')
     await page.getByLabel('Description').fill('Tide pools for families')
     for (let step = 1; step < 4; step++) await page.getByRole('button', { name: 'Next' }).tap()
@@ -88,7 +88,7 @@ test.describe('on a phone', () => {
 
 test('an Arabic text runs from right to left, on the page and in panels', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
-  await signInWithGoogle(page, person('arabic'))
+  await signIn(page, person('arabic'))
   await page.goto('/app')
   await page.getByRole('button', { name: 'Create Empty Project' }).click()
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })

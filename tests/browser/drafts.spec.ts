@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { messages } from '#contract/billing.ts'
-import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
+import { expect, ownerState, signIn, test } from './inkloom-test.ts'
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
@@ -74,7 +74,7 @@ test.describe('of the owner', () => {
 })
 
 test('without a plan drafts are written, and the tools explain why they are not available', async ({ page }) => {
-  await signInWithGoogle(page, 'drafts@example.com')
+  await signIn(page, 'drafts@example.com')
   const id = await beginProject(page, ['Limpets'])
   await page.goto(`/app/projects/${id}`)
   await expect.poll(async () => (await below(page))[0], { timeout: 30_000 }).toBeGreaterThan(1)

@@ -1,11 +1,12 @@
 import type { CDPSession, Page } from '@playwright/test'
+import { howMany } from '../how-many.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, list, paragraph, point, section, test } from './editor-test.ts'
 
 type Global = typeof globalThis & { editorPage: EditorPage; disagreements: string[] }
 
-/** Number of random runs, each with its own seed. FAST_INPUT_RUNS=200 searches longer. */
-const RUNS = Number(process.env['FAST_INPUT_RUNS'] ?? 25)
+/** Number of random runs, each with its own seed. */
+const RUNS = howMany('FAST_INPUT_RUNS')
 const FIRST_SEED = Number(process.env['FAST_INPUT_SEED'] ?? 1)
 
 /** The most characters that Ctrl+Backspace deletes, including the marks of a joined line. */

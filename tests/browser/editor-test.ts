@@ -1,10 +1,15 @@
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { pagesPolicy } from '#server/http/pages/security-headers.ts'
-import { type BuiltFile, buildPages } from './editor-page/build.ts'
+import { type BuiltFile, buildPages, editorPage, pageFolder } from './editor-page/build.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, test as base } from './inkloom-test.ts'
+import { storesNothing } from './reused-page.ts'
 
 interface OpenOptions {
   language?: LanguageCode
@@ -20,36 +25,46 @@ export interface Writing {
   paste: (data: Record<string, string>) => Promise<void>
 }
 
-const origin = 'http://editor.test'
-
 interface Built {
   /** React's strict mode mounts everything twice, but only in development mode. */
   mode: 'production' | 'development'
-  built: Map<string, BuiltFile>
+  /** The address of the editor's page. */
+  address: string
 }
+
+/** The setup project builds the page once for all workers. */
+const readBuilt = (): Map<string, BuiltFile> =>
+  new Map(JSON.parse(readFileSync(editorPage, 'utf8')) as [string, BuiltFile][])
 
 export const test = base.extend<{ writing: Writing }, Built>({
   mode: ['production', { option: true, scope: 'worker' }],
-  built: [
-    async ({ mode }, use) => use(await buildPages(new URL('./editor-page/', import.meta.url), mode)),
+  address: [
+    async ({ mode }, use) => {
+      const files = mode === 'production' ? readBuilt() : await buildPages(pageFolder, mode)
+      const server = createServer((request, response) => {
+        const file = files.get(request.url ?? '')
+        response.writeHead(file ? 200 : 404, {
+          'Content-Type': file?.type ?? 'text/plain',
+          'Content-Security-Policy': pagesPolicy,
+          'Cache-Control': 'max-age=3600',
+        })
+        response.end(file && Buffer.from(file.body, 'base64'))
+      })
+      await once(server.listen(0, '127.0.0.1'), 'listening')
+      const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      storesNothing.add(address)
+      await use(address)
+      server.closeAllConnections()
+      server.close()
+    },
     { scope: 'worker' },
   ],
-  writing: async ({ page, built }, use) => {
-    await page.route(`${origin}/**`, (route) => {
-      const file = built.get(new URL(route.request().url()).pathname)
-      return file
-        ? route.fulfill({
-            body: file.body,
-            contentType: file.type,
-            headers: { 'Content-Security-Policy': pagesPolicy },
-          })
-        : route.fulfill({ status: 404 })
-    })
+  writing: async ({ page, address }, use) => {
     await use({
       page,
       open: async (text, { language = 'english' } = {}) => {
         await page.addInitScript((given) => Object.assign(globalThis, { editorPage: given }), { text, language })
-        await page.goto(`${origin}/index.html`)
+        await page.goto(`${address}/index.html`)
         await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeVisible()
         await page.evaluate(() => document.fonts.ready)
       },

@@ -59,7 +59,9 @@ test('a paraphrased paragraph is shown as changes, inserted when accepted, and r
   await expect(proposal(page)).toContainText('1 change')
   await expect(proposal(page).getByRole('deletion')).toHaveText('paragraph')
   await expect(proposal(page).getByRole('insertion')).toHaveText('passage, said anew')
-  expect(asked).toEqual([{ content: 'Second paragraph.', tone: 'Formmaly', project_id: project.id }])
+  expect(asked).toEqual([
+    { content: 'Second paragraph.', tone: 'Formmaly', project_id: project.id, position: { block: 1, blocks: 1 } },
+  ])
   await expect(paragraphs(page).filter({ hasText: 'Second paragraph.' })).toHaveCount(1)
   expect(await project.saved()).toEqual(unchanged)
 
@@ -321,4 +323,45 @@ test.describe('on a phone', () => {
     await proposal(page).getByRole('button', { name: 'Accept' }).tap()
     await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
   })
+})
+
+test('a line says what was sent to the AI, and expands to the full prompt', async ({ desk: { page } }) => {
+  const sent = {
+    words_before: 820,
+    words_after: 240,
+    facts: 6,
+    sentences: 0,
+    guidelines: 2,
+    references: 0,
+    style_passages: 2,
+    tokens: 2874,
+    requests: 1,
+    messages: [
+      { role: 'system', content: 'You are an experienced author.' },
+      { role: 'user', content: `# Material\n${'A line of the prompt.\n'.repeat(80)}` },
+    ],
+  }
+  const text = 'Second passage, said anew.'
+  const events = [
+    { type: 'delta', text: '', sent },
+    { type: 'end', reply: { modified_content: text, note: null, sent }, words: 4 },
+  ]
+  await page.route('**/v1/paraphrase_content', (route) =>
+    route.fulfill({
+      contentType: 'text/event-stream',
+      body: events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+    }),
+  )
+  await paraphrase(page, 'Second paragraph.')
+  const line = proposal(page).getByText(
+    'Sent: 820 words before, 240 after, 6 facts, 2 guidelines, your style · about 2,900 tokens',
+  )
+  await expect(proposal(page).getByRole('region', { name: 'Prompt' })).toBeHidden()
+  await line.click()
+  const prompt = proposal(page).getByRole('region', { name: 'Prompt' })
+  await expect(prompt).toContainText('You are an experienced author.')
+  await expect(prompt).toContainText('A line of the prompt.')
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(proposal(page)).toBeHidden()
 })

@@ -1,4 +1,4 @@
-import type { Page, Route } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import type { User } from '#contract/accounts.ts'
 import type {
   billing,
@@ -15,6 +15,7 @@ import type { Installation } from '#contract/installation.ts'
 import type { Period } from '#contract/plans.ts'
 import type { Project } from '#contract/projects.ts'
 import type { z } from 'zod'
+import { answerCalls, type FakeReply } from './reused-page.ts'
 
 export interface FakeAnswer {
   user: User
@@ -166,22 +167,20 @@ const usual: FakeAnswer = {
 export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
   const state: FakeAnswer = { ...usual, ...fake }
   if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
-  await page.route(
-    (url) => url.pathname.startsWith('/v1/'),
-    (route) => answer(route, state),
-  )
+  await answerCalls(page, (request) => answer(request, state))
   return state
 }
 
-const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
-  const request = route.request()
-  const path = new URL(request.url()).pathname.slice('/v1'.length)
-  const refusal = state.errors[`${request.method()} ${path}`]
-  if (refusal) return route.fulfill({ status: refusal.status, json: { code: refusal.code, message: refusal.message } })
+/** Returns the reply to a request, or nothing for a stream, which stays open. */
+const answer = (request: { method: string; url: string }, state: FakeAnswer): FakeReply | undefined => {
+  const { pathname, searchParams } = new URL(request.url)
+  const path = pathname.slice('/v1'.length)
+  const refusal = state.errors[`${request.method} ${path}`]
+  if (refusal) return { status: refusal.status, json: { code: refusal.code, message: refusal.message } }
 
   const guid = path.split('/')[2]
   const project = state.projects.find(({ id }) => id === guid)
-  const type = new URL(request.url()).searchParams.get('type')
+  const type = searchParams.get('type')
   const manuscript = state.manuscripts.find(({ task }) => task.guid === guid)
   const replies: Record<string, () => unknown> = {
     'GET /installation': () => state.installation,
@@ -205,16 +204,17 @@ const answer = async (route: Route, state: FakeAnswer): Promise<void> => {
     'GET /usage': () => ({ total: usage.total, days: [], purposes: [], books: [], edits: [] }),
     'GET /tasks': () => ({ tasks: state.tasks }),
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
+    [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
     'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
     'GET /contexts': () => state.contexts.filter((context) => context.type === type),
     'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }
+  // The first event of a stream is what the page has already fetched.
   if ((path === `/tasks/${guid}/events` && manuscript) || (path === `/projects/${guid}/events` && project))
-    // A stream stays open. Its first event is what the page has already fetched.
-    return
-  const reply = state.replies[`${request.method()} ${path}`] ?? replies[`${request.method()} ${path}`]?.()
+    return undefined
+  const reply = state.replies[`${request.method} ${path}`] ?? replies[`${request.method} ${path}`]?.()
   return reply
-    ? route.fulfill({ json: reply })
-    : route.fulfill({ status: 404, json: { code: 'not_found', message: 'There is no such thing here.' } })
+    ? { status: 200, json: reply }
+    : { status: 404, json: { code: 'not_found', message: 'There is no such thing here.' } }
 }

@@ -109,6 +109,17 @@ export const justOrdered = (): Manuscript => ({
   chapters: [],
 })
 
+/** A book whose plan waits for its author. */
+export const planned = (): Manuscript => ({
+  ...justOrdered(),
+  task: buildTask({
+    ...justOrdered().task,
+    title: 'The Moving Edge of the Sea',
+    stage: 'plan_ready',
+    plan_version: 4,
+  }),
+})
+
 const settled = (state: Section['state']) =>
   chapters().map((chapter) => ({
     ...chapter,

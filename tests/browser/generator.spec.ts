@@ -40,6 +40,33 @@ test('a description becomes a book that can be read while it is written, left, r
   await expect(page.getByText('Marit Solberg').first()).toBeVisible()
 })
 
+test('a book is planned with its author in two tabs, and written from its plan', async ({ page, context }) => {
+  await page.goto('/app/books')
+  await page.getByLabel('What is the book about?').fill('A short guide to baking bread without hurry')
+  await page.getByRole('group', { name: 'Chapters', exact: true }).getByText('2').click()
+  await page.getByRole('button', { name: 'Plan with me' }).click()
+  await expect(page.getByRole('list', { name: 'Plan' })).toBeVisible({ timeout: 30_000 })
+  const write = page.getByRole('button', { name: 'Write the book' })
+  await expect(write).toBeVisible({ timeout: 30_000 })
+  await page.getByLabel('Title of chapter 1').fill('Flour, water, time')
+  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+
+  const other = await context.newPage()
+  await other.goto(page.url())
+  await expect(other.getByLabel('Title of chapter 1')).toHaveValue('Flour, water, time')
+  await other.getByLabel('Title of chapter 2').fill('The oven')
+  await expect(page.getByLabel('Title of chapter 2')).toHaveValue('The oven')
+  await other.close()
+
+  await page.getByRole('button', { name: 'Write three openings' }).click()
+  const openings = page.getByRole('group', { name: 'The book begins with' }).getByRole('radio')
+  await openings.first().click({ timeout: 30_000 })
+  await expect(openings.first()).toBeChecked()
+  await write.click()
+  await expect(page.getByRole('progressbar')).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Contents' })).toContainText('Flour, water, time')
+})
+
 test('a book can be paused, resumed, cancelled, continued and deleted', async ({ page }) => {
   await order(page, 'Field notes on walking at night')
   await page.getByRole('button', { name: 'Pause' }).click()

@@ -1,6 +1,13 @@
 import { test as base, expect, type Page } from '@playwright/test'
+import { lendPage } from './reused-page.ts'
 
 interface Guards {
+  /**
+   * True for tests that need no browser of their own. They use one page after the other, which takes
+   * half the time. Tests of stored texts and sessions, and with other settings, get a new one.
+   */
+  reusesPage: boolean
+  lent: Page | null
   /** Console errors that a test provokes on purpose. */
   expectedErrors: RegExp[]
   consoleGuard: void
@@ -8,6 +15,27 @@ interface Guards {
 
 /** A test that fails if the page logs or throws an error. */
 export const test = base.extend<Guards>({
+  reusesPage: [true, { option: true }],
+  lent: [
+    async (
+      { browser, baseURL, reusesPage, javaScriptEnabled, hasTouch, isMobile, locale, storageState, viewport },
+      use,
+      testInfo,
+    ) => {
+      const isUsual =
+        javaScriptEnabled && !hasTouch && !isMobile && !storageState && locale === 'en-US' && viewport?.width === 1280
+      if (!reusesPage || !isUsual || !baseURL) return use(null)
+      return lendPage(browser, baseURL, use, () => testInfo.status === testInfo.expectedStatus)
+    },
+    { box: true },
+  ],
+  context: async ({ browser, lent }, use) => {
+    if (lent) return use(lent.context())
+    const context = await browser.newContext()
+    await use(context)
+    return context.close()
+  },
+  page: async ({ context, lent }, use) => use(lent ?? (await context.newPage())),
   expectedErrors: [[], { option: true }],
   consoleGuard: [
     async ({ page, expectedErrors }, use) => {
@@ -43,7 +71,22 @@ export const askForLink = async (page: Page, email: string, path: '/signup' | '/
   return (await mail.getByRole('link').getAttribute('href')) ?? ''
 }
 
-/** Signs in with the local test issuer that replaces Google. A new address gets an account. */
+/**
+ * Signs in without the pages of the login and the test issuer, which have tests of their own. A new
+ * address gets an account.
+ */
+export const signIn = async (page: Page, email: string): Promise<void> => {
+  const login = await page.request.get('/v1/auth/google/login')
+  const { auth_url: address } = (await login.json()) as { auth_url: string }
+  const data = { request: new URL(address).search.slice(1), email }
+  const consent = await page.request.post('/v1/test_issuer/consent', { data })
+  await page.goto(((await consent.json()) as { url: string }).url)
+  // Asked for, because this browser did not begin the sign-in.
+  await page.getByRole('button', { name: 'Continue to Inkloom' }).click()
+  await page.waitForFunction(() => localStorage.getItem('token'))
+}
+
+/** Signs in on the pages of the login and of the local test issuer that replaces Google. */
 export const signInWithGoogle = async (page: Page, email: string): Promise<void> => {
   await page.goto('/login')
   await page.getByRole('button', { name: 'Continue with Google' }).click()

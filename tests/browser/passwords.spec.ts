@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { askForLink, expect, signInWithGoogle, test } from './inkloom-test.ts'
+import { askForLink, expect, signIn, test } from './inkloom-test.ts'
 
 test.use({ expectedErrors: [/status of (400|403|429)/] })
 
@@ -15,7 +15,7 @@ const logIn = async (page: Page, password: string) => {
 }
 
 test('a new password logs in, and a wrong one does not', async ({ page }) => {
-  await signInWithGoogle(page, 'password@example.com')
+  await signIn(page, 'password@example.com')
   await page.getByRole('link', { name: 'Settings' }).click()
   await setPassword(page, 'a long walk at low water')
   await expect(page.getByText('Password updated successfully!')).toBeVisible()
@@ -37,7 +37,7 @@ test('a new password logs in, and a wrong one does not', async ({ page }) => {
 })
 
 test('too many attempts have to wait for the stated time, and a link still works', async ({ page }) => {
-  await signInWithGoogle(page, 'guessed@example.com')
+  await signIn(page, 'guessed@example.com')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   await page.getByRole('button', { name: 'Use a password instead' }).click()
@@ -55,7 +55,7 @@ test('too many attempts have to wait for the stated time, and a link still works
 })
 
 test('an old sign-in is renewed in place by a link, although there is a session', async ({ page }) => {
-  await signInWithGoogle(page, 'again@example.com')
+  await signIn(page, 'again@example.com')
   await page.goto('/settings')
   const before = await page.evaluate(() => localStorage.getItem('token'))
   // The first answer of the server is faked, because ten minutes are too long for a test.

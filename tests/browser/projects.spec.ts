@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, ownerState, signInWithGoogle, test } from './inkloom-test.ts'
+import { expect, ownerState, signIn, test } from './inkloom-test.ts'
 
 const menu = (page: Page) => page.getByRole('complementary').first()
 const item = (page: Page, name: string) =>
@@ -15,7 +15,7 @@ const begin = async (page: Page, name: string) => {
     localStorage.setItem('tutorialCompleted', 'true')
     localStorage.setItem('warningPopupDismissed', 'true')
   })
-  await signInWithGoogle(page, person(name))
+  await signIn(page, person(name))
   await page.goto('/app')
   await expect(page).toHaveURL('/app/new')
   await createEmpty(page)

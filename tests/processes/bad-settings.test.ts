@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
 import { program } from '../crash/program.ts'
 
 let folder: string
@@ -49,18 +50,23 @@ const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sente
   expect(code).toBe(2)
 }
 
+/** Reported at the same places as those that each run tries. */
+const more: [name: string, value: string, sentence: RegExp][] = [
+  ['PORT', 'abc', /- PORT is not valid/],
+  ['AI_BASE_URL', 'localhost:11434', /- AI_BASE_URL is not valid: it must begin with http:/],
+  ['DATABASE_URL', 'postgres://no.such.host.invalid/inkloom', /- DATABASE_URL can't be used: .*no\.such\.host/],
+  ['AI_BASE_URL', 'http://127.0.0.1:1/v1', /- AI_MODEL is not set, and http:\/\/127\.0\.0\.1:1\/v1 can't be asked/],
+  ['HOST', 'no.such.host.invalid', /- PORT and HOST can't be used: no\.such\.host\.invalid:0 has a name/],
+]
+
 // server/config/wrong-settings.test.ts tests which values are wrong.
 describe('exits with code 2 and one sentence for a wrong setting', { timeout: 120_000 }, () => {
-  it.each([
+  it.each<[name: string, value: string, sentence: RegExp]>([
     ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
-    ['PORT', 'abc', /- PORT is not valid/],
-    ['AI_BASE_URL', 'localhost:11434', /- AI_BASE_URL is not valid: it must begin with http:/],
     ['DATABASE_URL', 'postgres://127.0.0.1:1/inkloom', /- DATABASE_URL can't be used: .*ECONNREFUSED/],
-    ['DATABASE_URL', 'postgres://no.such.host.invalid/inkloom', /- DATABASE_URL can't be used: .*no\.such\.host/],
-    ['AI_BASE_URL', 'http://127.0.0.1:1/v1', /- AI_MODEL is not set, and http:\/\/127\.0\.0\.1:1\/v1 can't be asked/],
     ['AI_MODEL', 'missing.gguf', /- AI_MODEL can't be used: .*missing\.gguf/],
-    ['HOST', 'no.such.host.invalid', /- PORT and HOST can't be used: no\.such\.host\.invalid:0 has a name/],
     ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is no address of this machine/],
+    ...(soaking ? more : []),
   ])('%s=%s', async (name, value, sentence) => {
     const model = name.startsWith('AI_') ? '' : 'builtin'
     expectSentence(await run({ AI_MODEL: model, [name]: value }), sentence)

@@ -5,6 +5,7 @@ import type { BookEvent } from '#contract/books.ts'
 import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
+import { soaking } from '#tests/how-many.ts'
 import { call } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
 import type { KillableServer } from '../crash/killable-server.ts'
@@ -14,7 +15,7 @@ import { followEvents } from './follow-events.ts'
 import { hasServer, newProcesses, type Processes } from './processes.ts'
 
 /** Together with the other tests, this stays below the orders allowed in a minute. */
-const BOOKS = 4
+const BOOKS = soaking ? 4 : 2
 
 describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, () => {
   let processes: Processes

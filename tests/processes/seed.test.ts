@@ -5,6 +5,7 @@ import { newTestDatabase, type TestDatabase } from '#tests/support/test-database
 import { testInkloom } from '#tests/support/test-inkloom.ts'
 import * as client from '#tests/client.ts'
 import { readConfig } from '#server/config/index.ts'
+import { soaking } from '#tests/how-many.ts'
 import { type Seeded, seedInstallation } from '../../scripts/seed/seed-installation.ts'
 import { settingsFor } from '../crash/settings.ts'
 
@@ -107,6 +108,7 @@ describe('npm run seed with accounts of other people', { timeout: 300_000 }, () 
         await expect(seedHere(database)).rejects.toThrow(
           /^Nothing was changed: somebody else has an account here\..*--beside-others$/,
         )
+        if (!soaking) return
         const { lines } = await seedHere(database, true)
         expect(lines.filter((line) => /: (made|DONE|ERROR|IN_PROGRESS)\b/.test(line))).toHaveLength(5)
       },

@@ -135,7 +135,7 @@ export const router = createBrowserRouter([
                   {
                     path: 'app/books/:guid',
                     ErrorBoundary: ErrorPage,
-                    lazy: page(async () => (await import('#web/features/books/book-page.tsx')).BookPage),
+                    lazy: page(async () => (await import('./book-page.tsx')).BookPage),
                   },
                   {
                     path: 'settings',

@@ -3,6 +3,7 @@ import { settingsTones } from '#contract/projects.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
 import { controlShape, Field } from '../ui/field.tsx'
+import { GrowingText } from '../ui/growing-text.tsx'
 import { LengthSlider } from '../ui/length-slider.tsx'
 import { OptionsField } from '../ui/options-field.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
@@ -194,10 +195,22 @@ const ShowToneChoice = () => {
   return <ToneChoice label="Tone" tones={settingsTones} value={tone} onChange={setTone} />
 }
 
+const ShowGrowingText = () => {
+  const [title, setTitle] = useState('What pulls the water')
+  const [synopsis, setSynopsis] = useState('Why there is a tide, and how to know when.')
+  return (
+    <State name="edited in place">
+      <GrowingText label="Title" singleLine look="font-serif text-20 font-semibold" value={title} onChange={setTitle} />
+      <GrowingText label="Synopsis" look="text-15 text-quiet" value={synopsis} onChange={setSynopsis} />
+    </State>
+  )
+}
+
 export const fields = {
   checkbox: ShowCheckbox,
   choice: ShowChoice,
   field: ShowField,
+  'growing-text': ShowGrowingText,
   'length-slider': ShowLengthSlider,
   'options-field': ShowOptionsField,
   'password-field': ShowPasswordField,

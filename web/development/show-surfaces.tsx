@@ -5,6 +5,7 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { ConnectModelDialog } from '../ui/connect-model-dialog.tsx'
 import { DayBars } from '../ui/day-bars.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Disclosure } from '../ui/disclosure.tsx'
 import { Caret, InkLine } from '../ui/ink.tsx'
 import { CaretMark, Logo } from '../ui/logo.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -225,6 +226,16 @@ export const surfaces = {
     />
   ),
   dialog: ShowDialog,
+  disclosure: () => (
+    <>
+      <Disclosure label="More options">
+        <p>What most people don’t need.</p>
+      </Disclosure>
+      <Disclosure quiet reveal label="What it was used for">
+        <p>Opened from outside.</p>
+      </Disclosure>
+    </>
+  ),
   ink: ShowInk,
   logo: ShowLogo,
   'menu-button': ShowMenuButton,

@@ -40,6 +40,7 @@ const Toasts = () =>
     <BaseToast.Root
       key={item.id}
       toast={item}
+      aria-label={item.type === 'error' ? 'Error' : 'Message'}
       className="flex items-start gap-12 rounded-sheet border border-rule bg-sheet py-8 ps-16 pe-8 text-15 shadow-float transition-opacity data-ending-style:opacity-0 data-limited:hidden data-starting-style:opacity-0"
     >
       <span

@@ -10,6 +10,8 @@ interface TokenRow {
 
 interface TokenTableProps {
   caption: string
+  /** True if something above already names the table. */
+  hideCaption?: boolean
   /** The heading of the first column. */
   what: string
   rows: readonly TokenRow[]
@@ -18,9 +20,9 @@ interface TokenTableProps {
 const figure = (count: number) => count.toLocaleString('en')
 
 /** A table of what a language model used: tokens in, of which cached, tokens out, and the price. */
-export const TokenTable = ({ caption, what, rows }: TokenTableProps) => (
+export const TokenTable = ({ caption, hideCaption, what, rows }: TokenTableProps) => (
   <table className="w-full text-15 tabular-nums">
-    <caption className="mb-4 text-start font-medium">{caption}</caption>
+    <caption className={hideCaption ? 'sr-only' : 'mb-4 text-start font-medium'}>{caption}</caption>
     <thead>
       <tr className="text-13 text-quiet">
         <Head start>{what}</Head>

@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef, useState } from 'react'
+import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
 
 /** Distance in pixels from the window's edge at which dragging scrolls, and pixels per step. */
 const EDGE = 72
@@ -13,21 +13,11 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
   const [dragged, setDragged] = useState<string | null>(null)
   const last = useRef<string | null>(null)
   const height = useRef(0)
-  const end = () => {
+  // The window is listened to, because a row that moves into another list gets a new handle.
+  useEffect(() => {
     if (dragged === null) return
-    setDragged(null)
-    last.current = null
-    onEnd?.()
-  }
-  const handle = (id: string) => ({
-    onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return
-      event.currentTarget.setPointerCapture(event.pointerId)
-      height.current = event.clientY
-      setDragged(id)
-    },
-    onPointerMove: ({ clientX, clientY }: PointerEvent<HTMLElement>) => {
-      if (dragged !== id || clientY === height.current) return
+    const move = ({ clientX, clientY }: PointerEvent) => {
+      if (clientY === height.current) return
       const toward = clientY < height.current ? -1 : 1
       height.current = clientY
       if (clientY < EDGE) window.scrollBy(0, -STEP)
@@ -40,11 +30,29 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
       // places forever.
       if (over === undefined || over === last.current) return
       last.current = over
-      if (over !== id) onOver(id, over, toward)
+      if (over !== dragged) onOver(dragged, over, toward)
+    }
+    const end = () => {
+      setDragged(null)
+      last.current = null
+      onEnd?.()
+    }
+    window.addEventListener('pointermove', move)
+    window.addEventListener('pointerup', end)
+    window.addEventListener('pointercancel', end)
+    return () => {
+      window.removeEventListener('pointermove', move)
+      window.removeEventListener('pointerup', end)
+      window.removeEventListener('pointercancel', end)
+    }
+  })
+  const handle = (id: string) => ({
+    onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
+      if (event.button !== 0) return
+      event.currentTarget.setPointerCapture(event.pointerId)
+      height.current = event.clientY
+      setDragged(id)
     },
-    onPointerUp: end,
-    onPointerCancel: end,
-    onLostPointerCapture: end,
   })
   return { dragged, handle }
 }

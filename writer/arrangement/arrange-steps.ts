@@ -3,6 +3,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 import type { BookStep, ChapterBrief, SectionBrief } from '#writer/book/book-state.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { Plan, SectionPlan } from '#writer/plan/plan.ts'
 import type { ArrangedChapter, ArrangedSection, Arrangement } from './arrangement.ts'
 import { idOf, positionsOf } from './arrangement.ts'
 
@@ -94,6 +95,38 @@ const arrangeBriefs = (stored: Stored, chapters: readonly ArrangedChapter[]): Bo
     return [{ type: 'brief', chapter: at, brief: arranged }]
   })
 
+/** Combines the plans of the sections that a split or merge has used. */
+const planOf = ({ chapters }: Plan, section: ArrangedSection, title: string): SectionPlan[] => {
+  const sources = section.from ?? [section]
+  const plans = sources.flatMap((place) => chapters[place.chapter]?.sections[place.section] ?? [])
+  const [first] = plans
+  if (!first) return []
+  if (!section.from) return [first]
+  const all = <T>(list: (plan: SectionPlan) => T[]): T[] => [...new Set(plans.flatMap(list))]
+  return [
+    {
+      ...first,
+      id: `${first.id}-${idOf(section)}`,
+      title,
+      synopsis: all(({ synopsis }) => [synopsis]).join('\n'),
+      beats: all(({ beats }) => beats),
+      opens: all(({ opens }) => opens),
+      closes: all(({ closes }) => closes),
+      toBeChecked: all(({ toBeChecked }) => toBeChecked),
+      words: Math.max(1, section.words ?? first.words),
+    },
+  ]
+}
+
+const arrangePlan = (stored: Stored, plan: Plan, { chapters }: Arrangement): Plan => ({
+  ...plan,
+  chapters: chapters.flatMap(({ chapter, sections }) => {
+    const planned = plan.chapters[chapter]
+    const arranged = sections.flatMap((section) => planOf(plan, section, titleOf(stored, section)))
+    return planned ? [{ ...planned, sections: arranged }] : []
+  }),
+})
+
 /**
  * Returns the steps of a book as if its sections had been written in their present order. Stored
  * steps name a section by its id; the returned ones name it by its position. Steps of sections that
@@ -108,6 +141,8 @@ export const arrangeSteps = (steps: readonly BookStep[], arrangement: Arrangemen
     switch (step.type) {
       case 'outline':
         return [{ ...step, outline: arrangeOutline(stored, step.outline, arrangement) }]
+      case 'plan-done':
+        return [{ ...step, plan: arrangePlan(stored, step.plan, arrangement) }]
       case 'brief':
         return []
       case 'boundary': {

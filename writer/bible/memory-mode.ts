@@ -122,6 +122,16 @@ export const chooseMemoryMode = ({ profile, shape, written, wanted }: ModeChoice
   return fits && (wanted === 'whole' || isCheap) ? 'whole' : 'near'
 }
 
+/**
+ * Most tokens of text in a conversation of the mode `near`. Beyond that, the cached text of each
+ * prompt costs more than a new beginning.
+ */
+const MAX_NEAR_TEXT = ASSUMED_WINDOW - RESERVED_TOKENS
+
+/** Returns the tokens of text after which a conversation begins anew. */
+export const conversationTokens = (mode: MemoryMode, profile: MemoryProfile): number =>
+  mode === 'near' ? Math.min(MAX_NEAR_TEXT, textTokens(mode, profile)) : textTokens(mode, profile)
+
 /** Returns the tokens of written text that fit beside everything else in the prompt. */
 export const textTokens = (mode: MemoryMode, { contextWindow = ASSUMED_WINDOW }: MemoryProfile): number =>
   mode === 'slim' ? 0 : Math.max(0, contextWindow - RESERVED_TOKENS)

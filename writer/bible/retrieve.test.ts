@@ -27,12 +27,12 @@ const recall = (bible: Bible, rest: Partial<MemoryQuery> = {}, index?: TextIndex
 describe('facts', () => {
   test('of an entity in the plan are recalled, whatever the distance', () => {
     const bible = buildBibleOf([buildFact(), buildFact({ entity: 'Tobias', value: 'black' })])
-    expect(recall(bible, { place: placeOf(400) })).toBe('Marta: eye colour: green\n\n')
+    expect(recall(bible, { place: placeOf(400) })).toBe('Marta: eye colour: “Marta has green as eye colour.”\n\n')
   })
 
   test('are recalled by an alias and by an inflected form', () => {
     const bible = buildBibleOf([buildFact({ entity: 'Captain Vance', aliases: ['Marta'] })])
-    expect(recall(bible)).toContain('Captain Vance (also Marta): eye colour: green')
+    expect(recall(bible)).toContain('Captain Vance (also Marta): eye colour: “Captain Vance has green as eye colour.”')
     const czech = buildBibleOf([buildFact({ entity: 'Pavel', value: 'zelené' })], {}, 'czech')
     expect(recall(czech, { plan: 'Dopis od Pavla.', language: 'czech' })).toContain('zelené')
   })
@@ -65,7 +65,7 @@ describe('facts', () => {
       buildFact({ value: 'blue', section: placeOf(3) }),
       buildFact({ attribute: 'age', value: '34', status: 'superseded' }),
     ])
-    expect(recall(bible)).toBe('Marta: eye colour: green\n\n')
+    expect(recall(bible)).toBe('Marta: eye colour: “Marta has green as eye colour.”\n\n')
   })
 
   test('of the plan give way to the text', () => {
@@ -81,9 +81,70 @@ describe('facts', () => {
       buildFact({ attribute: 'home', value: 'Kelso', storyTime: '1843' }),
       buildFact({ attribute: 'home', value: 'Ludlow', storyTime: '1850', section: placeOf(1) }),
     ])
-    expect(recall(bible)).toMatch(/home: Kelso \(1843\)/u)
-    expect(recall(bible)).toMatch(/home: Ludlow \(1850\)/u)
+    expect(recall(bible)).toMatch(/home: “Marta has Kelso as home\.” \(1843\)/u)
+    expect(recall(bible)).toMatch(/home: “Marta has Ludlow as home\.” \(1850\)/u)
   })
+})
+
+describe('a passage', () => {
+  test('stands for the value, so that a value that was misread does no harm', () => {
+    const quote = 'Even in the dark one noticed the green eyes of Marta.'
+    expect(recall(buildBibleOf([buildFact({ quote, value: 'noticed' })]))).toContain(`eye colour: “${quote}”`)
+  })
+
+  test('that is long is cut to the words around the value', () => {
+    const quote = `${'The rain went on. '.repeat(20)}Her eyes were green, as everybody knew. ${'It went on. '.repeat(20)}`
+    const text = recall(buildBibleOf([buildFact({ quote })]))
+    expect(text).toContain('Her eyes were green')
+    expect(text.length).toBeLessThan(280)
+  })
+
+  test('is said once for all facts that it states', () => {
+    const quote = 'Marta, a green-eyed pilot, was there.'
+    const facts = [buildFact({ quote }), buildFact({ quote, attribute: 'occupation', value: 'pilot' })]
+    expect(recall(buildBibleOf(facts)).match(/green-eyed/gu)).toHaveLength(1)
+  })
+
+  test('gives way to the value that the author locked', () => {
+    expect(recall(buildBibleOf([buildFact({ status: 'locked' })]))).toContain('eye colour: green')
+  })
+})
+
+describe('a later request of a conversation', () => {
+  test('repeats neither facts nor sentences, and looks for new names only', () => {
+    const index = createTextIndex('english')
+    index.put(placeOf(1), ['Marta once sold a lame horse to the vicar.', 'Tobias never learned to swim.'])
+    const bible = buildBibleOf([buildFact(), buildFact({ entity: 'Tobias', value: 'black' })])
+    const first = retrieve(bible, index, query())
+    const given = new Set([
+      ...first.entities.flatMap(({ facts }) => facts.map(({ id }) => id)),
+      ...first.sentences.map(({ text }) => text),
+      ...first.lookedUp,
+    ])
+    const next = renderEntries(
+      retrieve(bible, index, query({ plan: 'Marta meets Tobias.', isGiven: (one) => given.has(one) })),
+    )
+    const text = next.map((one) => one.text).join('\n')
+    expect(text).not.toMatch(/green|lame horse/u)
+    expect(text).toContain('black')
+    expect(text).toContain('never learned to swim')
+  })
+
+  test('asks again about names while other chapters are written', () => {
+    const index = createTextIndex('english')
+    index.put(placeOf(30), ['Marta once sold a lame horse to the vicar.'])
+    const entries = retrieve(buildBibleOf([buildFact()]), index, {
+      ...query({ inOrder: false }),
+      isGiven: (one) => one.startsWith('name '),
+    })
+    expect(entries.sentences.map(({ text }) => text)).toEqual(['Marta once sold a lame horse to the vicar.'])
+  })
+})
+
+test('a word that only begins a sentence of the plan is no name', () => {
+  const index = createTextIndex('english')
+  index.put(placeOf(1), ['It was the worst year of all years in the town.', 'The year began with rain in the harbour.'])
+  expect(retrieve(emptyBible, index, query({ plan: 'Year after year the rain comes.' })).lookedUp).toEqual([])
 })
 
 describe('the budget', () => {

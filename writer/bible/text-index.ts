@@ -38,7 +38,7 @@ const MIN_THAI_CHARACTERS = 60
 /** Most sentences of an entity that are compared. */
 const MAX_CANDIDATES = 400
 /** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
-const RARITY = 5
+const RARITY = 8
 /** Words of a sentence that decide how rare it is. */
 const RAREST_TERMS = 3
 /** Most sentences that share words with a topic. */

@@ -9,14 +9,6 @@ export const contextOf = ({ id, description, language, nsfw }: BookOrder): Writi
   nsfw,
 })
 
-/** Names each book type the way a planning prompt says it. */
-export const bookTypeNames: Record<BookType, string> = {
-  guide: 'a practical guide',
-  fiction: 'a work of fiction',
-  essay: 'a book-length essay',
-  informative: 'an informative book',
-}
-
 /** Tells the model how to write sections of each book type. */
 export const genreInstructions: Record<BookType, string> = {
   guide: 'This is a practical guide. Speak to the reader directly, go step by step, and give the reason for each step.',

@@ -49,7 +49,10 @@ export interface BookOrder extends BookDetails {
   wordsPerSection?: number
   /** How much of the text the prompts carry, if the author chose it. Otherwise the model and the cost decide. */
   memory?: MemoryMode
-  /** Reads the facts out of each written section, by one more call for each. */
+  /**
+   * Reads the facts out of each written section of a planned book, by one more call for each. A book
+   * that an older version began has no plan and reads none.
+   */
   readsFacts?: boolean
   /** Id of the ordering user. The call queue shares capacity fairly between users. */
   user: string
@@ -57,3 +60,6 @@ export interface BookOrder extends BookDetails {
 
 /** Returns true if each chapter is written with the text of those before it, which is how stories are told. */
 export const isInOrder = ({ type, fast = false }: BookOrder): boolean => type === 'fiction' && !fast
+
+/** Returns true if each section is followed by a call that reads its facts. */
+export const readsFactsOf = ({ readsFacts = false }: BookOrder, hasPlan: boolean): boolean => readsFacts && hasPlan

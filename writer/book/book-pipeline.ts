@@ -11,7 +11,7 @@ import { planOrderOf } from '#writer/plan/plan-order.ts'
 import { createPlanner } from '#writer/plan/run-plan.ts'
 import { stepsOfPlan } from '#writer/plan/steps-of-plan.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { isInOrder } from './book-order.ts'
+import { isInOrder, readsFactsOf } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import { bookSoFar } from './book-so-far.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -24,6 +24,7 @@ import { defaultRetryDelays, withRetries } from './with-retries.ts'
 import type { RetryPolicy } from './with-retries.ts'
 import { idOfStep, isPlanStep, planBook, stepIds } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
+import { rewritePrompt } from './rewrite-prompt.ts'
 import { runSteps } from './run-steps.ts'
 import { sectionPrompt, storyBefore } from './section-prompt.ts'
 import { stepModel } from './step-model.ts'
@@ -147,8 +148,13 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   const { order, book, hooks, judge } = run
   const asked = wordsFor(run, place)
   const factStep = stepIds.facts(place.chapter, place.section)
-  const prompt = sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
-  if (order.readsFacts) run.prompts.set(factStep, prompt)
+  // A finished section is written again only on request of its author.
+  const present = book.section(place.chapter, place.section)
+  const prompt =
+    present && instruction
+      ? rewritePrompt(sectionPrompt(book, order, place.chapter, place.section, asked), present, instruction, order)
+      : sectionPrompt(book, order, place.chapter, place.section, asked, { instruction })
+  if (readsFactsOf(order, book.plan() !== undefined)) run.prompts.set(factStep, prompt)
   const result = await writeSection(call.model, order, book, place, asked, {
     prompt,
     callPriority: call.callPriority,
@@ -293,7 +299,12 @@ export const createBookPipeline =
       }
       await planFirst(run, kept)
       const wordsOf = (chapter: number, section: number) => wordsFor(run, { chapter, section })
-      const steps = planBook(run.book.outline!, isInOrder(order), wordsOf, order.readsFacts)
+      const steps = planBook(
+        run.book.outline!,
+        isInOrder(order),
+        wordsOf,
+        readsFactsOf(order, run.book.plan() !== undefined),
+      )
       await runSteps(steps, run.book.done, (step, urgency) => makeStep(run, step, urgency), signal)
     } catch (error) {
       if (signal.aborted && !(error instanceof ModelError && error.type === 'aborted'))

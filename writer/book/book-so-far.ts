@@ -116,6 +116,9 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     tokens.set(key(place.chapter, place.section), estimateTokens(markdownOfBlocks(blocks)))
   }
 
+  const writtenTexts = (): string[] =>
+    book.written().map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)).join('\n'))
+
   /** Names have to recur. */
   const namesToKeep = (): string[] => [
     ...book.bible().entities.flatMap(({ name, aliases }) => [name, ...aliases]),
@@ -149,9 +152,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
     written: () => [...sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
     overused() {
-      const texts = () =>
-        book.written().map(({ chapter, section }) => linesOfBlocks(book.blocks(chapter, section)).join('\n'))
-      overused ??= overusedPhrases(texts(), language, namesToKeep())
+      overused ??= overusedPhrases(writtenTexts(), language, namesToKeep())
       return overused
     },
     modelFacts: {},

@@ -18,8 +18,24 @@ afterEach(async () => {
 
 const prices = { currency: 'USD', input: 2, output: 8, cachedInput: 0.5 }
 
+const factsReply = JSON.stringify({
+  facts: Array.from({ length: 6 }, (_, at) => ({
+    entity: `Person ${at}`,
+    aliases: [],
+    attribute: 'home',
+    value: `the house of number ${at} beside the harbour`,
+    storyTime: '',
+    quote: `Nobody had seen the house of number ${at} beside the harbour for many years.`,
+  })),
+  promises: [],
+  kept: [],
+})
+
 const open = async () => {
-  server = await startModelServer({ cachesPrompts: true })
+  server = await startModelServer({
+    cachesPrompts: true,
+    reply: ({ messages }) => (messages.at(-1)!.content.includes('list what later sections') ? factsReply : undefined),
+  })
   const calls: WatchedCall[] = []
   const client = openAiCompatible({ baseUrl: server.url, model: 'double', prices, timeouts: { retryMs: 5 } })
   return { calls, model: watchModel(client, (call) => calls.push(call)) }
@@ -56,6 +72,8 @@ describe('the estimate before a book is within 15 % of the meter after it', () =
     ['an 8x4 guide', { chapters: 8, subChapters: 4 }],
     ['a story in order', { chapters: 4, subChapters: 3, type: 'fiction' }],
     ['one long chapter', { chapters: 1, subChapters: 12, type: 'essay' }],
+    ['a story whose facts are read', { chapters: 5, subChapters: 4, type: 'fiction', readsFacts: true }],
+    ['a textbook whose facts are read', { chapters: 4, subChapters: 3, genre: 'textbook', readsFacts: true }],
   ])('for %s', async (_, given) => {
     const { model, calls } = await open()
     const order = buildOrder({ ...large, ...given })

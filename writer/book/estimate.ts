@@ -11,12 +11,12 @@ import { chooseTitle } from '#writer/plan/choose-title.ts'
 import { planOrderOf, plannedWords as wordsOfBook } from '#writer/plan/plan-order.ts'
 import { planStepIds } from '#writer/plan/plan-steps.ts'
 import { markdownOfBlocks } from './block-lines.ts'
-import { isInOrder } from './book-order.ts'
+import { isInOrder, readsFactsOf } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookStep, SectionPlace } from './book-state.ts'
 import { capturePrompt, textOfMessages } from './captured-prompt.ts'
-import { idOfStep, planBook, stepIds } from './plan-book.ts'
+import { idOfStep, planBook } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { placeholderContent, placeholderText } from './placeholder-text.ts'
 import { replyOf } from './planned-prompt.ts'
@@ -150,7 +150,11 @@ const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): 
   const before = placeBefore(rehearsal, chapter, section)
   // The call for the facts has sent the text of the section before.
   const sent =
-    before && [promptText(rehearsal, before), ...(order.readsFacts ? [replyOf(book, before)] : [])].join('\n')
+    before &&
+    [
+      promptText(rehearsal, before),
+      ...(readsFactsOf(order, book.plan() !== undefined) ? [replyOf(book, before)] : []),
+    ].join('\n')
   return {
     ...tokenParts(text),
     cached: sent ? sharedTokens(sent, text) : 0,
@@ -350,7 +354,7 @@ export const estimateBook = async (
     book.outline!,
     isInOrder(order),
     (chapter, section) => plannedWords(rehearsal, chapter, section),
-    order.readsFacts,
+    readsFactsOf(order, book.plan() !== undefined),
     // The briefs of a planned book follow from its plan without a call.
   ).filter(({ type }) => type !== 'brief' || !book.plan())
   const left = planned.filter(({ id }) => !done.has(id))

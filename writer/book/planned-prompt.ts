@@ -1,5 +1,5 @@
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
-import { chooseMemoryMode, entryTokens, followUpTokens, TURN_TOKENS, textTokens } from '#writer/bible/memory-mode.ts'
+import { chooseMemoryMode, conversationTokens, entryTokens, followUpTokens, TURN_TOKENS } from '#writer/bible/memory-mode.ts'
 import type { BookShape, MemoryMode, MemoryProfile } from '#writer/bible/memory-mode.ts'
 import { renderEntity } from '#writer/bible/render-entries.ts'
 import { retrieve } from '#writer/bible/retrieve.ts'
@@ -93,7 +93,7 @@ const conversationOf = ({ book, order, place }: SectionPromptInput, mode: Memory
       ({ chapter, section }) => (isOneConversation || chapter === place.chapter) && book.section(chapter, section),
     )
     .reverse()
-  const most = textTokens(mode, profileOf(book))
+  const most = conversationTokens(mode, profileOf(book))
   // A conversation that gets too long begins anew, and not at each section, which no cache would know.
   let start = 0
   let tokens = 0

@@ -44,7 +44,7 @@ const placeholderBrief = (sections: number, language: LanguageCode, words: numbe
 }
 
 /** Sentences of the text that a prompt quotes, if the plan names no entity. */
-const QUOTED_SENTENCES = 24
+const QUOTED_SENTENCES = 12
 
 /**
  * Returns an index that finds sentences of the first section for any plan. Retrieval leaves them out

@@ -45,11 +45,14 @@ export interface BookProjects {
     project: {
       bookGuid: string
       book: Book
-      bible: Bible
       table: Table
       description: string
+      /** The tone that the author asked for. */
+      tone: string | null
       guidelines: readonly { title: string; content: string }[]
       references: readonly { title: string; content: string }[]
+      /** What the text states, for the codex of the project. */
+      bible: Bible
     },
   ) => Promise<string>
   list: (userId: string, bookGuid: string) => Promise<BookProject[]>

@@ -19,6 +19,7 @@ export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder
   type: book.type,
   author: book.author,
   user: book.userId,
+  readsFacts: true,
 })
 
 const isGiven = (value: unknown): boolean =>

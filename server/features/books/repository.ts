@@ -7,7 +7,7 @@ import { idOf, positionsOf, sectionAt } from '#writer/arrangement/arrangement.ts
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { bookMails, bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
-import { findArrangement } from './sections/arrangement-repository.ts'
+import { findArrangement } from '../../writing/arrangement-repository.ts'
 import { findSection, storeSmoothed } from './sections/text-repository.ts'
 import { boundaryStepKey, sectionStepKey, type SectionStepType } from './writing/section-step-key.ts'
 import { sectionKey } from './writing/section-key.ts'

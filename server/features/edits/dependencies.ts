@@ -2,7 +2,6 @@ import type { Database } from '../../database/database.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { WriterFor } from '../../models/writer-for.ts'
 import type { ReferenceCache } from '../../writing/reference-cache.ts'
-import type { KnownFacts } from './surroundings/read-surroundings.ts'
 
 /** The dependencies of AI calls on a text. */
 export interface EditDependencies {
@@ -12,8 +11,6 @@ export interface EditDependencies {
   references: ReferenceCache
   /** Returns the JSON of each block of a text at a revision. */
   readBlocks: (projectId: string, revision: number) => Promise<readonly string[]>
-  /** Missing if the installation has no codex. */
-  knownFacts?: KnownFacts
 }
 
 /** The account that makes the call, and what its plan allows. */

@@ -12,7 +12,7 @@ import { streamProse } from './stream-prose.ts'
 import { passageOf } from './surroundings/find-passage.ts'
 import { findHeading, placeOfHeading } from './surroundings/place-in-outline.ts'
 import { type Heading, readHeadings } from './surroundings/read-headings.ts'
-import { readSurroundings } from './surroundings/read-surroundings.ts'
+import { openCodex, readSurroundings } from './surroundings/read-surroundings.ts'
 
 /**
  * The least length of a section, since a shorter one would be useless. An account with fewer words
@@ -57,6 +57,7 @@ export const draftSection = async (
       ),
     surroundings: () =>
       readSurroundings(
+        openCodex(parts.database),
         { projectId, language: context.language, blocks },
         {
           size: draft ? 'draft' : 'edit',
@@ -64,7 +65,6 @@ export const draftSection = async (
           // The chapter alone is named beside the title.
           place: { ...(outline && { outline }), own, path: path.length > 1 ? path : [] },
           query: [title],
-          knownFacts: parts.knownFacts,
           signal,
         },
       ),

@@ -14,7 +14,7 @@ import { presentSent } from './present-sent.ts'
 import { passageOf } from './surroundings/find-passage.ts'
 import { findHeading, placeOfHeading } from './surroundings/place-in-outline.ts'
 import { readHeadings } from './surroundings/read-headings.ts'
-import { readSurroundings } from './surroundings/read-surroundings.ts'
+import { openCodex, readSurroundings } from './surroundings/read-surroundings.ts'
 
 /** The words that are reserved for a long title. */
 const TITLE_WORDS = 15
@@ -35,13 +35,13 @@ export const rewriteTitle = async (
     const headings = readHeadings(blocks)
     const at = findHeading(headings, title, position?.block)
     return readSurroundings(
+      openCodex(parts.database),
       { projectId, language: context.language, blocks },
       {
         size: 'draft',
         passage: passageOf(headings[at]),
         place: placeOfHeading(headings, at, project.name),
         query: [title],
-        knownFacts: parts.knownFacts,
         signal,
       },
     )

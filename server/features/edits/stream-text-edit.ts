@@ -11,7 +11,7 @@ import { streamProse } from './stream-prose.ts'
 import { findPassage, type StatedPosition } from './surroundings/find-passage.ts'
 import { placeOfBlock } from './surroundings/place-in-outline.ts'
 import { readHeadings } from './surroundings/read-headings.ts'
-import { readSurroundings } from './surroundings/read-surroundings.ts'
+import { openCodex, readSurroundings } from './surroundings/read-surroundings.ts'
 
 interface Reply {
   modified_content: string
@@ -43,13 +43,13 @@ export const streamTextEdit = async <E extends TextEditName>(
       const blocks = await parts.readBlocks(projectId, project.revision)
       const passage = findPassage(blocks, request.content, position)
       return readSurroundings(
+        openCodex(parts.database),
         { projectId, language: context.language, blocks },
         {
           size: 'edit',
           passage,
           place: placeOfBlock(readHeadings(blocks), passage?.first ?? -1, project.name),
           query: ['prompt' in request ? request.prompt : '', request.content],
-          knownFacts: parts.knownFacts,
           signal,
         },
       )

@@ -140,6 +140,17 @@ it('uses the stated position for a text that was changed and is not saved yet', 
   expect(edits.lastPrompt()).not.toContain(passage)
 })
 
+it('sends the facts of the codex about whoever is mentioned', async () => {
+  const call = edits.inkloom.call
+  const card = { type: 'person' as const, name: 'Marta Quill', aliases: ['Marta'] }
+  const { id } = await call('POST /projects/:id/codex/cards', { params: { id: project_id }, body: card }, author.token)
+  const fact = { attribute: 'wears', value: 'a glass eye' }
+  await call('POST /codex_cards/:id/facts', { params: { id }, body: fact }, author.token)
+  const { body } = await author.json('POST /expand_content', { content: passage, project_id })
+  expect(tagged(edits.lastPrompt(), 'known-facts')).toBe('- Marta Quill (also Marta): wears: a glass eye')
+  expect(sentOf(body).facts).toBe(1)
+})
+
 it('distinguishes headings with the same title by their position', async () => {
   const id = await author.project()
   const same = [heading('h2', 'Notes'), paragraph('First.'), heading('h2', 'Notes'), paragraph('Second.')]

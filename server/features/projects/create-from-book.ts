@@ -21,25 +21,29 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
-  bible: Bible
   table: Table
   description: string
+  /** The tone that the author asked for. */
+  tone: string | null
   guidelines: readonly Text[]
   references: readonly Text[]
+  /** What the text states, for the codex. */
+  bible: Bible
 }
 
 const TONE = 'Informative'
+const toneLength = 100
 
 /** Creates a project with the text, codex, guidelines and references of a generated book. Returns its id. */
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, bible, table, description, guidelines, references }: ProjectOfBook,
+  { bookGuid, book, table, description, tone, guidelines, references, bible }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
     language: book.language,
-    tone: TONE,
+    tone: tone?.slice(0, toneLength) || TONE,
     description,
     table,
     bookGuid,

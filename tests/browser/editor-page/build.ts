@@ -3,8 +3,14 @@ import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
 import { build } from 'vite'
 
+export const pageFolder = new URL('./', import.meta.url)
+
+/** The file in which the setup project leaves the built page. */
+export const editorPage = 'test-results/editor-page.json'
+
 export interface BuiltFile {
-  body: string | Buffer
+  /** In base64. */
+  body: string
   type: string
 }
 
@@ -47,12 +53,7 @@ export const buildPages = async (
       .map((file) => [
         `/${file.fileName}`,
         {
-          body:
-            file.type === 'chunk'
-              ? file.code
-              : typeof file.source === 'string'
-                ? file.source
-                : Buffer.from(file.source),
+          body: Buffer.from(file.type === 'chunk' ? file.code : file.source).toString('base64'),
           type: types[file.fileName.split('.').at(-1) ?? ''] ?? 'application/octet-stream',
         },
       ]),

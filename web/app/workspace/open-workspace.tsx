@@ -11,6 +11,8 @@ import { FoundNotice } from '#web/editor/saving/versions/found-notice.tsx'
 import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
 import { useSaving } from '#web/editor/saving/use-saving.ts'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
+import type { NamePlace } from '#web/features/codex/name-place.ts'
+import { useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
@@ -94,7 +96,16 @@ interface WorkspaceLayoutProps {
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
 const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
-  const [open, setOpen] = useState<WorkspacePanel | null>(null)
+  const [open, setPanel] = useState<WorkspacePanel | null>(null)
+  const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const setOpen = (panel: WorkspacePanel | null) => {
+    setWanted(null)
+    setPanel(panel)
+  }
+  useNameCommand(workspace?.manuscript.editor, (place) => {
+    setWanted(place)
+    setPanel('codex')
+  })
   const focused = useFocusMode()
   const typing = useTyping()
   return (
@@ -136,7 +147,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         </div>
       </div>
       {workspace && !focused && <Tutorial />}
-      {workspace && <WorkspacePanels workspace={workspace} open={open} onClose={() => setOpen(null)} />}
+      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
     </div>
   )
 }

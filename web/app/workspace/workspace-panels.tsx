@@ -1,5 +1,7 @@
+import { lazy, type ReactNode, Suspense } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import type { NamePlace } from '#web/features/codex/name-place.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
@@ -9,7 +11,14 @@ import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
 import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { KeepPage } from '#web/ui/keep-page.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
 import { changeOf } from './change-of.ts'
+
+/** The codex loads when it is opened, since it contains the rules for names in all languages. */
+const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
 export type WorkspacePanel =
   | 'settings'
@@ -20,10 +29,13 @@ export type WorkspacePanel =
   | 'goal'
   | 'history'
   | 'rename'
+  | 'codex'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
   open: WorkspacePanel | null
+  /** The name whose card the codex opens. */
+  wanted: NamePlace | null
   onClose: () => void
 }
 
@@ -37,11 +49,12 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
+  if (open === 'codex') return <LazyCodex workspace={workspace} wanted={wanted} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
@@ -49,4 +62,25 @@ const OpenPanel = ({ workspace, open, onClose }: WorkspacePanelsProps) => {
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
+}
+
+const LazyCodex = (props: Pick<WorkspacePanelsProps, 'workspace' | 'wanted' | 'onClose'>) => {
+  const instead = (content: ReactNode) => (
+    <SidePanel title="Codex" onClose={props.onClose}>
+      {content}
+    </SidePanel>
+  )
+  return (
+    <KeepPage
+      instead={instead(
+        <Notice tone="warning">
+          The codex could not be loaded. You can keep writing. Reload the page to open it.
+        </Notice>,
+      )}
+    >
+      <Suspense fallback={instead(<Loading what="Loading the codex" />)}>
+        <CodexPanel {...props} />
+      </Suspense>
+    </KeepPage>
+  )
 }

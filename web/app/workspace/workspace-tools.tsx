@@ -1,4 +1,4 @@
-import { BookMarked, FileDown, Fingerprint, ListTree, type LucideIcon, SlidersHorizontal } from 'lucide-react'
+import { BookMarked, BookUser, FileDown, Fingerprint, ListTree, type LucideIcon, SlidersHorizontal } from 'lucide-react'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
@@ -7,6 +7,7 @@ export type WorkspacePopup = 'outline' | 'export'
 const toggles: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
   { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal },
   { panel: 'contexts', name: 'Contexts', icon: BookMarked },
+  { panel: 'codex', name: 'Codex', icon: BookUser },
   { panel: 'personalize', name: 'Personalize', icon: Fingerprint },
 ]
 

@@ -1,4 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Manuscript } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -13,7 +14,9 @@ import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
 import { isActive } from './progress/is-active.ts'
-import { isUnderWay } from './task-queries.ts'
+import { PlanInProgress } from './plan/plan-in-progress.tsx'
+import { PlanPage } from './plan/plan-page.tsx'
+import { isUnderWay, waitsWithPlan } from './task-queries.ts'
 import { UnfinishedHead } from './head/unfinished-head.tsx'
 import { deskOf } from './sections/desk.ts'
 import { OpenAsProject } from './sections/open-as-project.tsx'
@@ -21,8 +24,8 @@ import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
-/** The page of one book, from its outline to its cover. */
-export const BookPage = () => {
+/** The page of one book, from its outline to its cover. `codex` is the part with its facts. */
+export const BookPage = ({ codex }: { codex: ReactNode }) => {
   const { guid = '' } = useParams()
   const { data: manuscript, error, refetch, connected } = useManuscript(guid)
   usePageTitle(manuscript?.task.title ?? 'Book')
@@ -36,7 +39,7 @@ export const BookPage = () => {
         All books
       </Link>
       {manuscript ? (
-        <Book manuscript={manuscript} connected={connected} />
+        <Book manuscript={manuscript} connected={connected} codex={codex} />
       ) : error instanceof ApiError && error.status < 500 ? (
         <>
           <h1 className="font-serif text-32 font-semibold">Book not found</h1>
@@ -55,7 +58,19 @@ export const BookPage = () => {
   )
 }
 
-const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: boolean }) => {
+interface BookProps {
+  manuscript: Manuscript
+  connected: boolean
+  codex: ReactNode
+}
+
+const Book = (props: BookProps) => {
+  const { task } = props.manuscript
+  return waitsWithPlan(task) ? <PlanPage key={task.guid} task={task} /> : <WrittenBook {...props} />
+}
+
+/** A book that is being written, or has ended. */
+const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
   const { task, chapters } = manuscript
@@ -89,14 +104,16 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
         </header>
       )}
       {task.status !== 'DONE' && withoutModel}
-      <CostMeter task={task} active={isActive(manuscript)} />
+      {isUnderWay(task) && <CostMeter task={task} active />}
       <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
         <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
           <h2 id="contents" className="mb-16 text-15 text-quiet">
             Contents
           </h2>
-          {chapters.length > 0 ? (
+          {task.stage === 'planning' ? (
+            <PlanInProgress task={task} />
+          ) : chapters.length > 0 ? (
             <div lang={tag} dir={direction}>
               <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
             </div>
@@ -104,7 +121,7 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
           )}
         </section>
-        {(readable || isUnderWay(task)) && (
+        {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
           <section aria-labelledby="text" className="min-w-0">
             <h2 id="text" className="mb-16 text-15 text-quiet">
               {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
@@ -125,6 +142,9 @@ const Book = ({ manuscript, connected }: { manuscript: Manuscript; connected: bo
           </section>
         )}
       </div>
+      {/* A meter above the text would move the text when it is loaded. */}
+      {!isUnderWay(task) && <CostMeter task={task} active={isActive(manuscript)} />}
+      {readable && task.writer !== 'builtin' && codex}
       {!isUnderWay(task) && (
         <footer className="flex justify-end border-t border-rule pt-16">
           <DeleteBook task={task} onDeleted={() => void navigate('/app/books')} />

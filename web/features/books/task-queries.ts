@@ -6,10 +6,14 @@ export const taskKeys = {
   all: ['books'],
   list: ['books', 'list'],
   manuscript: (guid: string) => ['books', guid, 'manuscript'],
+  plan: (guid: string) => ['books', guid, 'plan'],
   usage: (guid: string) => ['books', guid, 'usage'],
 } as const
 
 export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'
+
+/** Returns true if a book waits with its plan for its author, and nothing happens meanwhile. */
+export const waitsWithPlan = ({ status, stage }: Task): boolean => status === 'TODO' && stage === 'plan_ready'
 
 /** Loads the person's books, every 10 s while one of them is waiting or being written. */
 export const useTasks = () =>
@@ -17,7 +21,8 @@ export const useTasks = () =>
     queryKey: taskKeys.list,
     queryFn: async ({ signal }) => (await api('GET /tasks', { signal })).tasks,
     staleTime: 0,
-    refetchInterval: ({ state }) => state.data?.some(isUnderWay) && limits.pollSeconds * 1000,
+    refetchInterval: ({ state }) =>
+      state.data?.some((task) => isUnderWay(task) && !waitsWithPlan(task)) && limits.pollSeconds * 1000,
   })
 
 /** Stores the answer of a call about a book in the query cache. */

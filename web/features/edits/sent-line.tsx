@@ -32,7 +32,7 @@ export const SentLine = ({ sent }: { sent: SentPrompt }) => (
       {sent.messages.map(({ role, content }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the messages never change
         <div key={at}>
-          <h3 className="font-medium text-ink">{roles[role]}</h3>
+          <p className="font-medium text-ink">{roles[role]}</p>
           <p dir="auto" className="mt-4 [overflow-wrap:anywhere] whitespace-pre-wrap">
             {content}
           </p>

@@ -76,6 +76,7 @@ const Lists = ({ used: { days, books, edits } }: { used: Usage }) => (
     <List title="By day" count={days.length}>
       <TokenTable
         caption="By day"
+        hideCaption
         what="Day (UTC)"
         rows={days.toReversed().map((row) => ({ key: row.day, name: dayInWords(row.day), usage: row }))}
       />
@@ -83,6 +84,7 @@ const Lists = ({ used: { days, books, edits } }: { used: Usage }) => (
     <List title="By book" count={books.length}>
       <TokenTable
         caption="By book"
+        hideCaption
         what="Book"
         rows={books.map((row) => ({ key: row.guid, name: <BookName {...row} />, usage: row }))}
       />
@@ -90,6 +92,7 @@ const Lists = ({ used: { days, books, edits } }: { used: Usage }) => (
     <List title="By edit at the desk" count={edits.length}>
       <TokenTable
         caption="By edit, newest first"
+        hideCaption
         what="Day (UTC)"
         rows={edits.map((row) => ({
           key: `${row.id} ${row.purpose}`,

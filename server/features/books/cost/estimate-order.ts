@@ -32,7 +32,7 @@ export const estimateOrder = async (
   return estimate(
     parts,
     user,
-    { ...details, description, chapters, subChapters, language, type, author, user: user.id },
+    { ...details, description, chapters, subChapters, language, type, author, user: user.id, readsFacts: true },
     [],
   )
 }

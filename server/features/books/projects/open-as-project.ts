@@ -1,8 +1,8 @@
 import { limits as projectLimits } from '#contract/projects.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { bookSoFar } from '#writer/book/book-so-far.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import type { BookUser, RouteDependencies } from '../dependencies.ts'
+import { findDetails } from '../plan/plan-repository.ts'
 import { type BookRow, findBook, findSteps } from '../repository.ts'
 import { type WrittenBook, writtenBook } from '../view/book-view.ts'
 import { sectionKey } from '../writing/section-key.ts'
@@ -51,7 +51,8 @@ const tableOf = ({ title, chapters }: Book) => ({
 
 /**
  * Makes a project of what is finished of a book, at any time. The project gets the plan as a
- * reference and the bible as its codex, and remembers the book. The book stays as it is.
+ * reference and the facts of the text as its codex, and remembers the book. The book stays as it
+ * is.
  */
 export const openAsProject = async (parts: RouteDependencies, user: BookUser, guid: string) => {
   const row = await requireBook(parts, user, guid)
@@ -61,14 +62,17 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
     throw new ApiError('wrong_state', 'This book has no table of contents yet. Try again when it has one.')
   const book = manuscriptOf(written, row)
   const plan = planAsText(steps)
+  const details = await findDetails(parts.database.db, guid)
+  const { bookSoFar } = await import('#writer/book/book-so-far.ts')
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
-    bible: bookSoFar(row.language, steps).bible(),
     table: tableOf(book),
     description: row.description,
-    guidelines: [],
-    references: plan ? [{ title: 'Plan of the book', content: plan }] : [],
+    tone: details.tone ?? null,
+    guidelines: details.guidelines ?? [],
+    bible: bookSoFar(row.language, steps).bible(),
+    references: [...(details.references ?? []), ...(plan ? [{ title: 'Plan of the book', content: plan }] : [])],
   })
   return {
     project_id: id,

@@ -13,7 +13,8 @@ import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findOutline, lockBook, updateBook } from '../repository.ts'
 import { sectionStepKey, sectionStepTypes } from '../writing/section-step-key.ts'
-import { addArrangement, findLastArrangements, retireSteps } from './arrangement-repository.ts'
+import { findLastArrangements } from '../../../writing/arrangement-repository.ts'
+import { addArrangement, retireSteps } from './arrangement-repository.ts'
 import { isBeingWritten, refuseWhileWriting } from './refuse-while-writing.ts'
 
 /** A book whose sections are being changed, with its row locked. */

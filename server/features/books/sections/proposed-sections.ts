@@ -2,7 +2,7 @@ import { positionsOf, idOf } from '#writer/arrangement/arrangement.ts'
 import type { Queryable } from '../../../database/database.ts'
 import type { BookRow } from '../repository.ts'
 import { sectionKey } from '../writing/section-key.ts'
-import { findArrangement } from './arrangement-repository.ts'
+import { findArrangement } from '../../../writing/arrangement-repository.ts'
 import { findProposed } from './versions-repository.ts'
 
 /** Returns the keys of sections for which a proposal waits. */

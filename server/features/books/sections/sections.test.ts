@@ -419,7 +419,7 @@ describe('a book that is being written', () => {
 })
 
 describe('a book opened as a project', () => {
-  it('has the text in the present order, the plan as a reference, and remembers the book', async () => {
+  it('has the text in the present order, the plan, the facts as its codex, and remembers the book', async () => {
     await change(MOVE, '0.1', { to: { chapter: 0, section: 0 } })
     const opened = await call('POST /tasks/:guid/projects', { params: { guid } })
     expect(opened).toMatchObject({ sections: 4, sections_total: 4 })
@@ -428,7 +428,7 @@ describe('a book opened as a project', () => {
     expect(project.table?.chapters[0]?.subchapters.map(({ title }) => title)).toEqual(['Section 2', 'Section 1'])
     expect(project.content.indexOf('Section 0.1 begins.')).toBeLessThan(project.content.indexOf('Section 0.0 begins.'))
     const contexts = await call('GET /contexts', { query: { project_id: opened.project_id, type: 'reference' } })
-    expect(JSON.stringify(contexts)).toContain('Plan of the book')
+    expect(contexts).toMatchObject([{ title: 'Plan of the book' }])
     const codex = await call('GET /projects/:id/codex', { params: { id: opened.project_id } })
     const ofBook = await call('GET /tasks/:guid/codex', { params: { guid } })
     const names = ({ cards }: typeof codex) => cards.map(({ name, facts }) => [name, facts.map(({ value }) => value)])

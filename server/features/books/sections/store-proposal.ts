@@ -3,7 +3,7 @@ import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { BookRow } from '../repository.ts'
 import { rewrittenPlace } from '../writing/rewritten-place.ts'
-import { findArrangement } from './arrangement-repository.ts'
+import { findArrangement } from '../../../writing/arrangement-repository.ts'
 import { findSection, type StoredSection } from './text-repository.ts'
 import { addVersion, type SectionStep } from './versions-repository.ts'
 

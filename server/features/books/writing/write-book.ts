@@ -1,5 +1,6 @@
 import { setTimeout } from 'node:timers/promises'
 import { ModelError } from '#writer/model/model-error.ts'
+import type { BookHooks } from '#writer/book/book-state.ts'
 import type { Writer } from '#writer/writer.ts'
 import { whyUnavailable } from '../../../database/unavailable.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
@@ -124,7 +125,11 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
   await announce(parts, book)
   const only = rewrittenPlace(book)
   const held = only ? null : await holdCap(parts, book, writer, steps)
-  const keep = storeStep(parts, book, live)
+  const store = storeStep(parts, book, live)
+  const keep: BookHooks['keep'] = async (step) => {
+    await store(step)
+    held?.ended(step)
+  }
   if (isPlanning(book)) {
     const progress = showProgress(parts, log, book, live)
     return makePlan(parts, book, writer, { keep, signal, progress, ...(held && { begin: held.begin }) })
@@ -134,10 +139,7 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
     steps,
     {
       signal,
-      keep: async (step) => {
-        await keep(step)
-        held?.ended(step)
-      },
+      keep,
       ...(held && { begin: held.begin }),
       ...(!only && { draft: storeDraft(parts, book) }),
       progress: showProgress(parts, log, book, live),

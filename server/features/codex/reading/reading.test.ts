@@ -86,8 +86,12 @@ it('gives a prompt the facts about whatever a text mentions', async () => {
   const id = await author.manuscript([...text, filler(70)])
   await author.until(id, ['done'])
   const { db } = codex.inkloom.database
-  expect(await codexFacts(db, id, 'Then Anna came in.')).toEqual(['Anna Berg (also Anna): eye colour: green'])
-  expect(await codexFacts(db, id, 'Then somebody came in.')).toEqual([])
+  const factsAbout = async (text: string) => {
+    const { entities } = await codexFacts(db, id, { text, language: 'english', tokens: 500 })
+    return entities.flatMap(({ entity, facts: known }) => known.map(({ value }) => `${entity.name}: ${value}`))
+  }
+  expect(await factsAbout('Then Anna came in.')).toEqual(['Anna Berg: green'])
+  expect(await factsAbout('Then somebody came in.')).toEqual([])
 })
 
 it('reads only passages that changed, and drops facts whose passage is gone unless the author edited them', async () => {

@@ -1,18 +1,29 @@
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { MemoryEntries } from '#writer/bible/retrieve.ts'
 import { samplePassages } from '#writer/craft/sample-passages.ts'
 import { MAX_SENTENCE_TOKENS, nearTokens } from '#writer/desk/fit-surroundings.ts'
 import { recallSentences } from '#writer/desk/recall-sentences.ts'
 import type { Surroundings } from '#writer/desk/surroundings.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import { outlineLines } from '#writer/tasks/outline-text.ts'
+import type { Database } from '../../../database/database.ts'
+import { codexFacts } from '../../../writing/codex-facts.ts'
 import { blockText, type Passage } from './find-passage.ts'
 import type { OutlinePlace } from './place-in-outline.ts'
 import { levelOf } from './read-headings.ts'
 
-/** Returns what the codex of a project knows about whatever a text mentions, the most important first. */
-export type KnownFacts = (projectId: string, text: string) => Promise<readonly string[]>
+/** Returns what the codex of a project knows about whatever a text mentions. */
+export type ReadCodex = (
+  projectId: string,
+  query: { text: string; language: LanguageCode; tokens: number },
+) => Promise<Pick<MemoryEntries, 'entities' | 'promises'>>
+
+export const openCodex =
+  ({ db }: Pick<Database, 'db'>): ReadCodex =>
+  (projectId, query) =>
+    codexFacts(db, projectId, query)
 
 interface Manuscript {
   projectId: string
@@ -27,12 +38,13 @@ interface ReadingTask {
   place: OutlinePlace
   /** The author's request, and the text to work on. Their names are looked up. */
   query: readonly string[]
-  knownFacts?: KnownFacts
   signal?: AbortSignal
 }
 
 /** Characters of the text to work on and its neighbours in which names are looked for. */
 const QUERY_CHARACTERS = { own: 4000, before: 1200, after: 600 }
+/** Tokens of facts that a prompt contains at most. */
+const MAX_FACT_TOKENS = 700
 /** Characters of the author's text from which two passages are chosen. */
 const STYLE_CHARACTERS = 8000
 /** Less text shows no style. */
@@ -41,6 +53,17 @@ const MIN_STYLE_CHARACTERS = 500
 const MIN_PARAGRAPH = 120
 /** Blocks that are looked at for the author's style. */
 const STYLE_BLOCKS = 400
+
+/** Returns one line for each fact and each promise that readers still wait for. */
+const factLines = ({ entities, promises }: Pick<MemoryEntries, 'entities' | 'promises'>): string[] => [
+  ...entities.flatMap(({ entity: { name, aliases }, facts }) =>
+    facts.map(({ attribute, value, storyTime }, at) => {
+      const called = at === 0 && aliases.length > 0 ? `${name} (also ${aliases.join(', ')})` : name
+      return `${called}: ${attribute}: ${value}${storyTime === '' ? '' : ` (${storyTime})`}`
+    }),
+  ),
+  ...promises.map(({ text }) => `Readers still expect: ${text}`),
+]
 
 const promptText = (json: string): string => {
   const block = JSON.parse(json) as EditorNode
@@ -88,8 +111,9 @@ const ownStyle = (blocks: readonly string[], [from, to]: readonly [number, numbe
 
 /** Reads what the stored manuscript says around a passage. Only the blocks that are needed are parsed. */
 export const readSurroundings = async (
+  codex: ReadCodex,
   { projectId, language, blocks }: Manuscript,
-  { size, passage, place, query, knownFacts, signal }: ReadingTask,
+  { size, passage, place, query, signal }: ReadingTask,
 ): Promise<Surroundings> => {
   const near = nearTokens(size)
   const before = passage ? readUntil(blocks, countDown(passage.first - 1), near.before) : { texts: [], last: -1 }
@@ -102,7 +126,7 @@ export const readSurroundings = async (
   const own = [...query.map((text) => text.slice(0, QUERY_CHARACTERS.own)), ...place.path].join('\n')
   const nearby = `${textBefore.slice(-QUERY_CHARACTERS.before)}\n${textAfter.slice(0, QUERY_CHARACTERS.after)}`
   const [facts, sentences] = await Promise.all([
-    knownFacts?.(projectId, `${own}\n${nearby}`) ?? [],
+    codex(projectId, { text: `${nearby}\n${own}`, language, tokens: MAX_FACT_TOKENS }).then(factLines),
     recallSentences(
       { blocks, textOf: blockText, language },
       { own, near: nearby, shown, tokens: MAX_SENTENCE_TOKENS, ...(signal && { signal }) },

@@ -10,7 +10,7 @@ export interface CapInput {
 export const noCap: CapInput = { unit: 'none', amount: '' }
 
 const amountOf = (cap: SpendingCap): number => ('tokens' in cap ? cap.tokens : cap.amount)
-export const unitOf = (cap: SpendingCap): string => ('tokens' in cap ? 'tokens' : cap.currency)
+const unitOf = (cap: SpendingCap): string => ('tokens' in cap ? 'tokens' : cap.currency)
 
 export const inputOfCap = (cap: SpendingCap | null): CapInput =>
   cap ? { unit: unitOf(cap), amount: `${amountOf(cap)}` } : noCap

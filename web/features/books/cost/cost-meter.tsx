@@ -2,6 +2,7 @@ import { useState } from 'react'
 import type { BookUsage, Task } from '#contract/books.ts'
 import { priceInWords, purposeNames } from '#web/lib/format/usage-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TokenTable } from '#web/ui/token-table.tsx'
 import { isUnderWay } from '../task-queries.ts'
 import { CapField } from './cap-field.tsx'
@@ -18,7 +19,9 @@ interface CostMeterProps {
 export const CostMeter = ({ task, active }: CostMeterProps) => {
   const { data: usage } = useBookUsage(task.guid, active && !task.paused)
   const [isChanging, setChanging] = useState(false)
-  if (!usage || task.writer === 'builtin') return null
+  if (task.writer === 'builtin') return null
+  // Keeps the place of the meter, so that nothing moves when it is loaded.
+  if (!usage) return active && <div className="min-h-72 border-t border-rule" />
   const isOpen = isUnderWay(task) && task.pause_reason === null
   if (usage.total.calls === 0 && !isOpen) return null
   return (
@@ -36,18 +39,16 @@ export const CostMeter = ({ task, active }: CostMeterProps) => {
       </div>
       {isOpen && isChanging && <ChangeCap task={task} usage={usage} onClose={() => setChanging(false)} />}
       {usage.purposes.length > 0 && (
-        <details className="max-w-page">
-          <summary className="flex min-h-target w-fit items-center rounded-control text-13 text-quiet underline decoration-edge underline-offset-4 hover:text-ink pointer-fine:min-h-control">
-            What it was used for
-          </summary>
-          <div className="py-8">
+        <Disclosure quiet label="What it was used for">
+          <div className="max-w-page pb-8">
             <TokenTable
               caption="Tokens by purpose"
+              hideCaption
               what="Purpose"
               rows={usage.purposes.map((row) => ({ key: row.purpose, name: purposeNames[row.purpose], usage: row }))}
             />
           </div>
-        </details>
+        </Disclosure>
       )}
     </section>
   )

@@ -1,13 +1,10 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query'
-import type { z } from 'zod'
 import { books } from '#contract/books.ts'
-import { useUser } from '#web/lib/account/account.ts'
-import { useInstallation } from '#web/lib/account/installation.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useSettled } from '#web/lib/input/use-settled.ts'
+import { type OrderInput, orderForEstimate } from '../order/clean-order.ts'
 
 const { body } = books['POST /generate/estimate']
-type Order = z.input<typeof body>
 
 /** A description of usual length, because the length changes the estimate and the words do not. */
 const ANY_DESCRIPTION = 'A field guide to tide pools for families: what lives where, and five walks at low water.'
@@ -16,20 +13,16 @@ const SETTLED_MS = 900
 
 /**
  * Estimates a book that is not ordered yet, a moment after the last change. It has no data while
- * the order is incomplete, and without a language model.
+ * the order is incomplete.
  */
-export const useEstimate = (order: { description?: string }) => {
-  const { data: user } = useUser()
-  const { data: installation } = useInstallation()
-  const settled = useSettled(
-    JSON.stringify({ ...order, description: order.description?.trim() || ANY_DESCRIPTION, spending_cap: undefined }),
-    SETTLED_MS,
-  )
-  const asked = body.safeParse(JSON.parse(settled))
+export const useEstimate = (order: object, enabled: boolean) => {
+  const { description, ...rest } = order as OrderInput
+  const asked = orderForEstimate({ ...rest, description: description?.trim() || ANY_DESCRIPTION })
+  const settled = useSettled(JSON.stringify(asked), SETTLED_MS)
   return useQuery({
     queryKey: ['book-estimate', settled],
-    queryFn: ({ signal }) => api('POST /generate/estimate', { body: JSON.parse(settled) as Order, signal }),
-    enabled: asked.success && (user?.byok === true || installation?.writer.kind === 'model'),
+    queryFn: ({ signal }) => api('POST /generate/estimate', { body: JSON.parse(settled) as OrderInput, signal }),
+    enabled: enabled && body.safeParse(JSON.parse(settled)).success,
     placeholderData: keepPreviousData,
     staleTime: 60_000,
     retry: false,

@@ -13,9 +13,11 @@ export const useBookUsage = (guid: string, active: boolean) =>
     queryKey: taskKeys.usage(guid),
     queryFn: ({ signal }) => api('GET /tasks/:guid/usage', { params: { guid }, signal }),
     refetchInterval: active && POLL_MS,
+    // The meter is shown anew when the book has reached its next stage.
+    staleTime: 0,
   })
 
-export const tokensOf = ({ total }: BookUsage): number => total.input_tokens + total.output_tokens
+const tokensOf = ({ total }: BookUsage): number => total.input_tokens + total.output_tokens
 
 /** Returns what was used in the unit of the cap. */
 export const usedOf = (usage: BookUsage, cap: SpendingCap): number =>

@@ -18,7 +18,7 @@ interface ProgressHeadProps {
 export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadProps) => {
   const { task } = manuscript
   const { words, wordsPlanned, sectionsDone, sectionsTotal, share } = progressOf(manuscript)
-  const writing = task.status === 'IN_PROGRESS' && !task.paused
+  const writing = (task.status === 'IN_PROGRESS' || task.stage === 'planning') && !task.paused
   return (
     <div className="flex flex-col gap-16">
       <div className="flex flex-wrap items-center justify-between gap-16">
@@ -56,7 +56,7 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
           {task.prompt_parts_left_out.join(', ')}.
         </p>
       )}
-      <FinishedSoFar manuscript={manuscript} />
+      {task.stage !== 'planning' && <FinishedSoFar manuscript={manuscript} />}
     </div>
   )
 }

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript, Task } from '#contract/books.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -15,13 +15,12 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   const { sectionsDone, sectionsTotal } = progressOf(manuscript)
   const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
   const stopped = task.error?.type === 'cancelled'
+  const [headline, details] = whyStopped(task)
   return (
     <div className="flex flex-col gap-24">
       <Notice tone={stopped ? 'warning' : 'danger'}>
-        <p className="font-serif text-20">{stopped ? 'You stopped this book.' : 'This book could not be finished.'}</p>
-        {task.error && (
-          <p className="mt-4">{stopped ? withoutFirstSentence(task.error.message) : task.error.message}</p>
-        )}
+        <p className="font-serif text-20">{headline}</p>
+        {details && <p className="mt-4">{details}</p>}
         <p className="mt-4 text-quiet">
           {sectionsDone > 0
             ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
@@ -48,5 +47,9 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   )
 }
 
-/** The message of a cancelled book begins with the same statement as the line above it. */
-const withoutFirstSentence = (message: string) => message.slice(message.indexOf('. ') + 1).trim()
+/** Returns a headline and details. The message of a plan that was discarded or closed says it all. */
+const whyStopped = ({ error }: Task): [string, string | undefined] => {
+  if (error?.type !== 'cancelled') return ['This book could not be finished.', error?.message]
+  const [first = '', ...rest] = error.message.split(/(?<=\.) /)
+  return [first === 'You cancelled this book.' ? 'You stopped this book.' : first, rest.join(' ')]
+}

@@ -5,11 +5,18 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'
 import { DeleteBook } from '../actions/delete-book.tsx'
 import { Downloads } from '../actions/downloads.tsx'
+import { waitsWithPlan } from '../task-queries.ts'
 import { waitingWords } from '../progress/waiting-words.ts'
 
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', year: 'numeric' })
 
-const statusWords = ({
+const statusWords = (task: Task): string => {
+  if (waitsWithPlan(task)) return 'Its plan waits for you'
+  if (task.stage === 'planning' && !task.paused && !task.waiting) return 'Planning'
+  return writingWords(task)
+}
+
+const writingWords = ({
   status,
   paused,
   error,

@@ -1,5 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { limits } from '#contract/books.ts'
+import { useUser } from '#web/lib/account/account.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
 import { Button } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -17,10 +19,12 @@ interface OrderFormProps {
 
 export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const form = useOrderForm(onPremiumRequired)
-  const { control, register, errors, order, submit } = form
+  const { control, register, errors, order, submit, submitPlan, isReview } = form
   const values = useWatch({ control })
-  const { data: estimate } = useEstimate(values)
+  const hasModel = useHasModel()
+  const { data: estimate } = useEstimate(values, hasModel)
   const description = values.description ?? ''
+  const isOrdering = order.isPending || order.isSuccess
   return (
     <form aria-label="Order a book" className="flex flex-col gap-24" noValidate onSubmit={submit}>
       <TextArea
@@ -38,15 +42,43 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
       <OrderFields control={control} register={register} errors={errors} />
       <MoreOptions form={form} currency={estimate?.price?.currency ?? null} />
       {order.isError && <OrderProblem error={order.error} />}
-      <Button
-        type="submit"
-        look="primary"
-        className="text-17"
-        pending={(order.isPending || order.isSuccess) && 'Ordering the book'}
-      >
-        Generate book
-      </Button>
+      <div className="flex flex-col gap-8">
+        <div className="flex flex-wrap gap-12">
+          <Button
+            type="submit"
+            look="primary"
+            className="grow text-17"
+            disabled={isOrdering}
+            pending={isOrdering && !isReview && 'Ordering the book'}
+          >
+            Generate book
+          </Button>
+          {hasModel && (
+            <Button
+              className="grow text-17"
+              disabled={isOrdering}
+              pending={isOrdering && isReview && 'Beginning the plan'}
+              onClick={() => void submitPlan()}
+            >
+              Plan with me
+            </Button>
+          )}
+        </div>
+        {hasModel && (
+          <p className="text-13 text-quiet">
+            “Generate book” starts at once. “Plan with me” shows you the plan first, to change it before anything is
+            written.
+          </p>
+        )}
+      </div>
       {estimate && <EstimateFigures estimate={estimate} />}
     </form>
   )
+}
+
+/** Returns true if a language model writes this person's books, and not the built-in writer. */
+const useHasModel = (): boolean => {
+  const { data: user } = useUser()
+  const { data: installation } = useInstallation()
+  return user?.byok === true || installation?.writer.kind === 'model'
 }

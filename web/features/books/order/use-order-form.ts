@@ -1,7 +1,7 @@
 import { zodResolver } from '@hookform/resolvers/zod'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import { type Resolver, useForm } from 'react-hook-form'
 import { useNavigate } from 'react-router'
 import type { z } from 'zod'
 import { books, limits } from '#contract/books.ts'
@@ -10,17 +10,20 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
 import { noCap, readCap } from '../cost/cap-input.ts'
 import { taskKeys } from '../task-queries.ts'
+import { cleanOrder, type OrderInput } from './clean-order.ts'
 
 const BookOrder = books['POST /generate'].body
-type OrderInput = z.input<typeof BookOrder>
 type Order = z.output<typeof BookOrder>
+
+const readOrder = zodResolver(BookOrder)
+const resolver: Resolver<OrderInput, unknown, Order> = (values, ...rest) => readOrder(cleanOrder(values), ...rest)
 
 /** The form that orders a book, and the call that it makes. */
 export const useOrderForm = (onPremiumRequired: () => void) => {
   const navigate = useNavigate()
   const client = useQueryClient()
-  const { control, register, handleSubmit, formState } = useForm<OrderInput, unknown, Order>({
-    resolver: zodResolver(BookOrder),
+  const { control, register, handleSubmit, formState, setValue } = useForm<OrderInput, unknown, Order>({
+    resolver,
     defaultValues: {
       description: descriptionDraft.read(limits.description),
       chapters: limits.chapters.default,
@@ -43,13 +46,31 @@ export const useOrderForm = (onPremiumRequired: () => void) => {
   })
   const [cap, setCap] = useState(noCap)
   const [capError, setCapError] = useState<string>()
-  const submit = handleSubmit((body) => {
-    const read = readCap(cap)
-    setCapError(typeof read === 'string' ? read : undefined)
-    if (typeof read === 'string' || order.isPending || order.isSuccess) return
-    order.mutate(read ? { ...body, spending_cap: read } : body)
-  })
-  return { control, register, errors: formState.errors, order, submit, cap, setCap, capError }
+  const [isReview, setReview] = useState(false)
+  const submitAs = (plan: Order['plan']) =>
+    handleSubmit((body) => {
+      const read = readCap(cap)
+      setCapError(typeof read === 'string' ? read : undefined)
+      if (typeof read === 'string' || order.isPending || order.isSuccess) return
+      setReview(plan === 'review')
+      order.mutate({ ...body, ...(read && { spending_cap: read }), ...(plan && { plan }) })
+    })
+  return {
+    control,
+    register,
+    setValue,
+    errors: formState.errors,
+    order,
+    /** Orders the book, which is written at once. */
+    submit: submitAs(undefined),
+    /** Orders the book and waits with its plan for the author. */
+    submitPlan: submitAs('review'),
+    /** True if the last order was made to plan with the author. */
+    isReview,
+    cap,
+    setCap,
+    capError,
+  }
 }
 
 export type OrderInputs = ReturnType<typeof useOrderForm>

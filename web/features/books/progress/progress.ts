@@ -48,8 +48,9 @@ export const happening = ({ task, chapters }: Manuscript): string => {
   if (task.status === 'DONE') return 'Finished'
   if (task.status === 'ERROR') return task.error?.type === 'cancelled' ? 'Stopped' : 'Not finished'
   if (task.paused) return 'Paused'
-  if (task.status === 'TODO') return 'Waiting to start'
   if (task.waiting) return 'Waiting for the language model'
+  if (task.stage === 'planning') return 'Planning the book'
+  if (task.status === 'TODO') return 'Waiting to start'
   if (chapters.length === 0) return 'Writing the table of contents'
   const atWork = chaptersAtWork(chapters)
   const all = chapters.every((chapter) => chapter.sections.every(({ state }) => isSettled(state)))

@@ -63,9 +63,9 @@ export const OpenAsProject = ({ manuscript: { task, chapters } }: { manuscript: 
             {projects.length > 1 && ` and ${counted(projects.length - 1, 'other project')}`}
           </>
         ) : done < task.sections_total ? (
-          `To write on yourself. It takes the ${done} of ${counted(task.sections_total, 'section')} that are finished.`
+          `Continue writing it yourself. It takes the ${done} of ${counted(task.sections_total, 'section')} that are finished.`
         ) : (
-          'To write on yourself, with the plan. The book stays as it is.'
+          'Continue writing it yourself, with the plan and the codex. The book stays as it is.'
         )}
       </p>
       <Dialog cornerClose title="Open as a project" open={asking} onClose={() => setAsking(false)}>

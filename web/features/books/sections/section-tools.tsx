@@ -15,6 +15,7 @@ import { useState } from 'react'
 import type { TaskSection } from '#contract/books.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import { Button } from '#web/ui/button.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { type Desk, neighbour, type Place, placeAfterMove } from './desk.ts'
@@ -32,7 +33,7 @@ interface SectionToolsProps {
   section: TaskSection
 }
 
-type Opened = 'rewrite' | 'move' | 'split' | 'versions' | null
+type Opened = 'rewrite' | 'retry' | 'move' | 'split' | 'versions' | null
 
 /** The menu of a section with text, and the dialogs that it opens. */
 export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
@@ -49,7 +50,12 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
   }
   const items = menuItems(
     { desk, place, section },
-    { change: change.mutate, propose: () => propose.mutate(undefined), move, open: setOpened },
+    {
+      change: change.mutate,
+      propose: () => (desk.paying ? setOpened('retry') : propose.mutate(undefined)),
+      move,
+      open: setOpened,
+    },
   )
   return (
     <>
@@ -58,6 +64,15 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
         <MenuButton name={`Change “${title}”`} icon={Ellipsis} items={items} data-part={sectionMenu(place)} />
       </div>
       {opened === 'rewrite' && <RewriteDialog desk={desk} place={place} title={title} onClose={close} />}
+      <ConfirmDialog
+        title="Write this section again"
+        question="The text stays until you accept the new one. This takes the section’s share of the book’s price. It is credited if no text is written."
+        confirmLabel="Write again"
+        look="primary"
+        open={opened === 'retry'}
+        onClose={close}
+        onConfirm={() => propose.mutate(undefined)}
+      />
       {opened === 'move' && <MoveDialog desk={desk} place={place} title={title} onMove={move} onClose={close} />}
       {opened === 'split' && (
         <SplitDialog

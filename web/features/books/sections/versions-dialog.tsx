@@ -162,11 +162,12 @@ const Comparison = ({ desk, place, onDecide, pending, version }: VersionsDialogP
         Struck-through text is in the book now. Underlined text is in the{' '}
         {version.state === 'proposed' ? 'proposal' : 'version'}.
       </p>
-      <div className="max-h-[45dvh] overflow-y-auto rounded-control border border-rule p-16">
+      <div className="rounded-control border border-rule p-16">
         <ComparedText before={(section?.blocks ?? []) as Block[]} after={after} language={desk.task.language} />
       </div>
       {decidable ? (
-        <div className="flex flex-wrap gap-8">
+        // The buttons stay in reach below a long text.
+        <div className="sticky -bottom-24 flex flex-wrap gap-8 border-t border-rule bg-sheet py-12 sm:-bottom-32">
           {version.state === 'proposed' ? (
             <>
               <Button look="primary" disabled={pending} onClick={() => onDecide({ action: 'accept', id })}>

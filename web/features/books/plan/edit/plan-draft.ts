@@ -118,6 +118,8 @@ export const sectionsOf = ({ chapters }: PlanDraft): number =>
 /** Returns a sentence for each difference between two drafts, at most `most`. */
 export const differences = (mine: PlanDraft, other: PlanDraft, most = 5): string[] => {
   const lines: string[] = []
+  if (mine.title.trim() !== other.title.trim()) lines.push(`The working title: “${mine.title}”`)
+  if (JSON.stringify(mine.intent) !== JSON.stringify(other.intent)) lines.push('What the plan says about the book')
   const others = new Map(other.chapters.flatMap(({ sections }) => sections.map((section) => [section.id, section])))
   for (const [index, chapter] of mine.chapters.entries()) {
     const theirs = other.chapters[index]
@@ -133,7 +135,6 @@ export const differences = (mine: PlanDraft, other: PlanDraft, most = 5): string
   const kept = new Set(mine.chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))
   for (const [id, section] of others)
     if (!kept.has(id)) lines.push(`Section “${section.title}”, which yours does not have`)
-  if (lines.length === 0 && !isSamePlan(mine, other))
-    lines.push('The order, the title or the notes about the whole book')
+  if (lines.length === 0 && !isSamePlan(mine, other)) lines.push('The order of chapters and sections')
   return lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines
 }

@@ -13,7 +13,7 @@ const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => 
     ...chapter,
     detail: 'full',
     sections: chapter.sections.map(({ id, ...section }) =>
-      buildPlannedSection(section.title, { id: id ?? `new-${section.title}`, ...section } as object),
+      buildPlannedSection(section.title, { id: id ?? `new-${section.title}`, ...section }),
     ),
   })),
 })

@@ -48,7 +48,8 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
   /** The draft as the server has it. */
   let stored = state.draft
   let cancelTimer: (() => void) | undefined
-  let running: Promise<void> | null = null
+  /** Ends when all saves that were asked for have ended. */
+  let saves = Promise.resolve()
 
   const set = (change: Partial<EditorState>) => {
     state = { ...state, ...change }
@@ -100,9 +101,8 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
   /** Saves what is unsaved. Returns the version that has it, or null if it could not be saved. */
   const flush = async (): Promise<number | null> => {
     cancelTimer?.()
-    while (running) await running
-    running = saveOnce().finally(() => (running = null))
-    await running
+    saves = saves.then(saveOnce)
+    await saves
     return state.saving === 'saved' && !state.mine ? state.plan.version : null
   }
 
@@ -129,7 +129,7 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     },
     /** Takes over what the server has, unless there are unsaved changes, which then conflict when they are saved. */
     receive: (plan: BookPlan) => {
-      if (plan.version < state.plan.version || running) return
+      if (plan.version < state.plan.version || state.saving === 'saving') return
       if (plan.version === state.plan.version) set({ plan })
       else if (isSamePlan(state.draft, stored)) adopt(plan)
     },
@@ -149,5 +149,3 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     stop: () => cancelTimer?.(),
   }
 }
-
-export type PlanEditor = ReturnType<typeof createPlanEditor>

@@ -1,0 +1,236 @@
+import type { Page } from '@playwright/test'
+import type { BookPlan } from '#contract/book-plans.ts'
+import { buildPlan, buildPlannedSection } from '#tests/support/build-plan.ts'
+import { expectAccessible } from './accessible.ts'
+import { estimate, type FakeAnswer, playApi, subscribed } from './fake-api.ts'
+import { buildTask, justOrdered, planned, writing } from './fake-books.ts'
+import { expect, test } from './inkloom-test.ts'
+
+const { guid } = buildTask()
+const path = `/tasks/${guid}/plan`
+const bodiesOf = (page: Page, method: string, ending: string) => {
+  const bodies: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === method && request.url().endsWith(`/v1${ending}`)) bodies.push(request.postDataJSON())
+  })
+  return bodies
+}
+const replies = (plan: BookPlan) => ({
+  [`GET ${path}`]: plan,
+  [`PUT ${path}`]: { ...plan, version: plan.version + 1 },
+  [`GET /tasks/${guid}/estimate`]: estimate,
+})
+const open = async (page: Page, plan: BookPlan, given: Partial<FakeAnswer> = {}) => {
+  const fake = await playApi(page, {
+    manuscripts: [planned()],
+    tasks: [planned().task],
+    replies: replies(plan),
+    ...given,
+  })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByRole('list', { name: 'Chapters' })).toBeVisible()
+  return fake
+}
+const titles = (page: Page) =>
+  page
+    .getByRole('textbox', { name: /^Title of the section$/ })
+    .evaluateAll((fields) => fields.map((field) => (field as HTMLTextAreaElement).value))
+
+test('the form has more options, and orders a plan to be reviewed', async ({ page }) => {
+  const fake = await playApi(page, { manuscripts: [justOrdered()] })
+  fake.replies = { 'POST /generate': { guid, status: 'pending', status_url: '' } }
+  const ordered = bodiesOf(page, 'POST', '/generate')
+  await page.goto('/app/books')
+  await page.getByLabel('What is the book about?').fill('A lighthouse keeper counts the ships')
+  await page.getByText('Fiction', { exact: true }).click()
+  await page.getByText('More options').click()
+  await page.getByLabel('Genre').selectOption('Novel')
+  await page.getByLabel('Words in total').fill('100')
+  await page.getByLabel('Point of view').fill('first person')
+  await page.getByLabel('Things to avoid').fill('Dreams\n\nProphecies')
+  await page.getByText('Fast: write the chapters at the same time').click()
+  await page.getByRole('button', { name: 'Add a guideline' }).click()
+  await page.getByLabel('Guideline 1: title').fill('Names')
+  await page.getByLabel('Guideline 1: text').fill('The ships have no names.')
+  await page.getByLabel('Reference to upload').setInputFiles({
+    name: 'ships.txt',
+    mimeType: 'text/plain',
+    buffer: Buffer.from('Eleven ships in a week.'),
+  })
+  await expect(page.getByLabel('Reference 1: text')).toHaveValue('Eleven ships in a week.')
+  await page.getByRole('button', { name: 'Plan with me' }).click()
+  await expect(page.getByText('A book of 6 sections can have 1800 to 9000 words')).toBeVisible()
+  await expectAccessible(page)
+  await page.getByLabel('Words in total').fill('6000')
+  await page.getByRole('button', { name: 'Plan with me' }).click()
+  await expect(page).toHaveURL(`/app/books/${guid}`)
+  expect(ordered).toEqual([
+    expect.objectContaining({
+      type: 'fiction',
+      genre: 'novel',
+      total_words: 6000,
+      point_of_view: 'first person',
+      avoid: ['Dreams', 'Prophecies'],
+      fast: true,
+      guidelines: [{ title: 'Names', content: 'The ships have no names.' }],
+      references: [{ title: 'ships.txt', content: 'Eleven ships in a week.' }],
+      plan: 'review',
+    }),
+  ])
+})
+
+test('titles are shown while a plan is made, and the list shows a waiting plan without polling', async ({ page }) => {
+  await page.clock.install()
+  const book = planned()
+  book.task = { ...book.task, stage: 'planning' }
+  const plan = buildPlan({ state: 'planning' })
+  plan.chapters[1]!.sections[1] = buildPlannedSection('Hiding', { planned: false, synopsis: '', beats: [] })
+  const fake = await playApi(page, { manuscripts: [book], tasks: [book.task], replies: replies(plan) })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByText('Planning the book')).toBeVisible()
+  const made = page.getByRole('list', { name: 'Plan' })
+  await expect(made).toContainText('What “Holding on” is about.')
+  await expect(made.getByRole('listitem').filter({ hasText: 'Hiding' }).last()).toContainText('Planning')
+
+  fake.tasks = [planned().task]
+  await page.goto('/app/books')
+  await expect(page.getByText('Its plan waits for you')).toBeVisible()
+  let polled = 0
+  page.on('request', (request) => (polled += request.url().endsWith('/v1/tasks') ? 1 : 0))
+  await page.clock.runFor(30_000)
+  expect(polled).toBe(0)
+})
+
+test('a plan is edited in place and reordered by keyboard', async ({ page }) => {
+  const plan = buildPlan({
+    problems: [{ section: '2.1', message: 'The question “Who holds on?” is never answered.' }],
+    notes: ['A thread was closed in the last section.'],
+  })
+  plan.chapters[0]!.sections[0]!.to_be_checked = ['The tide turns every 6 hours and 12 minutes.']
+  await open(page, plan)
+  const saves = bodiesOf(page, 'PUT', path)
+  await expect(page.getByText('The question “Who holds on?” is never answered.')).toBeVisible()
+  await expect(page.getByText('To be checked: The tide turns every 6 hours')).toBeVisible()
+  await expectAccessible(page)
+
+  await page.getByLabel('Title of chapter 1').fill('The pull')
+  await page.getByLabel('Words: Hiding').fill('900')
+  await page.getByRole('button', { name: 'Lock: Hiding' }).click()
+  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  expect(saves.at(-1)).toMatchObject({
+    version: 4,
+    chapters: [{ title: 'The pull' }, { sections: [{}, { id: 'hiding', words: 900, locked: true }] }],
+  })
+
+  const first = page.getByRole('textbox', { name: 'Title of the section' }).first()
+  await first.press('Alt+ArrowDown')
+  await expect(page.getByText('Why the tide turns: section 2 of 2 in chapter 1')).toBeAttached()
+  await page.keyboard.press('Alt+ArrowDown')
+  expect(await titles(page)).toEqual(['Reading a tide table', 'Why the tide turns', 'Holding on', 'Hiding'])
+  await expect(page.locator(':focus')).toHaveValue('Why the tide turns')
+
+  await page.getByRole('button', { name: 'Change section: Holding on' }).click()
+  await page.getByRole('menuitem', { name: 'Add a section below' }).click()
+  await page.keyboard.type('Eating')
+  await page.getByRole('button', { name: 'Change section: Hiding' }).click()
+  await page.getByRole('menuitem', { name: 'Remove' }).click()
+  await expect(page.getByText('Hiding was removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  expect(await titles(page)).toEqual(['Reading a tide table', 'Why the tide turns', 'Holding on', 'Eating', 'Hiding'])
+  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  expect(saves.at(-1)).toMatchObject({
+    chapters: [{}, { sections: [{ title: 'Why the tide turns' }, {}, { title: 'Eating' }, { title: 'Hiding' }] }],
+  })
+})
+
+test('a section is dragged into another chapter, and a chapter past its neighbour', async ({ page }) => {
+  await open(page, buildPlan())
+  const row = (name: string | RegExp) =>
+    page
+      .locator('[data-row]')
+      .filter({ has: page.getByRole('button', { name }) })
+      .last()
+  const drag = async (from: string | RegExp, to: string | RegExp) => {
+    const grip = (await row(from).locator('.cursor-grab').first().boundingBox())!
+    const target = (await row(to).locator('.cursor-grab').first().boundingBox())!
+    await page.mouse.move(grip.x + 8, grip.y + grip.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 12 })
+    await page.mouse.up()
+  }
+  await drag('Lock: Why the tide turns', 'Lock: Holding on')
+  const second = page.getByRole('list', { name: 'Sections of chapter 2' })
+  await expect(second.getByRole('textbox', { name: 'Title of the section' }).first()).toHaveValue('Why the tide turns')
+  await drag(/^Change chapter: A cup/, /^Change chapter: What/)
+  await expect.poll(() => titles(page)).toEqual(['Why the tide turns', 'Holding on', 'Hiding', 'Reading a tide table'])
+})
+
+test.describe('when a change can’t be saved', () => {
+  test.use({ expectedErrors: [/status of (409|503)/] })
+
+  test('two versions conflict: the other one is loaded, and the own one is kept until it is chosen', async ({
+    page,
+  }) => {
+    const fake = await open(page, buildPlan())
+    const saves = bodiesOf(page, 'PUT', path)
+    fake.errors = { [`PUT ${path}`]: { status: 409, code: 'conflict', message: 'Changed.' } }
+    const other = buildPlan({ version: 5, title: 'The other title' })
+    fake.replies = replies(other)
+    await page.getByLabel('Title of chapter 1').fill('The pull')
+    await expect(page.getByRole('alert')).toContainText('This plan was changed somewhere else.')
+    await expect(page.getByRole('alert')).toContainText('Chapter 1: “The pull”')
+    await expect(page.getByLabel('Working title')).toHaveValue('The other title')
+    await expect(page.getByLabel('Title of chapter 1')).toHaveValue('What pulls the water')
+    await expectAccessible(page)
+    await page.reload()
+    fake.errors = {}
+    await page.getByRole('button', { name: 'Use my version' }).click()
+    await expect(page.getByLabel('Title of chapter 1')).toHaveValue('The pull')
+    await expect(page.getByRole('alert')).toHaveCount(0)
+    await expect.poll(() => saves.at(-1)).toMatchObject({ version: 5, chapters: [{ title: 'The pull' }, {}] })
+  })
+
+  test('it survives a reload, and is saved once the server answers', async ({ page }) => {
+    const fake = await open(page, buildPlan())
+    fake.errors = { [`PUT ${path}`]: { status: 503, code: 'unavailable', message: '' } }
+    await page.getByLabel('Title of chapter 1').fill('The pull')
+    await expect(page.getByLabel('Saving')).toContainText('Not saved yet')
+    await page.reload()
+    await expect(page.getByLabel('Title of chapter 1')).toHaveValue('The pull')
+    fake.errors = {}
+    await page.evaluate(() => window.dispatchEvent(new Event('online')))
+    await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  })
+})
+
+test('an opening is chosen, the ending planned again, and the book written or discarded', async ({ page }) => {
+  const plan = buildPlan({
+    openings: {
+      state: 'ready',
+      list: [{ style: 'scene', label: 'In the middle of a scene', text: 'The water is gone.' }],
+    },
+  })
+  const fake = await open(page, plan, { user: subscribed })
+  const chosen = bodiesOf(page, 'PUT', `${path}/opening`)
+  const replanned = bodiesOf(page, 'POST', `${path}/replan`)
+  const written = bodiesOf(page, 'POST', `${path}/write`)
+  fake.replies = {
+    ...replies(plan),
+    [`PUT ${path}/opening`]: { ...plan, version: 5, opening: { style: 'scene', text: 'The water is gone.' } },
+    [`POST ${path}/replan`]: plan,
+    [`POST ${path}/write`]: writing().task,
+  }
+  await page.getByText('In the middle of a scene').click()
+  await expect.poll(() => chosen).toEqual([{ version: 4, style: 'scene' }])
+  await page.getByRole('button', { name: 'Another ending' }).click()
+  await page.getByLabel('How should it end?').fill('With the storm')
+  await page.getByRole('button', { name: 'Plan another ending' }).click()
+  await expect.poll(() => replanned).toEqual([expect.objectContaining({ part: 'ending', wish: 'With the storm' })])
+  await page.getByRole('button', { name: 'Discard plan' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('Its tokens are credited whole.')
+  await page.getByRole('button', { name: 'Keep the plan' }).click()
+  fake.manuscripts = [writing()]
+  await page.getByRole('button', { name: 'Write the book' }).click()
+  await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
+  expect(written).toHaveLength(1)
+})

@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { CodexReading } from '#contract/codex.ts'
+import { axe } from './accessible.ts'
+import { expect, paragraphs, sheet, test as base } from './desk-test.ts'
+
+/** The browser logs an error for a passage that the server refuses. */
+const test = base.extend({ expectedErrors: [/status of 4\d\d/] })
+
+const panel = (page: Page) => page.getByRole('complementary', { name: 'Codex' })
+const head = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true })
+
+test('a card is added by hand with a fact, and leads to the passage that states it', async ({ desk: { page } }) => {
+  await page.getByRole('button', { name: 'Codex' }).click()
+  await expect(panel(page)).toContainText('No cards yet')
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await panel(page).getByRole('button', { name: 'Add a card' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Second')
+  await page.getByLabel('Other names').fill('Two, Number Two')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(head(page, 'Second')).toBeFocused()
+  await expect(panel(page)).toContainText('Two, Number Two')
+
+  await panel(page).getByRole('button', { name: 'Add a fact' }).click()
+  await page.getByLabel('Attribute').fill('kind')
+  await page.getByLabel('Value').fill('paragraph')
+  await page.getByLabel('Passage').fill('These words are nowhere.')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(panel(page).getByRole('alert')).toContainText('does not contain this passage')
+  await page.getByLabel('Passage').fill('Second paragraph.')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await panel(page)
+    .getByRole('button', { name: /Show in the manuscript/ })
+    .click()
+  await expect.poll(() => page.evaluate(() => getSelection()?.toString())).toBe('Second paragraph.')
+  await expect(sheet(page)).toBeFocused()
+  expect((await axe(page).analyze()).violations).toEqual([])
+
+  await panel(page).getByRole('button', { name: 'Lock' }).click()
+  await expect(panel(page)).toContainText('Person · locked')
+  await panel(page).getByRole('button', { name: 'Delete Second' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(panel(page)).toContainText('No cards yet')
+})
+
+test('a name in the text opens its card by keyboard and by mouse, and another word offers a new card', async ({
+  desk: { page },
+}) => {
+  await page.getByRole('button', { name: 'Codex' }).click()
+  await panel(page).getByRole('button', { name: 'Add a card' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Third')
+  await panel(page).getByRole('button', { name: 'Save' }).click()
+  await expect(head(page, 'Third')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+
+  const third = paragraphs(page).filter({ hasText: 'Third' })
+  await third.click({ position: { x: 10, y: 10 } })
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(head(page, 'Third')).toBeVisible()
+  await panel(page).getByRole('button', { name: 'Close' }).click()
+  await third.click({ position: { x: 10, y: 10 }, modifiers: ['ControlOrMeta'] })
+  await expect(head(page, 'Third')).toBeVisible()
+
+  await paragraphs(page)
+    .filter({ hasText: 'First' })
+    .click({ position: { x: 10, y: 10 }, modifiers: ['ControlOrMeta'] })
+  await panel(page).getByRole('button', { name: 'Add a card for it' }).click()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
+})
+
+test('with an own key, the manuscript is read only after the person has seen the estimate and switched it on', async ({
+  desk: { page, project },
+}) => {
+  const reading: CodexReading = {
+    state: 'off',
+    reason: null,
+    on: false,
+    own_key: true,
+    passages: 12,
+    read: 3,
+    used: { tokens: 1200, costs: [{ currency: 'USD', amount: 0.03 }] },
+    estimate: { tokens: 90_000, cost: { currency: 'USD', amount: 0.25 } },
+    tokens_today: 0,
+    tokens_per_day: 400_000,
+  }
+  const sent: unknown[] = []
+  await page.route(`**/v1/projects/${project.id}/codex`, (route) =>
+    route.fulfill({ json: { cards: [], promises: [], reading, read_only: false } }),
+  )
+  await page.route(`**/v1/projects/${project.id}/codex/reading`, async (route) => {
+    sent.push(route.request().postDataJSON())
+    Object.assign(reading, { on: true, state: 'waiting' })
+    await route.fulfill({ json: reading })
+  })
+  await page.getByRole('button', { name: 'Codex' }).click()
+  const section = panel(page).getByRole('region', { name: 'Reading in the background' })
+  await expect(section).toContainText('about 90,000 tokens, about $0.25')
+  await expect(section).toContainText('Used so far: 1,200 tokens, $0.03')
+  await section.getByRole('checkbox').check()
+  await expect(section).toContainText('The manuscript is read soon')
+  expect(sent).toEqual([{ on: true }])
+})

@@ -1,0 +1,191 @@
+import type { Browser, BrowserContext, CDPSession, Page, Route } from '@playwright/test'
+
+/**
+ * A page that the tests of a worker use one after the other. A new page costs half a second of
+ * processor time: a process, and a download and compilation of the whole application. A page that
+ * stays keeps the downloaded files.
+ */
+interface ReusedPage {
+  context: BrowserContext
+  page: Page
+  /** False once a test has changed something that can't be reset. */
+  isClean: () => boolean
+  undo: (() => Promise<void>)[]
+  /** The origins that the test has opened. */
+  visited: Set<string>
+}
+
+let reused: ReusedPage | undefined
+
+type Method = (...given: unknown[]) => unknown
+
+const intercept = (target: object, names: readonly string[], around: (original: Method) => Method) => {
+  for (const name of names) {
+    const original = (Reflect.get(target, name) as Method).bind(target)
+    Object.assign(target, { [name]: around(original) })
+  }
+}
+
+/** Changes that would reach the next test. The page is closed after a test that makes one. */
+const lastingForContext = [
+  'addInitScript',
+  'exposeBinding',
+  'exposeFunction',
+  'grantPermissions',
+  'newCDPSession',
+  'route',
+  'routeFromHAR',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+  'setGeolocation',
+  'setOffline',
+] as const satisfies (keyof BrowserContext)[]
+const lastingForPage = [
+  'addLocatorHandler',
+  'close',
+  'exposeBinding',
+  'exposeFunction',
+  'routeFromHAR',
+  'routeWebSocket',
+  'setExtraHTTPHeaders',
+] as const satisfies (keyof Page)[]
+const lastingForClock = ['install', 'setFixedTime', 'setSystemTime'] as const satisfies (keyof Page['clock'])[]
+
+const listened = [
+  'console',
+  'dialog',
+  'download',
+  'filechooser',
+  'pageerror',
+  'popup',
+  'request',
+  'requestfailed',
+  'requestfinished',
+  'response',
+] as const
+
+export interface FakeReply {
+  status: number
+  json: unknown
+}
+type Answer = (request: { method: string; url: string }) => FakeReply | undefined
+
+interface Session {
+  protocol: CDPSession
+  /** Null as long as the calls go to the server. */
+  answer: Answer | null
+}
+const sessions = new WeakMap<Page, Session>()
+
+const isCall = (url: URL) => url.pathname.startsWith('/v1/')
+
+const openSession = async (page: Page): Promise<Session> => {
+  const protocol = await page.context().newCDPSession(page)
+  const session: Session = { protocol, answer: null }
+  // The page can be closed, or have left, before the answer.
+  const send = (...command: Parameters<CDPSession['send']>) => void protocol.send(...command).catch(() => {})
+  protocol.on('Fetch.requestPaused', ({ requestId, request }) => {
+    if (!session.answer) return send('Fetch.continueRequest', { requestId })
+    const reply = session.answer(request)
+    if (!reply) return
+    send('Fetch.fulfillRequest', {
+      requestId,
+      responseCode: reply.status,
+      responseHeaders: [{ name: 'Content-Type', value: 'application/json' }],
+      body: Buffer.from(JSON.stringify(reply.json)).toString('base64'),
+    })
+  })
+  // The answers would come before the routes of the test. Therefore they become a route too, which
+  // later routes precede.
+  intercept(page, ['route'], (original) => async (...given) => {
+    const { answer } = session
+    if (answer)
+      await original(isCall, (route: Route) => {
+        const request = route.request()
+        const reply = answer({ method: request.method(), url: request.url() })
+        return reply && route.fulfill(reply)
+      })
+    await original(...given)
+    session.answer = null
+  })
+  sessions.set(page, session)
+  return session
+}
+
+/**
+ * Answers the calls of the API. A call without an answer stays open. Unlike `page.route()`, this
+ * stops no other request and keeps the browser's cache, which halves the time of each page.
+ */
+export const answerCalls = async (page: Page, answer: Answer): Promise<void> => {
+  const session = sessions.get(page) ?? (await openSession(page))
+  session.answer = answer
+  await session.protocol.send('Fetch.enable', { patterns: [{ urlPattern: '*://*/v1/*' }] })
+}
+
+const openPage = async (browser: Browser): Promise<ReusedPage> => {
+  const context = await browser.newContext()
+  const page = await context.newPage()
+  await openSession(page)
+  let isClean = true
+  const undo: (() => Promise<void>)[] = []
+  const marked =
+    (original: Method): Method =>
+    (...given) => {
+      isClean = false
+      return original(...given)
+    }
+  intercept(context, lastingForContext, marked)
+  intercept(page, lastingForPage, marked)
+  intercept(context.clock, lastingForClock, marked)
+  intercept(page, ['addInitScript'], (original) => async (...given) => {
+    const script = (await original(...given)) as { dispose: () => Promise<void> }
+    undo.push(() => script.dispose())
+    return script
+  })
+  const visited = new Set<string>()
+  page.on('framenavigated', (frame) => visited.add(new URL(frame.url()).origin))
+  return { context, page, isClean: () => isClean && !page.isClosed(), undo, visited }
+}
+
+/** Origins that store no data. The first is the empty page's. */
+export const storesNothing = new Set(['null'])
+
+/** Removes everything that a test left in the page and in the browser's storage. */
+const reset = async ({ context, page, undo }: ReusedPage, origin: string): Promise<void> => {
+  for (const other of context.pages()) if (other !== page) await other.close()
+  for (const name of listened) page.removeAllListeners(name)
+  await Promise.all(undo.splice(0).map((dispose) => dispose()))
+  // A page without scripts, of the same origin, so that it can clear the storage.
+  await page.goto(`${origin}/robots.txt`)
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  const session = sessions.get(page)!
+  session.answer = null
+  const { protocol } = session
+  await protocol.send('Fetch.disable')
+  await page.evaluate(() => sessionStorage.clear())
+  await protocol.send('Storage.clearDataForOrigin', {
+    origin,
+    storageTypes: 'cookies,local_storage,indexeddb,file_systems,cache_storage,service_workers',
+  })
+  await context.clearCookies()
+  await page.mouse.move(0, 0)
+  await page.emulateMedia({ media: null, colorScheme: null, reducedMotion: null, forcedColors: null, contrast: null })
+  await page.setViewportSize({ width: 1280, height: 720 })
+}
+
+/** Lends the page of this worker to one test. */
+export const lendPage = async (
+  browser: Browser,
+  origin: string,
+  use: (page: Page) => Promise<void>,
+  hasPassed: () => boolean,
+): Promise<void> => {
+  const lent = reused ?? (await openPage(browser))
+  reused = undefined
+  await use(lent.page)
+  const hasStayed = [...lent.visited].every((visited) => visited === origin || storesNothing.has(visited))
+  if (hasPassed() && lent.isClean() && hasStayed) {
+    await reset(lent, origin)
+    reused = lent
+  } else await lent.context.close()
+}

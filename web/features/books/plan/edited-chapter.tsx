@@ -1,0 +1,114 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
+import type { Task } from '#contract/books.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { GrowingText } from '#web/ui/growing-text.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { changeChapter, isRemovable } from './edit/move-in-plan.ts'
+import type { DraftChapter } from './edit/plan-draft.ts'
+import type { RowActs } from './edited-chapters.tsx'
+import { EditedSection } from './edited-section.tsx'
+import { Grip, onMoveKey, RowProblem } from './row-parts.tsx'
+import { ReplanForm } from './replan-form.tsx'
+import type { PlanEditing } from './use-plan-editor.ts'
+
+interface EditedChapterProps {
+  task: Task
+  editing: PlanEditing
+  chapter: DraftChapter
+  /** Its place in the book, from 0. */
+  at: number
+  acts: RowActs
+  /** Remarks about sections, by their ids. */
+  remarks: ReadonlyMap<string, string[]>
+  /** The sections as they are stored, by their ids. */
+  planned: ReadonlyMap<string, PlannedSection>
+  /** What keeps rows from being saved, by their keys. */
+  problems: ReadonlyMap<string, string>
+}
+
+export const EditedChapter = (props: EditedChapterProps) => {
+  const { task, editing, chapter, at, acts, remarks, planned, problems } = props
+  const { editor, draft } = editing
+  const [isReplanning, setReplanning] = useState(false)
+  const { key, title, synopsis, sections } = chapter
+  const named = title.trim() || 'no title'
+  const problem = problems.get(key)
+  const change = (part: Partial<DraftChapter>) => editor.change(changeChapter(draft, key, part))
+  return (
+    <li data-row={key} className={classNames('flex flex-col transition-colors', acts.dragged === key && 'bg-wash')}>
+      <div className="flex items-center">
+        <Grip handle={acts.handle(key)} />
+        <span aria-hidden="true" className="w-24 shrink-0 py-4 font-serif text-20 text-quiet tabular-nums">
+          {at + 1}
+        </span>
+        <GrowingText
+          data-part="title"
+          label={`Title of chapter ${at + 1}`}
+          singleLine
+          look="font-serif text-20 font-semibold"
+          className="flex-1"
+          maxLength={planLimits.title}
+          value={title}
+          placeholder="Title of the chapter"
+          invalid={problem !== undefined}
+          onChange={(typed) => change({ title: typed })}
+          onKeyDown={onMoveKey((by) => acts.move(key, by, 'title'))}
+        />
+        <span lang="en" dir="ltr">
+          <MenuButton
+            data-part="menu"
+            name={`Change chapter: ${named}`}
+            icon={EllipsisVertical}
+            items={[
+              { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
+              { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
+              { name: 'Add a section', icon: Plus, onChoose: () => acts.addSection(key) },
+              { name: 'Plan it again', icon: RefreshCw, onChoose: () => setReplanning(true) },
+              ...(isRemovable(draft, key)
+                ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }]
+                : []),
+            ]}
+          />
+        </span>
+      </div>
+      <div className="ps-48">
+        <RowProblem text={problem} />
+        <GrowingText
+          label={`Synopsis of chapter ${at + 1}`}
+          look="text-15 text-quiet"
+          maxLength={planLimits.line}
+          value={synopsis}
+          placeholder="What happens in this chapter"
+          onChange={(typed) => change({ synopsis: typed })}
+        />
+        {isReplanning && (
+          <div lang="en" dir="ltr" className="py-12">
+            <ReplanForm
+              task={task}
+              editing={editing}
+              part={{ part: 'chapter', chapter: at }}
+              label={`What should be different in chapter ${at + 1}?`}
+              submit="Plan this chapter again"
+              onClose={() => setReplanning(false)}
+            />
+          </div>
+        )}
+      </div>
+      <ol aria-label={`Sections of chapter ${at + 1}`} className="mt-8 sm:ps-48">
+        {sections.map((section) => (
+          <EditedSection
+            key={section.key}
+            editing={editing}
+            section={section}
+            stored={section.id === undefined ? undefined : planned.get(section.id)}
+            remarks={(section.id === undefined ? undefined : remarks.get(section.id)) ?? []}
+            problem={problems.get(section.key)}
+            acts={acts}
+          />
+        ))}
+      </ol>
+    </li>
+  )
+}

@@ -1,0 +1,174 @@
+import { ArrowDown, ArrowUp, EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
+import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { GrowingText } from '#web/ui/growing-text.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import { Beats } from './beats.tsx'
+import { changeSection, isRemovable } from './edit/move-in-plan.ts'
+import type { DraftSection } from './edit/plan-draft.ts'
+import type { RowActs } from './edited-chapters.tsx'
+import { Grip, onMoveKey, RowProblem } from './row-parts.tsx'
+import { StoredDetails } from './stored-details.tsx'
+import type { PlanEditing } from './use-plan-editor.ts'
+
+interface EditedSectionProps {
+  editing: PlanEditing
+  section: DraftSection
+  /** The section as it is stored, with what an author does not edit here. */
+  stored: PlannedSection | undefined
+  remarks: readonly string[]
+  /** What keeps it from being saved. */
+  problem: string | undefined
+  acts: RowActs
+}
+
+export const EditedSection = ({ editing, section, stored, remarks, problem, acts }: EditedSectionProps) => {
+  const { editor, draft } = editing
+  const { key, title, synopsis, beats } = section
+  const named = title.trim() || 'no title'
+  const change = (part: Partial<DraftSection>) => editor.change(changeSection(draft, key, part))
+  return (
+    <li
+      data-row={key}
+      className={classNames(
+        'flex flex-col border-t border-rule py-4 transition-colors',
+        acts.dragged === key && 'bg-wash',
+      )}
+    >
+      <div className="flex items-center">
+        <Grip handle={acts.handle(key)} />
+        <GrowingText
+          data-part="title"
+          label="Title of the section"
+          singleLine
+          look="font-serif text-17"
+          className="flex-1"
+          maxLength={planLimits.title}
+          value={title}
+          placeholder="Title of the section"
+          invalid={problem !== undefined}
+          onChange={(typed) => change({ title: typed })}
+          onKeyDown={onMoveKey((by) => acts.move(key, by, 'title'))}
+        />
+        <SectionControls
+          section={section}
+          named={named}
+          change={change}
+          acts={acts}
+          isRemovable={isRemovable(draft, key)}
+        />
+      </div>
+      <div className="ps-24">
+        <RowProblem text={problem} />
+        <GrowingText
+          label={`Synopsis: ${named}`}
+          look="text-15 text-quiet"
+          maxLength={planLimits.line}
+          value={synopsis}
+          placeholder="What this section is about"
+          onChange={(typed) => change({ synopsis: typed })}
+        />
+        <Marks remarks={remarks} unchecked={stored?.to_be_checked ?? []} />
+        <div className="px-8">
+          <Disclosure
+            quiet
+            label={
+              <span lang="en" dir="ltr">
+                {beats.length > 0 ? counted(beats.filter(Boolean).length, 'beat') : 'Beats'}
+              </span>
+            }
+          >
+            <div className="flex flex-col gap-12 pb-12">
+              <Beats beats={beats} named={named} onChange={(changed) => change({ beats: changed })} />
+              {stored && <StoredDetails section={stored} />}
+            </div>
+          </Disclosure>
+        </div>
+      </div>
+    </li>
+  )
+}
+
+interface SectionControlsProps {
+  section: DraftSection
+  named: string
+  change: (part: Partial<DraftSection>) => void
+  acts: RowActs
+  isRemovable: boolean
+}
+
+/** The length, the lock and the menu of a section. */
+const SectionControls = ({
+  section: { key, title, words, locked },
+  named,
+  change,
+  acts,
+  isRemovable,
+}: SectionControlsProps) => {
+  const LockIcon = locked ? Lock : LockOpen
+  return (
+    <span lang="en" dir="ltr" className="flex items-center">
+      <input
+        aria-label={`Words: ${named}`}
+        inputMode="numeric"
+        autoComplete="off"
+        value={words === 0 ? '' : words}
+        onChange={({ target }) => {
+          const digits = target.value.replace(/\D/g, '').slice(0, 5)
+          change({ words: Number(digits) })
+        }}
+        className="min-h-target w-48 rounded-control border border-transparent bg-transparent px-4 text-end text-15 tabular-nums hover:border-edge pointer-fine:min-h-control"
+      />
+      <span aria-hidden="true" className="pe-4 text-13 text-quiet max-sm:hidden">
+        words
+      </span>
+      <Tooltip text={locked ? 'Planning again does not change it' : 'Keep it as it is'}>
+        <button
+          type="button"
+          aria-pressed={locked}
+          aria-label={`Lock: ${named}`}
+          onClick={() => change({ locked: !locked })}
+          className={classNames(
+            'flex size-target shrink-0 items-center justify-center rounded-control hover:bg-wash hover:text-ink pointer-fine:size-control',
+            locked ? 'text-accent' : 'text-quiet',
+          )}
+        >
+          <LockIcon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </Tooltip>
+      <MenuButton
+        data-part="menu"
+        name={`Change section: ${named}`}
+        icon={EllipsisVertical}
+        items={[
+          { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
+          { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
+          { name: 'Add a section below', icon: Plus, onChoose: () => acts.addSection(key) },
+          ...(isRemovable ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }] : []),
+        ]}
+      />
+    </span>
+  )
+}
+
+/** What an editor or a rule said about the section, and statements that somebody has to check. */
+const Marks = ({ remarks, unchecked }: { remarks: readonly string[]; unchecked: readonly string[] }) => (
+  <>
+    {remarks.map((remark) => (
+      <p key={remark} className="mx-8 border-s-2 border-warning ps-8 text-13 wrap-anywhere">
+        <bdi>{remark}</bdi>
+      </p>
+    ))}
+    {unchecked.map((statement) => (
+      <p key={statement} className="mx-8 border-s-2 border-edge ps-8 text-13 wrap-anywhere">
+        <span lang="en" dir="ltr" className="text-quiet">
+          To be checked:{' '}
+        </span>
+        <bdi>{statement}</bdi>
+      </p>
+    ))}
+  </>
+)

@@ -1,0 +1,73 @@
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import type { BookPlan } from '#contract/book-plans.ts'
+import { api } from '#web/lib/api/api.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
+import { taskKeys } from '../task-queries.ts'
+import { createPlanEditor, type Kept, type SaveOutcome } from './edit/plan-editor.ts'
+
+const storageKey = (guid: string) => `unsavedPlan:${guid}`
+
+const keptIn = (guid: string) => ({
+  read: (): Kept | null => {
+    try {
+      return JSON.parse(localStorage.getItem(storageKey(guid)) ?? 'null') as Kept | null
+    } catch {
+      return null
+    }
+  },
+  write: (kept: Kept | null) => {
+    if (kept) localStorage.setItem(storageKey(guid), JSON.stringify(kept))
+    else localStorage.removeItem(storageKey(guid))
+  },
+})
+
+/** Failures that are over after a while: no connection, a server that restarts, too many calls. */
+const isTemporary = (error: unknown) => !(error instanceof ApiError) || error.status >= 500 || error.status === 429
+
+const outcomeOf = async (guid: string, error: unknown): Promise<SaveOutcome> => {
+  if (isTemporary(error)) return { kind: 'offline' }
+  if (!(error instanceof ApiError && error.code === 'conflict'))
+    return { kind: 'refused', message: messageOf(error, 'The plan could not be saved.') }
+  const current = error.current ?? (await api('GET /tasks/:guid/plan', { params: { guid } }))
+  return { kind: 'conflict', current: current as BookPlan }
+}
+
+const openEditor = (client: QueryClient, guid: string, plan: BookPlan) =>
+  createPlanEditor(plan, {
+    kept: keptIn(guid),
+    later: (act, milliseconds) => {
+      const timer = setTimeout(act, milliseconds)
+      return () => clearTimeout(timer)
+    },
+    save: async (body) => {
+      try {
+        const saved = await api('PUT /tasks/:guid/plan', { params: { guid }, body })
+        client.setQueryData(taskKeys.plan(guid), saved)
+        return { kind: 'saved', plan: saved }
+      } catch (error) {
+        return outcomeOf(guid, error).catch((): SaveOutcome => ({ kind: 'offline' }))
+      }
+    },
+  })
+
+/** Edits a plan that waits for its author. `plan` is the newest one that was loaded. */
+export const usePlanEditor = (guid: string, plan: BookPlan) => {
+  const client = useQueryClient()
+  const [editor] = useState(() => openEditor(client, guid, plan))
+  const state = useSyncExternalStore(editor.subscribe, editor.snapshot)
+  useEffect(() => editor.receive(plan), [editor, plan])
+  useEffect(() => {
+    const save = () => void editor.flush()
+    window.addEventListener('online', save)
+    document.addEventListener('visibilitychange', save)
+    return () => {
+      window.removeEventListener('online', save)
+      document.removeEventListener('visibilitychange', save)
+      void editor.flush().finally(editor.stop)
+    }
+  }, [editor])
+  return { editor, ...state }
+}
+
+export type PlanEditing = ReturnType<typeof usePlanEditor>

@@ -1,0 +1,129 @@
+import { useState } from 'react'
+import { type CardType, cardTypeNames, cardTypes, type CodexCard, limits } from '#contract/codex.ts'
+import { api } from '#web/lib/api/api.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextArea } from '#web/ui/text-area.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { useCodexPanel } from './codex-context.ts'
+import { useCodexChange } from './codex-queries.ts'
+import { EntryForm } from './entry-form.tsx'
+
+const genders = [
+  ['', 'Not known'],
+  ['feminine', 'Feminine'],
+  ['masculine', 'Masculine'],
+] as const
+
+const namesIn = (text: string): string[] =>
+  text
+    .split(/[,;\n]/u)
+    .map((name) => name.trim())
+    .filter((name) => name !== '')
+
+const tooMany = (aliases: readonly string[]): string | undefined => {
+  if (aliases.length > limits.aliases) return `A card has at most ${limits.aliases} other names.`
+  return aliases.some(({ length }) => length > limits.name)
+    ? `A name has at most ${limits.name} characters.`
+    : undefined
+}
+
+interface CardFormProps {
+  /** Null for a new card. */
+  card: CodexCard | null
+  /** Name of the new card. */
+  name?: string | undefined
+}
+
+/** Adds a card or changes its names, type and note. */
+export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
+  const { go, projectId } = useCodexPanel()!
+  const [type, setType] = useState<CardType>(card?.type ?? 'person')
+  const [name, setName] = useState(card?.name ?? begun)
+  const [others, setOthers] = useState(card?.aliases.join(', ') ?? '')
+  const [gender, setGender] = useState<string>(card?.gender ?? '')
+  const [note, setNote] = useState(card?.note ?? '')
+  const [locked, setLocked] = useState(card?.locked ?? false)
+  const aliases = namesIn(others)
+  const problem = tooMany(aliases)
+  const save = useCodexChange(
+    projectId,
+    () => {
+      const form = {
+        type,
+        name: name.trim(),
+        aliases,
+        gender: gender === 'feminine' || gender === 'masculine' ? gender : null,
+        note: note.trim(),
+        locked,
+      } as const
+      const body = { ...form, aliases: [...aliases] }
+      return card
+        ? api('PUT /codex_cards/:id', { params: { id: card.id }, body: { ...body, version: card.version } })
+        : api('POST /projects/:id/codex/cards', { params: { id: projectId }, body })
+    },
+    ({ id }) => go({ type: 'card', id }),
+  )
+  return (
+    <EntryForm
+      title={card ? 'Edit card' : 'New card'}
+      isReady={name.trim() !== '' && problem === undefined}
+      isSaving={save.isPending}
+      error={save.error}
+      onSave={() => save.mutate(undefined)}
+      onCancel={() => go(card ? { type: 'card', id: card.id } : { type: 'list' })}
+    >
+      <TextField
+        label="Name"
+        dir="auto"
+        maxLength={limits.name}
+        value={name}
+        onChange={({ target }) => setName(target.value)}
+        hint={card ? 'A new name here does not change the manuscript.' : undefined}
+      />
+      <SelectField label="Type" value={type} onChange={(value) => setType(value as CardType)}>
+        {cardTypes.map((one) => (
+          <option key={one} value={one}>
+            {cardTypeNames[one]}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Other names"
+        dir="auto"
+        value={others}
+        onChange={({ target }) => setOthers(target.value)}
+        hint="Separated by commas, for example: Annie, Mrs. Wolf"
+        error={problem}
+      />
+      {type === 'person' && (
+        <SelectField
+          label="Grammatical gender"
+          value={gender}
+          onChange={setGender}
+          hint="Some languages inflect names by it."
+        >
+          {genders.map(([value, label]) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextArea
+        label="Note"
+        dir="auto"
+        rows={4}
+        count={note.length}
+        limit={limits.note}
+        value={note}
+        onChange={({ target }) => setNote(target.value.slice(0, limits.note))}
+      />
+      <Checkbox
+        label="Locked: reading the manuscript does not change this card"
+        checked={locked}
+        onChange={({ target }) => setLocked(target.checked)}
+      />
+    </EntryForm>
+  )
+}

@@ -1,0 +1,26 @@
+import { createContext, use } from 'react'
+import type { CodexCard, CodexPromise } from '#contract/codex.ts'
+
+/** The view that the panel shows. */
+export type CodexView =
+  /** `wanted` is a name without a card, which is offered as a new one. */
+  | { type: 'list'; wanted?: string }
+  | { type: 'card'; id: string }
+  | { type: 'edit-card'; card: CodexCard | null; name?: string }
+  | { type: 'edit-promise'; promise: CodexPromise | null }
+
+export type CodexPassage = NonNullable<CodexPromise['opened']>
+
+interface CodexContext {
+  projectId: string
+  /** Direction of the manuscript's language. */
+  direction: 'ltr' | 'rtl'
+  go: (view: CodexView) => void
+  /** Shows a passage in the manuscript. */
+  show: (passage: CodexPassage) => void
+}
+
+export const CodexContext = createContext<CodexContext | null>(null)
+
+/** Returns the panel that a component belongs to; null on the page of a generated book. */
+export const useCodexPanel = (): CodexContext | null => use(CodexContext)

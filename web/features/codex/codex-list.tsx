@@ -1,0 +1,102 @@
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type CardType, cardTypes, type Codex, type CodexCard } from '#contract/codex.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { Candidates } from './candidates.tsx'
+import { useCodexPanel } from './codex-context.ts'
+import { PromiseList } from './promise-list.tsx'
+import { ReadingState } from './reading-state.tsx'
+
+const headings: Record<CardType, string> = { person: 'People', place: 'Places', term: 'Terms', thing: 'Things' }
+
+/** Cards are searched by their names, notes and facts. */
+const isFound = ({ name, aliases, note, facts }: CodexCard, wanted: string): boolean =>
+  [name, ...aliases, note, ...facts.map(({ attribute, value }) => `${attribute} ${value}`)].some((text) =>
+    text.toLowerCase().includes(wanted),
+  )
+
+/** Fewer cards need no search. */
+const SEARCHED_FROM = 6
+
+/** All cards of a codex, by type, with its promises. */
+export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | undefined }) => {
+  const panel = useCodexPanel()!
+  const [search, setSearch] = useState('')
+  const { cards, promises, reading } = codex
+  const found = search.trim() === '' ? cards : cards.filter((card) => isFound(card, search.trim().toLowerCase()))
+  return (
+    <>
+      {wanted && (
+        <output className="flex flex-col items-start gap-8">
+          <span>
+            There is no card for <bdi className="font-serif text-17">{wanted}</bdi> yet.
+          </span>
+          <Button compact onClick={() => panel.go({ type: 'edit-card', card: null, name: wanted })}>
+            Add a card for it
+          </Button>
+        </output>
+      )}
+      {cards.length >= SEARCHED_FROM && (
+        <TextField
+          label="Search the codex"
+          type="search"
+          dir="auto"
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      )}
+      {cards.length === 0 && promises.length === 0 && (
+        <EmptyState title="No cards yet">
+          The codex holds what your book says about its people, places, terms and things. The AI receives the facts
+          about whatever a passage mentions.
+        </EmptyState>
+      )}
+      {search.trim() !== '' && <output className="text-quiet">{counted(found.length, 'card')}</output>}
+      {cardTypes.map((type) => {
+        const own = found.filter((card) => card.type === type)
+        return own.length > 0 && <CardGroup key={type} heading={headings[type]} cards={own} />
+      })}
+      <div>
+        <Button onClick={() => panel.go({ type: 'edit-card', card: null })}>
+          <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          Add a card
+        </Button>
+      </div>
+      <Candidates />
+      <PromiseList promises={promises} />
+      {reading && <ReadingState reading={reading} />}
+      <p className="text-13 text-quiet">
+        Press <kbd>Ctrl</kbd> <kbd>.</kbd> with the caret in a name, or click the name while you hold <kbd>Ctrl</kbd>,
+        to open its card. On a Mac, use <kbd>⌘</kbd>.
+      </p>
+    </>
+  )
+}
+
+const CardGroup = ({ heading, cards }: { heading: string; cards: readonly CodexCard[] }) => {
+  const { go, direction } = useCodexPanel()!
+  return (
+    <section aria-label={heading}>
+      <h3 className="mb-4 text-13 text-quiet">{heading}</h3>
+      <ul dir={direction} className="-mx-12 flex flex-col">
+        {cards.map(({ id, name, facts }) => (
+          <li key={id}>
+            <button
+              type="button"
+              onClick={() => go({ type: 'card', id })}
+              className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start hover:bg-wash"
+            >
+              <span className="min-w-0 font-serif text-17 wrap-anywhere">{name}</span>
+              <span dir="ltr" lang="en" className="shrink-0 text-13 text-quiet">
+                {facts.length > 0 && counted(facts.length, 'fact')}
+              </span>
+            </button>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,100 @@
+import { useMemo, useState } from 'react'
+import type { Codex } from '#contract/codex.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { Loaded } from '#web/ui/loaded.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { besidePage, useMedia } from '#web/ui/use-media.ts'
+import { CardForm } from './card-form.tsx'
+import { CardView } from './card-view.tsx'
+import { CodexContext, type CodexPassage, type CodexView } from './codex-context.ts'
+import { CodexList } from './codex-list.tsx'
+import { useCodex } from './codex-queries.ts'
+import { findCard, wordsAt } from './find-card.ts'
+import type { NamePlace } from './name-place.ts'
+import { PromiseForm } from './promise-form.tsx'
+import { showPassage } from './show-passage.ts'
+
+/** Milliseconds until a closing sheet has restored the focus. */
+const SHEET_CLOSES = 250
+
+interface CodexPanelProps {
+  workspace: Workspace
+  /** The name whose card is opened, if the person asked for one. */
+  wanted: NamePlace | null
+  onClose: () => void
+}
+
+/** The codex of a project: people, places, terms and things, with their facts, and promises. */
+export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose }: CodexPanelProps) => {
+  const query = useCodex(project.id)
+  const isBeside = useMedia(besidePage)
+  const show = (passage: CodexPassage) => {
+    const jump = () => {
+      if (!showPassage(manuscript, passage)) toast.error('This passage is not in the manuscript any more.')
+    }
+    if (isBeside) return jump()
+    onClose()
+    setTimeout(jump, SHEET_CLOSES)
+  }
+  const { direction } = languageOf(project.language)
+  return (
+    <SidePanel title="Codex" onClose={onClose}>
+      <Loaded
+        query={query}
+        what="Loading the codex"
+        otherwise="The codex could not be loaded. Nothing in it has changed."
+      >
+        {(codex) => (
+          <OpenCodex
+            key={wanted ? `${wanted.start} ${wanted.end} ${wanted.text}` : ''}
+            codex={codex}
+            begin={wanted ? viewFor(codex, project.language, wanted) : { type: 'list' }}
+            context={{ projectId: project.id, direction, show }}
+          />
+        )}
+      </Loaded>
+    </SidePanel>
+  )
+}
+
+/** Returns the card of a name, or a form for a new card. */
+const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], wanted: NamePlace): CodexView => {
+  const card = findCard(cards, language, wanted)
+  if (card) return { type: 'card', id: card.id }
+  const name = wordsAt(wanted)
+  return name === '' ? { type: 'list' } : { type: 'list', wanted: name }
+}
+
+interface OpenCodexProps {
+  codex: Codex
+  begin: CodexView
+  context: { projectId: string; direction: 'ltr' | 'rtl'; show: (passage: CodexPassage) => void }
+}
+
+const OpenCodex = ({ codex, begin, context }: OpenCodexProps) => {
+  const [view, go] = useState<CodexView>(begin)
+  const { projectId, direction, show } = context
+  const panel = useMemo(() => ({ projectId, direction, show, go }), [projectId, direction, show])
+  return (
+    <CodexContext value={panel}>
+      <CodexViews codex={codex} view={view} />
+    </CodexContext>
+  )
+}
+
+const CodexViews = ({ codex, view }: { codex: Codex; view: CodexView }) => {
+  switch (view.type) {
+    case 'list':
+      return <CodexList codex={codex} wanted={view.wanted} />
+    case 'card': {
+      const card = codex.cards.find(({ id }) => id === view.id)
+      return card ? <CardView key={card.id} card={card} cards={codex.cards} /> : <CodexList codex={codex} />
+    }
+    case 'edit-card':
+      return <CardForm card={view.card} name={view.name} />
+    case 'edit-promise':
+      return <PromiseForm promise={view.promise} />
+  }
+}

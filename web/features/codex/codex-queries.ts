@@ -1,0 +1,44 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { api } from '#web/lib/api/api.ts'
+
+const codexKey = (projectId: string) => ['codex', projectId] as const
+
+/** Milliseconds between two looks while the manuscript is read in the background. */
+const LOOK_AGAIN = 10_000
+
+/** The codex of a project. While the manuscript is read, it is fetched repeatedly. */
+export const useCodex = (projectId: string) =>
+  useQuery({
+    queryKey: codexKey(projectId),
+    queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
+    refetchInterval: ({ state: { data } }) => (data?.reading?.state === 'running' ? LOOK_AGAIN : false),
+  })
+
+/** Names that recur in the manuscript and have no card. */
+export const useCandidates = (projectId: string) =>
+  useQuery({
+    queryKey: [...codexKey(projectId), 'candidates'],
+    queryFn: ({ signal }) => api('GET /projects/:id/codex/candidates', { params: { id: projectId }, signal }),
+  })
+
+/** The facts that a generated book has established. They are fetched when somebody opens them. */
+export const useBookCodex = (guid: string, isOpen: boolean) =>
+  useQuery({
+    queryKey: ['book-codex', guid],
+    queryFn: ({ signal }) => api('GET /tasks/:guid/codex', { params: { guid }, signal }),
+    enabled: isOpen,
+  })
+
+/** Makes a change of the codex. Afterwards it is fetched again, also if the change was refused. */
+export const useCodexChange = <Input, Answer>(
+  projectId: string,
+  change: (input: Input) => Promise<Answer>,
+  onDone?: (answer: Answer) => void,
+) => {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: change,
+    onSuccess: (answer) => onDone?.(answer),
+    onSettled: () => client.invalidateQueries({ queryKey: codexKey(projectId) }),
+  })
+}

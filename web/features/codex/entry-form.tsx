@@ -1,0 +1,46 @@
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+
+interface EntryFormProps {
+  title: string
+  isReady: boolean
+  isSaving: boolean
+  error: unknown
+  onSave: () => void
+  onCancel: () => void
+  /** Shown beside the buttons. */
+  aside?: ReactNode
+  children: ReactNode
+}
+
+/** The frame of the codex's forms: a title, the fields, and the buttons. */
+export const EntryForm = ({ title, isReady, isSaving, error, onSave, onCancel, aside, children }: EntryFormProps) => {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (isReady && !isSaving) onSave()
+  }
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-16">
+      <h3 ref={head} tabIndex={-1} className="font-serif text-20 wrap-anywhere outline-none">
+        {title}
+      </h3>
+      {children}
+      {error !== null && (
+        <Notice tone="danger">{messageOf(error, 'It could not be saved. Please try again in a moment.')}</Notice>
+      )}
+      <div className="flex flex-wrap items-center justify-end gap-12">
+        {aside && <div className="-ms-12 me-auto">{aside}</div>}
+        <Button compact onClick={onCancel}>
+          Cancel
+        </Button>
+        <Button compact type="submit" look="primary" disabled={!isReady} pending={isSaving && 'Saving'}>
+          Save
+        </Button>
+      </div>
+    </form>
+  )
+}

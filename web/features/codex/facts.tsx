@@ -1,0 +1,115 @@
+import { CornerDownRight, Pencil } from 'lucide-react'
+import { useState } from 'react'
+import type { CodexCard, CodexFact } from '#contract/codex.ts'
+import { Button } from '#web/ui/button.tsx'
+import { type CodexPassage, useCodexPanel } from './codex-context.ts'
+import { FactForm } from './fact-form.tsx'
+
+/** A quote from the manuscript. At the desk it leads to its place. */
+export const PassageQuote = ({ passage }: { passage: CodexPassage }) => {
+  const panel = useCodexPanel()
+  const { quote, block } = passage
+  if (!panel || block === null) return <blockquote className="text-13 text-quiet wrap-anywhere">“{quote}”</blockquote>
+  return (
+    <button
+      type="button"
+      onClick={() => panel.show(passage)}
+      className="-mx-8 flex min-h-target items-start gap-8 rounded-control px-8 py-8 text-start text-13 text-quiet hover:bg-wash hover:text-ink pointer-fine:min-h-0"
+    >
+      <CornerDownRight className="mt-2 size-icon shrink-0 rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
+      <span className="sr-only">Show in the manuscript: </span>
+      <span className="min-w-0 wrap-anywhere">“{quote}”</span>
+    </button>
+  )
+}
+
+const remarks: Record<CodexFact['status'], string | null> = {
+  stated: null,
+  by_hand: 'Noted by hand.',
+  gone: 'Its passage was changed or deleted.',
+  planned: 'From the plan. No text says it yet.',
+}
+
+/** Describes what is known about a fact besides its value. */
+const remarkOf = ({ status, locked, story_time, contradicts }: CodexFact, facts: readonly CodexFact[]): string =>
+  [
+    story_time && `When: ${story_time}.`,
+    remarks[status],
+    locked && 'Locked.',
+    ...facts.filter(({ id }) => contradicts.includes(id)).map(({ value }) => `Contradicts “${value}”.`),
+  ]
+    .filter(Boolean)
+    .join(' ')
+
+interface FactListProps {
+  card: CodexCard
+  /** Adds the means to change facts. */
+  isEditable: boolean
+}
+
+/** The facts of a card, each with the passage that states it. */
+export const FactList = ({ card, isEditable }: FactListProps) => {
+  const [edited, setEdited] = useState<string | null>(null)
+  const done = () => setEdited(null)
+  return (
+    <>
+      {card.facts.length > 0 && (
+        <ul aria-label="Facts" className="border-t border-rule">
+          {card.facts.map((fact) => (
+            <li key={fact.id} className="flex flex-col gap-4 border-b border-rule py-12">
+              {edited === fact.id ? (
+                <FactForm card={card} fact={fact} onDone={done} />
+              ) : (
+                <Fact fact={fact} facts={card.facts} onEdit={isEditable ? () => setEdited(fact.id) : undefined} />
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+      {card.facts.length === 0 && edited === null && <p className="text-quiet">No facts yet.</p>}
+      {isEditable &&
+        (edited === 'new' ? (
+          <FactForm card={card} fact={null} onDone={done} />
+        ) : (
+          <div>
+            <Button compact onClick={() => setEdited('new')}>
+              Add a fact
+            </Button>
+          </div>
+        ))}
+    </>
+  )
+}
+
+interface FactProps {
+  fact: CodexFact
+  facts: readonly CodexFact[]
+  onEdit: (() => void) | undefined
+}
+
+const Fact = ({ fact, facts, onEdit }: FactProps) => {
+  const { attribute, value, passage, contradicts } = fact
+  const remark = remarkOf(fact, facts)
+  return (
+    <>
+      <div className="flex items-start justify-between gap-8">
+        <p dir="auto" className="min-w-0 wrap-anywhere">
+          <span className="text-quiet">{attribute}:</span> {value}
+        </p>
+        {onEdit && (
+          <Button
+            look="quiet"
+            compact
+            aria-label={`Edit ${attribute}: ${value}`}
+            onClick={onEdit}
+            className="-me-12 -mt-4 text-13 text-quiet"
+          >
+            <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          </Button>
+        )}
+      </div>
+      {remark && <p className={contradicts.length > 0 ? 'text-13 text-warning' : 'text-13 text-quiet'}>{remark}</p>}
+      {passage && <PassageQuote passage={passage} />}
+    </>
+  )
+}

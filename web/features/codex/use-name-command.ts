@@ -1,0 +1,55 @@
+import {
+  COMMAND_PRIORITY_LOW,
+  CONTROL_OR_META,
+  isExactShortcutMatch,
+  KEY_DOWN_COMMAND,
+  type LexicalEditor,
+} from 'lexical'
+import { useEffect, useRef } from 'react'
+import { syncSelection } from '#web/editor/selection/sync-selection.ts'
+import { $namePlace, type NamePlace } from './name-place.ts'
+
+const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
+
+/**
+ * Reports the name at the caret with Ctrl+. or Cmd+., and the name under the pointer with a click
+ * while Ctrl or Cmd is held. Names are looked up only then, so that typing stays fast.
+ */
+export const useNameCommand = (editor: LexicalEditor | undefined, onName: (place: NamePlace) => void): void => {
+  const latest = useRef(onName)
+  useEffect(() => {
+    latest.current = onName
+  })
+  useEffect(() => {
+    if (!editor) return
+    const report = () => {
+      // The editor learns of a click's selection later than this listener.
+      syncSelection(editor)
+      const place = editor.getEditorState().read($namePlace)
+      if (place) latest.current(place)
+    }
+    const onClick = (event: MouseEvent) => {
+      const isHeld = isMac() ? event.metaKey : event.ctrlKey
+      // A click on a link opens the link.
+      if (isHeld && event.button === 0 && !(event.target as Element).closest('a')) report()
+    }
+    const stopKeys = editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        if (!isExactShortcutMatch(event, '.', CONTROL_OR_META)) return false
+        event.preventDefault()
+        report()
+        return true
+      },
+      COMMAND_PRIORITY_LOW,
+    )
+    const stopRoot = editor.registerRootListener((root, before) => {
+      before?.removeEventListener('click', onClick)
+      root?.addEventListener('click', onClick)
+    })
+    return () => {
+      stopKeys()
+      stopRoot()
+    }
+  }, [editor])
+}
