@@ -58,11 +58,7 @@ const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): Plan
 
 const labelOf = (style: string): string => style.slice(0, 1).toUpperCase() + style.slice(1)
 
-const openingsOf = (
-  book: BookRow,
-  order: PlanOrder,
-  { openings }: PlanSoFar,
-): BookPlan['openings'] => {
+const openingsOf = (book: BookRow, order: PlanOrder, { openings }: PlanSoFar): BookPlan['openings'] => {
   const list = craftOf(order).openings.flatMap(({ id: style }) => {
     const text = openings.find((opening) => opening.style === style)?.text
     return text ? [{ style, label: labelOf(style), text }] : []
