@@ -14,8 +14,8 @@ export const addDetails = async (tx: Transaction, bookGuid: string, details: Boo
 
 /** Returns what the author said about a book beside its description. */
 export const findDetails = async (db: Queryable, guid: string): Promise<BookDetails> =>
-  ((await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
-    ?.details ?? {}) as BookDetails
+  (await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
+    ?.details ?? {}
 
 export const findPlanSteps = async (db: Queryable, guid: string): Promise<PlanStep[]> => {
   const rows = await db
