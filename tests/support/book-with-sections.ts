@@ -36,13 +36,14 @@ const factsStep = (chapter: number, section: number): BookStep => ({
   },
 })
 
+const key = (step: BookStep) => JSON.stringify([step.type, 'section' in step ? step.section : null].flat())
+
 /** Stores every missing step of a book with two paragraphs in each section, and their facts. */
 export const writeSections = async ({ order, kept, hooks }: BookRun): Promise<void> => {
   const steps: BookStep[] = [outlineStep(order)]
   for (let chapter = 0; chapter < order.chapters; chapter++)
     for (let section = 0; section < order.subChapters; section++)
       steps.push(twoParagraphs(chapter, section), factsStep(chapter, section))
-  const key = (step: BookStep) => JSON.stringify([step.type, 'section' in step ? step.section : null].flat())
   const known = new Set(kept.map(key))
   for (const step of steps) {
     hooks.signal.throwIfAborted()

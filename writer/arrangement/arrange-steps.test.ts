@@ -55,6 +55,9 @@ const titles = (arrangement: Arrangement) =>
 const find = <T extends BookStep['type']>(arranged: BookStep[], type: T) =>
   arranged.filter((step): step is Extract<BookStep, { type: T }> => step.type === type)
 
+const ofSections = (given: readonly BookStep[]) =>
+  given.filter(({ type }) => type === 'facts' || type === 'section-failed')
+
 describe('the steps of an arranged book', () => {
   it('are the same while nothing was moved, with transitions as part of the sections', () => {
     const arranged = arrangeSteps(steps, planned)
@@ -84,8 +87,6 @@ describe('the steps of an arranged book', () => {
   it('are stored under the ids of their sections', () => {
     const arranged = arrangeSteps(steps, moved)
     const stored = arranged.map((step) => storedStep(step, moved)!)
-    const ofSections = (given: readonly BookStep[]) =>
-      given.filter(({ type }) => type === 'facts' || type === 'section-failed')
     expect(ofSections(stored)).toEqual(ofSections(steps))
     expect(arrangeSteps(stored, moved).filter(({ type }) => type === 'brief')).toEqual(find(arranged, 'brief'))
     expect(storedStep(sectionStep(5, 5), moved)).toBeUndefined()

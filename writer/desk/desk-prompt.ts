@@ -31,7 +31,7 @@ export interface DeskRequest {
   facts: ModelFacts
 }
 
-export interface DeskPrompt extends Prompt {
+interface DeskPrompt extends Prompt {
   sent: SentPrompt
 }
 

@@ -8,14 +8,14 @@ import { sentencesOf } from '#writer/quality/complete.ts'
 import { isSpaceless } from '#writer/quality/units.ts'
 
 /** A manuscript as a list of blocks whose text is read only where it is needed. */
-export interface ReadableManuscript {
+interface ReadableManuscript {
   /** The stored form of each block, which contains its text. */
   blocks: readonly string[]
   textOf: (block: string) => string
   language: LanguageCode
 }
 
-export interface RecallQuery {
+interface RecallQuery {
   /** The request and the passage. The sentences are about their names first. */
   own: string
   /** The text around the passage, whose names come after those of the passage. */

@@ -1,5 +1,5 @@
 /** A chapter of the outline, as lines for a prompt. */
-export interface OutlineLines {
+interface OutlineLines {
   chapter: string
   sections: readonly string[]
 }

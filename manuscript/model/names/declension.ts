@@ -8,6 +8,3 @@ export const declension = (forms: Readonly<Record<string, string>>, marks: Marks
 
 export const endsWithAny = (word: string, endings: readonly string[]): boolean =>
   endings.some((ending) => word.endsWith(ending))
-
-/** Returns the word with its last letters replaced. */
-const swapEnd = (word: string, length: number, ending: string): string => word.slice(0, word.length - length) + ending

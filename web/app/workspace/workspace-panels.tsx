@@ -1,4 +1,5 @@
-import { lazy, type ReactNode, Suspense } from 'react'
+import { lazy, type ReactNode, Suspense, useState } from 'react'
+import type { CodexCard, CodexFact } from '#contract/codex.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import type { NamePlace } from '#web/features/codex/name-place.ts'
@@ -9,6 +10,8 @@ import { OutlinePanel } from '#web/features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
+import type { RippleSubject } from '#web/features/ripple/ripple-subject.ts'
+import { RipplePanel } from '#web/features/ripple/ripple-panel.tsx'
 import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
@@ -54,7 +57,7 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
-  if (open === 'codex') return <LazyCodex workspace={workspace} wanted={wanted} onClose={onClose} />
+  if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
@@ -64,7 +67,21 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
   return null
 }
 
-const LazyCodex = (props: Pick<WorkspacePanelsProps, 'workspace' | 'wanted' | 'onClose'>) => {
+type CodexProps = Pick<WorkspacePanelsProps, 'workspace' | 'wanted' | 'onClose'>
+
+/** The codex, or a change of one of its entries in the whole manuscript. */
+const CodexOrRipple = (props: CodexProps) => {
+  const [subject, setSubject] = useState<RippleSubject | null>(null)
+  if (subject) return <RipplePanel workspace={props.workspace} subject={subject} onClose={() => setSubject(null)} />
+  return (
+    <LazyCodex
+      {...props}
+      onRipple={(card, fact) => setSubject(fact ? { type: 'fact', card, fact } : { type: 'card', card })}
+    />
+  )
+}
+
+const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: CodexFact) => void }) => {
   const instead = (content: ReactNode) => (
     <SidePanel title="Codex" onClose={props.onClose}>
       {content}

@@ -1,4 +1,4 @@
-import { ArrowLeft, Lock, LockOpen, Merge, Pencil } from 'lucide-react'
+import { ArrowLeft, Lock, LockOpen, Merge, Pencil, Replace } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { cardTypeNames, type CodexCard } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -23,7 +23,7 @@ const formOf = ({ type, name, aliases, gender, note, locked }: CodexCard) => ({
 
 /** A card of the codex, with its facts and everything that can be done with it. */
 export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly CodexCard[] }) => {
-  const { go, direction, projectId } = useCodexPanel()!
+  const { go, direction, projectId, ripple } = useCodexPanel()!
   const head = useRef<HTMLHeadingElement>(null)
   useEffect(() => head.current?.focus(), [])
   const [isMerging, setMerging] = useState(false)
@@ -56,6 +56,10 @@ export const CardView = ({ card, cards }: { card: CodexCard; cards: readonly Cod
         <Button look="quiet" compact onClick={() => go({ type: 'edit-card', card })} className="text-13 text-quiet">
           <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Edit
+        </Button>
+        <Button look="quiet" compact onClick={() => ripple(card)} className="text-13 text-quiet">
+          <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          Rename in the text
         </Button>
         <Button
           look="quiet"

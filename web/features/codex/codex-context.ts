@@ -1,5 +1,5 @@
 import { createContext, use } from 'react'
-import type { CodexCard, CodexPromise } from '#contract/codex.ts'
+import type { CodexCard, CodexFact, CodexPromise } from '#contract/codex.ts'
 
 /** The view that the panel shows. */
 export type CodexView =
@@ -11,16 +11,18 @@ export type CodexView =
 
 export type CodexPassage = NonNullable<CodexPromise['opened']>
 
-interface CodexContext {
+export interface CodexContextValue {
   projectId: string
   /** Direction of the manuscript's language. */
   direction: 'ltr' | 'rtl'
   go: (view: CodexView) => void
   /** Shows a passage in the manuscript. */
   show: (passage: CodexPassage) => void
+  /** Changes a card's name, or a fact, in the whole manuscript. */
+  ripple: (card: CodexCard, fact?: CodexFact) => void
 }
 
-export const CodexContext = createContext<CodexContext | null>(null)
+export const CodexContext = createContext<CodexContextValue | null>(null)
 
 /** Returns the panel that a component belongs to; null on the page of a generated book. */
-export const useCodexPanel = (): CodexContext | null => use(CodexContext)
+export const useCodexPanel = (): CodexContextValue | null => use(CodexContext)

@@ -8,9 +8,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import { CardForm } from './card-form.tsx'
 import { CardView } from './card-view.tsx'
-import { CodexContext, type CodexPassage, type CodexView } from './codex-context.ts'
+import { CodexContext, type CodexContextValue, type CodexPassage, type CodexView } from './codex-context.ts'
 import { CodexList } from './codex-list.tsx'
-import { useCodex } from './codex-queries.ts'
+import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
 import type { NamePlace } from './name-place.ts'
 import { PromiseForm } from './promise-form.tsx'
@@ -24,10 +24,12 @@ interface CodexPanelProps {
   /** The name whose card is opened, if the person asked for one. */
   wanted: NamePlace | null
   onClose: () => void
+  /** Changes a card's name, or a fact, in the whole manuscript. */
+  onRipple: CodexContextValue['ripple']
 }
 
 /** The codex of a project: people, places, terms and things, with their facts, and promises. */
-export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose }: CodexPanelProps) => {
+export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose, onRipple }: CodexPanelProps) => {
   const query = useCodex(project.id)
   const isBeside = useMedia(besidePage)
   const show = (passage: CodexPassage) => {
@@ -51,7 +53,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
             key={wanted ? `${wanted.start} ${wanted.end} ${wanted.text}` : ''}
             codex={codex}
             begin={wanted ? viewFor(codex, project.language, wanted) : { type: 'list' }}
-            context={{ projectId: project.id, direction, show }}
+            context={{ projectId: project.id, direction, show, ripple: onRipple }}
           />
         )}
       </Loaded>
@@ -70,13 +72,13 @@ const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], w
 interface OpenCodexProps {
   codex: Codex
   begin: CodexView
-  context: { projectId: string; direction: 'ltr' | 'rtl'; show: (passage: CodexPassage) => void }
+  context: Omit<CodexContextValue, 'go'>
 }
 
 const OpenCodex = ({ codex, begin, context }: OpenCodexProps) => {
   const [view, go] = useState<CodexView>(begin)
-  const { projectId, direction, show } = context
-  const panel = useMemo(() => ({ projectId, direction, show, go }), [projectId, direction, show])
+  const { projectId, direction, show, ripple } = context
+  const panel = useMemo(() => ({ projectId, direction, show, ripple, go }), [projectId, direction, show, ripple])
   return (
     <CodexContext value={panel}>
       <CodexViews codex={codex} view={view} />

@@ -1,18 +1,6 @@
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { api } from '#web/lib/api/api.ts'
-
-const codexKey = (projectId: string) => ['codex', projectId] as const
-
-/** Milliseconds between two looks while the manuscript is read in the background. */
-const LOOK_AGAIN = 10_000
-
-/** The codex of a project. While the manuscript is read, it is fetched repeatedly. */
-export const useCodex = (projectId: string) =>
-  useQuery({
-    queryKey: codexKey(projectId),
-    queryFn: ({ signal }) => api('GET /projects/:id/codex', { params: { id: projectId }, signal }),
-    refetchInterval: ({ state: { data } }) => (data?.reading?.state === 'running' ? LOOK_AGAIN : false),
-  })
+import { codexKey } from '#web/lib/codex/codex-queries.ts'
 
 /** Names that recur in the manuscript and have no card. */
 export const useCandidates = (projectId: string) =>

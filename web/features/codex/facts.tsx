@@ -1,4 +1,4 @@
-import { CornerDownRight, Pencil } from 'lucide-react'
+import { CornerDownRight, Pencil, Replace } from 'lucide-react'
 import { useState } from 'react'
 import type { CodexCard, CodexFact } from '#contract/codex.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -60,7 +60,7 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
               {edited === fact.id ? (
                 <FactForm card={card} fact={fact} onDone={done} />
               ) : (
-                <Fact fact={fact} facts={card.facts} onEdit={isEditable ? () => setEdited(fact.id) : undefined} />
+                <Fact fact={fact} card={card} onEdit={isEditable ? () => setEdited(fact.id) : undefined} />
               )}
             </li>
           ))}
@@ -83,13 +83,14 @@ export const FactList = ({ card, isEditable }: FactListProps) => {
 
 interface FactProps {
   fact: CodexFact
-  facts: readonly CodexFact[]
+  card: CodexCard
   onEdit: (() => void) | undefined
 }
 
-const Fact = ({ fact, facts, onEdit }: FactProps) => {
+const Fact = ({ fact, card, onEdit }: FactProps) => {
+  const panel = useCodexPanel()
   const { attribute, value, passage, contradicts } = fact
-  const remark = remarkOf(fact, facts)
+  const remark = remarkOf(fact, card.facts)
   return (
     <>
       <div className="flex items-start justify-between gap-8">
@@ -97,15 +98,26 @@ const Fact = ({ fact, facts, onEdit }: FactProps) => {
           <span className="text-quiet">{attribute}:</span> {value}
         </p>
         {onEdit && (
-          <Button
-            look="quiet"
-            compact
-            aria-label={`Edit ${attribute}: ${value}`}
-            onClick={onEdit}
-            className="-me-12 -mt-4 text-13 text-quiet"
-          >
-            <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          </Button>
+          <div className="-me-12 -mt-4 flex shrink-0">
+            <Button
+              look="quiet"
+              compact
+              aria-label={`Change in the text ${attribute}: ${value}`}
+              onClick={() => panel?.ripple(card, fact)}
+              className="text-13 text-quiet"
+            >
+              <Replace className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            </Button>
+            <Button
+              look="quiet"
+              compact
+              aria-label={`Edit ${attribute}: ${value}`}
+              onClick={onEdit}
+              className="text-13 text-quiet"
+            >
+              <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            </Button>
+          </div>
         )}
       </div>
       {remark && <p className={contradicts.length > 0 ? 'text-13 text-warning' : 'text-13 text-quiet'}>{remark}</p>}

@@ -6,7 +6,7 @@ const about = (tokens: number): string =>
   Number(tokens.toPrecision(2)).toLocaleString('en', { maximumFractionDigits: 0 })
 
 /** Says what reading the rest of the manuscript will use. */
-export const estimateInWords = ({ estimate: { tokens, cost } }: CodexReading): string =>
+const estimateInWords = ({ estimate: { tokens, cost } }: CodexReading): string =>
   `about ${about(tokens)} tokens, ${cost ? `about ${priceInWords(cost)}` : 'at a price that is not known'}`
 
 /** Says how far the manuscript is read, and why not further. */

@@ -5,6 +5,7 @@ import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { Passage } from './passage-list.tsx'
 import { RippleForm } from './ripple-form.tsx'
@@ -37,7 +38,7 @@ export const RipplePanel = ({ workspace, subject, onClose }: RipplePanelProps) =
 
   const show = ({ block, span }: Passage) => {
     const listed = manuscript.blocks.blocks()[findBlock(manuscript.blocks.blocks(), block)]
-    if (!listed) return
+    if (!listed) return toast.error('This passage was changed since the search. Search again to see it.')
     // The editor counts characters without line breaks.
     const offset = (at: number) => block.text.slice(0, at).replaceAll('\n', '').length
     const highlight = () => {

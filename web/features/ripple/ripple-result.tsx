@@ -83,9 +83,11 @@ export const RippleDone = ({ applied: { changed, stale, problem }, state, onClos
     )}
     {problem && <Notice tone="warning">The text has changed, but its card has not: {problem}</Notice>}
     <div className="flex flex-wrap justify-end gap-12">
-      <Button onClick={() => state.undo()} pending={state.isUndoing && 'Undoing'}>
-        Undo
-      </Button>
+      {state.isUndoable && (
+        <Button onClick={() => state.undo(undefined, { onSuccess: onClose })} pending={state.isUndoing && 'Undoing'}>
+          Undo
+        </Button>
+      )}
       <Button look="primary" onClick={onClose}>
         Done
       </Button>

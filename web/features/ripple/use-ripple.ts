@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { UNDO_COMMAND } from 'lexical'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import type { CodexCard, Ripple, RippleSpan } from '#contract/codex.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -56,6 +56,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
   const [accepted, setAccepted] = useState<ReadonlyMap<string, string>>(new Map())
   const [last, setLast] = useState<RippleQuestion | null>(null)
   const [applied, setApplied] = useState<AppliedRipple | null>(null)
+  const [isUndoable, setUndoable] = useState(false)
   const [undoEntry, setUndoEntry] = useState<(() => Promise<void>) | null>(null)
   const search = useMutation({
     mutationFn: async (question: RippleQuestion) => {
@@ -80,17 +81,21 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     const { undo, problem } = await changeEntry(subject, { question, ripple, accepted })
     setUndoEntry(() => undo)
     setApplied({ changed, stale, problem })
+    setUndoable(true)
     void codexChanged(client, project.id)
   }
   const applying = useMutation({ mutationFn: accept })
+
+  // Once the text has changed further, undo would take back something else first.
+  useEffect(() => {
+    if (!applied) return undefined
+    return manuscript.blocks.subscribe(() => setUndoable(false))
+  }, [applied, manuscript])
 
   const undo = async () => {
     if (applied && applied.changed > 0) manuscript.editor.dispatchCommand(UNDO_COMMAND, undefined)
     await engine.flushAs('replace')
     await undoEntry?.()
-    setUndoEntry(null)
-    setApplied(null)
-    search.reset()
     void codexChanged(client, project.id)
   }
   const undoing = useMutation({ mutationFn: undo })
@@ -119,6 +124,8 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     apply: applying.mutate,
     isApplying: applying.isPending,
     applied,
+    /** True while undo takes back exactly this change. */
+    isUndoable,
     undo: undoing.mutate,
     isUndoing: undoing.isPending,
     back: () => search.reset(),

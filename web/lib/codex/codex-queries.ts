@@ -1,7 +1,7 @@
 import { type QueryClient, useQuery } from '@tanstack/react-query'
 import { api } from '../api/api.ts'
 
-const codexKey = (projectId: string) => ['codex', projectId] as const
+export const codexKey = (projectId: string) => ['codex', projectId] as const
 
 /** How often a codex is loaded while its manuscript is being read. */
 const WHILE_READING_MS = 5_000

@@ -419,7 +419,7 @@ describe('a book that is being written', () => {
 })
 
 describe('a book opened as a project', () => {
-  it('has the text in the present order, the plan, the facts as its codex, and remembers the book', async () => {
+  it('has the text in the present order, the plan as a reference, and remembers the book', async () => {
     await change(MOVE, '0.1', { to: { chapter: 0, section: 0 } })
     const opened = await call('POST /tasks/:guid/projects', { params: { guid } })
     expect(opened).toMatchObject({ sections: 4, sections_total: 4 })

@@ -86,12 +86,11 @@ it('gives a prompt the facts about whatever a text mentions', async () => {
   const id = await author.manuscript([...text, filler(70)])
   await author.until(id, ['done'])
   const { db } = codex.inkloom.database
-  const factsAbout = async (text: string) => {
-    const { entities } = await codexFacts(db, id, { text, language: 'english', tokens: 500 })
-    return entities.flatMap(({ entity, facts: known }) => known.map(({ value }) => `${entity.name}: ${value}`))
-  }
-  expect(await factsAbout('Then Anna came in.')).toEqual(['Anna Berg: green'])
-  expect(await factsAbout('Then somebody came in.')).toEqual([])
+  const about = (mentioned: string) => codexFacts(db, id, { text: mentioned, language: 'english', tokens: 500 })
+  expect((await about('Then Anna came in.')).entities).toMatchObject([
+    { entity: { name: 'Anna Berg' }, facts: [{ attribute: 'eye colour', value: 'green' }] },
+  ])
+  expect((await about('Then somebody came in.')).entities).toEqual([])
 })
 
 it('reads only passages that changed, and drops facts whose passage is gone unless the author edited them', async () => {

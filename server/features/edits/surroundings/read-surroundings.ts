@@ -15,7 +15,7 @@ import type { OutlinePlace } from './place-in-outline.ts'
 import { levelOf } from './read-headings.ts'
 
 /** Returns what the codex of a project knows about whatever a text mentions. */
-export type ReadCodex = (
+type ReadCodex = (
   projectId: string,
   query: { text: string; language: LanguageCode; tokens: number },
 ) => Promise<Pick<MemoryEntries, 'entities' | 'promises'>>

@@ -60,7 +60,12 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
   return (
     <>
       <div lang="en" dir="ltr" className="flex shrink-0 items-center font-sans">
-        {section.locked && <Lock className="size-icon text-quiet" strokeWidth={1.5} role="img" aria-label="Locked" />}
+        {section.locked && (
+          <>
+            <Lock className="size-icon text-quiet" strokeWidth={1.5} aria-hidden="true" />
+            <span className="sr-only">Locked</span>
+          </>
+        )}
         <MenuButton name={`Change “${title}”`} icon={Ellipsis} items={items} data-part={sectionMenu(place)} />
       </div>
       {opened === 'rewrite' && <RewriteDialog desk={desk} place={place} title={title} onClose={close} />}

@@ -163,7 +163,7 @@ const Comparison = ({ desk, place, onDecide, pending, version }: VersionsDialogP
         {version.state === 'proposed' ? 'proposal' : 'version'}.
       </p>
       <div className="rounded-control border border-rule p-16">
-        <ComparedText before={(section?.blocks ?? []) as Block[]} after={after} language={desk.task.language} />
+        <ComparedText before={section?.blocks ?? []} after={after} language={desk.task.language} />
       </div>
       {decidable ? (
         // The buttons stay in reach below a long text.
