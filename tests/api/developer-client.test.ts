@@ -377,6 +377,11 @@ describe('the API refuses', () => {
     expectStatus(await getTasksGuidExport('mine', { format: 'pdf' }, as), 400)
   })
 
+  it('an order with a project of somebody else', async () => {
+    const { as } = await addDeveloper()
+    expectStatus(await postGenerate({ ...order, project_id: unknown }, {}, as), 404)
+  })
+
   it('a body that is too large', async () => {
     const { as } = await addDeveloper()
     expectStatus(await postGenerate({ description: 'x'.repeat(5_100_000) }, {}, as), 413)

@@ -1,5 +1,11 @@
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
-import { chooseMemoryMode, conversationTokens, entryTokens, followUpTokens, TURN_TOKENS } from '#writer/bible/memory-mode.ts'
+import {
+  chooseMemoryMode,
+  conversationTokens,
+  entryTokens,
+  followUpTokens,
+  TURN_TOKENS,
+} from '#writer/bible/memory-mode.ts'
 import type { BookShape, MemoryMode, MemoryProfile } from '#writer/bible/memory-mode.ts'
 import { renderEntity } from '#writer/bible/render-entries.ts'
 import { retrieve } from '#writer/bible/retrieve.ts'

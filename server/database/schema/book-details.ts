@@ -1,5 +1,4 @@
 import { bigint, index, jsonb, pgTable, timestamp, uuid } from 'drizzle-orm/pg-core'
-import type { BookDetails } from '#writer/book/book-order.ts'
 import { books } from './books.ts'
 import { users } from './users.ts'
 
@@ -11,7 +10,8 @@ export const bookDetails = pgTable('book_details', {
   bookGuid: uuid('book_guid')
     .primaryKey()
     .references(() => books.guid, { onDelete: 'cascade' }),
-  details: jsonb('details').$type<BookDetails>().notNull(),
+  /** The writer defines its content. */
+  details: jsonb('details').notNull(),
 })
 
 /** The plans that a person discarded or had made again, which are limited by day. */

@@ -13,11 +13,7 @@ import {
   uuid,
 } from 'drizzle-orm/pg-core'
 import type { Task } from '#contract/books.ts'
-import type { Replanning } from '#writer/plan/replan.ts'
 import { users } from './users.ts'
-
-/** A change of a finished plan that the model makes. */
-export type PlanRequest = { type: 'openings' } | Replanning
 
 export const books = pgTable(
   'books',
@@ -71,7 +67,7 @@ export const books = pgTable(
     /** Counts the changes of the plan, so that two tabs can't overwrite each other. */
     planVersion: integer('plan_version').notNull().default(0),
     /** What the author asked of a plan that was ready before. null while the plan is made for the first time. */
-    planRequest: jsonb('plan_request').$type<PlanRequest>(),
+    planRequest: jsonb('plan_request'),
     /** Why the last request failed, for a person. */
     planFailure: text('plan_failure'),
     /** The last time when the plan was made or changed, from which it waits for its author. */

@@ -5,9 +5,10 @@ import { sectionsOf } from '#writer/plan/section-numbers.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { type BookRow, lockBook, type NewBook, updateBook } from '../repository.ts'
+import { type BookRow, lockBook, updateBook } from '../repository.ts'
 import { announce } from '../view/announce.ts'
 import { findPlanSteps, replacePlan } from './plan-repository.ts'
+import type { PlanRequest } from './plan-request.ts'
 import { noPlan, planOf } from './read-plan.ts'
 
 /** A plan that waits for its author, locked until the transaction ends. */
@@ -93,7 +94,7 @@ export const askForPlan = async (
   { queueBook }: Pick<BookDependencies, 'queueBook'>,
   tx: Transaction,
   book: BookRow,
-  planRequest: NonNullable<NewBook['planRequest']>,
+  planRequest: PlanRequest,
 ): Promise<BookRow> => {
   const asked = await updateBook(tx, book.guid, {
     planState: 'planning',

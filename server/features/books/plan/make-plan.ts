@@ -12,6 +12,7 @@ import { loadOrder } from '../order-of-book.ts'
 import { type BookRow, lockClaimed, updateBook } from '../repository.ts'
 import { announce } from '../view/announce.ts'
 import { planColumns, waitsFromNow } from './change-plan.ts'
+import { planRequestOf } from './plan-request.ts'
 import { findPlanSteps, replacePlanSteps } from './plan-repository.ts'
 
 /** Returns true if the job has to make a plan that its author reviews, instead of writing text. */
@@ -62,7 +63,7 @@ export const makePlan = async (
     signal: hooks.signal,
     ...(hooks.begin && { begin: hooks.begin }),
   }
-  const request = book.planRequest
+  const request = planRequestOf(book)
   if (request?.type === 'openings') {
     const openings = await planner.openings(order, steps, planHooks)
     return endPlanning(parts, book, openings.length > 0 ? null : planMessages.noOpenings)

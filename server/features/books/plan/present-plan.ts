@@ -8,6 +8,7 @@ import { type PlanSoFar, planSoFar } from '#writer/plan/plan-so-far.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { ChapterPlan, Intent, SectionPlan } from '#writer/plan/plan.ts'
 import type { BookRow } from '../repository.ts'
+import { planRequestOf } from './plan-request.ts'
 
 const DAY_SECONDS = 86_400
 
@@ -57,16 +58,12 @@ const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): Plan
 
 const labelOf = (style: string): string => style.slice(0, 1).toUpperCase() + style.slice(1)
 
-const openingsOf = (
-  { planState, planRequest }: BookRow,
-  order: PlanOrder,
-  { openings }: PlanSoFar,
-): BookPlan['openings'] => {
+const openingsOf = (book: BookRow, order: PlanOrder, { openings }: PlanSoFar): BookPlan['openings'] => {
   const list = craftOf(order).openings.flatMap(({ id: style }) => {
     const text = openings.find((opening) => opening.style === style)?.text
     return text ? [{ style, label: labelOf(style), text }] : []
   })
-  if (planState === 'planning' && planRequest?.type === 'openings') return { state: 'writing', list }
+  if (book.planState === 'planning' && planRequestOf(book)?.type === 'openings') return { state: 'writing', list }
   return { state: list.length > 0 ? 'ready' : 'none', list }
 }
 
