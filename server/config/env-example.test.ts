@@ -12,6 +12,7 @@ const internal = new Set([
   'INKLOOM_PARENT',
   'INKLOOM_PROBLEMS',
   'INKLOOM_LEFT_OUT',
+  'INKLOOM_READY_MADE',
   'NODE_COMPILE_CACHE',
   'NODE_OPTIONS',
   'PATH',

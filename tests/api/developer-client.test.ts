@@ -192,6 +192,9 @@ const orderCalling = async ({ as }: { as: As }, description: string) => {
   return { path, ...(await accepted(as, { description, callback_url: receiver.url + path })) }
 }
 
+const editableSections = (sections: PlannedSection[]) =>
+  sections.map(({ id, title, synopsis, beats, words, locked }) => ({ id, title, synopsis, beats, words, locked }))
+
 describe('the document of the API', () => {
   it('is valid OpenAPI 3.1', async () => {
     const config = await createConfig({
@@ -254,9 +257,6 @@ describe('a generated client', () => {
     expect(expectStatus(await getMeQuota(as), 200).data.book_tokens).toBe(2)
     expectStatus(await postTasksGuidCancel(slow.guid, as), 409)
   })
-
-  const editableSections = (sections: PlannedSection[]) =>
-    sections.map(({ id, title, synopsis, beats, words, locked }) => ({ id, title, synopsis, beats, words, locked }))
 
   it('plans a book with its author', async () => {
     const { as } = await addDeveloper()
@@ -532,13 +532,14 @@ const askPlan = ([method, path, body]: PlanCall, guid: string, key: string | und
   return send<{ status: number; data: Problem }>(`/tasks/${guid}/plan${path}`, { method, headers, ...sent })
 }
 
+const statusOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).status
+const codeOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).data.code
+
 describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
   const [method, , body] = call
   it('answers errors as documented', async () => {
     const { as, userId } = await addDeveloper()
     const key = as.headers['X-API-Key']
-    const statusOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).status
-    const codeOf = async (...given: Parameters<typeof askPlan>) => (await askPlan(...given)).data.code
     expect(await statusOf(call, unknown, undefined)).toBe(401)
     expect(await statusOf(call, 'mine', key)).toBe(400)
     expect(await statusOf(call, unknown, key)).toBe(404)

@@ -240,7 +240,10 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
     ],
   })
   if (place.mode !== 'slim') return prompt
-  return { ...prompt, messages: shortenPrompt(prompt.messages, promptTokens(prompt.messages) - SLIM_TOKENS + 10).messages }
+  return {
+    ...prompt,
+    messages: shortenPrompt(prompt.messages, promptTokens(prompt.messages) - SLIM_TOKENS + 10).messages,
+  }
 }
 
 /** The section before in the same conversation. */
