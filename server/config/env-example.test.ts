@@ -13,6 +13,7 @@ const internal = new Set([
   'INKLOOM_PROBLEMS',
   'INKLOOM_LEFT_OUT',
   'INKLOOM_READY_MADE',
+  'SOAK_SEED',
   'NODE_COMPILE_CACHE',
   'NODE_OPTIONS',
   'PATH',

@@ -55,6 +55,7 @@ test('projects are created, renamed, reopened and deleted', async ({ page }) => 
   await expect(item(page, 'Untitled')).toBeVisible()
   await item(page, 'أحواض المد والجزر').getByRole('link').click()
   await expect(page).toHaveURL(first)
+  await expect(item(page, 'أحواض المد والجزر').getByRole('link')).toHaveAttribute('aria-current', 'page')
 
   // The application opens the last project.
   await page.goto('/app')

@@ -173,6 +173,16 @@ const reset = async ({ context, page, undo }: ReusedPage, origin: string): Promi
   await page.setViewportSize({ width: 1280, height: 720 })
 }
 
+/** Resets a page. Returns false if a navigation of the test interrupts it, and the page can't be used again. */
+const isReset = async (lent: ReusedPage, origin: string): Promise<boolean> => {
+  try {
+    await reset(lent, origin)
+    return true
+  } catch {
+    return false
+  }
+}
+
 /** Lends the page of this worker to one test. */
 export const lendPage = async (
   browser: Browser,
@@ -184,8 +194,6 @@ export const lendPage = async (
   reused = undefined
   await use(lent.page)
   const hasStayed = [...lent.visited].every((visited) => visited === origin || storesNothing.has(visited))
-  if (hasPassed() && lent.isClean() && hasStayed) {
-    await reset(lent, origin)
-    reused = lent
-  } else await lent.context.close()
+  if (hasPassed() && lent.isClean() && hasStayed && (await isReset(lent, origin))) reused = lent
+  else await lent.context.close()
 }

@@ -40,6 +40,8 @@ export interface Ask {
   length?: number
   kind: 'prose' | 'title' | 'json'
   schema?: Schema
+  /** The text whose facts are requested. */
+  toldText?: string
   prompt: string
 }
 
@@ -86,6 +88,8 @@ const lengthIn = (prompt: string): number | undefined => {
   }
 }
 
+const asksForFacts = /list what later sections must not contradict/
+
 const asksForTitle = /\b(?:rewrite|improve|suggest|write|find|give|invent|propose)\b[^.\n]{0,60}\btitle\b/i
 
 export const readAsk = (body: ChatBody): Ask => {
@@ -93,6 +97,10 @@ export const readAsk = (body: ChatBody): Ask => {
   const own = body.messages.findLast(({ role }) => role === 'user')?.content ?? ''
   const length = lengthIn(own) ?? lengthIn(prompt)
   const schema = body.response_format?.json_schema?.schema
+  if (asksForFacts.test(own)) {
+    const written = body.messages.findLast(({ role }) => role === 'assistant')?.content ?? ''
+    return { language: languageIn(prompt), kind: 'json', toldText: written, prompt }
+  }
   const kind =
     schema || body.response_format?.type === 'json_object'
       ? 'json'

@@ -97,9 +97,29 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
   }
 }
 
+/** Sentences of a text that become facts. */
+const FACTS = 6
+
+/** Lists sentences of a text as facts, each quoted word for word. */
+const factsOf = (text: string): unknown => ({
+  facts: (text.match(/[^\s.!?。！？][^.!?。！？\n]+[.!?。！？]/gu) ?? []).slice(0, FACTS).map((quote, at) => ({
+    entity: `Person ${at}`,
+    aliases: [],
+    attribute: 'occupation',
+    value: quote.slice(0, -1).split(' ').slice(-3).join(' '),
+    storyTime: '',
+    quote,
+  })),
+  promises: [],
+  kept: [],
+})
+
 /**
  * Returns a value that matches the schema, with as many entries as the schema or the prompt
  * requests.
  */
 export const writeJson = (ask: Ask, random: Random): unknown =>
+  ask.toldText === undefined ? fitting(ask, random) : factsOf(ask.toldText)
+
+const fitting = (ask: Ask, random: Random): unknown =>
   numbered(fit(ask.schema ?? {}, '', { ask, root: ask.schema ?? {}, random, titles: new Set() }), ask.prompt)

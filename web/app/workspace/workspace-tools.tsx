@@ -4,11 +4,19 @@ import type { WorkspacePanel } from './workspace-panels.tsx'
 
 export type WorkspacePopup = 'outline' | 'export'
 
-const toggles: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
+interface Toggle {
+  panel: WorkspacePanel
+  name: string
+  icon: LucideIcon
+  labelled?: 'last'
+}
+
+/** All names together fit only a wide toolbar. */
+const toggles: Toggle[] = [
   { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal },
   { panel: 'contexts', name: 'Contexts', icon: BookMarked },
-  { panel: 'codex', name: 'Codex', icon: BookUser },
-  { panel: 'personalize', name: 'Personalize', icon: Fingerprint },
+  { panel: 'codex', name: 'Codex', icon: BookUser, labelled: 'last' },
+  { panel: 'personalize', name: 'Personalize', icon: Fingerprint, labelled: 'last' },
 ]
 
 interface WorkspaceToolsProps {
@@ -26,10 +34,10 @@ export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) =
       icon={<ListTree className="size-icon" strokeWidth={1.5} />}
       onClick={() => onPopup('outline')}
     />
-    {toggles.map(({ panel, name, icon: Icon }) => (
+    {toggles.map(({ panel, name, icon: Icon, labelled = true }) => (
       <ToolbarButton
         key={panel}
-        labelled
+        labelled={labelled}
         name={name}
         icon={<Icon className="size-icon" strokeWidth={1.5} />}
         pressed={open === panel}

@@ -75,7 +75,7 @@ it('estimates a book before the order, within 15 % of what it then uses', async 
   expect(off(before.input_tokens, total.input_tokens)).toBeLessThan(0.15)
   expect(off(before.output_tokens, total.output_tokens)).toBeLessThan(0.15)
   expect(off(before.price!.amount, total.costs[0]!.amount)).toBeLessThan(0.15)
-  expect(purposes.map(({ purpose }) => purpose)).toEqual(['plan', 'prose', 'repair'])
+  expect(purposes.map(({ purpose }) => purpose)).toEqual(['facts', 'plan', 'prose', 'repair'])
   expect(total.unpriced_tokens).toBe(0)
   expect(spending_cap).toBeNull()
 })

@@ -10,6 +10,8 @@ it.each([
   ['She left early.', 'She left.'],
   ['The old house.', 'The very old red house.'],
   ['left', 'He left'],
+  ['left', 'He left now'],
+  ['left early', 'Then left too early'],
 ])('gives runs that turn %j into %j, and takes no text from nowhere', (before, after) => {
   const runs = changedRuns(before, after)
   expect(apply(before, runs)).toBe(after)

@@ -33,7 +33,17 @@ export const changedRuns = (before: string, after: string): ChangedRun[] => {
     // Something is inserted, so the run takes in what stands before it.
     else runs.push({ start: at - last.length, end: at, from: last, to: last + text })
   }
-  return runs.filter(({ from, to }) => from !== '' && from !== to)
+  return withBeginning(before, runs).filter(({ from, to }) => from !== to)
+}
+
+/** Gives an insertion before the whole text the first piece of the text, since no run may be empty. */
+const withBeginning = (text: string, runs: ChangedRun[]): ChangedRun[] => {
+  const [first, next, ...rest] = runs
+  if (!first || first.from !== '') return runs
+  const piece = piecesOf(text)[0] ?? ''
+  const until = next && next.start < piece.length ? next : { end: piece.length, from: piece, to: piece }
+  const joined = { ...until, start: 0, to: first.to + until.to }
+  return until === next ? [joined, ...rest] : [joined, ...runs.slice(1)]
 }
 
 /** Returns one run from the first to the last change. */

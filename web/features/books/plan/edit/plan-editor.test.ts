@@ -74,6 +74,9 @@ it('keeps what was typed while a save was on its way, and the id of a new sectio
   const [draft, added] = addSection(editor.snapshot().draft, 'hiding')
   editor.change(changeSection(draft, added!.key, { title: 'Eating' }))
   const saving = editor.flush()
+  // The save begins in the next microtask.
+  await Promise.resolve()
+  expect(editor.snapshot().saving).toBe('saving')
   editor.change(changeSection(editor.snapshot().draft, added!.key, { synopsis: 'Who eats whom.' }))
   await saving
   expect(editor.snapshot().saving).toBe('unsaved')
