@@ -4,7 +4,7 @@ import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
-import { keepMissing, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
+import { keepAllBut, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
@@ -75,6 +75,15 @@ const bodies: Record<string, object> = {
   'POST /shorten_content': { content: 'Bees dance.' },
   'POST /prompt_content': { content: 'Bees dance.', prompt: 'Make it rhyme' },
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': { instruction: 'Shorter, please' },
+  'POST /tasks/:guid/sections/:chapter/:section/propose': { version: 0 },
+  'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept': { version: 0 },
+  'POST /tasks/:guid/sections/:chapter/:section/versions/:version/reject': { version: 0 },
+  'POST /tasks/:guid/sections/:chapter/:section/versions/:version/restore': { version: 0 },
+  'PUT /tasks/:guid/sections/:chapter/:section/lock': { version: 0, locked: true },
+  'POST /tasks/:guid/sections/:chapter/:section/move': { version: 0, to: { chapter: 0, section: 0 } },
+  'POST /tasks/:guid/sections/:chapter/:section/split': { version: 0, block: 1, title: 'Hives' },
+  'POST /tasks/:guid/sections/:chapter/:section/merge': { version: 0 },
+  'POST /tasks/:guid/sections/undo': { version: 0 },
   'POST /personalize': { content: 'Bees dance.', exemple: 'Short.' },
 }
 /** Replies to every request. */
@@ -86,7 +95,7 @@ const writer = {
       return 'Bees dance in their hive.'
     }),
   ),
-  book: scriptedBookWriter(keepMissing).book,
+  book: scriptedBookWriter(keepAllBut()).book,
 }
 /** The rest of each path and query. */
 const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
@@ -96,12 +105,14 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
   'GET /projects/:id/history_search': { query: { text: 'bees' } },
   'GET /contexts': { query: { type: 'guideline' } },
-  'POST /tasks/:guid/sections/:chapter/:section/retry': { params: { chapter: '0', section: '0' } },
-  'POST /tasks/:guid/sections/:chapter/:section/rewrite': { params: { chapter: '0', section: '0' } },
-  'POST /tasks/:guid/sections/:chapter/:section/leave_out': { params: { chapter: '0', section: '0' } },
   'POST /trash/:kind/:trashId/restore': { params: { kind: 'project' } },
   'DELETE /trash/:kind/:trashId': { params: { kind: 'project' } },
 }
+/**
+ * The section of Ada's book that the calls about sections name, and the version of its text that
+ * waits for her decision.
+ */
+const section = { chapter: '0', section: '0', version: '' }
 /**
  * Things of Ada by parameter name. If several share a name, the key has the first word of the path
  * before it, or is the route.
@@ -170,6 +181,21 @@ beforeAll(async () => {
     const { status } = await inkloom.call('GET /tasks/:guid', { params: { guid } }, ada)
     return status === 'DONE' || undefined
   })
+  const { chapter } = section
+  const place = { guid, chapter, section: section.section }
+  await inkloom.call(
+    'POST /tasks/:guid/sections/:chapter/:section/propose',
+    { params: place, body: { version: 0 } },
+    ada,
+  )
+  section.version = await waitFor('the proposal', async () => {
+    const { versions } = await inkloom.call(
+      'GET /tasks/:guid/sections/:chapter/:section/versions',
+      { params: place },
+      ada,
+    )
+    return versions.find(({ state }) => state === 'proposed')?.id?.toString()
+  })
 })
 afterAll(() => inkloom.stop())
 
@@ -182,10 +208,14 @@ const ids = (slot: z.ZodType | undefined, id: string): Record<string, string> =>
       .map((name) => [name, id]),
   )
 
+/** Returns the parts of the place of a section that the parameters of a route name. */
+const placeIn = (params: z.ZodType | undefined) =>
+  Object.fromEntries(Object.entries(section).filter(([name]) => fieldsOfSlot(params).includes(name)))
+
 const ask = async (route: string, token: string, id: string, headers?: Record<string, string>) => {
   const { params, query, body } = endpointOf(route)
   const sent = {
-    params: { ...ids(params, id), ...others[route]?.params },
+    params: { ...ids(params, id), ...placeIn(params), ...others[route]?.params },
     ...(query && { query: { ...ids(query, id), ...others[route]?.query } }),
     ...(body && { body: { ...ids(body, id), ...bodies[route] } }),
   }

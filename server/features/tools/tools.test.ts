@@ -23,6 +23,8 @@ beforeEach(() => {
 })
 const model = scriptedModel((request) => say(request))
 const promptOf = ({ messages }: ModelRequest) => messages.map(({ content }) => content).join('\n')
+/** Returns the text to work on. A prompt also contains the text before and after it. */
+const editedText = (request: ModelRequest) => /<text-([0-9a-f]{12})>\n([^]*)\n<\/text-\1>/.exec(promptOf(request))![2]!
 
 const opened: TestInkloom[] = []
 const open = async (
@@ -144,7 +146,7 @@ describe('a tool', () => {
 
   it('splits a text of 20,000 words at paragraphs, and returns the passages in order', async () => {
     const paragraphs = Array.from({ length: 100 }, (_, at) => `Passage ${at} begins. ${text(197)}`)
-    say = (request) => [...promptOf(request).matchAll(/Passage \d+ begins\./g)].map(([found]) => found).join('\n\n')
+    say = (request) => [...editedText(request).matchAll(/Passage \d+ begins\./g)].map(([found]) => found).join('\n\n')
     const before = model.requests.length
     const events = await stream(inkloom, 'paraphrase', { content: paragraphs.join('\n\n') })
     expect(model.requests.length - before).toBeGreaterThan(10)
@@ -244,7 +246,7 @@ describe('the words of a day', () => {
     const reached = Promise.withResolvers<void>()
     const hold = Promise.withResolvers<ScriptedReply>()
     say = (request) => {
-      if (promptOf(request).includes('Second')) {
+      if (editedText(request).includes('Second')) {
         reached.resolve()
         return hold.promise
       }

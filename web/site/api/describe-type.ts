@@ -45,6 +45,8 @@ export const describeType = (given: Schema): string => {
   if (schema.type === 'array') return `list, each ${describeType(schema.items ?? {})}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
     return `object, each value ${describeType(schema.additionalProperties)}`
+  // A schema without a type allows everything.
+  if (schema.type === undefined) return 'any value'
   const noun = schema.format === 'uuid' ? 'UUID' : (nouns[String(schema.type)] ?? String(schema.type))
   return noun + bounds(schema)
 }

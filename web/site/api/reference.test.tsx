@@ -23,10 +23,16 @@ it('has exactly the calls that accept a key, each linked from the list', () => {
     'get-tasks-guid-manuscript',
     'post-tasks-guid-cancel',
     'get-tasks-guid-export',
+    'get-tasks-guid-plan',
+    'put-tasks-guid-plan',
+    'post-tasks-guid-plan-replan',
+    'post-tasks-guid-plan-openings',
+    'put-tasks-guid-plan-opening',
+    'post-tasks-guid-plan-write',
     'refusals',
   ])
   for (const anchor of anchors) expect(html).toContain(`href="#${anchor}"`)
-  expect(operations).toHaveLength(7)
+  expect(operations).toHaveLength(13)
 })
 
 it('describes each field with its type, its limits and its default', () => {
@@ -74,5 +80,6 @@ it('lists every status with its codes, and the rate-limit headers', () => {
   ])
     expect(order).toContain(said)
   expect(sectionOf('get-tasks-guid')).toContain('404 Task not found: not_found .')
+  expect(sectionOf('refusals')).toContain('what is stored now. optional, object, each value any value')
   expect(html).not.toMatch(/undefined|\[object|NaN/)
 })
