@@ -174,7 +174,7 @@ it.each<[string, boolean]>([
   180_000,
 )
 
-describe.runIf(onServer)('moving from the embedded database to a server', () => {
+describe.runIf(onServer && soaking)('moving from the embedded database to a server', () => {
   it('copies every row; sign-ins work, texts are unchanged, and a book resumes', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
     const begun = await begin(from)
