@@ -52,7 +52,7 @@ const expectSentence = ({ code, stderr }: Awaited<ReturnType<typeof run>>, sente
 
 /** Each of these starts a process. The case of `npm test` proves that the process reports settings. */
 const more: [name: string, value: string, sentence: RegExp][] = [
-  ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
+  ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is no address of this machine/],
   ['DATABASE_URL', 'postgres://127.0.0.1:1/inkloom', /- DATABASE_URL can't be used: .*ECONNREFUSED/],
   ['AI_MODEL', 'missing.gguf', /- AI_MODEL can't be used: .*missing\.gguf/],
   ['PORT', 'abc', /- PORT is not valid/],
@@ -65,7 +65,7 @@ const more: [name: string, value: string, sentence: RegExp][] = [
 // server/config/wrong-settings.test.ts tests which values are wrong.
 describe('exits with code 2 and one sentence for a wrong setting', { timeout: 120_000 }, () => {
   it.each<[name: string, value: string, sentence: RegExp]>([
-    ['HOST', '192.0.2.1', /- PORT and HOST can't be used: 192\.0\.2\.1:0 is no address of this machine/],
+    ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
     ...(soaking ? more : []),
   ])('%s=%s', async (name, value, sentence) => {
     const model = name.startsWith('AI_') ? '' : 'builtin'
