@@ -40,10 +40,13 @@ const onServer = globSync(
 const onBoth = globSync([
   'server/database/**/*.test.ts',
   'server/plans/{book-tokens,spend-words}.test.ts',
-  'server/features/projects/saving/save-content.test.ts',
   'tests/saving/saving-random.test.ts',
   'tests/crash/killed-writes.test.ts',
 ])
+/** Tests that only `npm run soak` runs, because cheaper tests of `npm test` cover what they check. */
+const ofSoak = process.env['SOAK']
+  ? []
+  : Object.values(longRuns).flatMap((part) => ('soakOnly' in part ? part.soakOnly : []))
 /** The part `rest` of `npm run soak` leaves out the files of the other parts. */
 const ofOtherParts =
   process.env['SOAK_PART'] === 'rest'
@@ -73,14 +76,14 @@ export default defineConfig({
     projects: [
       {
         extends: true,
-        test: { name: 'alone', include: needsNewModules, exclude: ofOtherParts, isolate: true },
+        test: { name: 'alone', include: needsNewModules, exclude: [...ofSoak, ...ofOtherParts], isolate: true },
       },
       {
         extends: true,
         test: {
           name: 'embedded',
           include: everything,
-          exclude: [...configDefaults.exclude, ...ofOtherParts, ...needsNewModules, ...onlyOnServer],
+          exclude: [...configDefaults.exclude, ...ofSoak, ...ofOtherParts, ...needsNewModules, ...onlyOnServer],
           env: { TEST_DATABASE_URL: '', ...(hasServer && { SERVER_TESTS: 'elsewhere' }) },
         },
       },
@@ -91,7 +94,7 @@ export default defineConfig({
               test: {
                 name: 'postgres',
                 include: onServer,
-                exclude: [...configDefaults.exclude, ...ofOtherParts],
+                exclude: [...configDefaults.exclude, ...ofSoak, ...ofOtherParts],
                 globalSetup: './tests/database-server/for-tests.ts',
                 sequence: { groupOrder: 1 },
               },

@@ -15,6 +15,7 @@ import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startOidcIssuer } from '#tests/doubles/oidc-issuer/oidc-issuer.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
 import { startStripeServer } from '#tests/doubles/stripe-server/stripe-server.ts'
+import { soaking } from '#tests/how-many.ts'
 import { testInkloom } from '#tests/support/test-inkloom.ts'
 
 const SECRET = 'canary-secret-Zq81xWv'
@@ -165,7 +166,7 @@ describe('npm run doctor', () => {
     expect(readdirSync(lost)).toEqual(['app-secret'])
   })
 
-  it('uses the proxy from the settings, also if the variable is in lower case', async () => {
+  it.runIf(soaking)('uses the proxy from the settings, also if the variable is in lower case', async () => {
     const model = await startModelServer({ models: ['double'] })
     const proxy = await startProxy({ to: Number(new URL(model.url).port) })
     const report = await examine(
@@ -208,7 +209,7 @@ describe('npm run doctor', () => {
     expect((await examine({ AI_MODEL: 'missing.gguf' })).of('Model')).toMatch(/^bad: There is no file /)
   })
 
-  it('distinguishes a running Inkloom from another program on its port', async () => {
+  it.runIf(soaking)('distinguishes a running Inkloom from another program on its port', async () => {
     const inkloom = await testInkloom()
     const port = new URL(inkloom.address).port
     const running = await examine({ PORT: port, DATA_DIR: inkloom.dataDir }, { asProcess: true })
@@ -224,21 +225,24 @@ describe('npm run doctor', () => {
     expect(taken.of('Port')).toMatch(/^bad: 127\.0\.0\.1:\d+ is taken by another program/)
   })
 
-  it("says which settings come from the owner's page, and that environment variables override them", async () => {
-    const inkloom = await testInkloom()
-    const owner = await inkloom.signUp('owner@example.org')
-    const site = { name: null, support_email: 'ask@example.org', public_url: 'http://localhost:4321' }
-    await inkloom.call('PUT /owner/site', { body: site }, owner)
-    const environment = {
-      DATA_DIR: inkloom.dataDir,
-      SUPPORT_EMAIL: 'help@example.org',
-      ...(inkloom.settings.databaseUrl && { DATABASE_URL: inkloom.settings.databaseUrl }),
-    }
-    const { settings } = await examine(environment, { asProcess: true })
-    await inkloom.stop()
-    const sources = Object.fromEntries(settings.map(({ name, source }) => [name, source]))
-    expect(sources).toMatchObject({ PUBLIC_URL: "owner's page", SUPPORT_EMAIL: 'environment', MAIL_FROM: 'default' })
-  })
+  it.runIf(soaking)(
+    "says which settings come from the owner's page, and that environment variables override them",
+    async () => {
+      const inkloom = await testInkloom()
+      const owner = await inkloom.signUp('owner@example.org')
+      const site = { name: null, support_email: 'ask@example.org', public_url: 'http://localhost:4321' }
+      await inkloom.call('PUT /owner/site', { body: site }, owner)
+      const environment = {
+        DATA_DIR: inkloom.dataDir,
+        SUPPORT_EMAIL: 'help@example.org',
+        ...(inkloom.settings.databaseUrl && { DATABASE_URL: inkloom.settings.databaseUrl }),
+      }
+      const { settings } = await examine(environment, { asProcess: true })
+      await inkloom.stop()
+      const sources = Object.fromEntries(settings.map(({ name, source }) => [name, source]))
+      expect(sources).toMatchObject({ PUBLIC_URL: "owner's page", SUPPORT_EMAIL: 'environment', MAIL_FROM: 'default' })
+    },
+  )
 
   it('prints wrong settings as text, with the next step, and uses no colours outside a terminal', async () => {
     const { code, stdout } = await run({ PORT: 'abc', SMTP_URI: SECRET, STRIPE_SECRET_KEY: SECRET })

@@ -55,7 +55,7 @@ it('logs its address, the mail transport, the writer and the database with its v
   expect(await (await fetch(`${address}/app`)).text()).toContain('<div id="root">')
 })
 
-it.each([
+it.runIf(soaking).each([
   ['SIGTERM', 'npm alone', (pid: number) => process.kill(pid, 'SIGTERM')],
   ['Ctrl-C', 'everything that the terminal started', (pid: number) => process.kill(-pid, 'SIGINT')],
 ])('shuts down gracefully on %s, which reaches %s, and leaves no process running', async (_, _reached, stop) => {
@@ -73,7 +73,7 @@ const running = (group: number): string[] =>
     .split('\n')
     .filter((line) => line.trim().startsWith(`${group} `) && !/^\s*\d+\s+Z/.test(line))
 
-it.each(soaking ? [150, 300, 450, 600, 800, 1200] : [300, 800])(
+it.runIf(soaking).each([150, 300, 450, 600, 800, 1200])(
   'leaves no process running if SIGTERM reaches npm %i ms after the start',
   async (afterMs) => {
     npm = spawn('npm', ['start'], {
@@ -89,7 +89,7 @@ it.each(soaking ? [150, 300, 450, 600, 800, 1200] : [300, 800])(
   },
 )
 
-it('names missing settings in production, and does not start', async () => {
+it.runIf(soaking)('names missing settings in production, and does not start', async () => {
   const printed = await start(/SMTP_URL is needed/, { NODE_ENV: 'production', AI_MODEL: '' })
   expect(printed).toMatch(/PUBLIC_URL is needed.*DATABASE_URL is needed.*AI_MODEL is needed/s)
   expect(npm!.exitCode ?? (await once(npm!, 'exit'))[0]).toBe(2)

@@ -117,6 +117,11 @@ const begin = async (database: TestDatabase) => {
 /** Continues the work in the copied installation: signs in, edits, and resumes the book. */
 const goOn = async (database: TestDatabase, { token, desk, guid }: Awaited<ReturnType<typeof begin>>) => {
   write = keepMissing
+  // The job of the unfinished book is copied as running. Without this, the test would wait until its
+  // heartbeat expires.
+  await look(database, ({ db }) =>
+    db.execute(sql`update pgboss.job set heartbeat_on = now() - interval '1 hour' where state = 'active'`),
+  )
   const inkloom: TestInkloom = await testInkloom({ writer, database })
   const user = await inkloom.call('GET /user_info', {}, token)
   expect(user.email).toBe(email)
@@ -174,7 +179,7 @@ it.each<[string, boolean]>([
   180_000,
 )
 
-describe.runIf(onServer)('moving from the embedded database to a server', () => {
+describe.runIf(onServer && soaking)('moving from the embedded database to a server', () => {
   it('copies every row; sign-ins work, texts are unchanged, and a book resumes', async () => {
     const [from, to] = [await newDatabase(true), await newDatabase(false)]
     const begun = await begin(from)

@@ -354,7 +354,7 @@ it('does not overwrite a file unless asked to', async () => {
   expect(readdirSync(folder).filter((name) => name.includes('unfinished'))).toEqual([])
 })
 
-it('creates a key pair that the command line shows once', () => {
+it.runIf(soaking)('creates a key pair that the command line shows once', () => {
   const run = (...words: string[]) =>
     spawnSync(
       process.execPath,

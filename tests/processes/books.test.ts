@@ -67,7 +67,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     expect(taken.filter(({ reason }) => reason === 'taken')).toHaveLength(BOOKS)
   })
 
-  it('are streamed by a web process that neither accepted the order nor writes them', async () => {
+  it.runIf(soaking)('are streamed by a web process that neither accepted the order nor writes them', async () => {
     model.set({ tokensPerSecond: 200 })
     const { guid } = await WatchedBook.order({ url: web.url, token, model }, { side: 3 })
     const { events, until, ended, leave } = await followEvents<BookEvent>(otherWeb.url, 'GET /tasks/:guid/events', {
@@ -96,7 +96,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     leave()
   })
 
-  it.each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
+  it.runIf(soaking).each(['POST /tasks/:guid/cancel', 'DELETE /tasks/:guid'] as const)(
     'are stopped immediately in the process that writes them: %s',
     patiently,
     async (route) => {
@@ -126,7 +126,7 @@ describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, 
     },
   )
 
-  it('pause at once, and resume, through any web process', async () => {
+  it.runIf(soaking)('pause at once, and resume, through any web process', async () => {
     model.set({ tokensPerSecond: 600 })
     const book = await WatchedBook.order({ url: web.url, token, model })
     const given = { params: { guid: book.guid }, token }

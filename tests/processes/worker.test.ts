@@ -6,6 +6,7 @@ import { askAdmin } from '#server/admin/ask-admin.ts'
 import { parseAppSecrets, readConfig } from '#server/config/index.ts'
 import { openDatabase } from '#server/database/open-database.ts'
 import { startWebhookReceiver } from '#tests/doubles/webhook-receiver/webhook-receiver.ts'
+import { soaking } from '#tests/how-many.ts'
 import { call, request } from '../client.ts'
 import { signUp, waitFor } from '../crash/api.ts'
 import { freePort, type KillableServer } from '../crash/killable-server.ts'
@@ -95,7 +96,7 @@ describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 },
     await receiver.close()
   })
 
-  it('survives a database outage, like the web process, and continues its work', async () => {
+  it.runIf(soaking)('survives a database outage, like the web process, and continues its work', async () => {
     const { model } = processes
     model.set({ tokensPerSecond: 1000 })
     const book = await WatchedBook.order({ url: web.url, token, model })

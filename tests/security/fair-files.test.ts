@@ -71,7 +71,7 @@ const importOf = (token: string, words: number) => () =>
   })
 
 it('makes the export of one user before those of another with 40, and refuses what is too many', async () => {
-  const greedyExport = await exportOf(greedy, 300)
+  const greedyExport = await exportOf(greedy, 60)
   const modestExport = await exportOf(modest, 20)
   // The exporters are loaded with the first export.
   expect((await modestExport()).status).toBe(200)

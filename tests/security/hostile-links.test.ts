@@ -32,7 +32,7 @@ const hostileAddresses = [
 ]
 
 /** The links that each edit repeats. writer/hostile-links.test.ts tries all of them. */
-const tested = soaking ? hostileLinks : hostileLinks.filter((_, at) => at % 5 === 0)
+const tested = soaking ? hostileLinks : hostileLinks.filter((_, at) => at % 10 === 0)
 
 const isSafe = (address: string) => /^(?:https?:\/\/|mailto:)/i.test(address)
 
@@ -145,18 +145,22 @@ describe('a disguised link or remote picture in a reply of the model', () => {
   afterAll(() => edits.inkloom.stop())
 
   const content = 'Bees fly in the morning. They rest at night.'
-  it.each([
-    ['POST /paraphrase_content', { content, tone: 'Formmaly' }],
-    ['POST /expand_content', { content }],
-    ['POST /shorten_content', { content }],
-    ['POST /prompt_content', { content, prompt: 'Make it rhyme' }],
-    ['POST /personalize', { content, exemple: 'Short. Very short.' }],
-    ['POST /generate_content', { chapter_title: 'Bees' }],
-    ['POST /tools/paraphrase', { content, tone: 'formal' }],
-    ['POST /tools/expand', { content, target_length: 'double' }],
-    ['POST /tools/shorten', { content, target_length: 'half' }],
-    ['POST /tools/style', { content, style_sample: 'Short. Very short.' }],
-  ] as const)('leads nowhere in the answer of %s', async (route, body) => {
+  it.each(
+    (
+      [
+        ['POST /paraphrase_content', { content, tone: 'Formmaly' }],
+        ['POST /expand_content', { content }],
+        ['POST /shorten_content', { content }],
+        ['POST /prompt_content', { content, prompt: 'Make it rhyme' }],
+        ['POST /personalize', { content, exemple: 'Short. Very short.' }],
+        ['POST /generate_content', { chapter_title: 'Bees' }],
+        ['POST /tools/paraphrase', { content, tone: 'formal' }],
+        ['POST /tools/expand', { content, target_length: 'double' }],
+        ['POST /tools/shorten', { content, target_length: 'half' }],
+        ['POST /tools/style', { content, style_sample: 'Short. Very short.' }],
+      ] as const
+    ).filter((_, at) => soaking || at % 3 === 0),
+  )('leads nowhere in the answer of %s', async (route, body) => {
     const found: object[] = []
     let answered = 0
     for (const hostile of tested) {
@@ -262,7 +266,7 @@ describe('a disguised link or remote picture in a file', () => {
     ['a.pdf', () => pdfWith('javascript:alert(1)')],
     ...(soaking ? morePdfs : []),
     ...hostileLinks
-      .filter((_, at) => at % 9 === 0)
+      .filter((_, at) => at % (soaking ? 9 : 30) === 0)
       .map((text, at): [string, () => Promise<Uint8Array>] => [`${at}.md`, async () => new TextEncoder().encode(text)]),
   ])('leads nowhere after the import of %s, and in its exports', async (name, bytes) => {
     const { blocks, title, language } = await preview(name, await bytes())

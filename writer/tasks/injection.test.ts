@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
+import { soaking } from '#tests/how-many.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall, WritingContext } from '#writer/writer.ts'
@@ -167,6 +168,9 @@ const visible = (text: string): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\s]+/gu, ' ')
     .trim()
 
+/** Of the 10 x 10 payloads, each order and each disguise once. */
+const tried = soaking ? payloads : payloads.filter((_, at) => at % 11 === 0)
+
 test('there are 100 payloads', () => {
   expect(new Set(payloads).size).toBe(100)
 })
@@ -174,7 +178,7 @@ test('there are 100 payloads', () => {
 describe.each(Object.entries(fields))('%s', (_, [tag, ask]) => {
   test('appears in the prompt only as material', async () => {
     const harmless = await firstRequest(ask, 'The water is cold in the morning.')
-    for (const payload of payloads) {
+    for (const payload of tried) {
       const request = await firstRequest(ask, payload)
       expect(request.messages.map(({ role }) => role)).toEqual(['system', 'user'])
       expect(system(request)).toBe(system(harmless))
