@@ -101,18 +101,21 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
 const FACTS = 6
 
 /** Lists sentences of a text as facts, each quoted word for word. */
-const factsOf = (text: string): unknown => ({
-  facts: (text.match(/[^\s.!?。！？][^.!?。！？\n]+[.!?。！？]/gu) ?? []).slice(0, FACTS).map((quote, at) => ({
-    entity: `Person ${at}`,
-    aliases: [],
-    attribute: 'occupation',
-    value: quote.slice(0, -1).split(' ').slice(-3).join(' '),
-    storyTime: '',
-    quote,
-  })),
-  promises: [],
-  kept: [],
-})
+const factsOf = (text: string): unknown => {
+  const sentences = text.split(/(?<=[.!?。！？])\s*/u).filter((sentence) => /[.!?。！？]$/u.test(sentence))
+  return {
+    facts: sentences.slice(0, FACTS).map((quote, at) => ({
+      entity: `Person ${at}`,
+      aliases: [],
+      attribute: 'occupation',
+      value: quote.slice(0, -1).split(' ').slice(-3).join(' '),
+      storyTime: '',
+      quote,
+    })),
+    promises: [],
+    kept: [],
+  }
+}
 
 /**
  * Returns a value that matches the schema, with as many entries as the schema or the prompt
