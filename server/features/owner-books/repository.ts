@@ -16,7 +16,7 @@ const inQueue: Record<BookQueue, SQL> = {
 
 const typeOfStep = sql`${bookSteps.step}->>'type'`
 const ofSteps = (figure: SQL) =>
-  sql<string>`(select ${figure} from ${bookSteps} where ${bookSteps.bookGuid} = ${books.guid})`
+  sql<string>`(select ${figure} from ${bookSteps} where ${bookSteps.bookGuid} = ${books.guid} and not ${bookSteps.retired})`
 
 /**
  * The columns shown to the owner. Title, description and author are left out, because they reveal

@@ -69,7 +69,9 @@ export const pullResponded =
 const rebaseOnto =
   (base: State['base'], changes: readonly SerializedSplices[], input: Input): Move =>
   (state) => {
-    const newest = Math.max(base.revision, state.base.revision)
+    // A revision that was published while the pull was in flight is pulled next. Without progress it
+    // is forgotten, since the server does not have it.
+    const newest = base.revision > state.base.revision ? Math.max(state.newest, base.revision) : state.base.revision
     const { text: from } = state.base
     const local = rebaseLocal(state.checkpoints, { from, others: changes, to: base.text, now: input.text })
     if (!local) return advance('push', input)({ ...state, checkpoints: [], newest })
