@@ -160,7 +160,7 @@ test('a waiting book can be stopped, or retried at once', async ({ page }) => {
   fake.tasks = [writing().task]
   await page.getByRole('button', { name: 'Retry now' }).click()
   await expect(page.getByRole('button', { name: 'Retry now' })).toHaveCount(0)
-  expect(calls).toEqual([`/v1/tasks/${guid}/pause`, `/v1/tasks/${guid}/resume`])
+  await expect.poll(() => calls).toEqual([`/v1/tasks/${guid}/pause`, `/v1/tasks/${guid}/resume`])
   await page.goto('/app/books')
   await expect(page.getByText(/^Writing, 3 of 8 sections done/)).toBeVisible()
 })

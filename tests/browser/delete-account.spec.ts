@@ -50,6 +50,8 @@ test('a deleted project is restored from the trash, and the data of the account 
   page,
 }) => {
   await signIn(page, 'tidy@example.com')
+  // Elsewhere the application would open the project that is deleted at once.
+  await page.goto('/settings')
   const project = await page.evaluate(async () => {
     const headers = { Token: localStorage.getItem('token')!, 'Content-Type': 'application/json' }
     const created = await fetch('/v1/create_empty_project', { method: 'POST', headers, body: '{}' })

@@ -79,6 +79,7 @@ test('the wizard can be left while the outline is generated, and shows it afterw
   await page.getByRole('link', { name: 'Create New Project' }).click()
   await expect(page.getByRole('heading', { name: 'Writing the table of contents' })).toBeVisible()
   await page.getByRole('link', { name: 'Fast book generator' }).click()
+  await expect(page.getByRole('heading', { name: 'Writing the table of contents' })).toHaveCount(0)
   answer()
   await expect(notes(page)).toContainText('is ready. It is in your projects.')
   await page.getByRole('list', { name: 'Projects' }).getByRole('link').click()
