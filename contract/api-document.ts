@@ -33,7 +33,7 @@ const content = (schema: z.ZodType): { content: ZodOpenApiContentObject } => {
         replaces: z.literal(true).optional().describe('Takes the place of all deltas before it.'),
         language: z.enum(languageCodes).optional().describe('The language that was detected.'),
         sent: SentPrompt.optional().describe(
-          'What the language model was sent. Only the first delta of an edit has it.',
+          'The prompt of the language model. Only the first delta of an edit has it.',
         ),
       }),
       z.object({ type: z.literal('end'), reply: whole, words: z.int() }),

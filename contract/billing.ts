@@ -132,12 +132,12 @@ export const billing = endpoints({
     reply: z.object({ subscription: Subscription.nullable() }),
   },
   'GET /subscription_details': {
-    summary: 'What the subscription costs and how its payments stand; null where nothing is paid for the plan.',
+    summary: 'The price of the subscription and the state of its payments; null where nothing is paid for the plan.',
     reply: z.object({ details: SubscriptionDetails.nullable() }),
   },
   'GET /next_charge': {
     summary:
-      'What the payment provider takes next, with discounts, taxes and credit; null where nothing will be taken.',
+      'The amount that the payment provider takes next, with discounts, taxes and credit; null where nothing will be taken.',
     reply: z.object({ next_charge: NextCharge.nullable() }),
     limit: { calls: 60, seconds: 3600 },
   },
@@ -150,7 +150,7 @@ export const billing = endpoints({
   },
   'GET /pricing': {
     access: 'open',
-    summary: 'What Premium costs.',
+    summary: 'The prices of Premium.',
     reply: Prices,
     limit: { calls: 120, seconds: 60 },
   },

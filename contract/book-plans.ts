@@ -61,14 +61,14 @@ export const PlannedChapter = z
     detail: z
       .enum(['full', 'synopses', 'titles'])
       .nullable()
-      .describe('What the model managed; null while the chapter is not planned yet.'),
+      .describe('The detail that the model achieved; null while the chapter is not planned yet.'),
     sections: z.array(PlannedSection),
   })
   .meta({ id: 'PlannedChapter' })
 export type PlannedChapter = z.infer<typeof PlannedChapter>
 
 const Intent = z.object({
-  promise: line.describe('What the reader gets from the book.'),
+  promise: line.describe('The benefit that the book promises its reader.'),
   audience: line,
   point_of_view: line,
   tense: line,
@@ -85,7 +85,7 @@ export const planStates = ['planning', 'ready', 'fixed'] as const
 
 const Opening = z.object({
   style: text.describe('Names the style, for the choice of an opening.'),
-  label: text.describe('What the style is, for a person.'),
+  label: text.describe('The name of the style, for a person.'),
   text,
 })
 
@@ -103,11 +103,11 @@ export const BookPlan = z
     chapters: z.array(PlannedChapter),
     findings: z
       .array(z.object({ section: text.nullable(), problem: text, suggestion: text }))
-      .describe('What an editor found. `section` is a number such as `2.1`.'),
+      .describe('Findings of an editor. `section` is a number such as `2.1`.'),
     notes: texts.describe('Changes that were made by rule, in sentences for the author.'),
     problems: z
       .array(z.object({ section: text.nullable(), message: text }))
-      .describe('What rules find wrong with the plan as it is now. None of it keeps the book from being written.'),
+      .describe('Problems that rules find in the present plan. The book can be written in spite of them.'),
     opening: z.object({ style: text, text }).nullable().describe('The opening that the author chose.'),
     openings: z.object({
       state: z.enum(['none', 'writing', 'ready']),
@@ -118,7 +118,7 @@ export const BookPlan = z
     most_sections: z.int().describe('Sections that the book tokens of the order pay for.'),
     failure: text
       .nullable()
-      .describe('Why the last planning or the openings failed, for a person. The plan is as it was before.'),
+      .describe('The reason why the last planning or the openings failed, for a person. The plan is as it was before.'),
     discards_left: z.int().describe('Plans that may still be discarded or made again in these 24 hours.'),
     waits_until: z
       .int()
@@ -128,7 +128,7 @@ export const BookPlan = z
   .meta({ id: 'BookPlan' })
 export type BookPlan = z.infer<typeof BookPlan>
 
-/** What an author may change of a section. A section without an id is new. */
+/** The fields of a section that an author may change. A section without an id is new. */
 const EditedSection = z.object({
   id: z.string().max(64).optional().describe('Of a section of the plan. Leave it out for a new section.'),
   title,

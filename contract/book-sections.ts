@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Block, limits as bookLimits, sectionParams, Task } from './books.ts'
 import { endpoints } from './endpoint.ts'
 
-/** How a text of a section came about. `smoothed`: its transitions were repaired. */
+/** The origin of a section's text. `smoothed`: its transitions were repaired. */
 export const versionOrigins = ['written', 'retried', 'rewritten', 'restored', 'split', 'merged', 'smoothed'] as const
 
 /**
@@ -64,7 +64,7 @@ export const BookProject = z
   .meta({ id: 'BookProject' })
 export type BookProject = z.infer<typeof BookProject>
 
-/** What an author does with the sections of a generated book. */
+/** The calls with which an author changes the sections of a generated book. */
 export const bookSections = endpoints({
   'GET /tasks/:guid/sections/:chapter/:section/versions': {
     summary: 'The texts that a section has had and those that were proposed for it, latest first.',

@@ -61,7 +61,7 @@ export const bookErrorTypes = [
   'cancelled',
 ] as const
 
-/** What happens to a book that has not ended. A client that doesn't know a stage can go by `status`. */
+/** The stage of a book that has not ended. A client that does not know a stage can use `status`. */
 export const bookStages = ['planning', 'plan_ready', 'writing'] as const
 
 const exampleGuid = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
@@ -101,14 +101,14 @@ export const Task = z
       .enum(bookStages)
       .nullable()
       .describe(
-        'What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.',
+        'The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.',
       ),
     plan_version: z.int().nullable().describe('Grows with each change of the plan; null for a book without a plan.'),
     paused: z.boolean(),
     pause_reason: z
       .enum(pauseReasons)
       .nullable()
-      .describe('Why a book is paused that its author did not pause: `spending_cap` was reached.'),
+      .describe('The reason for a pause that the author did not request: `spending_cap` was reached.'),
     sections_done: z.int(),
     sections_failed: z
       .int()
@@ -285,7 +285,7 @@ export type SpendingCap = z.infer<typeof SpendingCap>
 
 const EstimatedUsage = TokenUsage.pick({ input_tokens: true, cached_tokens: true, output_tokens: true })
 
-/** What a book is expected to take, before it is ordered. */
+/** The expected length, time and cost of a book, before it is ordered. */
 export const BookEstimate = z
   .object({
     words: z.int(),
@@ -448,7 +448,7 @@ export const books = endpoints({
     errors: ['not_found'],
   },
   'GET /tasks/:guid/usage': {
-    summary: 'What the language model has used for a book so far, in total and by purpose.',
+    summary: 'The tokens and the cost of a book so far, in total and by purpose.',
     params,
     reply: BookUsage,
   },

@@ -131,10 +131,12 @@ export const CodexReading = z
     own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
     passages: z.int().describe('Parts of the manuscript, of about 1,000 words.'),
     read: z.int(),
-    used: z.object({ tokens: z.int(), costs: z.array(Cost) }).describe('What reading this project has used so far.'),
+    used: z
+      .object({ tokens: z.int(), costs: z.array(Cost) })
+      .describe('Tokens and cost of reading this project so far.'),
     estimate: z
       .object({ tokens: z.int(), cost: Cost.nullable().describe('null if the price of the model is not known.') })
-      .describe('What the parts that are not read yet will use.'),
+      .describe('Estimated tokens and cost of the parts that are not read yet.'),
     tokens_today: z.int(),
     tokens_per_day: z.int(),
   })
@@ -229,10 +231,10 @@ export const Ripple = z
         spans: z.array(RippleSpan),
       }),
     ),
-    unseen: z.array(z.string()).describe('What the search can’t see, in sentences.'),
+    unseen: z.array(z.string()).describe('The limits of the search, in sentences.'),
     model: z
       .enum(['used', 'not_asked', 'not_available', 'failed'])
-      .describe('Whether a language model looked for more than the rules find.'),
+      .describe('True if a language model searched in addition to the rules.'),
     left: z.int().describe('Sentences that the model did not see, because there are too many.'),
   })
   .meta({ id: 'Ripple' })

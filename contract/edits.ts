@@ -35,7 +35,7 @@ const title = z.string().trim().min(1).max(limits.title)
 /** The defect that remains in a result, or null. */
 const note = z.enum(resultNotes).nullable()
 const sent = SentPrompt.nullable().describe(
-  'What the language model was sent; null if the built-in writer made the edit. In a stream, the first delta has it too.',
+  'The prompt of the language model; null if the built-in writer made the edit. In a stream, the first delta has it too.',
 )
 const Modified = z.object({
   /** Markdown. */

@@ -42,7 +42,7 @@ const Mail = z
   .meta({ id: 'Mail' })
 
 export const installation = endpoints({
-  'GET /installation': { access: 'open', summary: 'What this installation runs on.', reply: Installation },
+  'GET /installation': { access: 'open', summary: 'The public settings of this installation.', reply: Installation },
   'GET /mailbox': {
     access: 'open',
     summary: 'The local mailbox, newest first. Only where no SMTP server is set.',

@@ -38,7 +38,7 @@ export type OwnerPayment = z.infer<typeof OwnerPayment>
 export const ownerRevenue = endpoints({
   'GET /owner/revenue': {
     access: 'owner',
-    summary: 'What was paid by month and currency, counted from what the payment provider told last.',
+    summary: 'Payments by month and currency, counted from the latest state that the payment provider reported.',
     reply: z.object({
       provider: z.enum(['stripe', 'test', 'off']),
       /** Prefix of the address where Stripe shows a customer; the customer's id is appended. */

@@ -57,7 +57,7 @@ export const ownerUsage = endpoints({
     reply: z.object({
       days: z.array(UsageDay),
       usage: z.array(ModelUsage),
-      costs: z.array(DayUsage).describe('What each day used and cost.'),
+      costs: z.array(DayUsage).describe('Tokens and cost of each day.'),
       prices: z.array(ModelPrice),
     }),
   },

@@ -67,8 +67,8 @@ export const mostProblemFields = 20
  */
 export const Problem = z
   .object({
-    code: z.enum(problemCodes).describe('Why, for your program.'),
-    message: z.string().describe('Why, for a person.'),
+    code: z.enum(problemCodes).describe('The reason, for your program.'),
+    message: z.string().describe('The reason, for a person.'),
     fields: z.record(z.string(), z.string()).optional().describe('By its name, what is wrong with a field.'),
     details: z
       .record(z.string(), z.union([z.string(), z.number()]))

@@ -338,7 +338,7 @@ export const projects = endpoints({
   },
   'GET /projects/:id/changes': {
     summary:
-      'What was changed since a revision: one change for each later revision, or a single one if there are very many.',
+      'The changes since a revision: one change for each later revision, or a single one if there are very many.',
     params: id,
     query: z.object({ since: z.coerce.number().int().min(0) }),
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),

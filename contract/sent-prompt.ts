@@ -1,6 +1,8 @@
 import { z } from 'zod'
 
-/** What an edit sent to the language model. It is part of the answer and is not stored. */
+/**
+ * The prompt that an edit sent to the language model. It is part of the answer and is not stored.
+ */
 export const SentPrompt = z
   .object({
     words_before: z.int().describe('Words of the text before.'),

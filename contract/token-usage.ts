@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-/** What calls to a language model are made for. */
+/** The purposes of calls to a language model. */
 export const usagePurposes = ['plan', 'prose', 'facts', 'critique', 'repair', 'edits', 'tools'] as const
 
 export const Cost = z
@@ -14,7 +14,7 @@ export const TokenUsage = z
     input_tokens: z.int().describe('Tokens of the prompts.'),
     cached_tokens: z.int().describe('The part of them that the provider read from its cache.'),
     output_tokens: z.int().describe('Tokens of the replies.'),
-    costs: z.array(Cost).describe('What the tokens with a known price cost, one entry for each currency.'),
+    costs: z.array(Cost).describe('The cost of the tokens with a known price, one entry for each currency.'),
     unpriced_tokens: z.int().describe('Tokens of prompts and replies whose price is not known.'),
   })
   .meta({ id: 'TokenUsage' })

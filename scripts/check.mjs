@@ -1,5 +1,5 @@
-// Checks types, lint rules (including import direction and cycles), formatting, unused code, and
-// disabled rules without a reason.
+// Checks types, lint rules (including import direction and cycles), formatting, unused code, disabled
+// rules without a reason, and docstrings without a subject.
 import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -16,6 +16,7 @@ const steps = [
   ['types of the browser tests', programOf('typescript', 'tsc'), ['-p', 'tests/browser']],
   ['format', programOf('oxfmt'), ['--check']],
   ['exceptions', 'scripts/check-exceptions.mjs', []],
+  ['docstrings', 'scripts/check-docstrings.mjs', []],
 ]
 
 const run = async (program, args) => {

@@ -36,7 +36,7 @@ export interface WritingCall {
   surroundings?: Surroundings
   /** Called before the first request, with what is sent. The built-in writer sends nothing. */
   onSent?: (sent: SentPrompt) => void
-  /** What the usage is recorded for; a new edit of the user if it is missing. */
+  /** The origin of the usage; a new edit of the user if it is missing. */
   usedFor?: UsedFor
   signal?: AbortSignal
 }

@@ -3,7 +3,7 @@ import { freeBytes } from '../database/embedded/refuse-full-disk.ts'
 import { databaseBytes } from './repository.ts'
 
 const MEGABYTE = 2 ** 20
-/** What a restored database takes beside its rows: PostgreSQL's own files and its log. */
+/** The size of a restored database without its rows: PostgreSQL's own files and its log. */
 const BESIDE_ROWS_BYTES = 96 * MEGABYTE
 
 const inMegabytes = (bytes: number) => `${Math.ceil(bytes / MEGABYTE)} MB`

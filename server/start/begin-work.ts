@@ -9,7 +9,7 @@ const HOURLY = '17 * * * *'
 export interface Work {
   queues: readonly JobDefinition[]
   timed: readonly TimedJob[]
-  /** What runs once after the start, in this order. */
+  /** Work that runs once after the start, in this order. */
   steps: readonly ((stopping: AbortSignal) => Promise<void> | void)[]
 }
 

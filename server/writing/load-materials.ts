@@ -7,7 +7,7 @@ interface NamedText {
   content: string
 }
 
-/** What a text follows, and what it takes facts from. */
+/** The guidelines and the references of a text. */
 export interface Materials {
   guidelines: NamedText[]
   references: NamedText[]

@@ -241,7 +241,7 @@ export interface BookOrder {
  */
 export type EditedPlanIntent = {
   /**
-     * What the reader gets from the book.
+     * The benefit that the book promises its reader.
      * @maxLength 600
      */
   promise?: string;
@@ -427,7 +427,7 @@ export interface Quota {
 }
 
 /**
- * Why, for your program.
+ * The reason, for your program.
  */
 export type ProblemCode = typeof ProblemCode[keyof typeof ProblemCode];
 
@@ -478,9 +478,9 @@ export type ProblemDetails = {[key: string]: string | number};
 export type ProblemCurrent = {[key: string]: unknown};
 
 export interface Problem {
-  /** Why, for your program. */
+  /** The reason, for your program. */
   code: ProblemCode;
-  /** Why, for a person. */
+  /** The reason, for a person. */
   message: string;
   /** By its name, what is wrong with a field. */
   fields?: ProblemFields;
@@ -575,7 +575,7 @@ export const TaskExportFormatsItem = {
 } as const;
 
 /**
- * What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.
+ * The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written.
  */
 export type TaskStage = typeof TaskStage[keyof typeof TaskStage] | null;
 
@@ -587,7 +587,7 @@ export const TaskStage = {
 } as const;
 
 /**
- * Why a book is paused that its author did not pause: `spending_cap` was reached.
+ * The reason for a pause that the author did not request: `spending_cap` was reached.
  */
 export type TaskPauseReason = typeof TaskPauseReason[keyof typeof TaskPauseReason] | null;
 
@@ -674,12 +674,12 @@ export interface Task {
   type: TaskType;
   /** The formats of its download once it is `DONE`. */
   export_formats: TaskExportFormatsItem[];
-  /** What happens to a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written. */
+  /** The stage of a book that is neither paused nor ended; null while it waits for its turn. `planning`: its plan is being made. `plan_ready`: it is `TODO` and waits until its author has it written. `writing`: its text is being written. */
   stage: TaskStage;
   /** Grows with each change of the plan; null for a book without a plan. */
   plan_version: number | null;
   paused: boolean;
-  /** Why a book is paused that its author did not pause: `spending_cap` was reached. */
+  /** The reason for a pause that the author did not request: `spending_cap` was reached. */
   pause_reason: TaskPauseReason;
   /**
      * @minimum -9007199254740991
@@ -857,7 +857,7 @@ export const BookPlanState = {
 
 export type BookPlanIntent = {
   /**
-     * What the reader gets from the book.
+     * The benefit that the book promises its reader.
      * @maxLength 600
      */
   promise: string;
@@ -934,7 +934,7 @@ export const BookPlanOpeningsState = {
 export type BookPlanOpeningsListItem = {
   /** Names the style, for the choice of an opening. */
   style: string;
-  /** What the style is, for a person. */
+  /** The name of the style, for a person. */
   label: string;
   text: string;
 };
@@ -946,7 +946,7 @@ export type BookPlanOpenings = {
 };
 
 /**
- * What the model managed; null while the chapter is not planned yet.
+ * The detail that the model achieved; null while the chapter is not planned yet.
  */
 export type PlannedChapterDetail = typeof PlannedChapterDetail[keyof typeof PlannedChapterDetail] | null;
 
@@ -1026,7 +1026,7 @@ export interface PlannedSection {
 export interface PlannedChapter {
   title: string;
   synopsis: string;
-  /** What the model managed; null while the chapter is not planned yet. */
+  /** The detail that the model achieved; null while the chapter is not planned yet. */
   detail: PlannedChapterDetail;
   sections: PlannedSection[];
 }
@@ -1051,11 +1051,11 @@ export interface BookPlan {
      */
   title: string | null;
   chapters: PlannedChapter[];
-  /** What an editor found. `section` is a number such as `2.1`. */
+  /** Findings of an editor. `section` is a number such as `2.1`. */
   findings: BookPlanFindingsItem[];
   /** Changes that were made by rule, in sentences for the author. */
   notes: string[];
-  /** What rules find wrong with the plan as it is now. None of it keeps the book from being written. */
+  /** Problems that rules find in the present plan. The book can be written in spite of them. */
   problems: BookPlanProblemsItem[];
   /** The opening that the author chose. */
   opening: BookPlanOpening;
@@ -1078,7 +1078,7 @@ export interface BookPlan {
      */
   most_sections: number;
   /**
-     * Why the last planning or the openings failed, for a person. The plan is as it was before.
+     * The reason why the last planning or the openings failed, for a person. The plan is as it was before.
      * @nullable
      */
   failure: string | null;

@@ -102,7 +102,7 @@ export const estimate: BookEstimate = {
   price: { currency: 'USD', amount: 0.135 },
 }
 
-/** What a book has used so far. */
+/** The tokens and the cost of a book so far. */
 export const usage: BookUsage = {
   total: {
     calls: 9,

@@ -53,7 +53,7 @@ const decoded = (xml: string) =>
 const partsOf = (bytes: Uint8Array) =>
   Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, text: new TextDecoder().decode(part) }))
 
-/** What a reader of each format follows or loads from outside of the file, and would run. */
+/** The addresses that a reader of each format follows, loads from outside of the file, or runs. */
 const dangersInFile: Record<ExportFormat, (bytes: Uint8Array) => string[]> = {
   // Plain text has no links: readers recognise addresses themselves.
   txt: () => [],

@@ -40,7 +40,7 @@ const combined = (briefs: readonly SectionBrief[], words: number): SectionBrief 
         words,
       }
 
-/** What the steps of a book say about its chapters and sections, by id. */
+/** The steps of a book by the ids of their chapters and sections. */
 interface Stored {
   outline: Outline | undefined
   briefs: Map<number, ChapterBrief>

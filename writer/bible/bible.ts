@@ -60,7 +60,7 @@ export interface Finding {
   other: string
 }
 
-/** What is known about a book. Plain data, which can be stored as JSON. */
+/** The story bible: everything known about a book, as plain data that can be stored as JSON. */
 export interface Bible {
   entities: readonly Entity[]
   facts: readonly Fact[]

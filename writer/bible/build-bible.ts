@@ -5,7 +5,7 @@ import type { Bible, Fact, StoryPromise } from './bible.ts'
 import { emptyBible, isBefore } from './bible.ts'
 import { mergeFacts, mergePromises } from './merge-facts.ts'
 
-/** What a bible is made of: the plan, the author's facts, and the accepted facts of each section. */
+/** The sources of a bible: the plan, the author's facts, and the accepted facts of each section. */
 export interface BibleSources {
   /** Facts of the plan, of the author and of references. */
   facts?: readonly Fact[]

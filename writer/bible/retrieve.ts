@@ -32,7 +32,7 @@ export interface MemoryQuery {
   isGiven?: (one: string) => boolean
 }
 
-/** What the prompt says about one entity. */
+/** The lines of a prompt about one entity. */
 export interface EntityFacts {
   entity: Entity
   facts: Fact[]

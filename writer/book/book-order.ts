@@ -8,7 +8,7 @@ interface NamedText {
   content: string
 }
 
-/** What an author says about a book beside its description. Everything is optional. */
+/** The optional wishes of an author about a book. */
 export interface BookDetails {
   /** Refines `type`. Without it, the craft of the type applies. */
   genre?: Genre
@@ -47,7 +47,7 @@ export interface BookOrder extends BookDetails {
    * is `SECTION_WORDS`.
    */
   wordsPerSection?: number
-  /** How much of the text the prompts carry, if the author chose it. Otherwise the model and the cost decide. */
+  /** The memory mode, if the author chose it. Otherwise the model and the cost decide. */
   memory?: MemoryMode
   /**
    * Reads the facts out of each written section of a planned book, by one more call for each. A book

@@ -57,7 +57,7 @@ export interface BookSoFar {
   written(): SectionPlace[]
   /** Phrases that the sections have used too often. */
   overused(): readonly string[]
-  /** What is known about the model that writes the sections. */
+  /** The profile of the model that writes the sections. */
   modelFacts: ModelFacts
   /** Prompts of sections, by memory mode and place, which the prompts of later sections continue. */
   turns: Map<string, SectionTurn>

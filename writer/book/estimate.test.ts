@@ -62,7 +62,7 @@ const total = (calls: readonly WatchedCall[]): Required<Usage> =>
     { inputTokens: 0, cachedTokens: 0, outputTokens: 0 },
   )
 
-/** How far an estimate is from what was measured. */
+/** Returns the relative difference between an estimate and a measurement. */
 const deviation = (estimated: number, measured: number) => Math.abs(estimated - measured) / measured
 
 const large = { wordsPerSection: undefined } as const

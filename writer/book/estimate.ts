@@ -49,7 +49,7 @@ import { writeTitle } from './write-title.ts'
  * model needs few.
  */
 
-/** What one step is expected to use. */
+/** The expected usage of one step. */
 export interface StepEstimate {
   id: string
   purpose: UsagePurpose

@@ -39,7 +39,7 @@ import { lastWordsBefore, missingBefore, placesBefore } from './places-before.ts
  * all chapters. With `slim`, each section has a prompt of its own.
  */
 
-/** What one call needs to write a section of a planned book. */
+/** The input of a call that writes a section of a planned book. */
 export interface SectionPromptInput {
   book: BookSoFar
   order: BookOrder

@@ -38,7 +38,7 @@ export interface PassageFacts extends Pick<SectionFacts, 'facts' | 'promises'> {
   types: ReadonlyMap<string, NamedType>
 }
 
-/** What changes: a fact, or the person that a renamed name belongs to. */
+/** The subject of a change: a fact, or the person that a renamed name belongs to. */
 export type SentenceChange =
   | { type: 'fact'; entity: string; attribute: string; from: string; to: string }
   | { type: 'pronouns'; from: string; to: string; gender: 'feminine' | 'masculine' }

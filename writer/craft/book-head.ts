@@ -6,7 +6,7 @@ import type { CraftMaterial } from './craft-prompt.ts'
 import { chapterLines, intentText, worldTexts } from './plan-text.ts'
 import { samplePassages } from './sample-passages.ts'
 
-/** What the author said about the book, in the order of its importance. */
+/** Returns the author's wishes as material, the most important first. */
 export const wishMaterials = (order: PlanOrder): CraftMaterial[] => {
   const { description, audience, tone, pointOfView, tense, avoid = [], guidelines = [], sample = '' } = order
   const voice = [pointOfView && `Point of view: ${pointOfView}`, tense && `Tense: ${tense}`].filter(Boolean).join('\n')

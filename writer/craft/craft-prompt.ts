@@ -25,7 +25,7 @@ export interface PromptParts {
   habits?: readonly string[]
   /** The same in all prompts of the book, so that providers can cache it. */
   book: readonly CraftMaterial[]
-  /** What changes, from rarely to always. */
+  /** Material that changes from section to section, the most stable first. */
   material: readonly CraftMaterial[]
   task: readonly string[]
   constraints: readonly string[]

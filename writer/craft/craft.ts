@@ -17,22 +17,22 @@ export interface Craft {
   name: string
   /** Who the model is; the first sentence of every prompt. */
   role: string
-  /** What makes this kind of book good. */
+  /** Qualities of a good book of this kind. */
   qualities: readonly string[]
   plan: {
     /** Explains where the whole book leads: its ending or its thesis. */
     ending: string
     /** Explains point of view and tense. */
     voice: string
-    /** What stays the same in the whole book. */
+    /** Describes the plan's world, which stays the same in the whole book. */
     world: readonly string[]
     /** Explains each field of a section's plan. */
     section: readonly string[]
-    /** What an editor looks for in the plan. */
+    /** The weaknesses that an editor looks for in the plan. */
     critique: readonly string[]
   }
   section: {
-    /** How to turn the plan of a section into text. */
+    /** Instructions for turning the plan of a section into text. */
     task: readonly string[]
     first: string
     last: string

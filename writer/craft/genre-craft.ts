@@ -9,7 +9,7 @@ import { informative } from './informative.ts'
 
 const crafts: Readonly<Record<BookType, Craft>> = { fiction, guide, essay, informative }
 
-/** What a genre changes about the craft of its type. */
+/** The differences between the craft of a genre and that of its type. */
 type Refinement = Partial<Pick<Craft, 'name' | 'role' | 'qualities' | 'title' | 'openings'>> & {
   /** Added to the qualities of the type. */
   also?: readonly string[]

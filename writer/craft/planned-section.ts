@@ -14,13 +14,13 @@ import { habitsToAvoid } from './habits/habits.ts'
 import { chapterText, neighbourLines, sectionText, synopsisText } from './plan-text.ts'
 import { toBeCheckedMark } from './to-be-checked.ts'
 
-/** What the pipeline knows when it writes a section. Everything is optional. */
+/** Knowledge that the pipeline has when it writes a section. Everything is optional. */
 export interface SectionMemory {
   /** Text of other chapters, for the mode `whole` if chapters are written at the same time. */
   textSoFar?: string
-  /** What the story bible says about whatever the section's plan mentions. */
+  /** Entries of the story bible about whatever the section's plan mentions. */
   facts?: readonly string[]
-  /** What readers expect since earlier sections raised it. */
+  /** Promises that earlier sections opened. */
   promises?: readonly string[]
   /** Sentences of earlier sections about whatever the section's plan mentions. */
   sentences?: readonly string[]
@@ -98,7 +98,7 @@ const chapterMaterial = ({ plan, chapter, section, mode = 'near' }: PlannedSecti
 
 const bulletLines = (lines: readonly string[] = []): string => lines.map((line) => `- ${line}`).join('\n')
 
-/** What the story bible says, in the order in which a prompt that is too long keeps it. */
+/** The entries of the story bible, in the order in which a prompt that is too long keeps them. */
 const bibleMaterials = ({ facts, promises, sentences }: SectionMemory): CraftMaterial[] => [
   {
     name: 'facts',

@@ -52,7 +52,7 @@ const nothing: FittedSurroundings = {
 
 const lines = (list: readonly string[]): string => list.map((line) => `- ${line}`).join('\n')
 
-/** What stays the same from one edit to the next, so that providers can cache it. */
+/** Material that stays the same from one edit to the next, so that providers can cache it. */
 const bookMaterials = (
   { description, tone, writingStyle }: WritingContext,
   { guidelines, outline, style }: FittedSurroundings,
@@ -85,7 +85,7 @@ const bookMaterials = (
   { name: 'outline', about: 'The headings of the book, one line each:', text: outline, priority: 4 },
 ]
 
-/** What changes with each edit, except for its own text. */
+/** Material that changes with each edit, without the edited text. */
 const nearMaterials = ({
   references,
   facts,

@@ -1,6 +1,6 @@
 import type { Message } from '#writer/model/language-model.ts'
 
-/** What an edit sent to the model, for the person who asked for it. */
+/** The prompt of an edit, for the person who requested it. */
 export interface SentPrompt {
   wordsBefore: number
   wordsAfter: number

@@ -5,7 +5,7 @@ interface OutlineLines {
 }
 
 /**
- * What the manuscript says around a text that the AI edits or writes, as plain text. Everything in
+ * The parts of a manuscript around a text that the AI edits or writes, as plain text. Everything in
  * it is data.
  */
 export interface Surroundings {
@@ -22,7 +22,7 @@ export interface Surroundings {
     /** Index of the chapter that contains the text; -1 if it is unknown. */
     own: number
   }
-  /** What the codex knows about whatever is mentioned, the most important first. */
+  /** Facts of the codex about whatever is mentioned, the most important first. */
   facts: readonly string[]
   /** Sentences from elsewhere in the manuscript that mention the same names. */
   sentences: readonly string[]

@@ -54,7 +54,7 @@ export interface ShortenedPrompt {
   contextWindow?: number
 }
 
-/** What a call is made for. The usage meter adds up calls by these fields. */
+/** The origin of a call. The usage meter adds up calls by these fields. */
 export interface UsedFor {
   /** Id of the user; null for visitors of the free tools. */
   user: string | null

@@ -48,7 +48,7 @@ export interface ModelProfile {
   tokenRatios: TokenRatios
 }
 
-/** How fast a model writes. */
+/** The speed of a model. */
 export interface ModelSpeed {
   firstTokenSeconds: number
   tokensPerSecond: number

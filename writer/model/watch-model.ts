@@ -17,7 +17,7 @@ export interface WatchedCall {
   /** The model's name as shown to people. */
   model: string
   task: string
-  /** What the call was made for; undefined for calls of the installation itself. */
+  /** The origin of the call; undefined for calls of the installation itself. */
   usedFor?: UsedFor
   /** Looks up the model's prices, see `LanguageModel.facts`. */
   facts?: LanguageModel['facts']

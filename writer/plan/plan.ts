@@ -18,7 +18,9 @@ const Person = z.object({ name: Line, role: Line, wants: Line, voice: Line })
 const Term = z.object({ name: Line, meaning: Line })
 const TimelineEntry = z.object({ when: Line, event: Line })
 
-/** What stays the same in the whole book: people or terms, and the order of events. */
+/**
+ * The world of a book, which stays the same throughout: people or terms, and the order of events.
+ */
 export const World = z.object({
   people: z.array(Person),
   terms: z.array(Term),
@@ -65,7 +67,9 @@ export const ChapterPlan = z.object({
   title: Line,
   synopsis: Line,
   sections: z.array(SectionPlan),
-  /** What the model managed: the full form, one synopsis per section, or only titles. */
+  /**
+   * The detail that the model achieved: the full form, one synopsis per section, or only titles.
+   */
   detail: z.enum(['full', 'synopses', 'titles']),
 })
 export type ChapterPlan = z.infer<typeof ChapterPlan>

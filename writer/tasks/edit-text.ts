@@ -49,7 +49,7 @@ export interface TextEdit {
   call: WritingCall
   /** Says what to do with the text in the tag `text`, in Inkloom's words. */
   instruction: string
-  /** What the result has to observe. */
+  /** Limits that the result has to meet. */
   constraints?: readonly string[]
   materials?: readonly CraftMaterial[]
   /** Target length relative to the text; no target if missing. */

@@ -20,7 +20,7 @@ interface Stems {
   partitive?: string
   illative: string[]
   plural?: { stem: string; weak: string; partitive: string; genitive: string[] }
-  /** How certainly a writer chooses these stems. */
+  /** True if a writer may choose other stems. */
   unsure?: boolean
 }
 

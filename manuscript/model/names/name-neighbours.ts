@@ -17,7 +17,7 @@ export const indefiniteDeterminers = new Set(
   'ein eine einen einem einer eines kein keine keinen keinem keiner jeder jede jedes jeden jedem'.split(' '),
 )
 
-/** What the whole text shows about words, which decides whether a capital means a name. */
+/** Evidence from the whole text about words. It decides whether a capital letter means a name. */
 export interface WordStatistics {
   lower: Set<string>
   /** Words with a capital inside a sentence. */

@@ -3,8 +3,8 @@ import { books } from './books.ts'
 import { users } from './users.ts'
 
 /**
- * What the author of a book said beside its description. It has texts of megabytes, so it is not
- * in `books`, whose rows are read in lists.
+ * The optional fields of an order, such as tone and references. They may have megabytes, so they are
+ * not in `books`, whose rows are read in lists.
  */
 export const bookDetails = pgTable('book_details', {
   bookGuid: uuid('book_guid')

@@ -66,7 +66,10 @@ export const books = pgTable(
     planState: text('plan_state', { enum: ['planning', 'ready', 'fixed'] }),
     /** Counts the changes of the plan, so that two tabs can't overwrite each other. */
     planVersion: integer('plan_version').notNull().default(0),
-    /** What the author asked of a plan that was ready before. null while the plan is made for the first time. */
+    /**
+     * The author's request to make parts of a finished plan again. null while the first plan is
+     * made.
+     */
     planRequest: jsonb('plan_request'),
     /** Why the last request failed, for a person. */
     planFailure: text('plan_failure'),

@@ -60,7 +60,7 @@ export const codexFacts = pgTable(
   ],
 )
 
-/** What the manuscript makes its readers expect. */
+/** Promises: statements of what the manuscript makes its readers expect. */
 export const codexPromises = pgTable(
   'codex_promises',
   {
@@ -79,7 +79,9 @@ export const codexPromises = pgTable(
   (table) => [index('codex_promises_project').on(table.projectId), index('codex_promises_user').on(table.userId)],
 )
 
-/** How far the manuscript of a project is read. A project has no row before its codex is needed. */
+/**
+ * The progress of reading a project's manuscript. A project has no row before its codex is needed.
+ */
 export const codexReadings = pgTable(
   'codex_readings',
   {

@@ -3,7 +3,7 @@ import type { PurposeUsage } from '#contract/token-usage.ts'
 import { users } from './users.ts'
 
 /**
- * What calls to language models used and cost, added up by day (UTC, as `2026-11-22`), user, book,
+ * Tokens and cost of calls to language models, added up by day (UTC, as `2026-11-22`), user, book,
  * edit, purpose, model and currency.
  */
 export const usageCosts = pgTable(

@@ -51,7 +51,7 @@ export interface BookProjects {
       tone: string | null
       guidelines: readonly { title: string; content: string }[]
       references: readonly { title: string; content: string }[]
-      /** What the text states, for the codex of the project. */
+      /** The facts that the text states, for the codex of the project. */
       bible: Bible
     },
   ) => Promise<string>

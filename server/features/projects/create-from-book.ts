@@ -17,7 +17,7 @@ interface Text {
   content: string
 }
 
-/** What a project takes from a generated book. */
+/** The parts of a generated book that a project is made from. */
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
@@ -27,7 +27,7 @@ export interface ProjectOfBook {
   tone: string | null
   guidelines: readonly Text[]
   references: readonly Text[]
-  /** What the text states, for the codex. */
+  /** The facts that the text states, for the codex. */
   bible: Bible
 }
 

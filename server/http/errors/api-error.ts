@@ -27,7 +27,7 @@ export class ApiError extends Error {
     }: {
       fields?: Record<string, string>
       details?: Problem['details']
-      /** What is stored now, for a caller whose change is refused because it is out of date. */
+      /** The stored value, for a caller whose change is refused because it is out of date. */
       current?: Problem['current']
       headers?: Record<string, string>
       /** The underlying error, which is only logged. */

@@ -33,7 +33,7 @@ export interface ModelServerOptions extends Partial<Behaviour> {
   port?: number
   /** The names that `/v1/models` lists. Calls with any name are answered. */
   models?: string[]
-  /** What `/v1/models` says about each model in addition, for example `pricing`. */
+  /** Additional fields of each model in `/v1/models`, for example `pricing`. */
   listed?: object
   /**
    * Caches prompts by their beginnings, in blocks of 128 tokens from 1,024 tokens on, and reports

@@ -13,7 +13,7 @@ const remarkOf = ({ closed, due, status }: CodexPromise): string =>
     .filter(Boolean)
     .join(' ')
 
-/** What the text makes readers expect. Open promises come first. */
+/** Lists promises, which are things that the text makes readers expect. Open ones come first. */
 export const PromiseList = ({ promises }: { promises: readonly CodexPromise[] }) => {
   const panel = useCodexPanel()
   const sorted = promises.toSorted((one, other) => Number(one.closed) - Number(other.closed))

@@ -7,7 +7,7 @@ import { useCodexPanel } from './codex-context.ts'
 import { useCodexChange } from './codex-queries.ts'
 import { stateInWords, usedInWords } from './reading-words.ts'
 
-/** How far the manuscript is read in the background, what it costs, and the switch for it. */
+/** Shows the progress and the cost of reading the manuscript in the background, and its switch. */
 export const ReadingState = ({ reading }: { reading: CodexReading }) => {
   const { projectId } = useCodexPanel()!
   const change = useCodexChange(projectId, (on: boolean) =>

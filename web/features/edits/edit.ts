@@ -32,7 +32,7 @@ export interface EditListeners {
   onSent?: (sent: SentPrompt) => void
 }
 
-/** What is edited, and where it stands: the position of its last block, and its blocks. */
+/** The edited text and its place: the position of its last block, and its blocks. */
 type AskedTarget = Pick<Target, 'content' | 'at'> & { keys: { length: number } }
 
 /** Yields the text so far, repeatedly; the last value is the complete text. Throws if it was cut off. */

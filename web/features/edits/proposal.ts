@@ -103,7 +103,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     get state() {
       return state
     },
-    /** What was sent to the language model, once it is known. */
+    /** The prompt that was sent to the language model, once it is known. */
     get sent() {
       return sent
     },

@@ -71,7 +71,7 @@ interface RippleDoneProps {
   onClose: () => void
 }
 
-/** What was changed, with one step to take it back. */
+/** Shows the changed passages, with one step to undo all of them. */
 export const RippleDone = ({ applied: { changed, stale, problem }, state, onClose }: RippleDoneProps) => (
   <>
     <Notice tone="success">{counted(changed, 'passage')} changed. One step of undo takes all of them back.</Notice>

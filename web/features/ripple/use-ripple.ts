@@ -9,7 +9,7 @@ import { rippleChange } from './ripple-splices.ts'
 import type { RippleSubject } from './ripple-subject.ts'
 import { changeEntry } from './change-entry.ts'
 
-/** What the person enters before the search. */
+/** The person's input before the search. */
 export interface RippleQuestion {
   /** The name that is replaced. For a fact it is not used. */
   name: string

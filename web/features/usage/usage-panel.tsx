@@ -21,7 +21,10 @@ const options = usageDays.map((days) => ({ value: days, label: `${days} days` })
 const day = new Intl.DateTimeFormat('en', { day: 'numeric', month: 'short', timeZone: 'UTC' })
 const dayInWords = (date: string) => day.format(new Date(`${date}T00:00:00Z`))
 
-/** What the language model used for the account: tokens and prices by day, purpose, book and edit. */
+/**
+ * Shows the account's usage of the language model: tokens and prices by day, purpose, book and
+ * edit.
+ */
 export const UsagePanel = () => {
   const now = useMinute()
   const [days, setDays] = useState<(typeof usageDays)[number]>(30)

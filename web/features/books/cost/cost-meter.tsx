@@ -15,7 +15,7 @@ interface CostMeterProps {
   active: boolean
 }
 
-/** What the language model has used for a book so far, and its spending cap. */
+/** Shows the tokens and the cost of a book so far, and its spending cap. */
 export const CostMeter = ({ task, active }: CostMeterProps) => {
   const { data: usage } = useBookUsage(task.guid, active && !task.paused)
   const [isChanging, setChanging] = useState(false)

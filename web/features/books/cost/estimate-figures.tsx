@@ -14,7 +14,7 @@ interface EstimateFiguresProps {
   narrow?: boolean
 }
 
-/** What a book is expected to take, before it is written. */
+/** Shows the expected length, time and cost of a book before it is written. */
 export const EstimateFigures = ({ estimate, narrow }: EstimateFiguresProps) => {
   const { words, minutes, speed_measured: isMeasured, input_tokens: sent, output_tokens: got, price } = estimate
   const facts: [string, string][] = [

@@ -22,7 +22,7 @@ interface MoreOptionsProps {
 
 const basic = new Set(['description', 'chapters', 'sub_chapters', 'language', 'type', 'author_name'])
 
-/** What an author can say about a book beside the usual fields, closed at first. */
+/** The optional fields of an order, closed at first. */
 export const MoreOptions = ({ form, currency }: MoreOptionsProps) => {
   const { cap, setCap, capError, errors } = form
   const hasError = capError !== undefined || Object.keys(errors).some((field) => !basic.has(field))
@@ -102,7 +102,7 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
   )
 }
 
-/** How the book sounds. */
+/** The fields for tone, point of view, tense and sample. */
 const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInputs }) => {
   const sample = useWatch({ control, name: 'sample' }) ?? ''
   const saved = useStyleSample()
@@ -136,7 +136,7 @@ const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInp
   )
 }
 
-/** What the book follows and takes facts from. */
+/** The fields for guidelines and references. */
 const MaterialFields = ({ form: { control, errors } }: { form: OrderInputs }) => (
   <div className="flex flex-col gap-24">
     <Controller

@@ -17,7 +17,7 @@ const lists = [
   ['avoid', 'Avoid, one in each line', planLimits.avoid],
 ] as const
 
-/** What the plan says about the book as a whole. */
+/** Shows the part of a plan that concerns the whole book. */
 export const AboutBook = ({ editing: { editor, draft, plan } }: { editing: PlanEditing }) => {
   const { intent } = draft
   if (!intent) return null

@@ -24,7 +24,7 @@ interface EditedChapterProps {
   remarks: ReadonlyMap<string, string[]>
   /** The sections as they are stored, by their ids. */
   planned: ReadonlyMap<string, PlannedSection>
-  /** What keeps rows from being saved, by their keys. */
+  /** The problems that keep rows from being saved, by the rows' keys. */
   problems: ReadonlyMap<string, string>
 }
 

@@ -72,7 +72,7 @@ export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
   )
 }
 
-/** What an author does with the rows of a plan. The focus stays on the row that was moved or added. */
+/** Changes the rows of a plan. The focus stays on the row that was moved or added. */
 const useRowActs = ({ editor, draft }: PlanEditing, list: RefObject<HTMLOListElement | null>) => {
   const [focused, setFocused] = useState<{ key: string; part: RowPart } | null>(null)
   const [removed, setRemoved] = useState<{ title: string; before: PlanDraft; after: PlanDraft } | null>(null)

@@ -20,7 +20,7 @@ interface EditedSectionProps {
   /** The section as it is stored, with what an author does not edit here. */
   stored: PlannedSection | undefined
   remarks: readonly string[]
-  /** What keeps it from being saved. */
+  /** The problem that keeps the section from being saved. */
   problem: string | undefined
   acts: RowActs
 }
@@ -154,7 +154,7 @@ const SectionControls = ({
   )
 }
 
-/** What an editor or a rule said about the section, and statements that somebody has to check. */
+/** Shows findings about the section, and statements that somebody has to check. */
 const Marks = ({ remarks, unchecked }: { remarks: readonly string[]; unchecked: readonly string[] }) => (
   <>
     {remarks.map((remark) => (

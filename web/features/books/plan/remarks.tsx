@@ -2,7 +2,7 @@ import type { BookPlan } from '#contract/book-plans.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 
-/** What an editor and the rules say about the plan as a whole. What concerns a section stands there. */
+/** Shows findings about the whole plan. Findings about a section stand at that section. */
 export const Remarks = ({ plan }: { plan: BookPlan }) => {
   const { notes, to_be_checked: unchecked } = plan
   const problems = plan.problems.filter(({ section }) => section === null).map(({ message }) => message)
@@ -36,7 +36,10 @@ const List = ({ title, items }: { title: string; items: readonly string[] }) =>
     </section>
   )
 
-/** What was said about single sections, by the section's id. Numbers such as `2.1` name its place in the plan. */
+/**
+ * Returns the findings about single sections, by the section's id. Findings name a section by its
+ * number in the plan, such as `2.1`.
+ */
 export const remarksBySection = (plan: BookPlan): ReadonlyMap<string, string[]> => {
   const ids = new Map<string, string>(
     plan.chapters.flatMap(({ sections }, chapter) =>

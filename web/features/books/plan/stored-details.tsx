@@ -1,6 +1,6 @@
 import type { PlannedSection } from '#contract/book-plans.ts'
 
-/** What the plan says of a section beside its beats: scene or argument, and threads. */
+/** Shows the rest of a section's plan: its scene or argument, and its threads. */
 export const StoredDetails = ({ section: { scene, argument, opens, closes } }: { section: PlannedSection }) => {
   const evidence = argument?.evidence.map(
     ({ text, reference }) => `${text} (${reference === null ? 'to be checked' : reference})`,

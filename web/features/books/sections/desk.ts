@@ -8,7 +8,7 @@ export interface Place {
   section: number
 }
 
-/** What the tools of a section need to know about its book. */
+/** The state of a book that the tools of its sections need. */
 export interface Desk {
   task: Task
   chapters: Manuscript['chapters']

@@ -20,7 +20,7 @@ export interface DraftChapter {
   sections: readonly DraftSection[]
 }
 
-/** What an author can change about the book as a whole. */
+/** The fields of the whole book that an author can change. */
 export type DraftIntent = NonNullable<BookPlan['intent']>
 
 /** A plan that is being edited. */

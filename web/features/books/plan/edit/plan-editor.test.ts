@@ -5,7 +5,7 @@ import { addSection, changeChapter, changeSection } from './move-in-plan.ts'
 import type { PlanDraft } from './plan-draft.ts'
 import { createPlanEditor, type Kept, type SaveOutcome } from './plan-editor.ts'
 
-/** What the server would store of a change. */
+/** Returns the plan that the server stores for a change. */
 const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => ({
   ...plan,
   version: version + 1,

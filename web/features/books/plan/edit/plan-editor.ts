@@ -1,7 +1,10 @@
 import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
 import { draftOf, draftProblems, editedPlan, isSamePlan, type PlanDraft, withIds } from './plan-draft.ts'
 
-/** How a change of the plan is saved. `current` of a conflict is the plan as it is at the server. */
+/**
+ * The result of saving a change of the plan. In a conflict, `current` is the plan that the server
+ * has.
+ */
 export type SaveOutcome =
   | { kind: 'saved'; plan: BookPlan }
   | { kind: 'conflict'; current: BookPlan }
