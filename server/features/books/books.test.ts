@@ -1,10 +1,11 @@
 import { once } from 'node:events'
 import { setTimeout } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import type { BookEvent, Task } from '#contract/books.ts'
+import type { BookEvent } from '#contract/books.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
+import { watchBooks } from '#tests/support/watch-books.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import {
   type BookRun,
@@ -28,17 +29,7 @@ afterAll(() => inkloom.stop())
 
 const order = async (change: object = {}) =>
   (await inkloom.call('POST /generate', { body: { description: 'A guide to harbours', ...change } }, owner)).guid
-const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, owner)
-const until = (guid: string, reached: (task: Task) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const now = await task(guid)
-      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
-      return now
-    },
-    { timeout: 30_000, interval: 30 },
-  )
-const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+const { task, until, ended } = watchBooks(() => ({ inkloom, token: owner }))
 const ledger = async (guid: string) => {
   const rows = (await inkloom.dump())
     .split('\n')

@@ -1,8 +1,9 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messages, type SpendingCap, type Task } from '#contract/books.ts'
+import { messages, type SpendingCap } from '#contract/books.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
+import { watchBooks } from '#tests/support/watch-books.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askAdmin } from '../../../admin/ask-admin.ts'
 import { users } from '../../../database/schema/index.ts'
@@ -46,21 +47,11 @@ const asked = { description: 'A guide to harbours', chapters: 2, sub_chapters: 3
 const estimate = () => inkloom.call('POST /generate/estimate', { body: asked }, author.token)
 const order = async (spending_cap?: SpendingCap) =>
   (await inkloom.call('POST /generate', { body: { ...asked, spending_cap } }, author.token)).guid
-const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, author.token)
 const usage = (guid: string) => inkloom.call('GET /tasks/:guid/usage', { params: { guid } }, author.token)
 const setCap = (guid: string, spending_cap: SpendingCap | null) =>
   inkloom.call('PUT /tasks/:guid/spending_cap', { params: { guid }, body: { spending_cap } }, author.token)
 const resume = (guid: string) => inkloom.call('POST /tasks/:guid/resume', { params: { guid } }, author.token)
-const until = (guid: string, reached: (task: Task) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const now = await task(guid)
-      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
-      return now
-    },
-    { timeout: 60_000, interval: 50 },
-  )
-const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+const { task, until, ended } = watchBooks(() => ({ inkloom, token: author.token }))
 /** Returns how far an estimate is from what was measured. */
 const off = (estimated: number, measured: number) => Math.abs(estimated / measured - 1)
 const tokens = () => countTokens(inkloom.database.db, author.id)

@@ -9,6 +9,7 @@ import { askedNumber } from '#tests/support/asked-section.ts'
 import { bookModel, buildOrder, oldOutline } from '#tests/support/scripted-book.ts'
 import type { ScriptedReply } from '#tests/support/scripted-model.ts'
 import { chapterOf, proposedSection, sectionTitle } from '#tests/support/scripted-plan.ts'
+import { watchBooks } from '#tests/support/watch-books.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import type { ModelRequest } from '#writer/model/language-model.ts'
@@ -47,22 +48,12 @@ const order = async (change: object = {}) =>
       token,
     )
   ).guid
-const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
 const readPlan = (guid: string) => inkloom.call('GET /tasks/:guid/plan', { params: { guid } }, token)
-const until = (guid: string, reached: (task: Task) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const now = await task(guid)
-      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
-      return now
-    },
-    { timeout: 60_000, interval: 30 },
-  )
+const { task, until, ended: done } = watchBooks(() => ({ inkloom, token }))
 const ready = async (guid: string): Promise<BookPlan> => {
   await until(guid, ({ stage, status }) => stage === 'plan_ready' || status === 'ERROR')
   return readPlan(guid)
 }
-const done = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
 const tokensLeft = async () => (await inkloom.call('GET /me/quota', {}, token)).book_tokens!
 const send = async (route: string, guid: string, body?: object) => {
   const answer = await inkloom.request(route, { params: { guid }, body, token })

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Task } from '#contract/books.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { askAdmin } from '../../../admin/ask-admin.ts'
 import { users } from '../../../database/schema/index.ts'
 import { countTokens } from '../../../plans/book-tokens.ts'
+import { watchBooks } from '#tests/support/watch-books.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import {
   type BookRun,
@@ -46,22 +46,12 @@ const order = async () =>
       author.token,
     )
   ).guid
-const task = (guid: string) => inkloom.call('GET /tasks/:guid', { params: { guid } }, author.token)
 const sections = async (guid: string) =>
   (await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, author.token)).chapters.flatMap(
     (chapter) => chapter.sections,
   )
 const states = async (guid: string) => (await sections(guid)).map(({ state }) => state)
-const until = (guid: string, reached: (task: Task) => boolean) =>
-  vi.waitFor(
-    async () => {
-      const now = await task(guid)
-      if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
-      return now
-    },
-    { timeout: 30_000, interval: 30 },
-  )
-const ended = (guid: string) => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+const { task, ended } = watchBooks(() => ({ inkloom, token: author.token }))
 const settled = (guid: string) =>
   vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { timeout: 30_000, interval: 30 })
 const change = (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>

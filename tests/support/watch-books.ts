@@ -1,0 +1,25 @@
+import { vi } from 'vitest'
+import type { Task } from '#contract/books.ts'
+import type { TestInkloom } from './test-inkloom.ts'
+
+/**
+ * Follows the books of an account. `until` resolves to the task once it is as wanted, and `ended`
+ * once its book is done or has failed. The server and the token are read at each call.
+ */
+export const watchBooks = (account: () => { inkloom: TestInkloom; token: string }) => {
+  const task = (guid: string): Promise<Task> => {
+    const { inkloom, token } = account()
+    return inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
+  }
+  const until = (guid: string, reached: (task: Task) => boolean): Promise<Task> =>
+    vi.waitFor(
+      async () => {
+        const now = await task(guid)
+        if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
+        return now
+      },
+      { timeout: 60_000, interval: 30 },
+    )
+  const ended = (guid: string): Promise<Task> => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+  return { task, until, ended }
+}
