@@ -251,7 +251,6 @@ it(
   `finishes every book although its writing is interrupted ${INTERRUPTIONS} times`,
   { timeout: 120_000 + INTERRUPTIONS * 1000 },
   async () => {
-    const user = await newUser()
     const counts: Record<string, number> = {}
     const kinds: Record<string, number> = {}
     const problems: string[] = []
@@ -259,6 +258,8 @@ it(
     let repeated = 0
     let left = INTERRUPTIONS
     while (left > 0) {
+      // A person can discard only a few plans a day.
+      const user = await newUser()
       const book = await follow(user)
       const giveUpAt = random() < GIVEN_UP ? Math.floor(random() * 8) : Infinity
       for (let runs = 0; ; runs++) {
