@@ -75,7 +75,12 @@ it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_00
     }
   }
   for (const book of books) {
-    await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
+    await waitFor(
+      `the end of the book ${book.guid}`,
+      async () => (await book.hasEnded()) || undefined,
+      120,
+      LIMITED_EVERY_MS,
+    )
     expect(await book.problems()).toEqual([])
     expect(book.mostRepeated).toBeLessThanOrEqual(CALLS_AT_ONCE)
   }

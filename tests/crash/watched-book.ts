@@ -4,7 +4,7 @@ import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/m
 import type { BookStep } from '#writer/book/book-state.ts'
 import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
 import { random } from '#tests/random.ts'
-import { call } from '../client.ts'
+import { call, FailedResponse } from '../client.ts'
 
 /** Steps of a plan are replaced by the finished plan, so only those after it stay. */
 const stays = (step: string): boolean => !step.startsWith('plan-')
@@ -68,7 +68,11 @@ export class WatchedBook {
     const task = tasks.find(({ guid }) => guid === this.guid)
     if (!task) this.end = 'deleted'
     else if (task.status === 'DONE') this.end = 'done'
-    else if (task.stage === 'plan_ready' && !this.#givenUp) await this.#goOnWithPlan()
+    // A kill may have come before the cancellation. A cancellation on its way changes the plan.
+    else if (task.stage === 'plan_ready')
+      await this.#goOnWithPlan().catch((error: unknown) => {
+        if (!(this.#givenUp && error instanceof FailedResponse)) throw error
+      })
     else if (task.paused && this.#givenUp) this.giveUp()
     else if (task.error) this.end = task.error.type === 'cancelled' ? 'cancelled' : `failed: ${task.error.message}`
     return this.end !== undefined
