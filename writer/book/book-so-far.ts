@@ -7,7 +7,7 @@ import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
-import type { BookShape } from '#writer/bible/memory-mode.ts'
+import type { BookShape, MemoryMode } from '#writer/bible/memory-mode.ts'
 import { overusedPhrases } from '#writer/craft/overused-phrases.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
@@ -63,6 +63,8 @@ export interface BookSoFar {
   turns: Map<string, SectionTurn>
   /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
   shape?: BookShape
+  /** The memory mode that its first section was written with; undefined until then. */
+  memory?: MemoryMode
   add(step: BookStep): void
 }
 
@@ -168,6 +170,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
           break
         case 'section': {
           const { chapter, section } = step.section
+          book.memory ??= step.memory
           sections.set(key(chapter, section), { written: step.section, facts: step.facts })
           textChanged({ chapter, section }, step.section.blocks)
           book.done.add(stepIds.section(chapter, section))

@@ -1,5 +1,6 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
@@ -81,7 +82,11 @@ export type BookStep =
   /** Derived from the plan, like the briefs. */
   | { type: 'outline'; outline: Outline }
   | { type: 'brief'; chapter: number; brief: ChapterBrief }
-  | { type: 'section'; section: WrittenSection; facts: string[] }
+  /**
+   * `memory` is the mode of the book when the section was written. A later run goes on with the mode
+   * of the first section. Steps stored before 2026-11-23 and books without a plan have none.
+   */
+  | { type: 'section'; section: WrittenSection; facts: string[]; memory?: MemoryMode }
   /**
    * Counts as finished. A `section` step for the same position replaces it. To retry the section,
    * omit this step from `kept`, or pass the section as `only`.
