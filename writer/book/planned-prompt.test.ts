@@ -105,9 +105,9 @@ describe('the memory mode', () => {
     }
     const { steps } = await run(128_000)
     const kept = steps.filter((step) => step.type !== 'section' || step.section.chapter < 3)
-    model.requests.length = 0
+    const before = model.requests.length
     await run(64_000, kept)
-    const first = model.requests.find(({ task }) => task === 'section')!
+    const first = model.requests.slice(before).find(({ task }) => task === 'section')!
     expect(askedNumber(promptOf(first))).toBe('4.1')
     expect(first.messages).toHaveLength(2 + 2 * 9)
   })
