@@ -4,6 +4,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { buildBible } from '#writer/bible/build-bible.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { FindingDecision } from '#writer/bible/decide-finding.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
@@ -95,6 +96,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   const drafts = new Map<string, SectionDraft>()
   const repaired = new Map<string, Block[]>()
   const found = new Map<string, { place: SectionPlace; found: SectionFacts }>()
+  const decisions = new Map<string, FindingDecision>()
   let bible: Bible | undefined
   let plan: Plan | undefined
   const tokens = new Map<string, number>()
@@ -145,7 +147,10 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     sentences: createTextIndex(language),
     bible() {
       bible ??= buildBible(
-        { sections: [...found.values()].map((one) => ({ ...one, found: statedFacts(one.place, one.found) })) },
+        {
+          sections: [...found.values()].map((one) => ({ ...one, found: statedFacts(one.place, one.found) })),
+          decisions: [...decisions.values()],
+        },
         language,
       )
       return bible
@@ -196,6 +201,10 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
             textChanged({ chapter: step.chapter, section }, blocks)
           }
           book.done.add(stepIds.transitions(step.chapter))
+          break
+        case 'decision':
+          decisions.set(idOfStep(step), step)
+          bible = undefined
           break
         case 'title':
           book.title = step.title

@@ -2,6 +2,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { FindingDecision } from '#writer/bible/decide-finding.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
@@ -99,6 +100,8 @@ export type BookStep =
   | ({ type: 'section-draft' } & SectionDraft)
   /** Facts and promises that a written section states, with their quotes. */
   | ({ type: 'facts'; found: SectionFacts } & SectionPlace)
+  /** Made by the author, not by a run. */
+  | ({ type: 'decision' } & FindingDecision)
   /** Repaired transitions of a chapter: the sections that the repair changed. */
   | { type: 'boundary'; chapter: number; sections: { section: number; blocks: Block[] }[] }
   | { type: 'title'; title: string }

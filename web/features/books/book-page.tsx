@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './reading/contents.tsx'
 import { CostMeter } from './cost/cost-meter.tsx'
 import { DeleteBook } from './actions/delete-book.tsx'
+import { Findings } from './findings/findings.tsx'
 import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
@@ -120,6 +121,7 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
           ) : (
             <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
           )}
+          {readable && task.writer !== 'builtin' && <Findings desk={deskOf(manuscript, paying)} />}
         </section>
         {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
           <section aria-labelledby="text" className="min-w-0">
