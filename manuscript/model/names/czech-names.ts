@@ -99,12 +99,21 @@ const softFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
   const i = withI(stem, 'i')
   const e = withI(stem, 'e')
+  const isPlace = !person && stem.endsWith('c')
   return [
     ...declension(
-      { nom: word, gen: i, dat: e, acc: `${stem}u`, voc: `${stem}o`, loc: e, ins: `${stem}ou` },
-      { unsure: !/[ťďň]$/u.test(stem) },
+      {
+        nom: word,
+        gen: isPlace ? e : i,
+        dat: isPlace ? i : e,
+        acc: `${stem}u`,
+        voc: `${stem}o`,
+        loc: isPlace ? i : e,
+        ins: `${stem}ou`,
+      },
+      { unsure: !/[ťďňšjc]$/u.test(stem) },
     ),
-    ...declension({ gen: e, dat: i, loc: i }, { unsure: true }),
+    ...declension({ gen: isPlace ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i }, { unsure: true, rare: isPlace }),
     ...(person ? motherPossessive(stem) : []),
   ]
 }
@@ -198,14 +207,26 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
   { slot: 'loc.u', form: u },
 ]
 
+const isSoftStem = (word: string, type: WordTraits['type']): boolean =>
+  !word.endsWith('el') || (type === 'place' && /(?:ael|tel|sel|del|bel)$/u.test(word)) || /(?:Daniel|tel)$/u.test(word)
+
+/** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
+const softLocative =
+  /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+
+/** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
+const placesInGenitiveA =
+  /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod)$/u
+const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
+
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   const stem = obliqueStem(word)
   const person = type === 'person'
   const surname = role === 'surname' || role === 'only'
-  if (/[cčšžřjťďň]$|(?<=u)s$/u.test(stem) && !/[^u]s$/u.test(stem)) {
+  if (/[cčšžřjťďňx]$|(?<=u)s$|(?:el|Izrael)$/u.test(stem) && isSoftStem(word, type)) {
     const e = withI(stem, 'e')
     const i = withI(stem, 'i')
-    const unsure = stem.endsWith('s')
+    const unsure = /[sx]$/u.test(stem)
     return [
       ...declension(
         {
@@ -218,24 +239,28 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
         { unsure },
       ),
       { slot: 'voc', form: i },
-      ...twoDatives(`${stem}ovi`, i).map((form) => ({ ...form, unsure })),
+      ...(person ? twoDatives(`${stem}ovi`, i) : declension({ dat: i, loc: i })).map((form) => ({ ...form, unsure })),
       ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
     ]
   }
   const velar = /(?:k|g|h|ch)$/u.test(stem)
   const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
+  const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
+  const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
   return [
+    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') }),
     ...declension(
       { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
-      { unsure: !person || word.endsWith('es') },
+      { unsure: word.endsWith('es') },
     ),
     { slot: 'nom', form: word },
     ...(person
       ? [...twoDatives(`${stem}ovi`, `${stem}u`), ...fatherPossessive(stem), ...plural(stem, surname)]
       : [
-          ...declension({ gen: `${stem}u`, dat: `${stem}u`, loc: velar ? `${stem}u` : `${stem}ě` }, { unsure: true }),
-          { slot: 'loc', form: soften(stem), unsure: true },
-          { slot: 'loc', form: `${stem}u`, unsure: true },
+          ...declension({ dat: `${stem}u`, loc: isTown || softLocative.test(word) ? soften(stem) : `${stem}u` }),
+          ...declension({ gen: `${stem}u` }),
+          { slot: 'loc', form: soften(stem) },
+          { slot: 'loc', form: `${stem}u` },
         ]),
   ]
 }
@@ -281,6 +306,48 @@ const neuter = (word: string): WordForm[] => {
   ]
 }
 
+const asRare = (forms: readonly WordForm[]): WordForm[] =>
+  forms.map((form) => ({ ...form, rare: true, unsure: true }))
+
+/** French and English names in a silent -e, which is dropped: Baudelaira. */
+const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
+
+/** Feminine places in a consonant: Čáslav, Plzeň, Olomouc, Třebíč. */
+const feminineInConsonant = /(?:slav|bram|eň|oň|aň|ouc|ť|[íeo]č|[íu]ř|íž|áž|Aš|ves)$/u
+
+/** Plural places in -ice: Pardubice, Budějovice. */
+const pluralInE = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  return declension({
+    nom: word,
+    gen: stem,
+    dat: `${stem}ím`,
+    acc: word,
+    voc: word,
+    loc: `${stem}ích`,
+    ins: `${stem}emi`,
+  })
+}
+
+/** Plural places in -y: Čechy, Vary, Hradčany. */
+const pluralInY = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const isMasculine = /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !/Benátky$/u.test(word)
+  const bare = stem.endsWith('k') ? `${stem.slice(0, -1)}ek` : word === 'Tatry' ? 'Tater' : stem
+  return [
+    ...declension({
+      nom: word,
+      gen: isMasculine ? `${stem}ů` : bare,
+      dat: isMasculine ? `${stem}ům` : `${stem}ám`,
+      acc: word,
+      voc: word,
+      loc: isMasculine ? `${/k$/u.test(stem) ? `${stem.slice(0, -1)}cí` : `${stem}e`}ch` : `${stem}ách`,
+      ins: isMasculine ? word : `${stem}ami`,
+    }),
+    ...declension({ gen: isMasculine ? bare : `${stem}ů`, dat: `${stem}ům`, loc: `${stem}ech`, ins: word }, { rare: true, unsure: true }),
+  ]
+}
+
 /** Czech declension by the ending of the word, with the possessive adjectives of persons. */
 export const czechForms: Paradigm = (word, traits) => {
   const { type, gender, role } = traits
@@ -307,6 +374,8 @@ export const czechForms: Paradigm = (word, traits) => {
   if (/[eě]$/u.test(word)) {
     if (man)
       return [
+        ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
+        ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
         ...declension(
           {
             nom: word,
@@ -320,7 +389,10 @@ export const czechForms: Paradigm = (word, traits) => {
           { unsure: true },
         ),
       ]
-    return type === 'place' && !word.endsWith('ice') ? neuter(word) : feminineInE(word, person)
+    if (type === 'place' && /(?:ště|abe|moře|pole|vice|šice|žice|bice|řice|tice)$/iu.test(word))
+      return word.endsWith('ice') ? [...pluralInE(word), ...asRare(feminineInE(word, false))] : neuter(word)
+    if (type === 'place' && word.endsWith('ice')) return [...feminineInE(word, false), ...asRare(pluralInE(word))]
+    return feminineInE(word, person)
   }
   if (person && !man) return unchanged
   if (/[iy]$/u.test(word) && person) return masculineInY(word)
@@ -335,12 +407,14 @@ export const czechForms: Paradigm = (word, traits) => {
   }
   if (word.endsWith('é') && type === 'place') return neuter(word)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
-  if (type === 'place' && /(?:[vňťďlzsrc]|st)$/u.test(word)) {
-    const i = withI(word, 'i')
+  if (type === 'place' && word.length > 3 && word.endsWith('y')) return pluralInY(word)
+  if (type === 'place' && feminineInConsonant.test(word)) {
+    const i = withI(word.replace(/eň$/u, 'ň'), 'i')
+    const ins = `${i.slice(0, -1)}í`
+    const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
     return [
-      ...masculineNoun(word, traits),
-      ...declension({ gen: i, dat: i, acc: word, loc: i, ins: withI(word, 'í') }, { unsure: true }),
-      ...declension({ gen: withI(word, 'e'), dat: i, ins: withI(word, 'í') }, { unsure: true }),
+      ...declension({ nom: word, gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i, dat: i, acc: word, loc: i, ins }),
+      ...declension({ gen: isSoft ? i : withI(word, 'ě'), ins: `${word}em` }, { unsure: true, rare: true }),
     ]
   }
   return masculineNoun(word, traits)

@@ -1,0 +1,264 @@
+import type { LanguageCode } from '../languages.ts'
+import type { ScannedBlock } from './find-mentions.ts'
+import { startsUpper } from './fold-name.ts'
+import { casesAfter, casesOfTitle } from './governing-words.ts'
+import { jointOf } from './name-tokens.ts'
+
+/** The cases that the words before a name allow it. */
+export interface ExpectedCases {
+  /** Cases that fit, likeliest first. `undefined` if every case but `never` fits. */
+  cases?: readonly string[]
+  /** Cases that can't stand here. */
+  never?: readonly string[]
+  /** A preposition or title requires one of the cases, so that another one contradicts it. */
+  isGoverned: boolean
+}
+
+interface Syntax {
+  conjunctions: ReadonlySet<string>
+  /** Pronouns, particles and adverbs, which say nothing about the case after them. */
+  neutral: ReadonlySet<string>
+  /** Endings of adjectives and the cases of the name that they agree with, longest first. */
+  adjectives: readonly (readonly [string, 'fem' | 'other', readonly string[]])[]
+  /** Pronouns that agree with the name after them. */
+  determiners: ReadonlyMap<string, readonly string[]>
+  /** Words that don't change and may stand between a preposition and a name. */
+  possessives: ReadonlySet<string>
+  mayBeVerb: RegExp
+  isSurelyNoun: RegExp
+  /** The case that only stands after prepositions. */
+  local: string
+}
+
+const words = (text: string): ReadonlySet<string> => new Set(text.split(' '))
+const listed = (...lists: readonly (readonly [string, string])[]): ReadonlyMap<string, readonly string[]> =>
+  new Map(lists.flatMap(([names, cases]) => names.split(' ').map((name) => [name, cases.split(' ')] as const)))
+const agreeing = (
+  ending: string,
+  gender: 'fem' | 'other',
+  cases: string,
+): readonly [string, 'fem' | 'other', readonly string[]] => [ending, gender, cases.split(' ')]
+
+const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
+  polish: {
+    conjunctions: words('i oraz albo lub czy a ani'),
+    neutral: words(
+      'nie się że to jak jest są był była było tam tu już jeszcze tylko też także więc ale lecz gdy kiedy gdzie co kto on ona ono oni mi mu ci go ją je jej im nam was wam was mnie mną tobą sobie siebie swoje bo by niech no czyli właśnie nawet bardzo może wtedy teraz potem tak dlaczego czemu aby żeby ponieważ przecież',
+    ),
+    possessives: words('jego jej ich'),
+    determiners: listed(
+      ['ten ta mój moja twój twoja nasz nasza wasz wasza swój', 'nom'],
+      ['tego', 'gen acc'],
+      ['temu', 'dat'],
+      ['tej mojej twojej naszej swojej', 'gen dat loc'],
+      ['tę moją twoją naszą swoją', 'acc ins'],
+    ),
+    adjectives: [
+      agreeing('ego', 'other', 'gen acc'),
+      agreeing('emu', 'other', 'dat'),
+      agreeing('ym', 'other', 'ins loc'),
+      agreeing('im', 'other', 'ins loc'),
+      agreeing('ej', 'fem', 'gen dat loc'),
+    ],
+    mayBeVerb: /(?:ł|ła|ło|li|ły|łem|łam|łeś|łaś|ć|ąc|uje|ują|szy|cie|my|esz|isz|ysz|ją|ę|ą|[aeiy])$/u,
+    isSurelyNoun: /(?:[^łćęąmszaeiyou]|ość|ania|enia|[csz]ji|rii|nii|lii|ów|ach)$/u,
+    local: 'loc',
+  },
+  czech: {
+    conjunctions: words('a i ani nebo či'),
+    neutral: words(
+      'ne že to jak je jsou byl byla bylo tam tu už ještě jen také proto ale když kde co kdo on ona ono oni mi mu ti ho ji jí jim nám vás vám mě mne tebe sobě sebe se si by ať no právě až velmi tak nechť protože aby přece kdy pak teď',
+    ),
+    possessives: words('jeho její jejich'),
+    determiners: listed(
+      ['ten ta můj moje má tvůj tvoje tvá náš naše váš vaše svůj', 'nom'],
+      ['toho', 'gen acc'],
+      ['tomu', 'dat'],
+      ['té mé tvé naší své', 'gen dat loc'],
+      ['tu moji svou svoji naši', 'acc'],
+    ),
+    adjectives: [
+      agreeing('ého', 'other', 'gen acc'),
+      agreeing('ího', 'other', 'gen acc'),
+      agreeing('ému', 'other', 'dat'),
+      agreeing('ímu', 'other', 'dat'),
+      agreeing('ém', 'other', 'loc'),
+      agreeing('ím', 'other', 'ins loc'),
+      agreeing('ým', 'other', 'ins'),
+      agreeing('ní', 'fem', 'nom gen dat acc loc ins'),
+      agreeing('é', 'fem', 'gen dat loc'),
+      agreeing('ou', 'fem', 'acc ins'),
+    ],
+    mayBeVerb: /(?:l|la|lo|li|ly|t|á|í|e|ou|m|š|je|uje|ám|ím)$/u,
+    isSurelyNoun: /(?:[^ltmšáíeěaiouy]|ů|ky|ny|ry|ka|ha|ra|na|nku|ost|ení|ství)$/u,
+    local: 'loc',
+  },
+  russian: {
+    conjunctions: words('и или а либо ни'),
+    neutral: words(
+      'не что как это он она оно они мне меня тебе тебя нам нас вам вас ему ей им себе себя уже еще ещё только же ли бы там тут вот когда если чтобы так тоже даже но где куда потом теперь тогда очень был была было были есть нет да ведь именно то все всё спасибо нет кто который которая которого которой которые со',
+    ),
+    possessives: words('его ее её их же'),
+    determiners: listed(
+      ['этот эта тот та мой моя твой твоя наш наша ваш ваша', 'nom'],
+      ['эту ту мою твою нашу вашу свою', 'acc'],
+      ['этой той моей твоей нашей вашей своей', 'gen dat ins prep'],
+    ),
+    adjectives: [
+      agreeing('ый', 'other', 'nom acc'),
+      agreeing('ий', 'other', 'nom acc'),
+      agreeing('ой', 'other', 'nom acc'),
+      agreeing('ое', 'other', 'nom acc'),
+      agreeing('ее', 'other', 'nom acc'),
+      agreeing('ная', 'fem', 'nom'),
+      agreeing('кая', 'fem', 'nom'),
+      agreeing('лая', 'fem', 'nom'),
+      agreeing('вая', 'fem', 'nom'),
+      agreeing('рая', 'fem', 'nom'),
+      agreeing('яя', 'fem', 'nom'),
+      agreeing('ого', 'other', 'gen acc'),
+      agreeing('его', 'other', 'gen acc'),
+      agreeing('ому', 'other', 'dat'),
+      agreeing('ему', 'other', 'dat'),
+      agreeing('ном', 'other', 'prep'),
+      agreeing('ком', 'other', 'prep'),
+      agreeing('ым', 'other', 'ins'),
+      agreeing('им', 'other', 'ins'),
+      agreeing('ой', 'fem', 'gen dat ins prep'),
+      agreeing('ей', 'fem', 'gen dat ins prep'),
+      agreeing('ую', 'fem', 'acc'),
+      agreeing('юю', 'fem', 'acc'),
+    ],
+    mayBeVerb: /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
+    isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
+    local: 'prep',
+  },
+}
+
+/** More words between a preposition and a name are hardly ever written. */
+const MOST_STEPS = 12
+
+const isSpace = (gap: string): boolean => jointOf(gap) === 'space' || /^\s["«„“”‘(]$/u.test(gap)
+const isComma = (gap: string): boolean => /^\s?,\s$/u.test(gap)
+
+const agreement = (word: string, gender: 'fem' | 'other', syntax: Syntax): readonly string[] | undefined =>
+  syntax.adjectives.find(([ending, agrees]) => agrees === gender && word.length > ending.length + 2 && word.endsWith(ending))?.[2]
+
+const meet = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] | undefined => {
+  if (!one || !other) return one ?? other
+  const both = one.filter((name) => other.includes(name))
+  return both.length > 0 ? both : one
+}
+
+const afterTitle = ['gen', 'acc', 'nom', 'dat', 'ins'] as const
+const afterVerb = ['nom', 'acc', 'dat', 'ins', 'gen'] as const
+
+/** Returns what a word that neither governs nor agrees says about the name after it. */
+const afterOther = (
+  word: string,
+  agreed: readonly string[] | undefined,
+  syntax: Syntax,
+  gender: 'fem' | 'other',
+): ExpectedCases => {
+  const never = [syntax.local]
+  if (syntax.neutral.has(word) || word.length < 3) return { never, cases: agreed, isGoverned: false }
+  const isNoun = syntax.isSurelyNoun.test(word) || !syntax.mayBeVerb.test(word)
+  if (!isNoun || /[щш](?:ий|ая)$/u.test(word)) return { never, cases: meet(agreed, afterVerb), isGoverned: false }
+  // A noun that stands before the name of a man may be a title, which agrees with it.
+  const mayAgree = gender === 'other' && /[aаяuуyыiи]$/u.test(word)
+  return { cases: meet(agreed, mayAgree ? afterTitle : ['gen']), never, isGoverned: false }
+}
+
+/** Looks up the word before a name in languages without cases of their own. */
+const fromWordBefore = (block: ScannedBlock, first: number, language: LanguageCode, fold: (text: string) => string) => {
+  const before = block.tokens[first - 1]
+  const cases = before && jointOf(block.tokens[first]!.gap) === 'space' ? casesAfter(fold(before.text), language) : undefined
+  return cases && { cases, isGoverned: true }
+}
+
+const usualCases = ['nom', 'gen', 'acc', 'dat', 'ins'] as const
+
+/** Returns true if punctuation on both sides sets the name off, as in an address. */
+const isAddressed = (block: ScannedBlock, first: number, next: number): boolean => {
+  const { startsSentence, gap } = block.tokens[first]!
+  const end = block.tokens[next - 1]!.end
+  return (startsSentence || isComma(gap)) && /^[,!?…]/u.test(block.text.slice(end, end + 1))
+}
+
+/**
+ * Goes back over adjectives, titles and names that are listed before this one, to a preposition, a
+ * noun or a verb.
+ */
+const casesBefore = (
+  block: ScannedBlock,
+  first: number,
+  language: LanguageCode,
+  fold: (text: string) => string,
+  gender: 'fem' | 'other',
+  syntax: Syntax,
+): ExpectedCases | undefined => {
+  let agreed: readonly string[] | undefined
+  let isTitled = false
+  let isListed = false
+  for (let at = first - 1, steps = 0; steps < MOST_STEPS; at--, steps++) {
+    const token = block.tokens[at]
+    const { gap } = block.tokens[at + 1]!
+    const unknown: ExpectedCases = { cases: agreed, never: [syntax.local], isGoverned: isTitled }
+    if (!token) return unknown
+    const word = fold(token.text)
+    if (isComma(gap) ? !startsUpper(token.text) : !isSpace(gap)) {
+      if (jointOf(gap) !== 'hyphen' || !(isListed || casesAfter(word, language))) return unknown
+    }
+    const governed = isComma(gap) ? undefined : casesAfter(word, language)
+    if (governed) {
+      const isJoined = /^[-‐‑]$/u.test(token.gap)
+      // "Born in Linz, Austria" names a country in the dictionary form.
+      const cases = meet(isJoined ? ['gen'] : governed, agreed)!
+      return isListed ? { cases: [...cases, 'nom'], isGoverned: false } : { cases, isGoverned: true }
+    }
+    if (syntax.conjunctions.has(word) && block.tokens[at - 1] && startsUpper(block.tokens[at - 1]!.text)) {
+      isListed = true
+      continue
+    }
+    if (startsUpper(token.text) && (isListed || isComma(gap)) && !token.startsSentence) {
+      isListed = true
+      continue
+    }
+    const title = casesOfTitle(word, language)
+    if (title && !isListed) {
+      agreed = meet(title, agreed)
+      isTitled = true
+      continue
+    }
+    if (syntax.possessives.has(word)) continue
+    const agrees = startsUpper(token.text)
+      ? undefined
+      : (syntax.determiners.get(word) ?? agreement(word, gender, syntax))
+    if (agrees && !syntax.neutral.has(word)) {
+      agreed = isListed ? agreed : meet(agrees, agreed)
+      continue
+    }
+    return startsUpper(token.text) ? unknown : { ...afterOther(word, agreed, syntax, gender), ...(isTitled && { isGoverned: true }) }
+  }
+  return undefined
+}
+
+/**
+ * Returns the cases that the words before a name and the punctuation around it allow. `first` and
+ * `next` are the indexes of the name's first token and of the token after its last.
+ */
+export const expectedCases = (
+  block: ScannedBlock,
+  first: number,
+  next: number,
+  language: LanguageCode,
+  fold: (text: string) => string,
+  gender: 'fem' | 'other',
+): ExpectedCases | undefined => {
+  const syntax = syntaxes[language]
+  if (!syntax) return fromWordBefore(block, first, language, fold)
+  const found = casesBefore(block, first, language, fold, gender, syntax)
+  if (found?.isGoverned) return found
+  if (!isAddressed(block, first, next)) return { isGoverned: false, ...found, never: [...(found?.never ?? []), 'voc'] }
+  return { ...found, cases: [...new Set(['nom', 'voc', ...(found?.cases ?? usualCases)])], isGoverned: false }
+}
