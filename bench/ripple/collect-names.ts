@@ -44,6 +44,8 @@ const isIrregular = ({ form, lemma, features }: TreebankWord, language: Language
   return isBase && features['Case'] !== undefined && language !== 'german' && form !== lemma
 }
 
+const slavic: ReadonlySet<LanguageCode> = new Set<LanguageCode>(['polish', 'czech', 'russian'])
+
 /** Some treebanks write lemmas of names in lower case. */
 const withCapital = (word: TreebankWord): TreebankWord =>
   word.part === 'PROPN' && word.lemma === word.form.toLowerCase() ? { ...word, lemma: word.form } : word
@@ -74,7 +76,7 @@ const standsLocally = (
   language: LanguageCode,
 ): boolean => {
   const { Case = '', Animacy } = features
-  if (['polish', 'czech', 'russian'].includes(language))
+  if (slavic.has(language))
     return Case === 'Loc' && inWords.test(before?.form ?? '') && Animacy !== 'Hum'
   return ['finnish', 'hungarian', 'turkish'].includes(language) && localCases.has(Case)
 }
@@ -83,8 +85,10 @@ const typeOf = (word: TreebankWord, language: LanguageCode, places: ReadonlySet<
   const { Animacy, NameType = '', Gender } = word.features
   if (/Giv|Sur/u.test(NameType)) return 'person'
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
-  if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Anim)$/u.test(Animacy) ? 'person' : 'place'
-  if (/:m[23]$/u.test(word.tag)) return 'place'
+  // Polish animals and planets are declined like persons.
+  if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Nhum|Anim)$/u.test(Animacy) ? 'person' : 'place'
+  if (/:m3$/u.test(word.tag)) return 'place'
+  if (/:m2$/u.test(word.tag)) return 'person'
   if (language === 'russian') return Animacy === 'Inan' ? 'place' : 'person'
   if (/:m1$/u.test(word.tag)) return 'person'
   return places.has(word.lemma) ? 'place' : 'person'
@@ -100,10 +104,11 @@ const isLeftUninflected = ({ form, lemma, features }: TreebankWord, language: La
   const { Case = '', Gender, Animacy, SubGender } = features
   if (form !== lemma) return false
   if (['finnish', 'hungarian'].includes(language)) return oblique.has(Case) || Case === 'Acc'
-  if (!['polish', 'czech', 'russian'].includes(language)) return false
+  if (!slavic.has(language)) return false
   if (/[aая]$/u.test(lemma)) return oblique.has(Case) || Case === 'Acc'
   if (Gender === 'Fem') return false
-  if (/[вн]о$/u.test(lemma)) return oblique.has(Case)
+  if (language === 'polish' && Gender === 'Masc' && lemma.endsWith('o')) return oblique.has(Case) || Case === 'Acc'
+  if (/(?:[вн]о|[nw]o|ło|sko|oje)$/u.test(lemma)) return oblique.has(Case)
   const isAnimate = /^(?:Hum|Anim|Nhum)$/u.test(Animacy ?? '') || /Masc[12]/u.test(SubGender ?? '')
   return /[^aeiouyáéíóúůýěąęаеёиоуыэюя]$/iu.test(lemma) && (oblique.has(Case) || (Case === 'Acc' && isAnimate))
 }
@@ -128,6 +133,8 @@ const nameTokensOf = (
     sentence.words.flatMap((read, at): NameToken[] => {
       const word = withCapital(read)
       // Words of a longer name, such as "World" in "World Trade Center", are no names by themselves.
+      // Words without a case are foreign, and nothing says which form another name would have.
+      if (slavic.has(language) && !word.features['Case']) return []
       if (!isName(word) || isIrregular(word, language) || touchesCapital(sentence.words, at)) return []
       const rule = exclusionOf(word, sentence, language)
       if (!rule) return [{ sentence, word, at }]

@@ -24,7 +24,7 @@ const formIn = (forms: readonly WordForm[], slot: string): { form: string; isSur
     const found = forms.find((form) => form.slot === wanted && !(form.rare && unchanging))
     if (found) return { form: found.form, isSure: !found.unsure }
   }
-  if (unchanging) return { form: unchanging.form, isSure: true }
+  if (unchanging) return { form: unchanging.form, isSure: !unchanging.unsure }
   return { form: forms.find((form) => form.slot === BASE_SLOT)?.form ?? forms[0]!.form, isSure: false }
 }
 
@@ -92,28 +92,30 @@ const likelySlots = (
   formsOf: (word: NameWord) => WordForm[],
   expected: ExpectedCases | undefined,
 ): LikelySlots => {
-  const { cases, never = [], isGoverned = false } = expected ?? {}
+  const { cases, never = [], isGoverned = false, prefersFirst = false } = expected ?? {}
   const likely = readings.filter(({ rare }) => !rare)
-  const fits = ({ slot }: { slot: string }) => cases?.includes(caseOf(slot)) ?? false
+  const fits = ({ slot }: { slot: string }) => slot === ANY_SLOT || (cases?.includes(caseOf(slot)) ?? false)
+  const isFirst = ({ slot }: { slot: string }) => prefersFirst && caseOf(slot) === cases?.[0]
   const canBe = ({ slot }: { slot: string }) => !never.includes(caseOf(slot))
   const fitting = firstFilled(
+    likely.filter((form) => form.slot === ANY_SLOT || isFirst(form)),
     likely.filter(fits),
     isGoverned ? readings.filter(fits) : [],
     likely.filter(canBe),
     likely,
     readings,
   )
-  const contradicts =
-    isGoverned &&
-    cases !== undefined &&
-    !readings.some((form) => fits(form) || form.slot === ANY_SLOT || form.slot.startsWith('poss'))
+  const isCompatible = (test: (form: WordForm) => boolean) =>
+    readings.some((form) => test(form) || /^(?:\*|poss)/u.test(form.slot))
+  const fitsNone = isGoverned && cases !== undefined && !isCompatible(fits)
+  const contradicts = fitsNone || (isGoverned && prefersFirst && !isCompatible(isFirst))
   const slots = [...new Set(fitting.map(({ slot }) => slot))]
   const isRare = fitting.every(({ rare }) => rare)
   // Writers leave foreign names uninflected, so the dictionary form may stand for any case.
-  if (!slots.includes(ANY_SLOT) && !(contradicts && slots.every(isBaseSlot)))
+  if (!slots.includes(ANY_SLOT) && !(fitsNone && slots.every((slot) => isBaseSlot(slot) || slot === 'acc')))
     return { slots: byLikelihood(slots, cases), isRare, contradicts }
   const all = allSlots(words, formsOf).map((slot) => ({ slot }))
-  const allowed = firstFilled(isGoverned ? all.filter(fits) : [], all.filter(canBe), all)
+  const allowed = firstFilled(all.filter(isFirst), isGoverned ? all.filter(fits) : [], all.filter(canBe), all)
   return {
     slots: byLikelihood(
       allowed.map(({ slot }) => slot),

@@ -80,7 +80,7 @@ const motherPossessive = (stem: string): WordForm[] => {
 
 const hardFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
-  const dative = soften(stem)
+  const dative = /[eouiy]$/u.test(stem) ? `${stem}i` : soften(stem)
   return [
     ...declension({
       nom: word,
@@ -207,8 +207,12 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
   { slot: 'loc.u', form: u },
 ]
 
-const isSoftStem = (word: string, type: WordTraits['type']): boolean =>
-  !word.endsWith('el') || (type === 'place' && /(?:ael|tel|sel|del|bel)$/u.test(word)) || /(?:Daniel|tel)$/u.test(word)
+/** Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are short. */
+const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
+  if (/[cčšžřjťďň]$/u.test(stem)) return true
+  if (/el$/u.test(word)) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
+  return type === 'person' && (/(?:ss|[sz]z|x|us)$/u.test(stem) || /(?<=\p{L}{4})[sz]$/u.test(stem))
+}
 
 /** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
 const softLocative =
@@ -216,17 +220,24 @@ const softLocative =
 
 /** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
 const placesInGenitiveA =
-  /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod)$/u
+  /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
 const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
+
+/** Hard forms of names in -s and -z, also without the ending of Latin and Greek names. */
+const hardForms = (stem: string): WordForm[] =>
+  declension(
+    { gen: `${stem}a`, dat: `${stem}ovi`, acc: `${stem}a`, loc: `${stem}ovi`, ins: `${stem}em` },
+    { unsure: true, rare: true },
+  )
 
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   const stem = obliqueStem(word)
   const person = type === 'person'
   const surname = role === 'surname' || role === 'only'
-  if (/[cčšžřjťďňx]$|(?<=u)s$|(?:el|Izrael)$/u.test(stem) && isSoftStem(word, type)) {
+  if (isSoftStem(word, stem, type)) {
     const e = withI(stem, 'e')
     const i = withI(stem, 'i')
-    const unsure = /[sx]$/u.test(stem)
+    const unsure = /[szx]$/u.test(stem)
     return [
       ...declension(
         {
@@ -240,15 +251,17 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
       ),
       { slot: 'voc', form: i },
       ...(person ? twoDatives(`${stem}ovi`, i) : declension({ dat: i, loc: i })).map((form) => ({ ...form, unsure })),
+      ...(unsure ? hardForms(/[uo]s$/u.test(word) ? word.slice(0, -2) : word) : []),
       ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
     ]
   }
   const velar = /(?:k|g|h|ch)$/u.test(stem)
   const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
   const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
+  const isDoubtful = !takesA && !velar && !/(?:an|on|en|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word)
   const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
   return [
-    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') }),
+    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') || isDoubtful }),
     ...declension(
       { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
       { unsure: word.endsWith('es') },
@@ -257,7 +270,12 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     ...(person
       ? [...twoDatives(`${stem}ovi`, `${stem}u`), ...fatherPossessive(stem), ...plural(stem, surname)]
       : [
-          ...declension({ dat: `${stem}u`, loc: isTown || softLocative.test(word) ? soften(stem) : `${stem}u` }),
+          ...declension({ dat: `${stem}u` }),
+          {
+            slot: 'loc',
+            form: isTown || softLocative.test(word) ? soften(stem) : `${stem}u`,
+            unsure: isDoubtful || /(?:[hg]rad|brod)$/iu.test(word),
+          },
           ...declension({ gen: `${stem}u` }),
           { slot: 'loc', form: soften(stem) },
           { slot: 'loc', form: `${stem}u` },
@@ -289,7 +307,7 @@ const neuter = (word: string): WordForm[] => {
       { nom: word, acc: word, gen: word, dat: `${stem}i`, loc: `${stem}i`, ins: `${word}m` },
       { unsure: true },
     )
-  const velar = /(?:k|g|h|ch)$/u.test(stem)
+  const isNative = /^\p{L}{2,3}no$|(?:d|š|t|v)no$/u.test(word)
   return [
     ...declension(
       {
@@ -297,12 +315,13 @@ const neuter = (word: string): WordForm[] => {
         acc: word,
         gen: `${stem}a`,
         dat: `${stem}u`,
-        loc: velar ? `${stem}u` : soften(stem),
+        loc: isNative ? soften(stem) : `${stem}u`,
         ins: `${stem}em`,
       },
-      { unsure: true },
+      { unsure: !/(?:ko|vo)$/u.test(word) && !isNative },
     ),
     { slot: 'loc', form: `${stem}u`, unsure: true },
+    { slot: 'loc', form: soften(stem), unsure: true },
   ]
 }
 
@@ -354,6 +373,7 @@ export const czechForms: Paradigm = (word, traits) => {
   const person = type === 'person'
   const man = person && gender === 'masculine'
   const unchanged = [{ slot: ANY_SLOT, form: word }]
+  if (word === 'Kristus') return [{ slot: 'nom', form: word }, ...masculineNoun('Krist', traits).slice(1)]
   if (word.endsWith('á')) return feminineAdjective(word)
   if (/[ýí]$/u.test(word) && (man || role === 'surname')) return man ? masculineAdjective(word) : unchanged
   if (word.endsWith('ia') && !man) {
@@ -392,6 +412,11 @@ export const czechForms: Paradigm = (word, traits) => {
     if (type === 'place' && /(?:ště|abe|moře|pole|vice|šice|žice|bice|řice|tice)$/iu.test(word))
       return word.endsWith('ice') ? [...pluralInE(word), ...asRare(feminineInE(word, false))] : neuter(word)
     if (type === 'place' && word.endsWith('ice')) return [...feminineInE(word, false), ...asRare(pluralInE(word))]
+    if (type === 'place' && !/(?:[iaoy]e|ně|ce|že|še|ze)$/u.test(word))
+      return [
+        ...feminineInE(word, false).map((form) => ({ ...form, unsure: true })),
+        ...asRare(masculineNoun(word.slice(0, -1), traits)).filter(({ slot }) => slot !== 'nom'),
+      ]
     return feminineInE(word, person)
   }
   if (person && !man) return unchanged

@@ -111,3 +111,11 @@ export const casesAfter = (word: string, language: LanguageCode): readonly strin
 /** Returns the cases that a title can stand in, which are those of the name after it. */
 export const casesOfTitle = (word: string, language: LanguageCode): readonly string[] | undefined =>
   titles[language]?.get(word)
+
+const locative: Partial<Record<LanguageCode, ReadonlySet<string>>> = {
+  polish: new Set(['w', 'we']),
+  czech: new Set(['v', 've', 'po']),
+}
+
+/** Returns true for prepositions that allow two cases and nearly always have the locative. */
+export const prefersLocative = (word: string, language: LanguageCode): boolean => locative[language]?.has(word) ?? false

@@ -1,7 +1,7 @@
 import { type LanguageCode, languageOf } from '../languages.ts'
 import { chooseForm } from './choose-form.ts'
 import { compileNames, type CompiledNames, genderOf, isBaseSlot, type NewName } from './compile-names.ts'
-import { expectedCases } from './expected-cases.ts'
+import { type AgreeingName, expectedCases } from './expected-cases.ts'
 import { findMentions, type Mention, scanBlocks, type ScannedBlock } from './find-mentions.ts'
 import { startsUpper } from './fold-name.ts'
 import { findPossibleForms } from './find-possible-forms.ts'
@@ -156,10 +156,10 @@ const initialBefore = (
 }
 
 /** Returns the gender of the adjectives that stand before a name, as far as its ending shows it. */
-const agreementOf = ({ part }: Mention): 'fem' | 'other' => {
+const agreeingName = ({ part }: Mention, language: LanguageCode): AgreeingName => {
   const { text, traits } = part.words[0]!
-  if (traits.gender) return traits.gender === 'feminine' ? 'fem' : 'other'
-  return /[aáяаь]$/u.test(text) ? 'fem' : 'other'
+  const isFeminine = traits.gender ? traits.gender === 'feminine' : (language === 'czech' ? /[aáeě]$/u : /[aяаь]$/u).test(text)
+  return { gender: isFeminine ? 'fem' : 'other', isPerson: traits.type === 'person' }
 }
 
 const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
@@ -168,7 +168,7 @@ const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
   const block = scanned[mention.block]!
   const words = mention.part.to
   if (!words || words.length === 0) return undefined
-  const cases = expectedCases(block, mention.first, mention.next, language, names.fold, agreementOf(mention))
+  const cases = expectedCases(block, mention.first, mention.next, language, names.fold, agreeingName(mention, language))
   const chosen = chooseForm(mention.readings, words, names.formsOf, names.grammar.inflectsAll ?? false, cases)
   let { start } = mention
   let from = block.text.slice(start, mention.end)
