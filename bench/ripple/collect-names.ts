@@ -19,7 +19,7 @@ export interface Lexeme {
   forms: Map<string, Set<string>>
 }
 
-export type Exclusion = 'left uninflected by the writer' | 'slip of the treebank'
+export type Exclusion = 'left uninflected by the writer' | 'ending against the spelling rule' | 'slip of the treebank'
 
 export interface ExcludedName {
   sentence: string
@@ -115,6 +115,8 @@ const isLeftUninflected = ({ form, lemma, features }: TreebankWord, language: La
 
 const exclusionOf = (word: TreebankWord, sentence: TreebankSentence, language: LanguageCode): Exclusion | undefined => {
   if (isLeftUninflected(word, language)) return 'left uninflected by the writer'
+  // Turkish writes "t" after a voiceless sound: Ocak'ta.
+  if (language === 'turkish' && /[fstkçşhp]['’]d/u.test(word.form)) return 'ending against the spelling rule'
   return treebankSlips.has(`${sentence.id} ${word.form}`) ? 'slip of the treebank' : undefined
 }
 

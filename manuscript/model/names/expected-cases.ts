@@ -1,7 +1,7 @@
 import type { LanguageCode } from '../languages.ts'
 import type { ScannedBlock } from './find-mentions.ts'
 import { startsUpper } from './fold-name.ts'
-import { casesAfter, casesOfTitle, prefersLocative } from './governing-words.ts'
+import { casesAfter, casesOfCompanion, casesOfTitle, prefersLocative } from './governing-words.ts'
 import { jointOf } from './name-tokens.ts'
 
 /** The cases that the words before a name allow it. */
@@ -226,10 +226,11 @@ const casesBefore = (
   let isTitled = false
   let isListed = false
   let isKind = false
+  let isCompanion = false
   for (let at = first - 1, steps = 0; steps < MOST_STEPS; at--, steps++) {
     const token = block.tokens[at]
     const { gap } = block.tokens[at + 1]!
-    const unknown: ExpectedCases = { cases: agreed, never: isKind ? [] : [syntax.local], isGoverned: isTitled }
+    const unknown: ExpectedCases = { cases: isCompanion ? [...new Set([...agreed!, 'gen'])] : agreed, never: isKind ? [] : [syntax.local], isGoverned: isTitled }
     if (!token) return unknown
     const word = fold(token.text)
     if (isComma(gap) ? !startsUpper(token.text) : !isSpace(gap)) {
@@ -242,6 +243,7 @@ const casesBefore = (
       const cases = meet(isJoined ? ['gen'] : governed, agreed)!
       const prefersFirst = prefersLocative(word, language)
       if (isKind) return { cases: [...cases, 'nom'], isGoverned: false, prefersFirst }
+      if (isCompanion) return { cases: [...new Set([...cases, 'gen'])], isGoverned: false }
       return isListed
         ? { cases: [...new Set([...cases, ...(prefersFirst ? [] : ['acc']), 'nom'])], isGoverned: false, prefersFirst }
         : { cases, isGoverned: true, prefersFirst }
@@ -260,6 +262,12 @@ const casesBefore = (
       isTitled = true
       continue
     }
+    const companion = name.isPerson && !isListed ? casesOfCompanion(word, language) : undefined
+    if (companion) {
+      agreed = meet(companion, agreed)
+      isCompanion = true
+      continue
+    }
     if (!name.isPerson && !isListed && syntax.kindsOfPlace.test(word)) {
       isKind = true
       continue
@@ -272,7 +280,7 @@ const casesBefore = (
       agreed = isListed ? agreed : meet(agrees, agreed)
       continue
     }
-    return startsUpper(token.text) || isKind || isTitled ? unknown : afterOther(word, agreed, syntax, name)
+    return startsUpper(token.text) || isKind || isTitled || isCompanion ? unknown : afterOther(word, agreed, syntax, name)
   }
   return undefined
 }

@@ -1,4 +1,8 @@
 import type { LanguageCode } from '../languages.ts'
+import { czechForms } from './czech-names.ts'
+import { ANY_SLOT, type Paradigm } from './name-types.ts'
+import { polishForms } from './polish-names.ts'
+import { russianForms } from './russian-names.ts'
 
 const list = (text: string, cases: string): [string, readonly string[]][] =>
   text.split(' ').map((word) => [word, cases.split(' ')])
@@ -54,54 +58,102 @@ const prepositions: Partial<Record<LanguageCode, Map<string, readonly string[]>>
   ]),
 }
 
-/** Titles and other words that have the case of the name after them. */
-const titles: Partial<Record<LanguageCode, Map<string, readonly string[]>>> = {
-  polish: new Map([
-    ...list('pan panna', 'nom'),
-    ...list('pana', 'gen acc'),
-    ...list('panny', 'gen'),
-    ...list('panu pannie', 'dat loc'),
-    ...list('pannę', 'acc'),
-    ...list('panem panną', 'ins'),
-    ...list('panią', 'acc ins'),
+/** Forms of titles that the rules for names don't cover. */
+const irregularTitles: Partial<Record<LanguageCode, [string, readonly string[]][]>> = {
+  polish: [
     ...list('pani', 'nom gen dat loc voc'),
-    ...list('panie panno', 'voc'),
-    ...list('ciocia wujek babcia dziadek ojciec matka brat siostra król królowa książę hrabia profesor doktor', 'nom'),
-    ...list('cioci babci', 'gen dat loc'),
-    ...list('wujka dziadka ojca brata króla księcia profesora doktora', 'gen acc'),
-    ...list('matki siostry', 'gen'),
-    ...list('matce siostrze', 'dat loc'),
-    ...list('ciocię babcię matkę siostrę', 'acc'),
-    ...list('wujkiem dziadkiem ojcem bratem królem księciem profesorem doktorem ciocią babcią matką siostrą', 'ins'),
-    ...list('wujkowi dziadkowi ojcu bratu królowi profesorowi doktorowi', 'dat'),
-  ]),
-  czech: new Map([
-    ...list('pan slečna panna', 'nom'),
-    ...list('pana', 'gen acc'),
-    ...list('slečny panny', 'gen'),
-    ...list('panu slečně panně', 'dat loc'),
-    ...list('slečnu pannu', 'acc'),
-    ...list('panem slečnou pannou', 'ins'),
-    ...list('pane slečno', 'voc'),
-    ...list('strýček dědeček babička matka otec bratr sestra král doktor profesor', 'nom'),
-    ...list('strýčka dědečka otce bratra krále doktora profesora', 'gen acc'),
-    ...list('babičky matky sestry', 'gen'),
-    ...list('babičku matku sestru', 'acc'),
-    ...list('strýčkem dědečkem otcem bratrem králem doktorem profesorem babičkou matkou sestrou', 'ins'),
-    ...list('strýčkovi dědečkovi otci bratrovi králi doktorovi profesorovi babičce matce sestře', 'dat loc'),
-  ]),
-  russian: new Map([
-    ...list('господин госпожа князь княгиня граф графиня дядя тетя тётя бабушка брат сестра царь', 'nom'),
-    ...list('господина князя графа брата царя', 'gen acc'),
-    ...list('госпожи княгини графини тети тёти дяди бабушки сестры', 'gen'),
-    ...list('господину князю графу брату царю', 'dat'),
-    ...list('госпоже княгине графине тете тёте дяде бабушке сестре', 'dat prep'),
-    ...list('госпожу княгиню графиню тетю тётю дядю бабушку сестру', 'acc'),
-    ...list(
-      'господином князем графом братом царем царём госпожой княгиней графиней тетей тётей дядей бабушкой сестрой',
-      'ins',
-    ),
-  ]),
+    ...list('panią', 'acc ins'),
+    ...list('panu', 'dat loc'),
+    ...list('księcia księdza', 'gen acc'),
+    ...list('księdzem księciem', 'ins'),
+    ...list('książę ksiądz', 'nom'),
+  ],
+  czech: [...list('paní', 'nom gen dat acc loc ins voc'), ...list('kníže', 'nom acc'), ...list('knížete', 'gen acc')],
+  russian: [],
+}
+
+/** Titles, which have the case of the name after them: first those of men, then those of women. */
+const titleNouns: Partial<Record<LanguageCode, readonly [string, string]>> = {
+  polish: [
+    'pan król hrabia baron cesarz kapitan major generał porucznik pułkownik sierżant doktor profesor inżynier minister premier prezydent sędzia dyrektor redaktor mister',
+    'panna królowa hrabina baronowa cesarzowa',
+  ],
+  czech: [
+    'pan král baron císař kapitán major generál poručík plukovník doktor profesor inženýr ministr prezident soudce ředitel farář',
+    'slečna panna královna hraběnka císařovna baronka doktorka',
+  ],
+  russian: [
+    'господин князь граф царь король барон император капитан майор генерал поручик полковник доктор профессор министр президент академик мистер маршал адмирал',
+    'госпожа княгиня княжна графиня царица королева баронесса императрица',
+  ],
+}
+
+/** Relatives and trades. Their name may also be in the genitive: "the son of Anna". */
+const companionNouns: Partial<Record<LanguageCode, readonly [string, string]>> = {
+  polish: [
+    'ojciec brat syn wuj wujek dziadek stryj kolega przyjaciel sąsiad chłopiec pisarz poeta malarz aktor reżyser',
+    'matka mama siostra córka żona ciotka ciocia babcia koleżanka przyjaciółka sąsiadka dziewczyna aktorka',
+  ],
+  czech: [
+    'otec bratr syn strýc strýček dědeček kolega přítel soused chlapec spisovatel básník malíř herec',
+    'matka maminka sestra dcera žena teta babička přítelkyně sousedka dívka herečka',
+  ],
+  russian: [
+    'отец брат сын муж дядя дед дедушка друг сосед мальчик писатель поэт художник композитор актёр актер режиссёр режиссер учитель',
+    'мама сестра жена тётя тетя бабушка подруга соседка девочка девушка актриса певица учительница',
+  ],
+}
+
+const irregularCompanions: Partial<Record<LanguageCode, [string, readonly string[]][]>> = {
+  polish: [...list('mąż', 'nom'), ...list('męża', 'gen acc'), ...list('mężowi', 'dat'), ...list('mężem', 'ins')],
+  czech: [...list('muž', 'nom'), ...list('muže', 'gen acc'), ...list('mužem', 'ins'), ...list('mužovi', 'dat loc')],
+  russian: [
+    ...list('мать дочь', 'nom acc'),
+    ...list('матери дочери', 'gen dat prep'),
+    ...list('матерью дочерью', 'ins'),
+    ...list('отца', 'gen acc'),
+    ...list('отцу', 'dat'),
+    ...list('отцом', 'ins'),
+    ...list('отце', 'prep'),
+  ],
+}
+
+const paradigms: Partial<Record<LanguageCode, Paradigm>> = {
+  polish: polishForms,
+  czech: czechForms,
+  russian: russianForms,
+}
+
+/** Lists the forms of common nouns for persons by the rules for names. */
+const formsOfNouns = (
+  language: LanguageCode,
+  nouns: readonly [string, string] | undefined,
+  irregular: readonly [string, readonly string[]][] | undefined,
+): Map<string, readonly string[]> => {
+  const found = new Map<string, readonly string[]>()
+  for (const [at, gender] of (['masculine', 'feminine'] as const).entries())
+    for (const noun of nouns?.[at]?.split(' ') ?? [])
+      for (const { slot, form, rare } of paradigms[language]!(noun, { type: 'person', role: 'given', gender })) {
+        if (rare || slot.startsWith('poss') || slot === ANY_SLOT) continue
+        const name = slot.split('.')[0]!
+        const known = found.get(form) ?? []
+        if (!known.includes(name)) found.set(form, [...known, name])
+      }
+  for (const [form, cases] of irregular ?? []) found.set(form, cases)
+  return found
+}
+
+const titles = new Map<LanguageCode, Map<string, readonly string[]>>()
+const companions = new Map<LanguageCode, Map<string, readonly string[]>>()
+
+const remembered = (
+  cache: Map<LanguageCode, Map<string, readonly string[]>>,
+  language: LanguageCode,
+  make: () => Map<string, readonly string[]>,
+): Map<string, readonly string[]> => {
+  const known = cache.get(language) ?? make()
+  cache.set(language, known)
+  return known
 }
 
 /** Returns the cases that a preposition or article allows the name after it. */
@@ -110,7 +162,15 @@ export const casesAfter = (word: string, language: LanguageCode): readonly strin
 
 /** Returns the cases that a title can stand in, which are those of the name after it. */
 export const casesOfTitle = (word: string, language: LanguageCode): readonly string[] | undefined =>
-  titles[language]?.get(word)
+  paradigms[language] &&
+  remembered(titles, language, () => formsOfNouns(language, titleNouns[language], irregularTitles[language])).get(word)
+
+/** Returns the cases that a noun for a relative or a trade can stand in. */
+export const casesOfCompanion = (word: string, language: LanguageCode): readonly string[] | undefined =>
+  paradigms[language] &&
+  remembered(companions, language, () =>
+    formsOfNouns(language, companionNouns[language], irregularCompanions[language]),
+  ).get(word)
 
 const locative: Partial<Record<LanguageCode, ReadonlySet<string>>> = {
   polish: new Set(['w', 'we']),
