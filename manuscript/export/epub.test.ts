@@ -31,7 +31,11 @@ const checked: Record<string, Book> = {
   'empty-titles': bare({ chapters: [{ title: '', blocks: [], sections: [{ title: '', blocks: [] }] }] }),
   'no-spaces': bare({
     chapters: [
-      { title: 'Long', blocks: [{ type: 'paragraph', text: [{ text: 'a'.repeat(soaking ? 1_000_000 : 100_000) }] }], sections: [] },
+      {
+        title: 'Long',
+        blocks: [{ type: 'paragraph', text: [{ text: 'a'.repeat(soaking ? 1_000_000 : 100_000) }] }],
+        sections: [],
+      },
     ],
   }),
 }

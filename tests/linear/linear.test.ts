@@ -31,7 +31,7 @@ const triedFor = (rule: number) =>
 
 /** Further texts of the longest size, for the soak. */
 const moreLongest = [
-  ['shorten', 'Mr. '.repeat(50_000)],
+  ['shorten', 'He is. '.repeat(14_000)],
   ['expand', 'a'.repeat(200_000)],
   ['shorten', '- a\n'.repeat(20_000)],
 ] as const
@@ -95,7 +95,7 @@ describe('rules that read untrusted text', () => {
 
   test.each([
     ['paraphrase', '‹'.repeat(199_000)],
-    ['shorten', 'He is. '.repeat(14_000)],
+    ['shorten', 'Mr. '.repeat(50_000)],
     ...(soaking ? moreLongest : []),
   ] as const)('let the built-in writer %s a worst-case text of the longest size in seconds', async (kind, content) => {
     const call = { context: { language: 'english' as const }, user: 'somebody' }

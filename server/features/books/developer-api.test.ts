@@ -52,7 +52,7 @@ const until = (key: string, guid: string, status: Task['status']) =>
       const { body } = await ask(key, 'GET /tasks/:guid', { params: { guid } })
       expect(body.status).toBe(status)
     },
-    { timeout: 90_000, interval: 30 },
+    { interval: 30 },
   )
 const tokensOf = (userId: string) => countTokens(inkloom.database.db, userId)
 const ledgerOf = async (userId: string) =>
