@@ -10,8 +10,7 @@ export interface CapturedPrompt {
 /** As long as the sentence that introduces a JSON schema in a prompt. */
 const SCHEMA_INTRODUCTION = ' '.repeat(120)
 
-export const textOfMessages = (messages: readonly Message[]): string =>
-  messages.map(({ content }) => content).join('\n')
+const textOfMessages = (messages: readonly Message[]): string => messages.map(({ content }) => content).join('\n')
 
 class Captured extends Error {
   readonly prompt: CapturedPrompt
