@@ -72,8 +72,7 @@ const create = ({ sha256 = null, ...more }: { isOnlyProcess?: boolean; sha256?: 
     log: pino({ level: 'silent' }),
     ...more,
   })
-const until = (state: string) =>
-  expect.poll(async () => (await model.status()).state, { timeout: 30_000, interval: 50 }).toBe(state)
+const until = (state: string) => expect.poll(async () => (await model.status()).state, { interval: 50 }).toBe(state)
 const files = () => readdirSync(join(dataDir, 'models')).filter((name) => name !== 'engine')
 
 it('downloads the model in a separate process, and verifies the checksum that the server states', async () => {
@@ -92,9 +91,7 @@ it('downloads the model in a separate process, and verifies the checksum that th
 it('is stopped, keeps its data, and continues from there, also in another process', async () => {
   answer = serveHalf
   await model.start()
-  await expect
-    .poll(async () => (await model.status()).downloaded, { timeout: 30_000, interval: 50 })
-    .toBe(Math.floor(whole.length / 2))
+  await expect.poll(async () => (await model.status()).downloaded, { interval: 50 }).toBe(Math.floor(whole.length / 2))
   await model.stop()
   expect(await model.status()).toMatchObject({ state: 'stopped', total: whole.length })
   answer = serveWhole
@@ -108,7 +105,7 @@ it('is stopped, keeps its data, and continues from there, also in another proces
 it('is cancelled, and leaves no files', async () => {
   answer = serveHalf
   await model.start()
-  await expect.poll(async () => (await model.status()).downloaded, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await model.status()).downloaded).toBeGreaterThan(0)
   await model.discard()
   expect(await model.status()).toMatchObject({ state: 'absent', downloaded: 0 })
   expect(files()).toEqual([])
