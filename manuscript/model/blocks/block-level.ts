@@ -1,4 +1,4 @@
-import { textFormat } from '../editor-state.ts'
+import { type EditorNode, textFormat } from '../editor-state.ts'
 
 /**
  * The highest block level that this version knows. A text has the highest level of its blocks, and
@@ -39,6 +39,15 @@ export const levelOfBlock = (json: string): number => {
   }
   return 1
 }
+
+const isLater = (node: EditorNode): boolean =>
+  !firstTypes.has(node.type) ||
+  '$' in node ||
+  (typeof node.format === 'number' && (node.format & laterFormats) !== 0) ||
+  (Array.isArray(node.children) && node.children.some(isLater))
+
+/** Returns the level of a parsed block. */
+export const levelOfNode = (block: EditorNode): number => (isLater(block) ? 2 : 1)
 
 /** Returns the level of a text, which is the highest level of its blocks. */
 export const levelOfBlocks = (blocks: Iterable<string>): number => {
