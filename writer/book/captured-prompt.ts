@@ -7,7 +7,7 @@ export interface CapturedPrompt {
   text: string
 }
 
-export const textOfMessages = (messages: readonly Message[]): string =>
+const textOfMessages = (messages: readonly Message[]): string =>
   messages.map(({ content }) => content).join('\n')
 
 class Captured extends Error {
