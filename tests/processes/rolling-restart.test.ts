@@ -128,7 +128,7 @@ const createCaller = async (web: KillableServer, proxy: ReturnType<typeof create
   }
 }
 
-describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
+describe.runIf(hasServer)('a rolling restart', () => {
   let processes: Processes
   let webs: [KillableServer, KillableServer]
   beforeAll(async () => {
