@@ -76,7 +76,8 @@ const onlyOnServer = hasServer && !process.env['SOAK'] ? onServer.filter((file) 
 export default defineConfig({
   test: {
     // Generous for a busy machine: a test that hangs is still found, and a slow one does not fail.
-    testTimeout: 180_000,
+    // The sizes of `npm run soak` take up to a hundred times as long.
+    testTimeout: process.env['SOAK'] ? 3_600_000 : 180_000,
     hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000 } },
     setupFiles: ['./tests/before-each-file.ts'],
