@@ -7,7 +7,7 @@ import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
-import type { BookShape } from '#writer/bible/memory-mode.ts'
+import type { BookShape, MemoryMode } from '#writer/bible/memory-mode.ts'
 import { overusedPhrases } from '#writer/craft/overused-phrases.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
@@ -64,6 +64,8 @@ export interface BookSoFar {
   turns: Map<string, SectionTurn>
   /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
   shape?: BookShape
+  /** The memory mode that its first section was written with; undefined until then. */
+  memory?: MemoryMode
   add(step: BookStep): void
 }
 
@@ -151,7 +153,8 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
       return records.repaired.get(key) ?? records.sections.get(key)?.written.blocks ?? []
     },
     facts: (chapter, section) => records.sections.get(sectionKey(chapter, section))?.facts ?? [],
-    bible: () => (bible ??= buildBible({ sections: currentFacts() }, language)),
+    bible: () =>
+      (bible ??= buildBible({ sections: currentFacts(), decisions: [...records.decisions.values()] }, language)),
     tokens: (chapter, section) => tokens.get(sectionKey(chapter, section)) ?? 0,
     expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
     written: () => [...records.sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
@@ -159,6 +162,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
     add(step) {
       for (const { place, blocks } of recordStep(records, step)) textChanged(place, blocks)
       bible = undefined
+      book.memory ??= records.memory
       // A draft is not a finished section.
       if (step.type !== 'section-draft') book.done.add(idOfStep(step))
     },

@@ -1,6 +1,9 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import { pairOf } from '#writer/bible/decide-finding.ts'
+import type { FindingDecision } from '#writer/bible/decide-finding.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
 
@@ -16,6 +19,10 @@ export interface StepRecords {
   /** Texts of sections whose transitions were repaired. */
   repaired: Map<string, Block[]>
   found: Map<string, { place: SectionPlace; found: SectionFacts }>
+  /** The memory mode that the first section was written with. */
+  memory: MemoryMode | undefined
+  /** What the author decided about facts that differ, by the facts. */
+  decisions: Map<string, FindingDecision>
 }
 
 export const sectionKey = (chapter: number, section: number): string => `${chapter}.${section}`
@@ -30,6 +37,8 @@ export const emptyRecords = (): StepRecords => ({
   drafts: new Map(),
   repaired: new Map(),
   found: new Map(),
+  memory: undefined,
+  decisions: new Map(),
 })
 
 /** Adds a step, and returns the sections whose text it changes, with their new text. */
@@ -46,6 +55,7 @@ export const recordStep = (records: StepRecords, step: BookStep): { place: Secti
       break
     case 'section': {
       const { chapter, section, blocks } = step.section
+      records.memory ??= step.memory
       records.sections.set(sectionKey(chapter, section), { written: step.section, facts: step.facts })
       return [{ place: { chapter, section }, blocks }]
     }
@@ -57,6 +67,9 @@ export const recordStep = (records: StepRecords, step: BookStep): { place: Secti
       records.found.set(sectionKey(chapter, section), { place: { chapter, section }, found })
       break
     }
+    case 'decision':
+      records.decisions.set(pairOf(...step.facts), step)
+      break
     case 'section-draft':
       records.drafts.set(sectionKey(step.chapter, step.section), step)
       break

@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './reading/contents.tsx'
 import { CostMeter } from './cost/cost-meter.tsx'
 import { DeleteBook } from './actions/delete-book.tsx'
+import { Findings } from './findings/findings.tsx'
 import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
@@ -92,7 +93,10 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
       {isUnderWay(task) && <CostMeter task={task} active />}
       <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
-        <BookContents manuscript={manuscript} />
+        <div className="min-w-0 xl:sticky xl:top-24">
+          <BookContents manuscript={manuscript} />
+          {readable && task.writer !== 'builtin' && <Findings desk={deskOf(manuscript, paying)} />}
+        </div>
         {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
           <BookText manuscript={manuscript} paying={paying} readable={readable} />
         )}
@@ -141,7 +145,7 @@ const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
   const { task, chapters } = manuscript
   const { tag, direction } = languageOf(task.language)
   return (
-    <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
+    <section aria-labelledby="contents">
       <h2 id="contents" className="mb-16 text-15 text-quiet">
         Contents
       </h2>
