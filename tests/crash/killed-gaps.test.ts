@@ -88,7 +88,11 @@ it.runIf(soaking)(
     model.set(slow)
     const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
     expect(
-      await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', { token, params }),
+      await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', {
+        token,
+        params,
+        body: { version: 0 },
+      }),
     ).toMatchObject({
       status: 'DONE',
     })

@@ -67,17 +67,17 @@ const rewrite = async (texts: string[]) => {
   write = ({ hooks }) => hooks.keep(twoParagraphs(0, 1, texts))
   const { sections_version: version } = await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, token)
   const route = 'POST /tasks/:guid/sections/:chapter/:section/propose'
-  await inkloom.call(route, { params: { guid, ...at } as never, body: { version } }, token)
+  await inkloom.call(route, { params: { guid, ...at }, body: { version } }, token)
   const id = await vi.waitFor(
     async () => {
       const list = 'GET /tasks/:guid/sections/:chapter/:section/versions'
-      const { versions } = await inkloom.call(list, { params: { guid, ...at } as never }, token)
+      const { versions } = await inkloom.call(list, { params: { guid, ...at } }, token)
       return versions.find(({ state }) => state === 'proposed')!.id!
     },
     { timeout: 30_000, interval: 20 },
   )
   const accept = 'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept'
-  await inkloom.call(accept, { params: { guid, ...at, version: `${id}` } as never, body: { version } }, token)
+  await inkloom.call(accept, { params: { guid, ...at, version: `${id}` }, body: { version } }, token)
 }
 const facts = async () => {
   const { cards } = await inkloom.call('GET /tasks/:guid/codex', { params: { guid } }, token)
@@ -125,7 +125,7 @@ it('reads a section that had failed and was written later', async () => {
   expect(await facts()).toEqual(others)
   write = ({ hooks }) => hooks.keep(twoParagraphs(0, 1, ['It begins.', RED]))
   const route = 'POST /tasks/:guid/sections/:chapter/:section/retry'
-  await inkloom.call(route, { params: { guid, ...at } as never }, token)
+  await inkloom.call(route, { params: { guid, ...at }, body: { version: 0 } }, token)
   await waitFor(async () => expect((await facts()).toSorted()).toEqual(['Lamp: red', ...others]))
 })
 
