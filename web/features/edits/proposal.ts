@@ -67,7 +67,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
   let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
   let sent: SentPrompt | null = null
-  const tell = (next: ProposalState) => {
+  const update = (next: ProposalState) => {
     state = next
     onChange()
   }
@@ -79,7 +79,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
   ) => {
     const segments = diffSegments({ action, target, language }, text, end)
     const changes = segments.filter(({ type }) => type === 'change').length
-    tell({ type: 'review', text, end, problem, note, segments, changes, decided: new Map() })
+    update({ type: 'review', text, end, problem, note, segments, changes, decided: new Map() })
   }
 
   const write = async () => {
@@ -87,20 +87,20 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     let text = ''
     let note: ResultNote | null = null
     sent = null
-    tell({ type: 'writing', text })
+    update({ type: 'writing', text })
     const listeners = { onNote: (found: ResultNote) => (note = found), onSent: (prompt: SentPrompt) => (sent = prompt) }
     try {
       for await (const more of ask(action, target, signal, listeners)) {
         if (signal.aborted) break
         text = more
-        tell({ type: 'writing', text })
+        update({ type: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
       if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
       if (signal.aborted) return
       // Partial text is kept, because it was paid for and is better than nothing.
-      if (text.trim() === '') tell({ type: 'failed', error: error as Error })
+      if (text.trim() === '') update({ type: 'failed', error: error as Error })
       else review(text, 'cut', { problem: error as Error })
     }
   }
@@ -131,7 +131,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     },
     /** Accepts or rejects one change. */
     decide: (change: number, taken: boolean) => {
-      if (state.type === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
+      if (state.type === 'review') update({ ...state, decided: new Map(state.decided).set(change, taken) })
     },
     /** Returns the resulting text. `rest` decides the changes without a decision. */
     result: (rest: boolean): Block[] =>
