@@ -328,7 +328,7 @@ export const BookEstimate = z
         ...EstimatedCost.shape,
       })
       .nullable()
-      .describe('Whether the facts of each section are read, and what that takes or would take; null without a plan.'),
+      .describe('The reading of facts after each section, and what it takes or would take; null without a plan.'),
   })
   .meta({ id: 'BookEstimate' })
 export type BookEstimate = z.infer<typeof BookEstimate>
