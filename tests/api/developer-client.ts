@@ -123,6 +123,17 @@ export const BookOrderPlan = {
   review: 'review',
 } as const;
 
+/**
+ * `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.
+ */
+export type BookOrderMemory = typeof BookOrderMemory[keyof typeof BookOrderMemory];
+
+
+export const BookOrderMemory = {
+  auto: 'auto',
+  whole: 'whole',
+} as const;
+
 export type SpendingCap = {
   /**
      * Tokens of prompts and replies together.
@@ -234,6 +245,10 @@ export interface BookOrder {
   plan?: BookOrderPlan;
   /** Fiction only: writes the chapters at the same time. Without it they are written in order. */
   fast?: boolean;
+  /** `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small. */
+  memory?: BookOrderMemory;
+  /** Reads the facts of each section after it is written, with one more call of the model, so that later sections agree with them. The default is true, and false for accounts that use their own AI key. */
+  facts?: boolean;
 }
 
 /**
