@@ -84,11 +84,15 @@ it.runIf(soaking)('continues the retry of a section after a kill, and notifies t
   declines = () => false
   model.set(slow)
   const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
-  expect(await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', { token, params })).toMatchObject(
-    {
-      status: 'DONE',
-    },
-  )
+  expect(
+    await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', {
+      token,
+      params,
+      body: { version: 0 },
+    }),
+  ).toMatchObject({
+    status: 'DONE',
+  })
   for (let kills = 0; kills < 2; kills++) {
     await waitFor('the section', async () => (model.open > 0 ? true : undefined), 60)
     await killAndRestart()
