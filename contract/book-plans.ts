@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookDetails } from './book-details.ts'
 import { bookGuid, BookEstimate, limits as bookLimits, Task } from './books.ts'
 import {
   bookPlanExample,
@@ -279,6 +280,14 @@ export const bookPlans = endpoints({
     body: ChosenOpening,
     reply: BookPlan,
     errors,
+  },
+  'PUT /tasks/:guid/plan/choices': {
+    params,
+    limit: { calls: 60, seconds: 60 },
+    summary:
+      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. The reply is the new estimate.',
+    body: z.object({ memory: bookDetails.memory, facts: bookDetails.facts }),
+    reply: BookEstimate,
   },
   'POST /tasks/:guid/plan/write': {
     ...changes,
