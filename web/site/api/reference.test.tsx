@@ -59,7 +59,7 @@ it('describes the items of lists, and all alternatives of a body', () => {
   expect(sectionOf('get-tasks')).toContain('tasks list, each object guid string title')
   const manuscript = sectionOf('get-tasks-guid-manuscript')
   expect(manuscript).toContain('type one of 3 paragraph , quote , list')
-  expect(manuscript).toContain('bold optional')
+  expect(manuscript).toContain('bold true or false')
   const replan = sectionOf('post-tasks-guid-plan-replan')
   expect(replan).toContain('part required, one of 3 everything , ending , chapter')
   expect(replan).toContain('chapter Counted from 0. optional, whole number')
