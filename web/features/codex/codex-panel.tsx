@@ -52,7 +52,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
           <OpenCodex
             key={wanted ? `${wanted.start} ${wanted.end} ${wanted.text}` : ''}
             codex={codex}
-            begin={wanted ? viewFor(codex, project.language, wanted) : { type: 'list' }}
+            begin={() => (wanted ? viewFor(codex, project.language, wanted) : { type: 'list' })}
             context={{ projectId: project.id, direction, show, ripple: onRipple }}
           />
         )}
@@ -71,7 +71,8 @@ const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], w
 
 interface OpenCodexProps {
   codex: Codex
-  begin: CodexView
+  /** Returns the first view. The name is looked up once, not each time the panel is drawn. */
+  begin: () => CodexView
   context: Omit<CodexContextValue, 'go'>
 }
 
