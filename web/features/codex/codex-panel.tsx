@@ -12,7 +12,7 @@ import { CodexContext, type CodexContextValue, type CodexPassage, type CodexView
 import { CodexList } from './codex-list.tsx'
 import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
-import type { NamePlace } from './name-place.ts'
+import type { NamePlace } from './words-in-block.ts'
 import { PromiseForm } from './promise-form.tsx'
 import { showPassage } from './show-passage.ts'
 
