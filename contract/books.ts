@@ -86,6 +86,32 @@ export const pauseReasons = ['spending_cap'] as const
 /** The reason why a book that is being written makes no progress. */
 export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
 
+const taskExample = {
+  guid: exampleGuid,
+  title: 'The Moving Edge of the Sea',
+  status: 'IN_PROGRESS',
+  author: 'Tidal Press',
+  created_date: 1_796_299_200,
+  description: 'A field guide to tide pools for families',
+  language: 'english',
+  type: 'guide',
+  export_formats: [...exportFormatNames],
+  stage: 'writing',
+  plan_version: 14,
+  paused: false,
+  pause_reason: null,
+  sections_done: 6,
+  sections_failed: 0,
+  sections_total: 15,
+  words: 4180,
+  words_planned: 10_500,
+  seconds_left: 140,
+  error: null,
+  waiting: null,
+  prompt_parts_left_out: [],
+  writer: 'model',
+}
+
 export const Task = z
   .object({
     guid: z.string(),
@@ -144,33 +170,7 @@ export const Task = z
   })
   .meta({
     id: 'Task',
-    examples: [
-      {
-        guid: exampleGuid,
-        title: 'The Moving Edge of the Sea',
-        status: 'IN_PROGRESS',
-        author: 'Tidal Press',
-        created_date: 1_796_299_200,
-        description: 'A field guide to tide pools for families',
-        language: 'english',
-        type: 'guide',
-        export_formats: [...exportFormatNames],
-        stage: 'writing',
-        plan_version: 14,
-        paused: false,
-        pause_reason: null,
-        sections_done: 6,
-        sections_failed: 0,
-        sections_total: 15,
-        words: 4180,
-        words_planned: 10_500,
-        seconds_left: 140,
-        error: null,
-        waiting: null,
-        prompt_parts_left_out: [],
-        writer: 'model',
-      },
-    ],
+    examples: [taskExample],
   })
 export type Task = z.infer<typeof Task>
 export type Waiting = NonNullable<Task['waiting']>
@@ -222,6 +222,36 @@ export const TaskSection = z
   .meta({ id: 'TaskSection' })
 export type TaskSection = z.infer<typeof TaskSection>
 
+const manuscriptExample = {
+  task: taskExample,
+  length_score: 98.2,
+  sections_version: 0,
+  chapters: [
+    {
+      title: 'What pulls the water',
+      length_score: 98.2,
+      sections: [
+        {
+          title: 'Why the tide turns',
+          state: 'done',
+          words: 612,
+          words_planned: 600,
+          failure: null,
+          note: null,
+          locked: false,
+          proposed: false,
+          blocks: [
+            {
+              type: 'paragraph',
+              text: [{ text: 'The sea does not come in. It is ' }, { text: 'lifted', italic: true }, { text: '.' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 /** The book as far as it is written. `chapters` is empty until the outline exists. */
 export const Manuscript = z
   .object({
@@ -241,7 +271,7 @@ export const Manuscript = z
       }),
     ),
   })
-  .meta({ id: 'Manuscript' })
+  .meta({ id: 'Manuscript', examples: [manuscriptExample] })
 export type Manuscript = z.infer<typeof Manuscript>
 
 /**
@@ -423,7 +453,7 @@ export const books = endpoints({
   'GET /tasks': {
     access: 'developer',
     summary: 'Lists the books of the account, newest first.',
-    reply: z.object({ tasks: z.array(Task) }),
+    reply: z.object({ tasks: z.array(Task) }).meta({ examples: [{ tasks: [taskExample] }] }),
     limit: { calls: 120, seconds: 60, policy: 'lists' },
     errors: [],
   },

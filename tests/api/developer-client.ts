@@ -2001,6 +2001,7 @@ export type PutTasksGuidPlanOpeningBody = {
      * @maximum 9007199254740991
      */
   version: number;
+  /** The style of an opening; null for none. */
   style: string | null;
 };
 

@@ -162,7 +162,7 @@ const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
           />
         </div>
       ) : (
-        <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+        <NoContents ended={!isUnderWay(task)} />
       )}
     </section>
   )
@@ -199,3 +199,10 @@ const BookText = ({ manuscript, paying, readable }: BookTextProps) => {
     </section>
   )
 }
+
+const NoContents = ({ ended }: { ended: boolean }) =>
+  ended ? (
+    <p className="border-y border-rule py-24 text-quiet">It ended before its table of contents was written.</p>
+  ) : (
+    <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+  )
