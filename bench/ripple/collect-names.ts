@@ -87,10 +87,10 @@ const typeOf = (word: TreebankWord, language: LanguageCode, places: ReadonlySet<
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
   // Polish animals and planets are declined like persons.
   if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Nhum|Anim)$/u.test(Animacy) ? 'person' : 'place'
-  if (/:m3$/u.test(word.tag)) return 'place'
-  if (/:m2$/u.test(word.tag)) return 'person'
+  if (word.tag.endsWith(':m3')) return 'place'
+  if (word.tag.endsWith(':m2')) return 'person'
   if (language === 'russian') return Animacy === 'Inan' ? 'place' : 'person'
-  if (/:m1$/u.test(word.tag)) return 'person'
+  if (word.tag.endsWith(':m1')) return 'person'
   return places.has(word.lemma) ? 'place' : 'person'
 }
 
