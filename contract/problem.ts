@@ -22,6 +22,7 @@ export const problemStatuses = {
   method_not_allowed: 405,
   wrong_state: 409,
   conflict: 409,
+  reload_required: 409,
   too_large: 413,
   too_many_requests: 429,
   not_supported: 422,

@@ -3,6 +3,7 @@ import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
+import { knownLevel, readingLevel } from './block-level.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
 /** The name of a project that has not been named. */
@@ -241,7 +242,12 @@ const SaveContent = z
 
 export const projects = endpoints({
   'GET /projects/user': { summary: 'The projects, last changed first.', reply: z.array(ProjectItem) },
-  'GET /projects/:id': { summary: 'One project with its text.', params: id, reply: Project },
+  'GET /projects/:id': {
+    summary: 'One project with its text.',
+    params: id,
+    headers: readingLevel,
+    reply: Project,
+  },
   'PUT /projects/:id': {
     summary: 'Renames a project.',
     params: id,
@@ -270,6 +276,7 @@ export const projects = endpoints({
     summary:
       'Takes a table of contents that was reviewed: the text gets its headings, and each h3 waits for its draft.',
     params: id,
+    headers: knownLevel,
     body: z.object({
       table: Table,
       /** True if each h3 waits for a first draft. */
@@ -298,6 +305,7 @@ export const projects = endpoints({
   'POST /update_content': {
     summary:
       'Saves the text, whole or as splices against a revision. 409: it overlaps what came since; both are kept. Its details have the newest `revision`, and as `kept` what the history calls this save.',
+    headers: knownLevel,
     body: SaveContent,
     bodyLimit: limits.contentBytes,
     takesAnyText: true,
@@ -340,6 +348,7 @@ export const projects = endpoints({
     summary:
       'The changes since a revision: one change for each later revision, or a single one if there are very many.',
     params: id,
+    headers: knownLevel,
     query: z.object({ since: z.coerce.number().int().min(0) }),
     reply: z.object({ revision: z.int(), changes: z.array(Change) }),
   },
@@ -382,11 +391,13 @@ export const projects = endpoints({
   'GET /projects/:id/history/:revision': {
     summary: 'The text as it was at a revision.',
     params: z.object({ id: z.uuid(), revision: z.string().max(50) }),
+    headers: readingLevel,
     reply: z.object({ revision: Revision, blocks: z.array(EditorBlock) }),
   },
   'POST /projects/:id/restore': {
     summary: 'Makes the text what it was at a revision, as a new revision.',
     params: id,
+    headers: knownLevel,
     body: z.object({
       revision: z.string().max(50),
       client: z.string().max(100).default(''),
@@ -414,6 +425,7 @@ export const projects = endpoints({
   },
   'POST /import_project': {
     summary: 'Begins a project with imported blocks.',
+    headers: knownLevel,
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),
       language: language.default('english'),

@@ -20,7 +20,14 @@ export interface EditorNode {
 }
 
 /** Bits of a text node's `format`. */
-export const textFormat = { bold: 1, italic: 2, underline: 8 } as const
+export const textFormat = {
+  bold: 1,
+  italic: 2,
+  strikethrough: 4,
+  underline: 8,
+  subscript: 32,
+  superscript: 64,
+} as const
 
 /** Thrown if a value is not an editor state. */
 export class EditorStateError extends Error {

@@ -2,6 +2,7 @@ import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { ChapterNode } from './blocks/chapter-node.ts'
+import { LockedNode } from './blocks/locked-node.ts'
 
 /** The node types of a manuscript. */
-export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode]
+export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, LockedNode]

@@ -15,6 +15,7 @@ import { registerCalmUndo } from './typing/calm-undo.ts'
 import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './typing/follow-direction.ts'
 import { keepChapters } from './blocks/keep-chapters.ts'
+import { keepLocked } from './blocks/keep-locked.ts'
 import { keepPlain } from './typing/keep-plain.ts'
 import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
@@ -62,6 +63,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     caret.stop,
     format.stop,
     keepChapters(editor),
+    keepLocked(editor),
     keepPlain(editor),
     followDirection(editor),
     registerRichText(editor),

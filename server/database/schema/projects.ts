@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { Project, Table } from '#contract/projects.ts'
 import { books } from './books.ts'
 import { users } from './users.ts'
@@ -26,6 +26,13 @@ export const projects = pgTable(
      * text.
      */
     blocks: integer('blocks').notNull().default(0),
+    /** The highest level of its blocks: the level that a client needs to open and save the text. */
+    blockLevel: integer('block_level').notNull().default(1),
+    /**
+     * The revision at which `blockLevel` was written. A process of a version without levels does not
+     * write it, so `projects_block_level` keeps that process from changing a text of a higher level.
+     */
+    leveledRevision: integer('leveled_revision').notNull().default(0),
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),
@@ -41,5 +48,6 @@ export const projects = pgTable(
     index('projects_book')
       .on(table.bookGuid)
       .where(sql`${table.bookGuid} is not null`),
+    check('projects_block_level', sql`${table.blockLevel} = 1 or ${table.leveledRevision} = ${table.revision}`),
   ],
 )

@@ -1,4 +1,5 @@
 import { type Revision, type Table, UNTITLED } from '#contract/projects.ts'
+import { levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
@@ -46,6 +47,7 @@ export const createProject = async (
       bookGuid: bookGuid ?? null,
       revision: 0,
       blocks: text.length,
+      blockLevel: levelOfBlocks(text),
       ...counted,
     })
     await addRevision(tx, {

@@ -41,5 +41,11 @@ export interface ProjectUser {
   premium: boolean
 }
 
+/** A person who opens or changes a text. */
+export interface Editor extends ProjectUser {
+  /** The highest block level that the client knows. Calls within the server know all of this version. */
+  level?: number
+}
+
 /** An account that requests an outline. Outlines are paid for with AI words. */
 export interface OutlineUser extends ProjectUser, Pick<Plan, 'byok' | 'wordLimit'> {}

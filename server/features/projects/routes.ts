@@ -1,5 +1,6 @@
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { projects } from '#contract/projects.ts'
+import { FALLBACK_HEADER, levelOfClient } from '#contract/block-level.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import { messages, UNTITLED } from '#contract/projects.ts'
 import type { Handlers } from '../../http/serve.ts'
@@ -32,7 +33,8 @@ export const projectRoutes = (
   parts: OutlineDependencies & ExportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
-  'GET /projects/:id': ({ params }, { user }) => readProject(parts, user, params.id),
+  'GET /projects/:id': ({ params, headers }, { user }) =>
+    readProject(parts, { ...user, level: levelOfClient(headers) }, params.id, headers[FALLBACK_HEADER]),
   'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body.name),
   'DELETE /delete_project': async ({ body }, { user }) => {
     await removeProject(parts, user, body.project_id)
@@ -42,27 +44,36 @@ export const projectRoutes = (
     project_id: (await createProject(parts, user, { name: UNTITLED, ...body })).id,
   }),
   'POST /create_project': ({ body }, { user, signal }) => beginProject(parts, user, body, signal),
-  'POST /projects/:id/table': ({ params, body }, { user }) => takeTable(parts, user, params.id, body),
+  'POST /projects/:id/table': ({ params, body, headers }, { user }) =>
+    takeTable(parts, { ...user, level: levelOfClient(headers) }, params.id, body),
   'POST /projects/:id/drafts_done': ({ params, body }, { user }) => finishDrafts(parts, user, params.id, body.titles),
   'POST /generate_outline': ({ body }, { user, signal }) => generateOutline(parts, user, body, signal),
-  'POST /update_content': ({ body }, { user }) => saveContent(parts, user, body),
+  'POST /update_content': ({ body, headers }, { user }) =>
+    saveContent(parts, { ...user, level: levelOfClient(headers) }, body),
   'POST /update_write_settings': async ({ body }, { user }) => {
     await writeSettings(parts, user, body)
     return { message: messages.settingsSaved }
   },
   'PUT /projects/:id/word_goal': ({ params, body }, { user }) => setWordGoal(parts, user, params.id, body.words),
   'POST /export': ({ body }, { user, signal }) => exportProject(parts, user, body, signal),
-  'GET /projects/:id/changes': ({ params, query }, { user }) => listChanges(parts, user, params.id, query.since),
+  'GET /projects/:id/changes': ({ params, query, headers }, { user }) =>
+    listChanges(parts, { ...user, level: levelOfClient(headers) }, params.id, query.since),
   'GET /projects/:id/events': ({ params, query }, { user, signal }) =>
     watchProject(parts, user, params.id, signal, { client: cleanLine(query.client), device: cleanLine(query.device) }),
   'GET /projects/:id/history': ({ params, query }, { user }) => listHistory(parts, user, params.id, query.before),
-  'GET /projects/:id/history/:revision': ({ params }, { user }) =>
-    readRevision(parts, user, params.id, params.revision),
+  'GET /projects/:id/history/:revision': ({ params, headers }, { user }) =>
+    readRevision(
+      parts,
+      { ...user, level: levelOfClient(headers) },
+      { projectId: params.id, revision: params.revision, fallback: headers[FALLBACK_HEADER] },
+    ),
   'GET /projects/:id/history/:revision/saves': ({ params, query }, { user }) =>
     listSaves(parts, user, params.id, params.revision, query.before),
   'GET /projects/:id/history_search': ({ params, query }, { user, signal }) =>
     searchHistory(parts, user, params.id, query, signal),
-  'POST /projects/:id/restore': ({ params, body }, { user }) => restoreRevision(parts, user, params.id, body),
+  'POST /projects/:id/restore': ({ params, body, headers }, { user }) =>
+    restoreRevision(parts, { ...user, level: levelOfClient(headers) }, params.id, body),
   'POST /import': ({ query, body }, { user, signal }) => previewImport(user, { name: query.name, bytes: body, signal }),
-  'POST /import_project': ({ body }, { user }) => importProject(parts, user, body),
+  'POST /import_project': ({ body, headers }, { user }) =>
+    importProject(parts, { ...user, level: levelOfClient(headers) }, body),
 })

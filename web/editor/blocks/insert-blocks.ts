@@ -12,6 +12,7 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
+import { $isLocked } from './locked-node.ts'
 
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
 
@@ -24,12 +25,13 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
   const [first] = given
   if (!first) return
-  if (given.length === 1 && isPlainLine(first)) {
+  if (given.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
     return
   }
   const block = $blockAt(selection)
-  if ($isListNode(block)) $insertAtItem(selection, block, given)
+  if ($isLocked(block)) $insertAfterLocked(block, given)
+  else if ($isListNode(block)) $insertAtItem(selection, block, given)
   else $insertAtBlock(selection, block, given)
 }
 
@@ -70,6 +72,11 @@ const $isAtEnd = ({ anchor }: RangeSelection, block: ElementNode): boolean => {
 
 const $insertAfter = (block: LexicalNode, nodes: readonly LexicalNode[]) => {
   block.getParentOrThrow().splice(block.getIndexWithinParent() + 1, 0, [...nodes])
+}
+
+const $insertAfterLocked = (block: ElementNode, given: readonly ElementNode[]) => {
+  $insertAfter(block, given)
+  given.at(-1)!.selectEnd()
 }
 
 const $insertAtBlock = (selection: RangeSelection, block: ElementNode, given: readonly ElementNode[]) => {

@@ -1,5 +1,6 @@
 import type { NodeKey } from 'lexical'
 import { type EditName, editTable } from '#contract/edits.ts'
+import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
@@ -26,12 +27,17 @@ export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target):
   return now.length === json.length && now.every((block, at) => block === json[at])
 }
 
-const isHeading = (json: string): boolean => (JSON.parse(json) as EditorNode).type === 'heading'
+/** Returns true if an edit leaves a block as it is: a heading, or a block that can't be edited here. */
+const endsPassage = (json: string): boolean =>
+  levelOfBlock(json) > 1 || (JSON.parse(json) as EditorNode).type === 'heading'
+
+const isLocked = (manuscript: OpenManuscript, key: NodeKey): boolean =>
+  jsonOf(manuscript, [key]).some((json) => levelOfBlock(json) > 1)
 
 /** Returns the blocks at the caret that an edit works on, or null if there are none. */
 export const targetAtCaret = (manuscript: OpenManuscript, name: EditName): Target | null => {
   const block = manuscript.caret.get()
-  if (!block) return null
+  if (!block || isLocked(manuscript, block.key)) return null
   return targetOf(manuscript, editTable[name].target === 'heading' ? [block.key] : textKeys(manuscript, block))
 }
 
@@ -41,7 +47,7 @@ const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): No
   const blocks = manuscript.blocks.blocks().filter((block) => wanted.has(block.key))
   const at = blocks.findIndex((block) => block.key === key)
   let [from, to] = [at, at]
-  while (from > 0 && !isHeading(blocks[from - 1]!.json)) from--
-  while (to < blocks.length - 1 && !isHeading(blocks[to + 1]!.json)) to++
+  while (from > 0 && !endsPassage(blocks[from - 1]!.json)) from--
+  while (to < blocks.length - 1 && !endsPassage(blocks[to + 1]!.json)) to++
   return at === -1 ? [] : blocks.slice(from, to + 1).map((block) => block.key)
 }

@@ -1,6 +1,8 @@
+import { LEVEL_HEADER } from '#contract/level-header.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import { build } from './build.ts'
 import { eventStream } from './event-stream.ts'
 import { fileNameOf } from '../files/file-name.ts'
@@ -45,6 +47,8 @@ export const api = async <R extends keyof InkloomContract>(
       // Calls that can stream their answer do so.
       Accept: 'application/json, text/event-stream',
       ...(token && { Token: token }),
+      // Tells calls for a manuscript which blocks this page keeps.
+      [LEVEL_HEADER]: String(BLOCK_LEVEL),
       ...(body && { 'Content-Type': typeOf(body) }),
     },
     ...(body && { body: isBytes(body) ? body : JSON.stringify(body) }),

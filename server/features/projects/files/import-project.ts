@@ -1,11 +1,13 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
+import { BLOCK_LEVEL, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { checkPremium } from '../check-premium.ts'
 import { createProject } from '../create-project.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { refuseLevel } from '../manuscript/block-levels.ts'
+import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { readBlocks } from '../manuscript/read-blocks.ts'
 
 type Body = Valid<InkloomContract['POST /import_project']>['body']
@@ -14,7 +16,7 @@ const TONE = 'Informative'
 
 export const importProject = async (
   parts: ProjectDependencies,
-  user: ProjectUser,
+  { level = BLOCK_LEVEL, ...user }: Editor,
   { name, language, blocks }: Body,
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
@@ -25,6 +27,7 @@ export const importProject = async (
     if (yieldTurn.isDue()) await yieldTurn()
     read.push(inDirection(json, direction))
   }
+  refuseLevel(level, levelOfBlocks(read), 'open')
   const { id } = await createProject(parts, user, {
     name,
     language,

@@ -3,7 +3,9 @@ import { applySplices } from '#manuscript/model/splices.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { presentGroup } from './group-revisions.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { BLOCK_LEVEL, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
+import { plainAbove, refuseLevel } from '../manuscript/block-levels.ts'
+import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { presentConflict } from '../saving/present-conflict.ts'
 import { parseBlocks } from '../manuscript/read-blocks.ts'
 import { findConflict, findProject, findRevision } from '../repository.ts'
@@ -40,9 +42,24 @@ export const textOfRevision = async (
   throw notFound('revision')
 }
 
-export const readRevision = async (parts: ProjectDependencies, user: ProjectUser, projectId: string, id: string) => {
+interface Wanted {
+  projectId: string
+  revision: string
+  fallback: 'text' | undefined
+}
+
+/**
+ * Reads the text at a revision. Throws `reload_required` if the client does not know all of its
+ * blocks, unless it asks for plain paragraphs in their place.
+ */
+export const readRevision = async (
+  parts: ProjectDependencies,
+  { level = BLOCK_LEVEL, ...user }: Editor,
+  { projectId, revision: id, fallback }: Wanted,
+) => {
   const { db } = parts.database
   if (!(await findProject(db, user.id, projectId))) throw notFound('project')
   const { revision, blocks } = await textOfRevision(parts, db, projectId, id)
-  return { revision, blocks: await parseBlocks(blocks) }
+  if (!fallback) refuseLevel(level, level < BLOCK_LEVEL ? levelOfBlocks(blocks) : level, 'open')
+  return { revision, blocks: await parseBlocks(fallback ? await plainAbove(level, blocks) : blocks) }
 }

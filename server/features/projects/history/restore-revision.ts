@@ -3,7 +3,7 @@ import type { Valid } from '#contract/endpoint.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { changeText } from '../manuscript/change-text.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { textOfRevision } from './read-revision.ts'
 
 type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
@@ -14,7 +14,7 @@ type Body = Valid<InkloomContract['POST /projects/:id/restore']>['body']
  */
 export const restoreRevision = (
   parts: ProjectDependencies,
-  user: ProjectUser,
+  user: Editor,
   projectId: string,
   { revision, client, device }: Body,
 ): Promise<{ revision: number }> =>

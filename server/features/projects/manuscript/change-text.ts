@@ -1,10 +1,12 @@
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
+import { levelAfter, refuseLevel } from './block-levels.ts'
 import { charactersOf, type OpenText } from './open-texts.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import type { Editor, ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { countBlocks, refuseTooLong } from './read-blocks.ts'
 import {
   addRevision,
@@ -35,11 +37,12 @@ type Decide<T> = (tx: Transaction, project: ProjectRow, text: OpenText) => Promi
 /**
  * Changes a text. Every change goes through this function. One transaction locks the project, calls
  * `decide` with the current text and stores the change as the next revision. An empty change makes
- * no revision. Throws `notFound` if the user has no such project.
+ * no revision. Throws `notFound` if the user has no such project, and `reload_required` if the text
+ * has a higher level than the client, before or after the change.
  */
 export const changeText = async <T>(
   parts: ProjectDependencies,
-  user: ProjectUser,
+  { level = BLOCK_LEVEL, ...user }: Editor,
   projectId: string,
   decide: Decide<T>,
 ): Promise<T> => {
@@ -48,9 +51,10 @@ export const changeText = async <T>(
   const { answer, saved, change } = await database.transaction(async (tx) => {
     const project = await lockProject(tx, user.id, projectId)
     if (!project) throw notFound('project')
+    refuseLevel(level, project.blockLevel, 'save')
     const text = await texts.at(tx, projectId, project.revision)
     const { change, answer } = await decide(tx, project, text)
-    const saved = change && (await addChange(tx, project, text, change))
+    const saved = change && (await addChange(tx, project, text, { ...change, level }))
     return { answer: await answer(saved?.revision ?? project.revision), saved, change }
   })
   if (change && saved) {
@@ -79,7 +83,7 @@ const addChange = async (
   tx: Transaction,
   project: ProjectRow,
   text: OpenText,
-  change: Change,
+  change: Change & { level: number },
 ): Promise<OpenText | null> => {
   const splices = tidySplices(change.splices, text.blocks.length)
   if (splices.length === 0) return null
@@ -87,6 +91,8 @@ const addChange = async (
   const blocks = applySplices(text.blocks, splices)
   const characters = charactersOf(blocks)
   refuseTooLong(blocks.length, characters)
+  const blockLevel = levelAfter(project.blockLevel, { before: text.blocks, after: blocks, splices })
+  refuseLevel(change.level, blockLevel, 'save')
   const { words, symbols } = await countAfter(project, text.blocks, blocks, splices)
   const packed = await packSplices(splices)
   await addRevision(tx, {
@@ -101,7 +107,14 @@ const addChange = async (
     wordsChange: words - project.words,
     wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
-  await updateProject(tx, project.userId, project.id, { revision, blocks: blocks.length, words, symbols })
+  await updateProject(tx, project.userId, project.id, {
+    revision,
+    blocks: blocks.length,
+    blockLevel,
+    leveledRevision: revision,
+    words,
+    symbols,
+  })
   return {
     ...text,
     revision,

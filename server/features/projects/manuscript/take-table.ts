@@ -7,7 +7,7 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { outlineToBlocks } from '#manuscript/model/outline-to-blocks.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { changeText } from './change-text.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { readProject } from '../read-project.ts'
 import { replacePendingDrafts, updateProject } from '../repository.ts'
 
@@ -16,7 +16,7 @@ type Body = Valid<InkloomContract['POST /projects/:id/table']>['body']
 /** Replaces the text with the headings of an outline. The previous text stays in the history. */
 export const takeTable = async (
   parts: ProjectDependencies,
-  user: ProjectUser,
+  user: Editor,
   projectId: string,
   { table: given, drafts, client, device }: Body,
 ) => {

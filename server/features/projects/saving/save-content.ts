@@ -3,11 +3,12 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { lengthAfter, wrongSplices } from '#manuscript/model/splices.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { replayRequest, presentSaved, type Saved } from './replay-request.ts'
+import { refuseChanges } from '../manuscript/block-levels.ts'
 import { changeText } from '../manuscript/change-text.ts'
 import { type Change, changesBetween } from '../history/changes-between.ts'
 import { storeConflict, type StoredConflict, conflictError } from './store-conflict.ts'
 import type { SaveOutcome } from '../../../metrics/metrics.ts'
-import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import type { Editor, ProjectDependencies } from '../dependencies.ts'
 import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.ts'
 
 /**
@@ -15,7 +16,7 @@ import { readSave, rebaseOver, type SaveBody, splicesOfBase } from './sent-save.
  * blocks, the text stays as it is and the save is stored as a conflict, which throws an ApiError. A
  * repeated save gets its first answer.
  */
-export const saveContent = async (parts: ProjectDependencies, user: ProjectUser, body: SaveBody): Promise<Saved> => {
+export const saveContent = async (parts: ProjectDependencies, user: Editor, body: SaveBody): Promise<Saved> => {
   const sent = await readSave(body)
   const by = { client: cleanLine(body.client), device: cleanLine(body.device), saveId: body.saveId }
   let outcome: SaveOutcome = 'accepted'
@@ -39,6 +40,7 @@ export const saveContent = async (parts: ProjectDependencies, user: ProjectUser,
         'This save is based on a revision that does not exist. Load the text again.',
       )
     const missed = await changesBetween(tx, parts.texts, project.id, base, project.revision)
+    refuseChanges(user.level, missed)
     const mine = await splicesOfBase(parts, tx, project.id, base, sent)
     const wrong = wrongSplices(mine, lengthBefore(project.blocks, missed))
     if (wrong) throw new ApiError('invalid_request', wrong, { fields: { splices: wrong } })

@@ -1,0 +1,60 @@
+import { type EditorNode, textFormat } from '../editor-state.ts'
+
+/**
+ * The highest block level that this version knows. A text has the highest level of its blocks, and
+ * only a client of that level or a higher one may open or save it. A client that does not state a
+ * level has level 1.
+ *
+ * 1. Paragraphs, headings of two levels, quotes, lists and links; bold, italic and underlined text.
+ * 2. The blocks and formats of `block-types.ts`, and every type that no version has named.
+ */
+export const BLOCK_LEVEL = 2
+
+const firstTypes = new Set([
+  'root',
+  'chapter',
+  'paragraph',
+  'heading',
+  'quote',
+  'list',
+  'listitem',
+  'link',
+  'autolink',
+  'text',
+  'linebreak',
+  'tab',
+])
+/** The formats of level 1. Others that Lexical stores are removed when a paragraph is edited. */
+const laterFormats = textFormat.strikethrough | textFormat.subscript | textFormat.superscript
+
+// In JSON, a quotation mark inside a string follows a backslash, so `"type":"` is always a field.
+const levelFields = /"type":"([^"\\]*)["\\]|"format":(\d{1,9})\b|"\$":\{"/g
+
+/** Returns the level of a block that `stringifyBlock` wrote. */
+export const levelOfBlock = (json: string): number => {
+  for (const [, type, format] of json.matchAll(levelFields)) {
+    const isFirst =
+      type !== undefined ? firstTypes.has(type) : format !== undefined && (Number(format) & laterFormats) === 0
+    if (!isFirst) return 2
+  }
+  return 1
+}
+
+const isLater = (node: EditorNode): boolean =>
+  !firstTypes.has(node.type) ||
+  '$' in node ||
+  (typeof node.format === 'number' && (node.format & laterFormats) !== 0) ||
+  (Array.isArray(node.children) && node.children.some(isLater))
+
+/** Returns the level of a parsed block. */
+export const levelOfNode = (block: EditorNode): number => (isLater(block) ? 2 : 1)
+
+/** Returns the level of a text, which is the highest level of its blocks. */
+export const levelOfBlocks = (blocks: Iterable<string>): number => {
+  let level = 1
+  for (const block of blocks) {
+    level = Math.max(level, levelOfBlock(block))
+    if (level === BLOCK_LEVEL) return level
+  }
+  return level
+}

@@ -1,0 +1,10 @@
+import { runsToEditorNodes } from '../book-to-editor-state.ts'
+import { editorBlockText } from '../count-editor-block.ts'
+import { emptyParagraph } from '../editor-blocks.ts'
+import type { EditorNode } from '../editor-state.ts'
+
+/** Returns a block as a paragraph of level 1 with its plain text, for readers that don't know it. */
+export const plainParagraph = (block: EditorNode): EditorNode => ({
+  ...emptyParagraph(),
+  children: runsToEditorNodes([{ text: editorBlockText(block) }]),
+})

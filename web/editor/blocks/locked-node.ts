@@ -1,0 +1,76 @@
+import {
+  $createParagraphNode,
+  ElementNode,
+  type LexicalNode,
+  type LexicalParseJSON,
+  type SerializedElementNode,
+  type Spread,
+} from 'lexical'
+import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+
+type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
+
+/**
+ * A block that this version can't edit. It shows the block's text and returns its JSON unchanged when
+ * it is saved. It never has children, so no key can change it; it can be moved, copied and deleted
+ * as a whole.
+ */
+export class LockedNode extends ElementNode {
+  __json = '{"type":"paragraph"}'
+
+  override $config() {
+    return this.config('locked', { extends: ElementNode })
+  }
+  override afterCloneFrom(before: this): void {
+    super.afterCloneFrom(before)
+    this.__json = before.__json
+  }
+  override exportJSON(): SerializedLocked {
+    return { ...super.exportJSON(), json: this.getLatest().__json }
+  }
+  override updateFromJSON(serialized: LexicalParseJSON<SerializedLocked>): this {
+    const self = super.updateFromJSON(serialized).getWritable()
+    if (typeof serialized.json === 'string') self.__json = serialized.json
+    return self
+  }
+  /** Returns the block as it is saved. */
+  getBlock(): EditorNode {
+    return JSON.parse(this.getLatest().__json) as EditorNode
+  }
+  override getTextContent(): string {
+    return lockedText(this.getBlock())
+  }
+  override getTextContentSize(): number {
+    return this.getTextContent().length
+  }
+  override createDOM(): HTMLElement {
+    const element = document.createElement('div')
+    element.className = 'locked'
+    element.contentEditable = 'false'
+    element.role = 'note'
+    element.ariaLabel = 'This part can be read, moved and deleted, but not edited here.'
+    const text = document.createElement('div')
+    text.dir = 'auto'
+    text.textContent = this.getTextContent()
+    element.append(text)
+    return element
+  }
+  override updateDOM(): boolean {
+    return false
+  }
+  override insertNewAfter(): ElementNode {
+    const paragraph = $createParagraphNode()
+    this.insertAfter(paragraph)
+    return paragraph
+  }
+}
+
+export const $isLocked = (node: LexicalNode | null | undefined): node is LockedNode => node instanceof LockedNode
+
+export const $lock = (block: EditorNode): LockedNode => {
+  const node = new LockedNode()
+  node.__json = stringifyBlock(block)
+  return node
+}
