@@ -76,8 +76,7 @@ const standsLocally = (
   language: LanguageCode,
 ): boolean => {
   const { Case = '', Animacy } = features
-  if (slavic.has(language))
-    return Case === 'Loc' && inWords.test(before?.form ?? '') && Animacy !== 'Hum'
+  if (slavic.has(language)) return Case === 'Loc' && inWords.test(before?.form ?? '') && Animacy !== 'Hum'
   return ['finnish', 'hungarian', 'turkish'].includes(language) && localCases.has(Case)
 }
 

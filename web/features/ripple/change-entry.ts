@@ -36,12 +36,14 @@ const savedEntry = async (
   let { version } = await save(false, first)
   let isUndone = false
   let last = Promise.resolve()
+  const saveAfter = async (before: Promise<void>, wanted: boolean) => {
+    await before
+    version = (await save(wanted, version)).version
+  }
   return (wanted: boolean) => {
     if (wanted === isUndone) return last
     isUndone = wanted
-    last = last.then(async () => {
-      version = (await save(wanted, version)).version
-    })
+    last = saveAfter(last, wanted)
     return last
   }
 }
