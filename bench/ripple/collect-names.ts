@@ -19,16 +19,16 @@ export interface Lexeme {
   forms: Map<string, Set<string>>
 }
 
-export type Exclusion = 'left uninflected by the writer' | 'ending against the spelling rule' | 'slip of the treebank'
+type Exclusion = 'left uninflected by the writer' | 'ending against the spelling rule' | 'slip of the treebank'
 
-export interface ExcludedName {
+interface ExcludedName {
   sentence: string
   form: string
   lemma: string
   rule: Exclusion
 }
 
-export interface CollectedNames {
+interface CollectedNames {
   lexicon: Map<string, Lexeme>
   trials: Trial[]
   excluded: ExcludedName[]

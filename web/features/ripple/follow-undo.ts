@@ -5,7 +5,7 @@ interface Listed {
 }
 
 /** A block that a change replaced, as the list of blocks has it before and after the change. */
-export interface ReplacedBlock {
+interface ReplacedBlock {
   at: number
   before: string
   after: string
