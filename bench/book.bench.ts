@@ -1,180 +1,222 @@
+import { once } from 'node:events'
+import { parseArgs } from 'node:util'
+import { Worker } from 'node:worker_threads'
+import type { Behaviour } from '#tests/doubles/model-server/behaviour.ts'
 import type { ChatBody } from '#tests/doubles/model-server/ask.ts'
-import { tokensOf } from '#tests/doubles/model-server/reply.ts'
-import { startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { askedNumber } from '#tests/support/asked-section.ts'
+import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
 import { isInOrder } from '#writer/book/book-order.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
+import type { BookStep } from '#writer/book/book-state.ts'
 import { planBook } from '#writer/book/plan-book.ts'
 import { remainingPaths } from '#writer/book/run-steps.ts'
-import type { LanguageModel, ModelRequest } from '#writer/model/language-model.ts'
+import type { ScheduledStep } from '#writer/book/run-steps.ts'
 import { limitModel } from '#writer/model/limit-model.ts'
 import { createCallQueue } from '#writer/model/call-queue.ts'
 import { openAiCompatible } from '#writer/model/openai-compatible.ts'
 import { runBook } from './book-run.ts'
+import type { MeasuredRequest } from './double-thread.ts'
 
 /**
- * Measures a book of 12 chapters with 5 sections, compared with its longest chain of calls and with
- * sequential calls. The fake model sends a first token after 0.4 s and 80 tokens a second, with at
- * most 16 concurrent calls. Its clock runs 4 times as fast, so that our own work counts 4 times as
- * much as in reality.
+ * Measures the wall clock of a book of 12 chapters with 5 sections against its critical path. The fake
+ * model sends a first token after 0.4 s and 80 tokens a second, to all calls at once, and runs in a
+ * thread of its own. `--faster 4` runs its clock 4 times as fast, so that our own work counts 4
+ * times as much; `--type fiction` writes the chapters in order.
+ *
+ * The critical path is the longest chain of calls of which each has to wait for the one before by
+ * design. A call costs what the fake model took for it, from the request until the end of the reply,
+ * so that a busy machine makes the path longer too; a refused call also costs the wait that the
+ * provider asked for. These calls wait for each other:
+ *
+ * - the titles and the people or terms for the intent; the plan of a chapter for both, and in fiction
+ *   for the chapter before; the critique for all chapters, and its repair for the critique;
+ * - the first section of a chapter for the plan, and in fiction for the chapter before; each other
+ *   section for the one before and for the facts of the one before, whose call makes the provider
+ *   cache its text (docs/decisions/0067-sections-as-a-conversation.md);
+ * - the transitions of a chapter for its last section and that of the chapter before; the title for
+ *   all sections.
+ *
+ * "without facts" is the path if no section waited for facts: the share of the time that they cost.
+ * "gap" is our own time before a call: from the end of the last reply that it waited for, until the
+ * fake model has its request.
  */
-const FASTER = 4
-const AT_ONCE = 16
+/**
+ * The last sections' facts and transitions of all chapters and the title are asked for at once. With
+ * fewer calls at once the provider would be what the book waits for.
+ */
+const AT_ONCE = 32
 const FIRST_TOKEN = 0.4
 const TOKENS_PER_SECOND = 80
+
+const { values } = parseArgs({
+  options: { faster: { type: 'string', default: '1' }, type: { type: 'string', default: 'guide' } },
+})
+const faster = Number(values.faster)
 
 const order: BookOrder = {
   description: 'How to keep bees on the roofs of a city, from the first hive to honey that can be sold',
   chapters: 12,
   subChapters: 5,
   language: 'english',
-  type: 'guide',
+  type: values.type as BookOrder['type'],
   author: 'Author',
   user: 'bench',
   readsFacts: true,
 }
+const RETRY_AFTER = 1 / faster
 
-const server = await startModelServer({
-  firstTokenMs: (FIRST_TOKEN * 1000) / FASTER,
-  tokensPerSecond: TOKENS_PER_SECOND * FASTER,
-  concurrency: AT_ONCE,
-  retryAfterSeconds: 1 / FASTER,
+const double = new Worker(new URL('./double-thread.ts', import.meta.url), {
+  workerData: {
+    firstTokenMs: (FIRST_TOKEN * 1000) / faster,
+    tokensPerSecond: TOKENS_PER_SECOND * faster,
+    concurrency: AT_ONCE,
+    retryAfterSeconds: RETRY_AFTER,
+  } satisfies Partial<Behaviour>,
 })
+const [url] = (await once(double, 'message')) as [string]
 
-/** Returns the seconds that the fake model takes for a reply, without queueing and our own work. */
-const secondsOf = (tokens: number): number => FIRST_TOKEN + tokens / TOKENS_PER_SECOND
+/** Returns the requests to the fake model after it was told how to behave. */
+const tellDouble = async (behaviour: Partial<Behaviour> | null): Promise<MeasuredRequest[]> => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
+  double.postMessage(behaviour)
+  const [requests] = (await once(double, 'message')) as [MeasuredRequest[]]
+  return requests
+}
 
-/** Wraps a model to record the step of each call. */
-const noting = (model: LanguageModel, note: (request: ModelRequest) => void): LanguageModel => ({
-  name: model.name,
-  text: (request) => {
-    note(request)
-    return model.text(request)
-  },
-  object: (request, schema) => {
-    note(request)
-    return model.object(request, schema)
-  },
-})
-
-const chapters = Array.from({ length: order.chapters }, (_, chapter) => `plan-chapter ${chapter}`)
 /** The steps of a plan with their dependencies, as `writer/plan/run-plan.ts` makes them. */
-const planning = [
-  { id: 'plan-intent', needs: [] },
-  { id: 'plan-titles', needs: ['plan-intent'] },
-  { id: 'plan-world', needs: ['plan-intent'] },
-  ...chapters.map((id) => ({ id, needs: ['plan-titles', 'plan-world'] })),
-  { id: 'plan-critique', needs: chapters },
-  { id: 'plan-done', needs: ['plan-critique'] },
-]
+const planning = (): ScheduledStep[] => {
+  const chapters = Array.from({ length: order.chapters }, (_, chapter) => `plan-chapter ${chapter}`)
+  const before = (chapter: number) => (isInOrder(order) && chapter > 0 ? [chapters[chapter - 1]!] : [])
+  return [
+    { id: 'plan-intent', needs: [] },
+    { id: 'plan-titles', needs: ['plan-intent'] },
+    { id: 'plan-world', needs: ['plan-intent'] },
+    ...chapters.map((id, chapter) => ({ id, needs: ['plan-titles', 'plan-world', ...before(chapter)] })),
+    { id: 'plan-critique', needs: chapters },
+    { id: 'plan-done', needs: ['plan-critique'] },
+  ].map((step) => ({ ...step, cost: 0 }))
+}
 
-const promptOf = ({ messages }: ChatBody): string => messages.map(({ content }) => content).join('\n')
-
-const zeroBased = (number: string | undefined): string =>
-  (number ?? '')
-    .split('.')
-    .map((one) => Number(one) - 1)
-    .join('.')
-
-/** Returns the id of the step that a call belongs to, by the request in its last message. */
-const stepOf = (body: ChatBody): string => {
-  const last = body.messages.at(-1)!.content
-  const section = zeroBased(askedNumber(promptOf(body)))
-  if (/^Decide what .* calls for/mu.test(last)) return 'plan-intent'
-  if (last.includes('List what stays the same in the whole book')) return 'plan-world'
-  const chapter = /^(?:Plan chapter|Say what each section of chapter) (\d+)\b/mu.exec(last)?.[1]
-  if (chapter) return `plan-chapter ${Number(chapter) - 1}`
-  if (last.includes('Read the plan as an editor')) return 'plan-critique'
-  if (last.includes('Plan these sections anew')) return 'plan-done'
-  if (/<joints-/u.test(last)) return 'joints'
-  if (last.includes('Do not write more of the book now')) return `facts ${section}`
-  if (last.includes('Suggest 5 titles')) return 'title'
-  return section === '-1' ? 'plan-titles' : `section ${section}`
+/** Returns all steps of a written book. The briefs follow from the plan without a call. */
+const stepsOf = (steps: readonly BookStep[]): ScheduledStep[] => {
+  const { outline } = steps.find((step) => step.type === 'outline')!
+  const transitions = new Map(
+    steps.flatMap((step) =>
+      step.type === 'boundary'
+        ? [[`boundary ${step.chapter}`, storedSteps([...steps.filter(({ type }) => type === 'section'), step]).at(-1)!]]
+        : [],
+    ),
+  )
+  const writing = planBook(outline, isInOrder(order), () => 700, order.readsFacts).map(({ id, needs }) => ({
+    // Calls of transitions are known by their text.
+    id: transitions.get(id) ?? id,
+    needs: id.startsWith('brief ') ? [...needs, 'plan-done'] : needs,
+    cost: 0,
+  }))
+  return [...planning(), ...writing]
 }
 
 /** Returns true if the chapter plan in the prompt of a section is not that of its own chapter. */
-const hasForeignPlan = (body: ChatBody): boolean => {
-  const prompt = promptOf(body)
+const hasForeignPlan = ({ messages }: ChatBody): boolean => {
+  const prompt = messages.map(({ content }) => content).join('\n')
   const chapter = askedNumber(prompt)?.split('.')[0]
   const plans = [...prompt.matchAll(/<chapter-plan-[0-9a-f]{12}>\n(\d+)\. /gu)].map(([, number]) => number)
   return chapter !== undefined && plans.some((number) => number !== chapter)
 }
 
+const longest = (steps: readonly ScheduledStep[]): number => Math.max(...remainingPaths(steps).values())
+const lastEnd = (calls: readonly MeasuredRequest[]): number => Math.max(...calls.map(({ endedAt }) => endedAt))
+const firstArrival = (calls: readonly MeasuredRequest[]): number => Math.min(...calls.map(({ arrivedAt }) => arrivedAt))
+
+interface Gap {
+  id: string
+  seconds: number
+}
+
+/** Returns the time between the end of what a step waits for and its first request, for each step with calls. */
+const gapsOf = (steps: readonly ScheduledStep[], calls: ReadonlyMap<string, MeasuredRequest[]>): Gap[] => {
+  const needs = new Map(steps.map((step) => [step.id, step.needs]))
+  const ends = (id: string): number => {
+    const own = calls.get(id)
+    return own ? lastEnd(own) : Math.max(0, ...(needs.get(id) ?? []).map(ends))
+  }
+  return steps.flatMap(({ id, needs: before }) => {
+    const own = calls.get(id)
+    const end = Math.max(0, ...before.map(ends))
+    return own && end > 0 ? [{ id, seconds: ((firstArrival(own) - end) / 1000) * faster }] : []
+  })
+}
+
 const cell = (text: string | number, width: number) => String(text).padStart(width)
+const seconds = (value: number) => `${value.toFixed(1)} s`
 
 const measure = async (name: string, share: number, bar: number): Promise<boolean> => {
-  server.forget()
-  server.set({ faults: { '429-retry-after': share } })
-  const client = openAiCompatible({ baseUrl: server.url, model: 'double', timeouts: { retryMs: 500 / FASTER } })
-  const tasks: string[] = []
-  const model = limitModel(
-    noting(client, ({ task }) => tasks.push(task)),
-    createCallQueue(AT_ONCE),
-  )
+  await tellDouble({ faults: { '429-retry-after': share } })
+  const client = openAiCompatible({ baseUrl: url, model: 'double', timeouts: { retryMs: 500 / faster } })
+  const model = limitModel(client, createCallQueue(AT_ONCE))
   const cpu = process.cpuUsage()
-  const { steps, milliseconds, progress } = await runBook(model, order)
+  const { steps: made, milliseconds, progress } = await runBook(model, order)
   const used = process.cpuUsage(cpu)
-  const wall = (milliseconds / 1000) * FASTER
+  const requests = await tellDouble(null)
+  const wall = (milliseconds / 1000) * faster
 
-  // The duration of each step by the length of its replies.
-  const said = server.requests.filter(({ fault }) => fault === null)
-  const { outline } = steps.find((step) => step.type === 'outline')!
-  const seconds = new Map<string, number>()
-  const joints: number[] = []
-  for (const { body, tokensSent, reply } of said) {
-    const id = stepOf(body)
-    // A reply that is not streamed arrives as a whole, after the time of its tokens.
-    const tokens = body.stream ? tokensSent : tokensOf(reply).length
-    if (id === 'joints') joints.push(secondsOf(tokens))
-    else seconds.set(id, (seconds.get(id) ?? 0) + secondsOf(tokens))
-  }
-  // Transitions between chapters have similar lengths, and their prompts don't name the chapter.
-  const joint = joints.reduce((sum, one) => sum + one, 0) / Math.max(1, joints.length)
-  const timed = [...planning, ...planBook(outline, isInOrder(order), () => 700, order.readsFacts)].map((step) => {
-    // The briefs follow from the plan without a call.
-    if (step.id.startsWith('brief ')) return { ...step, needs: ['plan-done'], cost: 0 }
-    return { ...step, cost: step.id.startsWith('boundary ') ? joint : (seconds.get(step.id) ?? 0) }
-  })
-  const critical = Math.max(...remainingPaths(timed).values())
-  const oneByOne = timed.reduce((sum, { cost }) => sum + cost, 0)
+  const calls = Map.groupBy(requests, ({ body }) => askedStep(body.messages))
+  const costOf = ({ id }: ScheduledStep): number =>
+    (calls.get(id) ?? []).reduce(
+      (sum, { arrivedAt, endedAt, fault }) => sum + (endedAt - arrivedAt) / 1000 + (fault ? RETRY_AFTER : 0),
+      0,
+    ) * faster
+  const steps = stepsOf(made).map((step) => ({ ...step, cost: costOf(step) }))
+  const unknown = [...calls.keys()].filter((id) => !steps.some((step) => step.id === id))
+  if (unknown.length > 0) throw new Error(`Calls of no step: ${unknown.join(', ')}`)
+  const critical = longest(steps)
+  const withoutFacts = longest(
+    steps.map((step) => ({ ...step, needs: step.needs.filter((need) => !need.startsWith('facts ')) })),
+  )
+  const oneByOne = steps.reduce((sum, { cost }) => sum + cost, 0)
+  const gaps = gapsOf(steps, calls).toSorted((one, other) => one.seconds - other.seconds)
+  const slowest = gaps.at(-1)!
   // A section must receive its own plan and no other one in full.
-  const foreign = said.filter(({ body }) => hasForeignPlan(body)).length
+  const foreign = requests.filter(({ body }) => hasForeignPlan(body)).length
+  const faults = requests.filter(({ fault }) => fault !== null).length
   const ratio = wall / critical
   const holds = ratio <= bar && foreign === 0
   const repaired = progress.filter(({ type }) => type === 'section-repaired').length
   console.log(
     [
-      name.padEnd(14),
-      cell(`${wall.toFixed(1)} s`, 10),
-      cell(`${critical.toFixed(1)} s`, 12),
-      cell(`${ratio.toFixed(3)}x`, 9),
+      name.padEnd(12),
+      cell(seconds(wall), 9),
+      cell(seconds(critical), 10),
+      cell(`${ratio.toFixed(3)}x`, 8),
       cell(`${bar.toFixed(2)}x`, 7),
-      cell(`${oneByOne.toFixed(0)} s`, 12),
-      cell(`${(oneByOne / wall).toFixed(1)}x`, 8),
-      cell(server.requests.length, 7),
-      cell(server.requests.length - said.length, 6),
-      cell(repaired, 7),
-      cell(foreign, 8),
+      cell(seconds(withoutFacts), 15),
+      cell(seconds(oneByOne), 12),
+      cell(requests.length, 7),
+      cell(faults, 6),
+      cell(repaired, 9),
+      cell(foreign, 9),
+      cell(`${(gaps[gaps.length >> 1]!.seconds * 1000).toFixed(0)}/${(slowest.seconds * 1000).toFixed(0)} ms`, 14),
       cell(`${(((used.user + used.system) / 1e6 / (milliseconds / 1000)) * 100).toFixed(0)} %`, 6),
       holds ? '' : '  missed',
     ].join(''),
   )
+  console.log(`             the longest gap is before ${slowest.id.slice(0, 40)}`)
   return holds
 }
 
 console.log(
-  `12 x 5 sections, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${FASTER}x; CPU is that of both sides`,
+  `12 x 5 sections, ${order.type}, first token ${FIRST_TOKEN} s, ${TOKENS_PER_SECOND} tokens/s, ${AT_ONCE} at once, clock ${faster}x; gap is median/longest; CPU is that of both threads`,
 )
 console.log(
-  `${''.padEnd(14)}      wall    critical    ratio    bar  one by one  faster  calls  429s  repairs foreign  CPU`,
+  `${''.padEnd(12)}     wall  critical   ratio    bar  without facts  one by one  calls  429s  repairs  foreign           gap   CPU`,
 )
 try {
   // The first book of a process also waits for compilation and for the language detector.
-  server.set({ tokensPerSecond: 0 })
-  await runBook(openAiCompatible({ baseUrl: server.url, model: 'double' }), { ...order, chapters: 2, subChapters: 1 })
-  server.set({ tokensPerSecond: TOKENS_PER_SECOND * FASTER })
-  const holds = [await measure('no faults', 0, 1.05), await measure('10 % 429s', 0.1, 1.1)]
+  await tellDouble({ tokensPerSecond: 0 })
+  await runBook(openAiCompatible({ baseUrl: url, model: 'double' }), { ...order, chapters: 2, subChapters: 1 })
+  await tellDouble({ tokensPerSecond: TOKENS_PER_SECOND * faster })
+  const holds = [await measure('no faults', 0, 1.05), await measure('10 % 429s', 0.1, 1.05)]
   process.exitCode = holds.every(Boolean) ? 0 : 1
 } finally {
-  await server.close()
+  await double.terminate()
 }

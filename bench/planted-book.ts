@@ -18,6 +18,10 @@ export interface PlantedBook {
   reached: number
   /** The messages of the prompts of sections. */
   prompts: string[][]
+  /** Sections whose prompt has the plan of another section as that of its own. */
+  foreign: number
+  /** Returns what was written for a section, or undefined. */
+  textOf: (chapter: number, section: number) => string | undefined
 }
 
 interface Place {
@@ -29,6 +33,9 @@ const placeIn = (prompt: string): Place | undefined => {
   const found = [...prompt.matchAll(/<this-section-[0-9a-f]{12}>\n(\d+)\.(\d+) /gu)].at(-1)
   return found && { chapter: Number(found[1]) - 1, section: Number(found[2]) - 1 }
 }
+
+const tagged = (prompt: string, name: string): string[] =>
+  [...prompt.matchAll(new RegExp(`<${name}-[0-9a-f]{12}>\\n([\\s\\S]*?)\\n</${name}-`, 'gu'))].map(([, text]) => text!)
 
 /** Returns true if a prompt has the sentence, or the entity with its attribute and value. */
 const reaches = (prompt: string, { entity, attribute, value, quote }: PlantedFact): boolean =>
@@ -51,12 +58,15 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
   const mentions: PlantedFact[] = []
 
   const sentence = (words: number) => writeProse(language, words, random).replaceAll('\n', ' ')
+  const synopses = new Map<number, string>()
   const sectionPlan = (chapter: number, section: number) => {
     const cast = casts[at({ chapter, section })]!
+    const synopsis = `${planFor(planting, cast[0]!, section)} ${sentence(8)}`
+    synopses.set(at({ chapter, section }), synopsis)
     return {
       number: `${chapter + 1}.${section + 1}`,
       title: '',
-      synopsis: `${planFor(planting, cast[0]!, section)} ${sentence(8)}`,
+      synopsis,
       beats: [planFor(planting, cast[1]!, section + 1), ...Array.from({ length: 3 }, () => sentence(12))],
       opens: [],
       closes: [],
@@ -70,6 +80,17 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
       example: sentence(14),
       action: sentence(10),
     }
+  }
+
+  /** Returns true if the last request of a prompt has the section's own plan and none of another chapter. */
+  const hasOwnPlan = (request: string, place: Place): boolean => {
+    const [own = ''] = tagged(request, 'this-section').slice(-1)
+    const chapters = tagged(request, 'chapter-plan')
+    return (
+      own.includes(synopses.get(at(place))!) &&
+      [...synopses].every(([other, synopsis]) => other === at(place) || !own.includes(synopsis)) &&
+      chapters.every((plan) => plan.startsWith(`${place.chapter + 1}. `))
+    )
   }
 
   const writeSection = (place: Place): string => {
@@ -90,6 +111,8 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
     asked: 0,
     reached: 0,
     prompts: [],
+    foreign: 0,
+    textOf: (chapter, section) => written.get(at({ chapter, section })),
     reply({ messages }) {
       const last = messages.at(-1)!.content
       const planned = /Plan chapter (\d+) of/u.exec(last)
@@ -108,6 +131,7 @@ export const plantBook = (language: LanguageCode, chapters: number, sections: nu
       if (!place) return undefined
       if (written.has(at(place))) return written.get(at(place))
       const prompt = messages.map(({ content }) => content).join('\n')
+      if (!hasOwnPlan(last, place)) book.foreign++
       book.prompts.push(messages.map(({ content }) => content))
       for (const [stated, facts] of plantedAt)
         for (const fact of facts) {

@@ -24,6 +24,25 @@ export const detailLimits = {
  */
 export const planModes = ['auto', 'review'] as const
 
+/** `auto` lets the model and the cost decide how much of the text a prompt has. `whole`: all of it. */
+export const memoryChoices = ['auto', 'whole'] as const
+export type MemoryChoice = (typeof memoryChoices)[number]
+
+/** The part of the written text in a prompt: all of it, its chapter, or the last words. */
+export const memoryModes = ['whole', 'near', 'slim'] as const
+
+/** Why the whole text can't be sent with each section. */
+export const wholeReasons = ['small_window', 'unknown_window', 'fast'] as const
+
+export const detailMessages = {
+  wholeAndFast:
+    'A book that is written with its whole text is written in order, so its chapters can’t be written at the same time',
+  smallWindow: (window: number, needed: number) =>
+    `The context window of this model has ${window.toLocaleString('en')} tokens. The whole text of this book needs about ${needed.toLocaleString('en')}. Please order it without \`memory\`, or make it shorter.`,
+  unknownWindow:
+    'The context window of this model is not known, so the whole text can’t be sent. Please order the book without `memory`.',
+} as const
+
 const given = (characters: number) => z.string().trim().max(characters)
 const contextTitle = given(detailLimits.contextTitle).min(1)
 
@@ -76,6 +95,18 @@ export const bookDetails = {
     .boolean()
     .optional()
     .describe('Fiction only: writes the chapters at the same time. Without it they are written in order.'),
+  memory: z
+    .enum(memoryChoices)
+    .optional()
+    .describe(
+      '`whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.',
+    ),
+  facts: z
+    .boolean()
+    .optional()
+    .describe(
+      'Reads the facts of each section after it is written, with one more call of the model, so that later sections agree with them. The default is true, and false for accounts that use their own AI key.',
+    ),
 }
 
 interface CheckedOrder {
@@ -85,17 +116,20 @@ interface CheckedOrder {
   genre?: Genre | undefined
   total_words?: number | undefined
   references?: { content: string }[] | undefined
+  memory?: MemoryChoice | undefined
+  fast?: boolean | undefined
 }
 
 const encoder = new TextEncoder()
 
 /** Adds the problems of an order's details that concern more than one field. */
 export const checkDetails = (order: CheckedOrder, context: z.RefinementCtx): void => {
-  const { type, genre, chapters, sub_chapters, total_words: words, references = [] } = order
+  const { type, genre, chapters, sub_chapters, total_words: words, references = [], memory, fast } = order
   const refuse = (field: string, message: string) =>
     context.addIssue({ code: 'custom', path: [field], message, input: order })
   if (genre && typeOfGenre[genre] !== type)
     refuse('genre', `The genre “${genre}” belongs to the type “${typeOfGenre[genre]}”`)
+  if (memory === 'whole' && fast) refuse('memory', detailMessages.wholeAndFast)
   const sections = chapters * sub_chapters
   const { min, max } = detailLimits.sectionWords
   if (words !== undefined && (words < sections * min || words > sections * max))

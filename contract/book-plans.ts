@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { bookDetails } from './book-details.ts'
 import { bookGuid, BookEstimate, limits as bookLimits, Task } from './books.ts'
 import { endpoints } from './endpoint.ts'
 
@@ -6,7 +7,13 @@ export const planLimits = {
   title: 200,
   line: 600,
   beats: 8,
-  threads: 8,
+  /** The rules may close all threads of a book in one section. */
+  threads: 500,
+  evidence: 8,
+  quote: 1000,
+  people: 24,
+  terms: 50,
+  events: 50,
   voice: 10,
   avoid: 40,
   wish: 1000,
@@ -30,10 +37,25 @@ const title = z.string().trim().min(1).max(planLimits.title)
 const Scene = z.object({ who: line, wants: line, obstacle: line, turn: line })
 const Evidence = z.object({
   text: line,
-  reference: z.string().nullable().describe('Title of the reference that has `quote`. null: to be checked.'),
-  quote: z.string().nullable(),
+  reference: line
+    .nullable()
+    .describe('Title of the reference that has `quote`, or a source that the author names. null: to be checked.'),
+  quote: z
+    .string()
+    .max(planLimits.quote)
+    .nullable()
+    .describe('A quote that the reference does not have word for word is dropped, and the evidence is to be checked.'),
 })
-const Argument = z.object({ claim: line, evidence: z.array(Evidence), example: line, action: line })
+const Argument = z.object({
+  claim: line,
+  evidence: z.array(Evidence).max(planLimits.evidence),
+  example: line,
+  action: line,
+})
+const name = line.min(1)
+const Person = z.object({ name, role: line, wants: line, voice: line })
+const Term = z.object({ name, meaning: line })
+const TimelineEntry = z.object({ when: line, event: line.min(1) })
 
 /** The plan of one section. */
 export const PlannedSection = z
@@ -95,7 +117,7 @@ export const BookPlan = z
     version: z.int().describe('Send it with a change. A change of an older version is refused.'),
     state: z.enum(planStates),
     intent: Intent.nullable(),
-    people: z.array(z.object({ name: text, role: text, wants: text, voice: text })),
+    people: z.array(z.object({ name: text, role: text, wants: text, voice: text.describe('How the person speaks.') })),
     terms: z.array(z.object({ name: text, meaning: text })),
     timeline: z.array(z.object({ when: text, event: text })),
     to_be_checked: texts.describe('Statements of the terms and the timeline that nothing the author gave supports.'),
@@ -140,6 +162,9 @@ const EditedSection = z.object({
   argument: Argument.nullable().optional().describe('Left out, it stays as it is.'),
   opens: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
   closes: z.array(line.min(1)).max(planLimits.threads).optional().describe('Left out, they stay as they are.'),
+  to_be_checked: texts
+    .optional()
+    .describe('The statements that are still to be checked. None can be added. Left out, they stay as they are.'),
 })
 export type EditedSection = z.infer<typeof EditedSection>
 
@@ -151,6 +176,14 @@ export const EditedPlan = z
     version,
     title: title.optional().describe('The working title.'),
     intent: Intent.partial().optional().describe('Fields that are left out stay as they are.'),
+    people: z.array(Person).max(planLimits.people).optional().describe('Left out, they stay as they are.'),
+    terms: z.array(Term).max(planLimits.terms).optional().describe('Left out, they stay as they are.'),
+    timeline: z.array(TimelineEntry).max(planLimits.events).optional().describe('Left out, it stays as it is.'),
+    to_be_checked: texts
+      .optional()
+      .describe(
+        'The statements of the terms and the timeline that are still to be checked. None can be added. Left out, they stay as they are.',
+      ),
     chapters: z
       .array(
         z.object({
@@ -210,7 +243,7 @@ export const bookPlans = endpoints({
   'PUT /tasks/:guid/plan': {
     ...changes,
     summary:
-      'Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.',
+      'Changes the plan: sections with everything in them, order, locks, people, terms, timeline. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.',
     body: EditedPlan,
     reply: BookPlan,
     errors,
@@ -234,6 +267,14 @@ export const bookPlans = endpoints({
     body: Version.extend({ style: z.string().max(64).nullable() }),
     reply: BookPlan,
     errors,
+  },
+  'PUT /tasks/:guid/plan/choices': {
+    params,
+    limit: { calls: 60, seconds: 60 },
+    summary:
+      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. The reply is the new estimate.',
+    body: z.object({ memory: bookDetails.memory, facts: bookDetails.facts }),
+    reply: BookEstimate,
   },
   'POST /tasks/:guid/plan/write': {
     ...changes,

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
-import { bookDetails, checkDetails, detailLimits } from './book-details.ts'
+import { bookDetails, checkDetails, detailLimits, memoryChoices, memoryModes, wholeReasons } from './book-details.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { placeholders } from './pages.ts'
@@ -285,6 +285,11 @@ export type SpendingCap = z.infer<typeof SpendingCap>
 
 const EstimatedUsage = TokenUsage.pick({ input_tokens: true, cached_tokens: true, output_tokens: true })
 
+const EstimatedCost = EstimatedUsage.extend({
+  minutes: z.number(),
+  price: Cost.nullable().describe('null if the price of the model is not known.'),
+})
+
 /** The expected length, time and cost of a book, before it is ordered. */
 export const BookEstimate = z
   .object({
@@ -295,6 +300,35 @@ export const BookEstimate = z
     ...EstimatedUsage.shape,
     purposes: z.array(EstimatedUsage.extend({ purpose: z.enum(usagePurposes) })),
     price: Cost.nullable().describe('null if the price of the model is not known.'),
+    memory: z
+      .object({
+        choice: z.enum(memoryChoices),
+        mode: z
+          .enum(memoryModes)
+          .describe(
+            'What the prompt of the last section has of the text: `whole`: all of it. `near`: its chapter, and facts. `slim`: the last words, and facts.',
+          ),
+        context_window: z.int().nullable().describe('Tokens of the model; null if they are not known.'),
+        needed_window: z.int().describe('Tokens that the whole text needs at the end of the book.'),
+        auto: EstimatedCost.describe('The whole book with `auto`.'),
+        whole: EstimatedCost.nullable().describe('The whole book with `whole`; null if it can’t be chosen.'),
+        unavailable: z
+          .enum(wholeReasons)
+          .nullable()
+          .describe(
+            'Why `whole` can’t be chosen: `small_window` and `unknown_window` concern the model; with `fast` the chapters are written at the same time.',
+          ),
+      })
+      .nullable()
+      .describe('null for a book without a plan, which an older version began.'),
+    facts: z
+      .object({
+        on: z.boolean(),
+        own_key: z.boolean().describe('Reading is paid for with the key of the account.'),
+        ...EstimatedCost.shape,
+      })
+      .nullable()
+      .describe('Whether the facts of each section are read, and what that takes or would take; null without a plan.'),
   })
   .meta({ id: 'BookEstimate' })
 export type BookEstimate = z.infer<typeof BookEstimate>

@@ -1,6 +1,7 @@
 import { accounts } from './accounts.ts'
 import { aiKey } from './ai-key.ts'
 import { billing } from './billing.ts'
+import { bookFindings } from './book-findings.ts'
 import { bookSections } from './book-sections.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
@@ -34,6 +35,7 @@ export const contract = endpoints({
   ...aiKey,
   ...billing,
   ...books,
+  ...bookFindings,
   ...bookSections,
   ...bookPlans,
   ...captcha,

@@ -11,6 +11,7 @@ export const pagesSources = [
   'manuscript/model',
   'articles',
   'scripts/articles.ts',
+  'scripts/chunk-groups.ts',
   'scripts/only-used-icons.ts',
   'scripts/prerender.ts',
   'scripts/read-article.ts',

@@ -40,8 +40,8 @@ const showProgress = (downloaded: number, total: number) =>
 
 /** Downloads the same file as the owner's page does, resumable and verified against a checksum. */
 const pullSmall = async () => {
-  await downloadModel(dataDir, smallModel, (news) => {
-    if (news.state === 'downloading') showProgress(news.downloaded, news.total)
+  await downloadModel(dataDir, smallModel, (status) => {
+    if (status.state === 'downloading') showProgress(status.downloaded, status.total)
   })
   return downloadPaths(dataDir, smallModel.url).whole
 }

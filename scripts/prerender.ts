@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path'
 import type { Plugin, ViteDevServer } from 'vite'
 import { isAppPath } from '#contract/pages.ts'
 import type { Head } from '#web/site/head.ts'
+import { chunkGroups } from './chunk-groups.ts'
 import { early, render, renderIn, script, type Site, style } from './site-parts.ts'
 
 /**
@@ -17,7 +18,10 @@ export const site = (): Plugin => ({
       client: {
         build: {
           manifest: 'site/manifest.json',
-          rolldownOptions: { input: ['app.html', script, style].map((file) => resolve(pages, file)) },
+          rolldownOptions: {
+            input: ['app.html', script, style].map((file) => resolve(pages, file)),
+            output: { codeSplitting: { groups: chunkGroups } },
+          },
         },
       },
       ssr: {

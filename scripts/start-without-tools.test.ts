@@ -50,7 +50,7 @@ it.runIf(soaking)('starts without build tools and without a network once it is b
   installation()
   expect(existsSync(join(home, 'node_modules/vite'))).toBe(false)
   const { printed } = run('scripts/start.mjs')
-  await vi.waitFor(() => expect(printed()).toContain('Inkloom is ready at'), { timeout: 60_000, interval: 50 })
+  await vi.waitFor(() => expect(printed()).toContain('Inkloom is ready at'), { interval: 50 })
   expect(printed()).not.toContain('Installing')
   const [address] = /http:\/\/[\d.:]+/.exec(printed())!
   expect((await fetch(`${address}/readyz`)).status).toBe(200)

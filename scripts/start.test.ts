@@ -63,7 +63,7 @@ it.runIf(soaking).each([
   expect(isFree).toThrow(/in use/)
   stop(npm!.pid!)
   await once(npm!, 'exit')
-  await vi.waitFor(isFree, { timeout: 60_000, interval: 50 })
+  await vi.waitFor(isFree, { interval: 50 })
 })
 
 /** Returns the processes of npm's group that are still running. */

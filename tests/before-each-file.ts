@@ -4,7 +4,7 @@
 import { afterAll, vi } from 'vitest'
 import { restartRandom } from './random.ts'
 
-const LONG_MS = 30_000
+const LONG_MS = 100_000
 const patient = Symbol.for('inkloom.patient')
 const marked = vi as typeof vi & { [patient]?: true }
 

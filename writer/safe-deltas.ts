@@ -31,6 +31,11 @@ interface Reading {
   closed: Bracket | undefined
 }
 
+/** Marks before the text of a line: of quotations and lists. */
+const lineMarks = /^[\s>*+\-.)\d]*$/
+/** Stands after an element that would be alone on its line. It is invisible and no white space. */
+const WORD_JOINER = '\u2060'
+
 /** The decision about one piece of text. Text before `end` that is not in `shows` is removed. */
 interface Step {
   shows?: string
@@ -40,6 +45,8 @@ interface Step {
   end: number
   opens?: Bracket
   closes?: Bracket
+  /** `shows` is an element that only changes how words look. */
+  isElement?: boolean
 }
 
 /** Decides about the text at `place`; undefined if that takes text that has not arrived. */
@@ -104,7 +111,7 @@ const readAngleBracket: ReadStep = ({ text, place, mayWait, last }) => {
   if (!found[1] && end === text.length && mayWait) return undefined
   const judged = judgeTag(found[0])
   if (judged === 'escape') return { shows: last === '\\' ? '<' : '\\<', isEscaped: true, end: place + 1 }
-  return judged === 'keep' ? { shows: found[0], end } : { end }
+  return judged === 'keep' ? { shows: found[0], end, isElement: true } : { end }
 }
 
 /** Plain text up to the next character that may have a meaning. */
@@ -144,12 +151,27 @@ export const safeDeltas = () => {
   let last = ''
   const open: Bracket[] = []
   let closed: Bracket | undefined
+  /** Nothing but the marks of quotations and lists was shown on the current line. */
+  let isLineStart = true
+  /** An element is all that was shown on the current line. */
+  let isElementAlone = false
+
+  /** Returns what has to stand between the text that was shown and the text that comes. */
+  const separatorBefore = (shows: string): string => {
+    // Text that was removed must not leave a tag behind by joining its neighbours.
+    if (last === '<' && /^[a-z!/?]/i.test(shows)) return ' '
+    // An element alone on its line begins a block of HTML, in which nothing escapes a tag and an
+    // address in angle brackets is an element too.
+    return isElementAlone && /^\s/.test(shows) ? WORD_JOINER : ''
+  }
 
   /** Carries out a step and returns the text to show. */
-  const apply = ({ shows = '', isEscaped, opens, closes }: Step): string => {
-    // Text that was removed must not leave a tag behind by joining its neighbours.
-    const separator = last === '<' && /^[a-z!/?]/i.test(shows) ? ' ' : ''
+  const apply = ({ shows = '', isEscaped, opens, closes, isElement = false }: Step): string => {
+    const separator = separatorBefore(shows)
     if (shows) {
+      isElementAlone = isElement && isLineStart
+      const newLine = shows.lastIndexOf('\n') + 1
+      isLineStart = (isLineStart || newLine > 0) && lineMarks.test(shows.slice(newLine))
       last = isEscaped ? '' : shows.at(-1)!
       closed = undefined
     }

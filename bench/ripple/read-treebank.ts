@@ -13,6 +13,7 @@ export interface TreebankWord {
 }
 
 export interface TreebankSentence {
+  id: string
   text: string
   words: TreebankWord[]
 }
@@ -23,6 +24,7 @@ const featuresOf = (column: string): Record<string, string> =>
 /** Reads one sentence, or returns undefined if its words aren't found in its text. */
 const readSentence = (lines: readonly string[]): TreebankSentence | undefined => {
   const text = lines.find((line) => line.startsWith('# text = '))?.slice('# text = '.length)
+  const id = lines.find((line) => line.startsWith('# sent_id = '))?.slice('# sent_id = '.length) ?? ''
   if (text === undefined) return undefined
   const words: TreebankWord[] = []
   let cursor = 0
@@ -39,7 +41,7 @@ const readSentence = (lines: readonly string[]): TreebankSentence | undefined =>
     cursor = start + form.length
     words.push({ form, lemma: lemma!, part: part!, tag: tag!, features: featuresOf(features!), start, end: cursor })
   }
-  return { text, words }
+  return { id, text, words }
 }
 
 /** Reads the files of a language, such as `pl-dev.conllu` and `pl-test.conllu`. */

@@ -123,12 +123,12 @@ describe('the process that fetches fonts', () => {
       ],
       { stdio: 'ignore' },
     )
-    await vi.waitFor(() => expect(registry.downloads).toBe(1), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(() => expect(registry.downloads).toBe(1), { interval: 50 })
     expect(kept()).toHaveLength(1)
     parent.kill('SIGKILL')
     await once(parent, 'exit')
     // It removes its leftovers and releases the lock.
-    await vi.waitFor(() => expect(kept()).toEqual([]), { timeout: 30_000, interval: 50 })
+    await vi.waitFor(() => expect(kept()).toEqual([]), { interval: 50 })
     registry.behaviour = 'good'
     await fetch()
     expect(existsSync(folderOf(folder, NAME))).toBe(true)

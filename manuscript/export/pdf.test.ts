@@ -12,7 +12,7 @@ import { testedLanguages } from '#tests/samples/tested-languages.ts'
 import { toPdf } from './pdf.ts'
 
 /** The length of the longest text without a space. */
-const LONG = soaking ? 1_000_000 : 200_000
+const LONG = soaking ? 1_000_000 : 100_000
 
 const programs = { text: 'pdftotext', check: 'qpdf' }
 const has = (program: string) => spawnSync(program, ['--version']).error === undefined

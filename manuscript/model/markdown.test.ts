@@ -7,6 +7,7 @@ import type { Block, Run } from './book.ts'
 import { cleanBlocks } from './clean-book.ts'
 import { languageCodes } from './languages.ts'
 import { markdownToBlocks, markdownToParts } from './markdown-to-blocks.ts'
+import { howMany } from '#tests/how-many.ts'
 
 const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
 
@@ -171,7 +172,7 @@ test('writes blocks as Markdown that reads back the same, whatever their text ho
       () => ({ type: 'quote', text: runs() }),
       () => ({ type: 'list', ordered: random() < 0.5, items: [runs(), runs()] }),
     ])()
-  for (let round = 0; round < 3000; round++) {
+  for (let round = 0; round < howMany('RANDOM_TEXTS') * 4; round++) {
     const blocks = cleanBlocks(Array.from({ length: 1 + Math.floor(random() * 3) }, block))
     expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(blocks)
   }

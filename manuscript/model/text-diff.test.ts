@@ -2,6 +2,7 @@ import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Block } from './book.ts'
 import { blocksAfter, diffText, keepRest, markedLines, type DiffSegment } from './text-diff.ts'
+import { howMany, seed } from '#tests/how-many.ts'
 
 const paragraph = (...texts: string[]): Block[] => texts.map((text) => ({ type: 'paragraph', text: [{ text }] }))
 const between = (before: Block[], after: Block[]) => diffText(before, after, 'english')
@@ -100,7 +101,7 @@ describe('blocksAfter', () => {
         expect(blocksAfter(stretches, none)).toEqual(written(before))
         expect(blocksAfter(stretches, all)).toEqual(written(after))
       }),
-      { numRuns: 300 },
+      { numRuns: howMany('RANDOM_TEXTS'), seed },
     )
   })
 

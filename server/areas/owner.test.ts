@@ -57,9 +57,7 @@ const booksIn = (queue: 'running' | 'waiting' | 'failed' | 'done') =>
 it('shows failed books without their descriptions, and retries them with the tokens of their user', async () => {
   const { email, token } = await premium('author', 1)
   const guid = await order(token)
-  await expect
-    .poll(async () => (await booksIn('failed')).items.map((book) => book.guid), { timeout: 20_000 })
-    .toEqual([guid])
+  await expect.poll(async () => (await booksIn('failed')).items.map((book) => book.guid)).toEqual([guid])
   const { items, counts } = await booksIn('failed')
   expect(items[0]).toMatchObject({
     account: email,
@@ -74,9 +72,7 @@ it('shows failed books without their descriptions, and retries them with the tok
   expect(await quota()).toBe(1)
   const retry = () => inkloom.call('POST /owner/books/:guid/retry', { params: { guid } }, owner)
   expect(await retry()).toMatchObject({ guid, attempt: 2, error: null })
-  await expect
-    .poll(async () => (await booksIn('failed')).items.map(({ attempt }) => attempt), { timeout: 20_000 })
-    .toEqual([2])
+  await expect.poll(async () => (await booksIn('failed')).items.map(({ attempt }) => attempt)).toEqual([2])
   expect(await quota()).toBe(1)
 
   // A book can't be retried if its user has no token left.

@@ -78,12 +78,12 @@ const isDue = ([last]: BackupRun[], good: BackupRun | null, { everyHours }: Back
 /** Creates the scheduler of backups. Each backup is made by one of the processes that run jobs. */
 export const createBackups = ({ database, dataDir, settings, log, store, aliveMs = ALIVE_MS }: Dependencies) => {
   /** A failed run that is not recorded yet because the database was unavailable. */
-  let untold: { id: number; problem: string } | null = null
+  let unreported: { id: number; problem: string } | null = null
 
-  const tellFailure = async (id: number, problem: string): Promise<void> => {
-    untold = { id, problem }
+  const reportFailure = async (id: number, problem: string): Promise<void> => {
+    unreported = { id, problem }
     await endBackupRun(database.db, id, { state: 'failed', problem })
-    untold = null
+    unreported = null
   }
   const make = async (id: number, given: BackupSettings, signal: AbortSignal): Promise<void> => {
     try {
@@ -92,11 +92,11 @@ export const createBackups = ({ database, dataDir, settings, log, store, aliveMs
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
       log.info({ bytes }, 'backup was made and verified')
     } catch (error) {
-      if (signal.aborted) return tellFailure(id, 'Inkloom was stopped before the backup was done.')
+      if (signal.aborted) return reportFailure(id, 'Inkloom was stopped before the backup was done.')
       const problem = explainProblem(error)
       // The error is logged first, because nothing else reports it if the database is unavailable.
       log.error({ err: error }, `scheduled backup failed: ${problem}`)
-      await tellFailure(id, problem)
+      await reportFailure(id, problem)
     }
   }
   const run = async (given: BackupSettings, signal: AbortSignal): Promise<void> => {
@@ -108,7 +108,7 @@ export const createBackups = ({ database, dataDir, settings, log, store, aliveMs
   }
   /** Marks a run as failed if its process died or could not record the failure. */
   const endCutOff = async (): Promise<void> => {
-    if (untold) return tellFailure(untold.id, untold.problem)
+    if (unreported) return reportFailure(unreported.id, unreported.problem)
     const [last] = await listBackupRuns(database.db, 1)
     if (last?.state !== 'running' || (await isRunAlive(database.db, 5 * aliveMs))) return
     await endBackupRun(database.db, last.id, { state: 'failed', problem: CUT_OFF })

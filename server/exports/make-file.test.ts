@@ -43,7 +43,7 @@ describe('a PDF with a missing font', () => {
       details: { font: 'Japanese', megabytes: 9, retry_after: 4 },
     })
     font.resolve()
-    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(200), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(200), { interval: 100 })
   })
 
   it("is refused with the reason and the command if the font can't be fetched, while other formats are made", async () => {
@@ -51,7 +51,7 @@ describe('a PDF with a missing font', () => {
       Promise.reject(new FontsNotFetched('the package registry was not reached')),
     )
     expect((await ask('pdf')).status).toBe(503)
-    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(500), { timeout: 30_000, interval: 100 })
+    await vi.waitFor(async () => expect((await ask('pdf')).status).toBe(500), { interval: 100 })
     expect(await (await ask('pdf')).json()).toMatchObject({
       code: 'export_failed',
       message:

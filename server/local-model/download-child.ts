@@ -2,20 +2,20 @@
 // started it.
 import { hasEngine } from '#writer/model/local/engine.ts'
 import { installEngine } from '#writer/model/local/install-engine.ts'
-import { type DownloadNews, downloadModel } from './download-model.ts'
+import { type DownloadStatus, downloadModel } from './download-model.ts'
 
 const [dataDir, url, sha256] = process.argv.slice(2) as [string, string, string?]
-const tell = (news: DownloadNews) => process.send?.(news)
+const report = (status: DownloadStatus) => process.send?.(status)
 process.on('disconnect', () => process.exit(0))
 
 try {
-  await downloadModel(dataDir, { url, sha256: sha256 ?? null }, tell)
+  await downloadModel(dataDir, { url, sha256: sha256 ?? null }, report)
   if (!hasEngine(dataDir)) {
-    tell({ state: 'installing' })
+    report({ state: 'installing' })
     installEngine(dataDir)
   }
-  tell({ state: 'ready' })
+  report({ state: 'ready' })
 } catch (error) {
-  tell({ state: 'failed', problem: error instanceof Error ? error.message : String(error) })
+  report({ state: 'failed', problem: error instanceof Error ? error.message : String(error) })
 }
 process.disconnect?.()

@@ -6,7 +6,7 @@ import { modelsFolder } from '#writer/model/local/engine.ts'
 import { isGguf } from '#writer/model/local/is-gguf.ts'
 
 /** The messages that the child process sends about a download. */
-export type DownloadNews =
+export type DownloadStatus =
   | { state: 'downloading'; downloaded: number; total: number }
   | { state: 'checking' | 'installing' | 'ready' }
   | { state: 'failed'; problem: string }
@@ -209,7 +209,7 @@ const receive = async (
   source: ModelSource,
   paths: ReturnType<typeof downloadPaths>,
   kept: PartialFile,
-  tell: (news: DownloadNews) => void,
+  report: (status: DownloadStatus) => void,
 ): Promise<void> => {
   const silence = watchSilence()
   try {
@@ -228,7 +228,7 @@ const receive = async (
         if (downloaded > total) throw new Error(`${new URL(source.url).host} sent more data than it stated.`)
         if (Date.now() - toldAt < TELL_EVERY_MS) continue
         toldAt = Date.now()
-        tell({ state: 'downloading', downloaded, total })
+        report({ state: 'downloading', downloaded, total })
       }
       await output.sync()
     } catch (error) {
@@ -254,7 +254,7 @@ const receive = async (
 export const downloadModel = async (
   dataDir: string,
   source: ModelSource,
-  tell: (news: DownloadNews) => void,
+  report: (status: DownloadStatus) => void,
 ): Promise<void> => {
   const paths = downloadPaths(dataDir, source.url)
   const { folder, whole, part, file } = paths
@@ -263,8 +263,8 @@ export const downloadModel = async (
   const earlier = await readFacts(paths.facts)
   const known = earlier && (source.sha256 ?? earlier.sha256) === earlier.sha256 ? earlier : null
   const kept = { facts: known, bytes: known ? Math.min(await sizeOf(part), known.total) : 0 }
-  if (known === null || kept.bytes < known.total) await receive(source, paths, kept, tell)
-  tell({ state: 'checking' })
+  if (known === null || kept.bytes < known.total) await receive(source, paths, kept, report)
+  report({ state: 'checking' })
   const facts = (await readFacts(paths.facts))!
   if ((await sha256Of(part)) !== facts.sha256 || !(await isGguf(part))) {
     await Promise.all([rm(part, { force: true }), rm(paths.facts, { force: true })])

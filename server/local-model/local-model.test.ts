@@ -72,16 +72,15 @@ const create = ({ sha256 = null, ...more }: { isOnlyProcess?: boolean; sha256?: 
     log: pino({ level: 'silent' }),
     ...more,
   })
-const until = (state: string) =>
-  expect.poll(async () => (await model.look()).state, { timeout: 30_000, interval: 50 }).toBe(state)
+const until = (state: string) => expect.poll(async () => (await model.status()).state, { interval: 50 }).toBe(state)
 const files = () => readdirSync(join(dataDir, 'models')).filter((name) => name !== 'engine')
 
 it('downloads the model in a separate process, and verifies the checksum that the server states', async () => {
-  expect(await model.look()).toMatchObject({ state: 'absent', file: 'small.gguf', downloaded: 0, command: null })
+  expect(await model.status()).toMatchObject({ state: 'absent', file: 'small.gguf', downloaded: 0, command: null })
   expect(await model.start()).toBe(true)
   await until('ready')
   expect(readFileSync(join(dataDir, 'models/small.gguf')).equals(whole)).toBe(true)
-  expect(await model.look()).toMatchObject({
+  expect(await model.status()).toMatchObject({
     downloaded: whole.length,
     total: whole.length,
     checksum_from: 'server',
@@ -92,11 +91,9 @@ it('downloads the model in a separate process, and verifies the checksum that th
 it('is stopped, keeps its data, and continues from there, also in another process', async () => {
   answer = serveHalf
   await model.start()
-  await expect
-    .poll(async () => (await model.look()).downloaded, { timeout: 30_000, interval: 50 })
-    .toBe(Math.floor(whole.length / 2))
+  await expect.poll(async () => (await model.status()).downloaded, { interval: 50 }).toBe(Math.floor(whole.length / 2))
   await model.stop()
-  expect(await model.look()).toMatchObject({ state: 'stopped', total: whole.length })
+  expect(await model.status()).toMatchObject({ state: 'stopped', total: whole.length })
   answer = serveWhole
   model = create()
   await model.start()
@@ -108,9 +105,9 @@ it('is stopped, keeps its data, and continues from there, also in another proces
 it('is cancelled, and leaves no files', async () => {
   answer = serveHalf
   await model.start()
-  await expect.poll(async () => (await model.look()).downloaded, { timeout: 30_000 }).toBeGreaterThan(0)
+  await expect.poll(async () => (await model.status()).downloaded).toBeGreaterThan(0)
   await model.discard()
-  expect(await model.look()).toMatchObject({ state: 'absent', downloaded: 0 })
+  expect(await model.status()).toMatchObject({ state: 'absent', downloaded: 0 })
   expect(files()).toEqual([])
 })
 
@@ -143,7 +140,7 @@ it.each<[what: string, with_: typeof answer, says: string, left: number]>([
   answer = wrong
   await model.start()
   await until('failed')
-  expect((await model.look()).problem).toContain(says)
+  expect((await model.status()).problem).toContain(says)
   expect(files()).toHaveLength(left)
 })
 
@@ -152,29 +149,29 @@ it("verifies the operator's checksum, also if the server states none", async () 
   model = create({ sha256: '0'.repeat(64) })
   await model.start()
   await until('failed')
-  expect((await model.look()).problem).toContain('does not have the checksum that SMALL_MODEL_SHA256 states')
+  expect((await model.status()).problem).toContain('does not have the checksum that SMALL_MODEL_SHA256 states')
   expect(files()).toEqual([])
 
   model = create({ sha256 })
   await model.start()
   await until('ready')
   const checked = { sha256, stated_in: 'SMALL_MODEL_SHA256' }
-  expect(await model.look()).toMatchObject({ checksum_from: 'setting', checked })
+  expect(await model.status()).toMatchObject({ checksum_from: 'setting', checked })
 })
 
 it('downloads nothing if the server states another checksum than the operator', async () => {
   model = create({ sha256: '0'.repeat(64) })
   await model.start()
   await until('failed')
-  expect((await model.look()).problem).toContain('states another checksum than SMALL_MODEL_SHA256')
+  expect((await model.status()).problem).toContain('states another checksum than SMALL_MODEL_SHA256')
   expect(files()).toEqual([])
 })
 
 it('shows the command if the folder is not writable, or there are several processes', async () => {
-  expect(await create({ isOnlyProcess: false }).look()).toMatchObject({ command: 'npm run model -- pull small' })
+  expect(await create({ isOnlyProcess: false }).status()).toMatchObject({ command: 'npm run model -- pull small' })
   expect(await create({ isOnlyProcess: false }).start()).toBe(false)
   rmSync(dataDir, { recursive: true })
   writeFileSync(dataDir, 'in the way')
-  expect(await model.look()).toMatchObject({ state: 'absent', command: 'npm run model -- pull small' })
+  expect(await model.status()).toMatchObject({ state: 'absent', command: 'npm run model -- pull small' })
   expect(await model.start()).toBe(false)
 })

@@ -6,7 +6,7 @@ import type { BaseLogger } from 'pino'
 import type { LocalModel as Shown } from '#contract/owner.ts'
 import { hasEngine } from '#writer/model/local/engine.ts'
 import { smallModel } from '#writer/model/local/small-model.ts'
-import { type DownloadNews, downloadPaths, freeBytes, type ModelSource, readFacts, sizeOf } from './download-model.ts'
+import { type DownloadStatus, downloadPaths, freeBytes, type ModelSource, readFacts, sizeOf } from './download-model.ts'
 
 interface Options {
   dataDir: string
@@ -18,7 +18,7 @@ interface Options {
 }
 
 export interface LocalModel {
-  look(): Promise<Shown>
+  status(): Promise<Shown>
   /** Starts the download. Returns false if one is running, or the folder is not writable. */
   start(): Promise<boolean>
   /** Stops the download and keeps the partial file. */
@@ -42,31 +42,31 @@ const isWritable = async (folder: string): Promise<boolean> => {
 interface Download extends Omit<Options, 'log'> {
   isRunning: boolean
   /** The last message of the download, or null if there was none. */
-  news: DownloadNews | null
+  status: DownloadStatus | null
 }
 
 const stateOf = (
-  { isRunning, news }: Download,
+  { isRunning, status }: Download,
   { isReady, isPartial }: { isReady: boolean; isPartial: boolean },
 ): Shown['state'] => {
   if (isRunning) {
-    if (news?.state === 'downloading' || news?.state === 'checking') return news.state
-    return news === null ? 'starting' : 'checking'
+    if (status?.state === 'downloading' || status?.state === 'checking') return status.state
+    return status === null ? 'starting' : 'checking'
   }
   if (isReady) return 'ready'
-  if (news?.state === 'failed') return 'failed'
+  if (status?.state === 'failed') return 'failed'
   return isPartial ? 'stopped' : 'absent'
 }
 
 /** Describes the model and its download for the owner. */
 const presentModel = async (download: Download): Promise<Shown> => {
-  const { dataDir, source, isOnlyProcess, news } = download
+  const { dataDir, source, isOnlyProcess, status } = download
   const paths = downloadPaths(dataDir, source.url)
   const canDownload = isOnlyProcess && (await isWritable(paths.folder))
   const [size, facts, isThere] = await Promise.all([sizeOf(paths.part), readFacts(paths.facts), sizeOf(paths.whole)])
   const isReady = isThere > 0 && hasEngine(dataDir)
   const state = stateOf(download, { isReady, isPartial: size > 0 || isThere > 0 })
-  const known = news?.state === 'downloading' ? news : null
+  const known = status?.state === 'downloading' ? status : null
   return {
     state,
     name: smallModel.name,
@@ -74,7 +74,7 @@ const presentModel = async (download: Download): Promise<Shown> => {
     downloaded: isThere || (state === 'downloading' && known ? known.downloaded : size),
     total: isThere || (facts?.total ?? null),
     free: canDownload ? await freeBytes(paths.folder) : 0,
-    problem: state === 'failed' && news?.state === 'failed' ? news.problem : null,
+    problem: state === 'failed' && status?.state === 'failed' ? status.problem : null,
     host: new URL(source.url).host,
     checksum_from: source.sha256 === null ? 'server' : 'setting',
     checked: facts && isReady ? { sha256: facts.sha256, stated_in: facts.statedIn } : null,
@@ -86,7 +86,7 @@ const presentModel = async (download: Download): Promise<Shown> => {
 export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Options): LocalModel => {
   const paths = downloadPaths(dataDir, source.url)
   let child: ChildProcess | null = null
-  let news: DownloadNews | null = null
+  let status: DownloadStatus | null = null
 
   const end = async (): Promise<void> => {
     const running = child
@@ -97,10 +97,10 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
   }
 
   return {
-    look: () => presentModel({ dataDir, source, isOnlyProcess, isRunning: child !== null, news }),
+    status: () => presentModel({ dataDir, source, isOnlyProcess, isRunning: child !== null, status }),
     async start() {
       if (child || !isOnlyProcess || !(await isWritable(paths.folder)) || child) return false
-      news = null
+      status = null
       // Node's fetch does not honour HTTPS_PROXY and NO_PROXY by default.
       const env = { ...process.env, NODE_USE_ENV_PROXY: '1' }
       const started = fork(
@@ -113,19 +113,19 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
       )
       child = started
       started.on('message', (message) => {
-        news = message as DownloadNews
-        if (news.state === 'failed') log.warn({ reason: news.problem }, 'download of the small local model failed')
-        if (news.state === 'ready') log.info({ file: paths.file }, 'small local model downloaded')
+        status = message as DownloadStatus
+        if (status.state === 'failed') log.warn({ reason: status.problem }, 'download of the small local model failed')
+        if (status.state === 'ready') log.info({ file: paths.file }, 'small local model downloaded')
       })
       const over = () => {
         if (child === started) child = null
       }
       started.once('error', (error) => {
-        news = { state: 'failed', problem: error.message }
+        status = { state: 'failed', problem: error.message }
         over()
       })
       started.once('exit', (_, signal) => {
-        if (signal !== null) news = null
+        if (signal !== null) status = null
         over()
       })
       return true
@@ -135,7 +135,7 @@ export const createLocalModel = ({ dataDir, source, isOnlyProcess, log }: Option
     },
     async discard() {
       await end()
-      news = null
+      status = null
       await Promise.all([rm(paths.part, { force: true }), rm(paths.facts, { force: true })])
     },
   }

@@ -28,7 +28,7 @@ beforeAll(async () => {
       WEBHOOK_ALLOWED_SUBNETS: '127.0.0.0/8,::1/128',
     },
   })
-  token = await inkloom.signUp(email)
+  token = await inkloom.signUpByMail(email)
 })
 afterAll(async () => {
   await inkloom.stop()

@@ -24,19 +24,27 @@ const seconds = {
 }
 const attempts = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10]
 
+/** Creates a registry, and functions that add metrics with the prefix `inkloom_` to it. */
+const createRegister = () => {
+  const registry = new Registry()
+  const registers = [registry]
+  return {
+    registry,
+    counter: <L extends string>(name: string, help: string, labelNames: L[]) =>
+      new Counter({ name: `inkloom_${name}`, help, labelNames, registers }),
+    histogram: <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>
+      new Histogram({ name: `inkloom_${name}`, help, labelNames, buckets, registers }),
+    gauge: <L extends string>(name: string, help: string, labelNames: L[], collect?: () => void) =>
+      new Gauge({ name: `inkloom_${name}`, help, labelNames, registers, collect }),
+  }
+}
+
 /**
  * Creates the metrics of this process, for Prometheus. Each label has a small, known set of values,
  * so that callers can't create new series: a route is its template, and a status is its class.
  */
 export const createMetrics = () => {
-  const registers = [new Registry()]
-  const [registry] = registers as [Registry]
-  const counter = <L extends string>(name: string, help: string, labelNames: L[]) =>
-    new Counter({ name: `inkloom_${name}`, help, labelNames, registers })
-  const histogram = <L extends string>(name: string, help: string, labelNames: L[], buckets: number[]) =>
-    new Histogram({ name: `inkloom_${name}`, help, labelNames, buckets, registers })
-  const gauge = <L extends string>(name: string, help: string, labelNames: L[], collect?: () => void) =>
-    new Gauge({ name: `inkloom_${name}`, help, labelNames, registers, collect })
+  const { registry, counter, histogram, gauge } = createRegister()
 
   const requests = counter('http_requests_total', 'Answered requests', ['route', 'method', 'status'])
   const requestSeconds = histogram(

@@ -97,7 +97,7 @@ it('finds a model server that answers more slowly than a start may wait', async 
   await ollama.start(400)
   const { current } = await look(ollama.port)
   expect(current.writer.type).toBe('builtin')
-  await expect.poll(() => current.writer.name, { timeout: 30_000 }).toBe('qwen3:8b on Ollama')
+  await expect.poll(() => current.writer.name).toBe('qwen3:8b on Ollama')
 })
 
 it('does not replace a writer that was chosen in the meantime', async () => {

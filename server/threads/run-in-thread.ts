@@ -75,7 +75,7 @@ export const runInThread = (
     clearInterval(watch)
     clearTimeout(grace)
     signal?.removeEventListener('abort', abort)
-    worker.off('message', hear)
+    worker.off('message', onMessage)
     worker.off('error', fail)
     worker.off('exit', fail)
     free.resolve(clean)
@@ -99,7 +99,7 @@ export const runInThread = (
     }
     if (id !== null) send({ type: 'answer', id, failed })
   }
-  const hear = (message: FromThread) => {
+  const onMessage = (message: FromThread) => {
     switch (message.type) {
       case 'done':
         result.resolve(message.value)
@@ -122,7 +122,7 @@ export const runInThread = (
   // A thread that has ended has no computing time either. Its end settles the job.
   const watch = setInterval(() => void stopIfOutOfTime().catch(() => {}), LOOK_MS)
 
-  worker.on('message', hear)
+  worker.on('message', onMessage)
   worker.on('error', fail)
   worker.on('exit', fail)
   if (signal?.aborted) abort()

@@ -6,7 +6,7 @@ export interface JobCalls {
   /** Calls a function in the thread that requested the job, and waits until it has finished. */
   ask: (name: string, value: unknown) => Promise<void>
   /** Calls a function like `ask`, without waiting. */
-  tell: (name: string, value: unknown) => void
+  notify: (name: string, value: unknown) => void
 }
 
 interface Options {
@@ -31,7 +31,7 @@ export const serveJobs = ({ work, packError }: Options): void => {
     try {
       const value = await work(job as never, {
         signal: leaving.signal,
-        tell: (name, value) => send({ type: 'ask', id: null, name, value }),
+        notify: (name, value) => send({ type: 'ask', id: null, name, value }),
         ask: async (name, value) => {
           const { promise, resolve } = Promise.withResolvers<boolean>()
           const id = asked++

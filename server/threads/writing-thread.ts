@@ -31,13 +31,13 @@ const whole = async (prose: Prose): Promise<WrittenProse> => {
   throw new Error('The built-in writer ended without a text')
 }
 
-const write = async (job: WritingJob, { signal, ask, tell }: JobCalls): Promise<unknown> => {
+const write = async (job: WritingJob, { signal, ask, notify }: JobCalls): Promise<unknown> => {
   if (job.task === 'book') {
     const [order, kept] = job.given
     const hooks = {
       signal,
       keep: (step: unknown) => ask('keep', step),
-      progress: (event: unknown) => tell('progress', event),
+      progress: (event: unknown) => notify('progress', event),
     }
     return writer.book(order, kept, hooks, job.options)
   }

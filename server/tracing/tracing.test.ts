@@ -21,7 +21,7 @@ it('sends spans of requests, jobs, statements and model calls, each below its pa
     writer: 'as set',
     environment: { OTEL_EXPORTER_OTLP_ENDPOINT: `${collector.url}/`, AI_BASE_URL: model.url, AI_MODEL: 'double' },
   })
-  const token = await inkloom.signUp('ada@example.org')
+  const token = await inkloom.signUpByMail('ada@example.org')
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, token)
   await inkloom.request('POST /paraphrase_content', {
     body: { content: 'A secret sentence about bees.', tone: 'Formmaly', project_id },

@@ -143,24 +143,142 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   })
 })
 
-test('a section is dragged into another chapter', async ({ page }) => {
+test('scenes, threads, people, terms and the timeline of a story are edited', async ({ page }) => {
+  const plan = buildPlan({
+    people: [{ name: 'Mara', role: 'keeper', wants: 'light', voice: 'curt' }],
+    timeline: [
+      { when: '1902', event: 'The pier burns.' },
+      { when: '1903', event: 'The pier is built.' },
+    ],
+    to_be_checked: ['1902: The pier burns.'],
+  })
+  plan.chapters[0]!.sections[0]!.scene = { who: 'Mara', wants: 'to sleep', obstacle: 'the storm', turn: 'It stops.' }
+  plan.chapters[0]!.sections[0]!.opens = ['Who lit the lamp?']
+  const book = planned()
+  book.task = { ...book.task, type: 'fiction' }
+  await open(page, plan, { manuscripts: [book], tasks: [book.task] })
+  const saves = bodiesOf(page, 'PUT', path)
+  await page.getByText('About the book').click()
+  await page.getByLabel('Wants: Mara').fill('to leave')
+  await page.getByRole('button', { name: 'Add a person' }).click()
+  await page.keyboard.type('Tam')
+  await page.getByRole('button', { name: 'Remove neap tide' }).click()
+  await expect(page.getByText('neap tide was removed.')).toBeVisible()
+  await page.getByRole('button', { name: 'Put it back' }).click()
+  await expect(page.getByLabel('Meaning: neap tide')).toHaveValue(/smallest difference/)
+  await page.getByLabel('Event 2', { exact: true }).press('Alt+ArrowUp')
+  await expect(page.getByLabel('Event 1', { exact: true })).toHaveValue('The pier is built.')
+  await page.getByText('1 remark about the whole plan').click()
+  await page.getByRole('button', { name: 'Checked: 1902: The pier burns.' }).click()
+
+  await page.getByText('2 beats, scene, 1 thread').click()
+  await page.getByLabel('Turn: Why the tide turns').fill('The lamp goes out.')
+  await page.getByText('2 beats', { exact: true }).last().click()
+  await page.getByLabel('Answer an open question: Hiding').selectOption('Who lit the lamp?')
+  await page.getByRole('textbox', { name: 'Opened thread 1' }).fill('Who put it out?')
+  await page.getByRole('button', { name: 'Change beat 1' }).first().click()
+  await page.getByRole('menuitem', { name: 'Move down' }).click()
+  await expect(page.getByLabel('Saving')).toHaveText('Saved')
+  await expectAccessible(page)
+  await expect
+    .poll(() => saves.at(-1))
+    .toMatchObject({
+      people: [{ name: 'Mara', wants: 'to leave' }, { name: 'Tam' }],
+      terms: [{ name: 'neap tide' }],
+      timeline: [{ when: '1903' }, { when: '1902' }],
+      to_be_checked: [],
+      chapters: [
+        {
+          sections: [
+            {
+              beats: ['Name what holds on', 'Show the rock'],
+              scene: { who: 'Mara', turn: 'The lamp goes out.' },
+              opens: ['Who put it out?'],
+            },
+            {},
+          ],
+        },
+        { sections: [{}, { closes: ['Who put it out?'] }] },
+      ],
+    })
+})
+
+test('evidence has a quote from a reference, or a source that the author names', async ({ page }) => {
+  const plan = buildPlan()
+  plan.chapters[0]!.sections[0]!.argument = {
+    claim: 'Pools are cities.',
+    evidence: [{ text: 'Limpets return.', reference: 'Field notes', quote: 'Each limpet returns to its scar.' }],
+    example: '',
+    action: '',
+  }
+  await open(page, plan)
+  const saves = bodiesOf(page, 'PUT', path)
+  await page.getByText('2 beats, argument').click()
+  await expect(page.getByText('Each limpet returns to its scar.')).toBeVisible()
+  await page.getByRole('button', { name: 'Add evidence' }).first().click()
+  await page.keyboard.type('Crabs molt.')
+  await page.getByRole('textbox', { name: 'Source of evidence 2' }).fill('The museum')
+  await expect
+    .poll(() => saves.at(-1))
+    .toMatchObject({
+      chapters: [
+        {
+          sections: [
+            {
+              argument: {
+                claim: 'Pools are cities.',
+                evidence: [
+                  { reference: 'Field notes', quote: 'Each limpet returns to its scar.' },
+                  { text: 'Crabs molt.', reference: 'The museum', quote: null },
+                ],
+              },
+            },
+            {},
+          ],
+        },
+        {},
+      ],
+    })
+})
+
+test('sections and chapters are dragged up and down', async ({ page }) => {
   await open(page, buildPlan())
-  const row = (name: string) =>
-    page
+  const first = page.getByRole('textbox', { name: 'Title of chapter 1' })
+  const drag = async (button: string, by: number) => {
+    const row = page
       .locator('[data-row]')
-      .filter({ has: page.getByRole('button', { name }) })
+      .filter({ has: page.getByRole('button', { name: button }) })
       .last()
-  const drag = async (from: string, to: string) => {
-    const grip = (await row(from).locator('.cursor-grab').first().boundingBox())!
-    const target = (await row(to).locator('.cursor-grab').first().boundingBox())!
-    await page.mouse.move(grip.x + 8, grip.y + grip.height / 2)
+    await row.evaluate((element) => void element.scrollIntoView({ block: 'center' }))
+    const { x, y, height } = (await row.locator('.cursor-grab').first().boundingBox())!
+    await page.mouse.move(x + 8, y + height / 2)
     await page.mouse.down()
-    await page.mouse.move(target.x + 60, target.y + target.height / 2, { steps: 12 })
+    await page.mouse.move(x + 8, y + height / 2 + by, { steps: 12 })
+    // A hand moves back a little before it lets go.
+    await page.mouse.move(x + 8, y + height / 2 + by - Math.sign(by) * 4)
     await page.mouse.up()
   }
-  await drag('Lock: Why the tide turns', 'Lock: Holding on')
-  const second = page.getByRole('list', { name: 'Sections of chapter 2' })
-  await expect(second.getByRole('textbox', { name: 'Title of the section' }).first()).toHaveValue('Why the tide turns')
+  const rowHeight = async (button: string) =>
+    await page
+      .locator('[data-row]')
+      .filter({ has: page.getByRole('button', { name: button }) })
+      .last()
+      .evaluate((row) => row.getBoundingClientRect().height)
+
+  await drag('Change chapter: A cup of sea', -80)
+  await expect(first).toHaveValue('A cup of sea')
+  await drag('Change chapter: A cup of sea', 80)
+  await expect(first).toHaveValue('What pulls the water')
+  // The sections of a chapter that was dragged are shown again.
+  expect(await titles(page)).toEqual(['Why the tide turns', 'Reading a tide table', 'Holding on', 'Hiding'])
+
+  await drag('Lock: Why the tide turns', await rowHeight('Lock: Why the tide turns'))
+  expect(await titles(page)).toEqual(['Reading a tide table', 'Why the tide turns', 'Holding on', 'Hiding'])
+  await drag('Lock: Hiding', -(await rowHeight('Lock: Hiding')))
+  expect(await titles(page)).toEqual(['Reading a tide table', 'Why the tide turns', 'Hiding', 'Holding on'])
+  await drag('Lock: Hiding', -100)
+  const chapter = page.getByRole('list', { name: 'Sections of chapter 1' })
+  await expect(chapter.getByRole('textbox', { name: 'Title of the section' }).last()).toHaveValue('Hiding')
 })
 
 test.describe('when a change can’t be saved', () => {

@@ -90,7 +90,18 @@ export const testCheckoutId = '6c1f4b0e-2a53-4b1c-9d2e-0f6a5f1c7a11'
 const price = (period: Period, unit_amount: number) => ({ id: `price_${period}`, unit_amount, currency: 'usd', period })
 
 /** The cost of a book before it is ordered. */
+const cost = { input_tokens: 30_000, cached_tokens: 0, output_tokens: 10_100, minutes: 6 }
 export const estimate: BookEstimate = {
+  memory: {
+    choice: 'auto',
+    mode: 'near',
+    context_window: 128_000,
+    needed_window: 21_480,
+    auto: { ...cost, price: { currency: 'USD', amount: 0.135 } },
+    whole: { ...cost, input_tokens: 88_000, price: { currency: 'USD', amount: 0.26 } },
+    unavailable: null,
+  },
+  facts: { on: true, own_key: false, ...cost, minutes: 1, price: { currency: 'USD', amount: 0.04 } },
   words: 4200,
   minutes: 6.4,
   speed_measured: true,

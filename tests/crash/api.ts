@@ -13,7 +13,7 @@ export const LIMITED_EVERY_MS = 1500
 export const waitFor = async <T>(
   what: string,
   look: () => Promise<T | undefined>,
-  seconds = 30,
+  seconds = 100,
   everyMs = 50,
 ): Promise<T> => {
   const end = Date.now() + seconds * 1000

@@ -20,6 +20,10 @@ const LONGEST_RUN_MS = 3000
  * Share of the books that are cancelled or deleted in progress, whose tokens have to be credited.
  */
 const GIVEN_UP = 0.2
+/** Share of the books whose author reviews the plan and chooses one of three openings. */
+const REVIEWED = 0.4
+/** The server makes so many calls to the model at once, which is its number of workers. */
+const CALLS_AT_ONCE = 8
 
 let database: TestDatabase
 let model: ModelServer
@@ -50,12 +54,15 @@ const booksInLedger = async (reason: 'taken' | 'credited'): Promise<string[]> =>
   })
 
 it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_000 + KILLS * 30_000 }, async () => {
-  server = await startServer(settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double' }))
+  server = await startServer(
+    settingsFor(database, { AI_BASE_URL: model.url, AI_MODEL: 'double', AI_CONCURRENCY: String(CALLS_AT_ONCE) }),
+  )
   const token = await signUp(server.url, 'owner@example.com')
   const books: WatchedBook[] = []
   let kills = 0
   while (kills < KILLS) {
-    const book = await WatchedBook.order({ url: server.url, token, model })
+    const reviewed = random() < REVIEWED
+    const book = await WatchedBook.order({ url: server.url, token, model }, { reviewed })
     books.push(book)
     const givenUpAt = random() < GIVEN_UP ? kills + Math.floor(random() * 3) : Infinity
     while (kills < KILLS && !(await book.hasEnded())) {
@@ -68,8 +75,14 @@ it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_00
     }
   }
   for (const book of books) {
-    await waitFor('the end of a book', async () => (await book.hasEnded()) || undefined, 120, LIMITED_EVERY_MS)
+    await waitFor(
+      `the end of the book ${book.guid}`,
+      async () => (await book.hasEnded()) || undefined,
+      120,
+      LIMITED_EVERY_MS,
+    )
     expect(await book.problems()).toEqual([])
+    expect(book.mostRepeated).toBeLessThanOrEqual(CALLS_AT_ONCE)
   }
   const { tasks } = await call(server.url, 'GET /tasks', { token })
   await server.stop()
@@ -77,8 +90,9 @@ it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_00
   expect(guids(tasks)).toEqual(guids(books.filter(({ end }) => end !== 'deleted')))
   expect(await booksInLedger('taken')).toEqual(guids(books))
   expect(await booksInLedger('credited')).toEqual(guids(books.filter(({ end }) => end !== 'done')))
+  const mostRepeated = Math.max(...books.map((book) => book.mostRepeated))
   const ends = Object.entries(Object.groupBy(books, ({ end }) => end!)).map(([end, some]) => `${some!.length} ${end}`)
   console.info(
-    `${kills} kills, ${books.length} books (${ends.join(', ')}), ${model.requests.length} calls of the model`,
+    `${kills} kills, ${books.length} books (${ends.join(', ')}), ${model.requests.length} calls of the model, at most ${mostRepeated} repeated after one kill`,
   )
 })

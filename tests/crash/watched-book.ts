@@ -2,43 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import type { ModelServer, RecordedRequest } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
-import { askedNumber } from '#tests/support/asked-section.ts'
+import { askedStep, storedSteps } from '#tests/support/asked-step.ts'
 import { random } from '#tests/random.ts'
-import { call } from '../client.ts'
+import { call, FailedResponse } from '../client.ts'
 
-const isWriting = (prompt: string): boolean => /^(?:Write|Now write) section /mu.test(prompt)
-
-/** The steps of a plan, by the request with which their calls begin. */
-const planning: readonly [RegExp, (found: RegExpExecArray) => string][] = [
-  [/^Decide what .* calls for, before anything is outlined/mu, () => 'plan-intent'],
-  [/^Plan chapter (\d+) of/mu, ([, chapter]) => `plan-chapter ${Number(chapter) - 1}`],
-  [/^Read the plan as an editor/mu, () => 'plan-critique'],
-]
-
-/** Returns the section or the part of the plan that a call writes, or undefined for other calls. */
-const stepAskedFor = ({ body }: RecordedRequest): string | undefined => {
-  const prompt = body.messages.map(({ content }) => content).join('\n')
-  const last = body.messages.findLast(({ role }) => role === 'user')?.content ?? ''
-  if (isWriting(last)) return sectionAskedFor(prompt)
-  for (const [pattern, name] of planning) {
-    const found = pattern.exec(last)
-    if (found) return name(found)
-  }
-  return undefined
-}
-
-const sectionAskedFor = (prompt: string): string | undefined => {
-  const number = askedNumber(prompt)
-  return number && `section ${number}`
-}
-
-/** Returns the sections and the parts of the plan that these steps finish. */
-const finishedSteps = (steps: readonly BookStep[]): string[] =>
-  steps.flatMap((step) => {
-    if (step.type === 'section') return [`section ${step.section.chapter + 1}.${step.section.section + 1}`]
-    if (step.type === 'plan-chapter') return [`${step.type} ${step.chapter}`]
-    return step.type === 'plan-intent' || step.type === 'plan-critique' ? [step.type] : []
-  })
+/** Steps of a plan are replaced by the finished plan, so only those after it stay. */
+const stays = (step: string): boolean => !step.startsWith('plan-')
 
 /**
  * Follows an ordered book through kills of its server, and compares it with the requests to the
@@ -52,11 +21,15 @@ export class WatchedBook {
   readonly #sections: number
   readonly #problems: string[] = []
   #givenUp = false
-  /** For each committed section, the number of model calls until then. */
+  /** For each committed step, the number of model calls until then. */
   readonly #finished = new Map<string, number>()
   readonly #url: string
   readonly #token: string
   readonly #model: ModelServer
+  /** The number of model calls at the start of each life of the server. */
+  readonly #lives = [0]
+  /** The most calls that one kill makes the server repeat. */
+  mostRepeated = 0
 
   private constructor(
     guid: string,
@@ -71,14 +44,17 @@ export class WatchedBook {
     this.#model = parts.model
   }
 
-  /** Orders a book with `side` chapters of `side` sections each. */
+  /**
+   * Orders a book with `side` chapters of `side` sections each. With `reviewed`, its author chooses
+   * an opening before it is written.
+   */
   static async order(
     parts: { url: string; token: string; model: ModelServer },
-    { side = 4 }: { side?: number } = {},
+    { side = 4, reviewed = false }: { side?: number; reviewed?: boolean } = {},
   ): Promise<WatchedBook> {
     const description = `Keeping bees in a small garden, as told in letter ${randomUUID()}`
     const type = bookTypes[Math.floor(random() * bookTypes.length)]!
-    const body = { description, type, chapters: side, sub_chapters: side }
+    const body = { description, type, chapters: side, sub_chapters: side, ...(reviewed && { plan: 'review' as const }) }
     const { guid } = await call(parts.url, 'POST /generate', { token: parts.token, body })
     return new WatchedBook(guid, body, parts)
   }
@@ -92,9 +68,29 @@ export class WatchedBook {
     const task = tasks.find(({ guid }) => guid === this.guid)
     if (!task) this.end = 'deleted'
     else if (task.status === 'DONE') this.end = 'done'
+    // A kill may have come before the cancellation. A cancellation on its way changes the plan.
+    else if (task.stage === 'plan_ready')
+      await this.#goOnWithPlan().catch((error: unknown) => {
+        if (!(this.#givenUp && error instanceof FailedResponse)) throw error
+      })
     else if (task.paused && this.#givenUp) this.giveUp()
     else if (task.error) this.end = task.error.type === 'cancelled' ? 'cancelled' : `failed: ${task.error.message}`
     return this.end !== undefined
+  }
+
+  /** Asks for openings, chooses one, and has the book written. */
+  async #goOnWithPlan(): Promise<void> {
+    const params = { guid: this.guid }
+    const token = this.#token
+    const { version, openings } = await call(this.#url, 'GET /tasks/:guid/plan', { params, token })
+    const [opening] = openings.list
+    if (!opening) {
+      await call(this.#url, 'POST /tasks/:guid/plan/openings', { params, token })
+      return
+    }
+    const body = { version, style: opening.style }
+    const chosen = await call(this.#url, 'PUT /tasks/:guid/plan/opening', { params, body, token })
+    await call(this.#url, 'POST /tasks/:guid/plan/write', { params, body: { version: chosen.version }, token })
   }
 
   /**
@@ -108,21 +104,34 @@ export class WatchedBook {
 
   /** Records the steps that the database contains while the server is dead. */
   found(steps: readonly BookStep[]): void {
-    const committed = finishedSteps(steps)
+    const committed = storedSteps(steps)
     // A deleted book has no steps. The server says whether it was deleted.
     if (steps.length > 0)
-      for (const section of this.#finished.keys())
-        if (!committed.includes(section)) this.#problems.push(`${section} was finished and is gone`)
-    for (const section of committed)
-      if (!this.#finished.has(section)) this.#finished.set(section, this.#model.requests.length)
+      for (const step of this.#finished.keys())
+        if (stays(step) && !committed.includes(step)) this.#problems.push(`${step} was finished and is gone`)
+    for (const step of committed) if (!this.#finished.has(step)) this.#finished.set(step, this.#model.requests.length)
+    const unfinished = new Set(this.#askedSince(this.#lives.at(-1)!).filter((step) => !this.#finished.has(step)))
+    this.mostRepeated = Math.max(this.mostRepeated, unfinished.size)
+    this.#lives.push(this.#model.requests.length)
+  }
+
+  /** Returns the steps of this book that the model was asked for after so many calls. */
+  #askedSince(calls: number, until?: number): string[] {
+    return this.#model.requests
+      .slice(calls, until)
+      .filter((request) => this.#isMine(request))
+      .map(({ body }) => askedStep(body.messages))
   }
 
   /** Returns the problems of an ended book. */
   async problems(): Promise<string[]> {
-    for (const [section, calls] of this.#finished)
-      for (const request of this.#model.requests.slice(calls))
-        if (this.#isMine(request) && stepAskedFor(request) === section)
-          this.#problems.push(`${section} was finished and asked for again`)
+    for (const [step, calls] of this.#finished)
+      if (this.#askedSince(calls).includes(step)) this.#problems.push(`${step} was finished and asked for again`)
+    for (const [at, from] of this.#lives.entries()) {
+      const asked = this.#askedSince(from, this.#lives[at + 1])
+      for (const step of new Set(asked.filter((one, place) => asked.indexOf(one) !== place)))
+        this.#problems.push(`${step} was asked for twice without a kill`)
+    }
     if (this.end?.startsWith('failed')) this.#problems.push(this.end)
     if (this.end === 'done') await this.#checkWhole()
     return this.#problems
@@ -133,12 +142,7 @@ export class WatchedBook {
     const sections = chapters.flatMap((chapter) => chapter.sections)
     const whole = sections.filter(({ state, blocks }) => state === 'done' && blocks?.length)
     if (whole.length !== this.#sections) this.#problems.push(`has ${whole.length} whole sections`)
-    const asked = new Set(
-      this.#model.requests
-        .filter((request) => this.#isMine(request))
-        .map(stepAskedFor)
-        .filter((step) => step?.startsWith('section ')),
-    )
+    const asked = new Set(this.#askedSince(0).filter((step) => step.startsWith('section ')))
     if (asked.size !== this.#sections) this.#problems.push(`${asked.size} sections were asked for`)
   }
 

@@ -7,10 +7,17 @@ import { setTimeout } from 'node:timers/promises'
 import { Client } from 'pg'
 import { freePort } from '../crash/killable-server.ts'
 
-/** Settings that trade durability for speed, since the database is temporary. */
+/**
+ * Settings that trade durability for speed, since the database is temporary and its queries small.
+ */
 const settings = {
   fsync: 'off',
   full_page_writes: 'off',
+  synchronous_commit: 'off',
+  wal_level: 'minimal',
+  max_wal_senders: '0',
+  autovacuum: 'off',
+  jit: 'off',
   max_connections: '300',
   listen_addresses: '127.0.0.1',
   unix_socket_directories: '',

@@ -76,24 +76,18 @@ const run = async (command: string, file: string, code: string, secret: string) 
   let wrong = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => (wrong += text))
   const url = `http://localhost:${port}/`
-  await vi.waitFor(
-    () => {
-      if (child.exitCode !== null) throw new Error(wrong)
-      return fetch(url)
-    },
-    { timeout: 30_000 },
-  )
+  await vi.waitFor(() => {
+    if (child.exitCode !== null) throw new Error(wrong)
+    return fetch(url)
+  })
   return { url, said }
 }
 
 const ends = async ({ id }: { id: string }, wanted: object) =>
-  vi.waitFor(
-    async () => {
-      const [delivery] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
-      expect(delivery).toMatchObject(wanted)
-    },
-    { timeout: 30_000 },
-  )
+  vi.waitFor(async () => {
+    const [delivery] = await database.db.select().from(webhookDeliveries).where(eq(webhookDeliveries.id, id))
+    expect(delivery).toMatchObject(wanted)
+  })
 
 /** Sends an example a webhook, a repeated one and a forged one. */
 const tryOut = async (command: string, file: string, [code, ...others]: string[]) => {

@@ -128,7 +128,7 @@ const createCaller = async (web: KillableServer, proxy: ReturnType<typeof create
   }
 }
 
-describe.runIf(hasServer)('a rolling restart', { timeout: 180_000 }, () => {
+describe.runIf(hasServer)('a rolling restart', { timeout: 120_000 + RESTARTS * 60_000 }, () => {
   let processes: Processes
   let webs: [KillableServer, KillableServer]
   beforeAll(async () => {

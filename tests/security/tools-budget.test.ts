@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, expect, it } from 'vitest'
-import { howMany } from '#tests/how-many.ts'
+import { howMany, soaking } from '#tests/how-many.ts'
 import { planGrants, toolWordReservations, toolWords, users } from '#server/database/schema/index.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { ModelError } from '#writer/model/model-error.ts'
@@ -11,7 +11,7 @@ import { liftedLimiter } from './lifted-limiter.ts'
 
 const REQUESTS = howMany('TOOL_REQUESTS')
 const AT_ONCE = 16
-const BUDGET = 1000
+const BUDGET = soaking ? 1000 : 500
 const TEXT =
   'Bees dance to show each other where the flowers are, and the others follow them there every single morning.'
 const REPLY = 'In a dance the bees tell where flowers stand, so that all the rest can fly to them at dawn.'

@@ -1,5 +1,15 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { mkdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -46,6 +56,9 @@ const templateName = (prepared: Prepared): string => {
   return prepared ? `${name}_${prepared.name}` : name
 }
 
+/** The line of a template's settings that turns syncs off. */
+const NO_SYNC = 'fsync = off\n'
+
 const make = async (settings: DatabaseSettings, prepared: Prepared): Promise<void> => {
   await (await openDatabase(settings)).close()
   await prepared?.prepare(settings)
@@ -63,8 +76,8 @@ const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
   const unfinished = mkdtempSync(join(cache, 'unfinished-'))
   await make({ dataDir: unfinished }, prepared)
   // Without fsync, a killed process loses nothing and only a power cut does. durability.test.ts
-  // creates its own database.
-  appendFileSync(join(unfinished, 'database', 'postgresql.conf'), 'fsync = off\n')
+  // uses a database with it.
+  appendFileSync(join(unfinished, 'database', 'postgresql.conf'), NO_SYNC)
   try {
     renameSync(unfinished, template)
   } catch (error) {
@@ -80,10 +93,24 @@ const embeddedTemplate = async (prepared: Prepared): Promise<string> => {
  */
 export const useReadyMadeDatabase = async (): Promise<void> => {
   const template = await embeddedTemplate(undefined)
-  const packed = `${template}.packed`
+  usePacked(join(template, 'database'), `${template}.packed`)
+}
+
+/** Like `useReadyMadeDatabase`, but its databases sync to disk, as the one of the bundled server. */
+export const useReadyMadeDurableDatabase = async (): Promise<void> => {
+  const template = await embeddedTemplate(undefined)
+  const copy = newDataDir()
+  cpSync(join(template, 'database'), copy, { recursive: true })
+  const settings = join(copy, 'postgresql.conf')
+  writeFileSync(settings, readFileSync(settings, 'utf8').replace(NO_SYNC, ''))
+  usePacked(copy, `${template}.durable.packed`)
+  rmSync(copy, { recursive: true })
+}
+
+const usePacked = (database: string, packed: string): void => {
   if (!existsSync(packed)) {
     const unfinished = `${packed}-${randomBytes(6).toString('hex')}`
-    packFolder(join(template, 'database'), unfinished)
+    packFolder(database, unfinished)
     renameSync(unfinished, packed)
   }
   vi.stubEnv('INKLOOM_READY_MADE', packed)

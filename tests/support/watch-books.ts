@@ -18,7 +18,7 @@ export const watchBooks = (account: () => { inkloom: TestInkloom; token: string 
         if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
         return now
       },
-      { timeout: 60_000, interval: 30 },
+      { interval: 30 },
     )
   const ended = (guid: string): Promise<Task> => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
   return { task, until, ended }

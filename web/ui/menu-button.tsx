@@ -1,5 +1,6 @@
 import { Menu } from '@base-ui/react/menu'
 import type { LucideIcon } from 'lucide-react'
+import { classNames } from './class-names.ts'
 
 interface MenuItem {
   name: string
@@ -13,15 +14,20 @@ interface MenuButtonProps {
   items: readonly MenuItem[]
   /** Identifies the button to code that focuses it. */
   'data-part'?: string
+  /** Smaller on a screen with a mouse. */
+  compact?: boolean
 }
 
 /** A button with a menu of named actions, for rare actions or narrow screens. */
-export const MenuButton = ({ name, icon: Icon, items, ...rest }: MenuButtonProps) => (
+export const MenuButton = ({ name, icon: Icon, items, compact, ...rest }: MenuButtonProps) => (
   <Menu.Root>
     <Menu.Trigger
       {...rest}
       aria-label={name}
-      className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink"
+      className={classNames(
+        'flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink',
+        compact && 'pointer-fine:size-control',
+      )}
     >
       <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
     </Menu.Trigger>

@@ -1,4 +1,10 @@
-import { type PointerEvent as ReactPointerEvent, useEffect, useRef, useState } from 'react'
+import {
+  type MouseEvent as ReactMouseEvent,
+  type PointerEvent as ReactPointerEvent,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
 
 /** Distance in pixels from the window's edge at which dragging scrolls, and pixels per step. */
 const EDGE = 72
@@ -20,8 +26,8 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
       if (clientY === height.current) return
       const toward = clientY < height.current ? -1 : 1
       height.current = clientY
-      if (clientY < EDGE) window.scrollBy(0, -STEP)
-      else if (clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP)
+      if (toward === -1 && clientY < EDGE) window.scrollBy(0, -STEP)
+      else if (toward === 1 && clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP)
       const over = document
         .elementsFromPoint(clientX, clientY)
         .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
@@ -47,6 +53,8 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
     }
   })
   const handle = (id: string) => ({
+    // The mouse would select text, and the browser would drag the selection instead of the row.
+    onMouseDown: (event: ReactMouseEvent<HTMLElement>) => event.preventDefault(),
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)

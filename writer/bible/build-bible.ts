@@ -3,6 +3,8 @@ import type { SectionPlace } from '#manuscript/model/outline.ts'
 import type { SectionFacts } from './accept-facts.ts'
 import type { Bible, Fact, StoryPromise } from './bible.ts'
 import { emptyBible, isBefore } from './bible.ts'
+import { withDecided, withIntended } from './decide-finding.ts'
+import type { FindingDecision } from './decide-finding.ts'
 import { mergeFacts, mergePromises } from './merge-facts.ts'
 
 /** The sources of a bible: the plan, the author's facts, and the accepted facts of each section. */
@@ -11,20 +13,25 @@ export interface BibleSources {
   facts?: readonly Fact[]
   promises?: readonly StoryPromise[]
   sections: readonly { place: SectionPlace; found: SectionFacts }[]
+  /** What the author decided about facts that differ. */
+  decisions?: readonly FindingDecision[]
 }
 
 /**
  * Builds the bible of a book from what is stored. Sections are merged in reading order, so chapters
  * that were written in parallel give the same bible whichever finished first.
  */
-export const buildBible = ({ facts = [], promises = [], sections }: BibleSources, language: LanguageCode): Bible => {
+export const buildBible = (
+  { facts = [], promises = [], sections, decisions = [] }: BibleSources,
+  language: LanguageCode,
+): Bible => {
   const inOrder = sections.toSorted((one, other) =>
     isBefore(one.place, other.place) ? -1 : isBefore(other.place, one.place) ? 1 : 0,
   )
   // All facts at once, because merging section by section would compare all of them each time.
-  const all = [...facts, ...inOrder.flatMap(({ found }) => found.facts)]
+  const all = withDecided([...facts, ...inOrder.flatMap(({ found }) => found.facts)], decisions)
   return {
-    ...mergeFacts(emptyBible, all, language),
+    ...withIntended(mergeFacts(emptyBible, all, language), decisions),
     notable: inOrder.flatMap(({ found }) => found.notable),
     promises: inOrder.reduce((known, { place, found }) => mergePromises(known, found, place), promises),
   }

@@ -1,55 +1,35 @@
-import type { Bible, Fact, FactStatus } from './bible.ts'
+import type { Bible, Fact } from './bible.ts'
 
-/**
- * The author's decisions about two facts that differ: one of them holds, or both are wanted, as when
- * a person in the story lies.
- */
-export type Decision = 'keep established' | 'keep other' | 'both intended'
-
-const withStatus = (facts: readonly Fact[], changes: ReadonlyMap<string, FactStatus>): Fact[] =>
-  facts.map((fact) => {
-    const status = changes.get(fact.id)
-    return status === undefined || status === fact.status ? fact : { ...fact, status }
-  })
-
-const changesOf = (decision: Decision, established: string, other: string): Map<string, FactStatus> => {
-  switch (decision) {
-    case 'keep established':
-      return new Map([[other, 'superseded']])
-    case 'keep other':
-      return new Map([[established, 'superseded']])
-    case 'both intended':
-      return new Map([
-        [established, 'intended'],
-        [other, 'intended'],
-      ])
-  }
+/** The decision of an author about two facts that differ. */
+export interface FindingDecision {
+  /** Ids of the two facts. */
+  facts: readonly [string, string]
+  /** Id of the fact that holds; null if both are intended, as when a person in the story lies. */
+  holds: string | null
 }
 
-/** Carries out a decision and removes the finding. An unknown finding changes nothing. */
-export const decideFinding = (bible: Bible, id: string, decision: Decision): Bible => {
-  const finding = bible.findings.find((one) => one.id === id)
-  if (!finding) return bible
-  const changes = changesOf(decision, finding.established, finding.other)
-  const superseded = new Set([...changes].flatMap(([fact, status]) => (status === 'superseded' ? [fact] : [])))
+/** Names two facts, in any order. */
+export const pairOf = (one: string, other: string): string => [one, other].sort().join(' / ')
+
+/** Marks the facts that do not hold. They contradict nothing, and no prompt has them. */
+export const withDecided = (facts: readonly Fact[], decisions: readonly FindingDecision[]): Fact[] => {
+  const superseded = new Set(
+    decisions.flatMap(({ facts: pair, holds }) => (holds === null ? [] : pair.filter((id) => id !== holds))),
+  )
+  return facts.map((fact) => (superseded.has(fact.id) ? { ...fact, status: 'superseded' } : fact))
+}
+
+/** Removes findings about facts that are both intended. */
+export const withIntended = (bible: Bible, decisions: readonly FindingDecision[]): Bible => {
+  const intended = decisions.filter(({ holds }) => holds === null).map(({ facts }) => facts)
+  if (intended.length === 0) return bible
+  const ids = new Set(intended.flat())
+  const pairs = new Set(intended.map(([one, other]) => pairOf(one, other)))
   return {
     ...bible,
-    facts: withStatus(bible.facts, changes),
-    // A fact that no longer holds contradicts nothing.
-    findings: bible.findings.filter(
-      ({ id: own, established, other }) => own !== id && !superseded.has(established) && !superseded.has(other),
+    facts: bible.facts.map((fact) =>
+      ids.has(fact.id) && fact.status === 'stated' ? { ...fact, status: 'intended' } : fact,
     ),
+    findings: bible.findings.filter(({ established, other }) => !pairs.has(pairOf(established, other))),
   }
 }
-
-/**
- * Fixes a fact, so that nothing that is extracted later can take its place. In findings about it, it
- * is the established one.
- */
-export const lockFact = (bible: Bible, id: string): Bible => ({
-  ...bible,
-  facts: withStatus(bible.facts, new Map([[id, 'locked']])),
-  findings: bible.findings.map((finding) =>
-    finding.other === id ? { ...finding, established: id, other: finding.established } : finding,
-  ),
-})

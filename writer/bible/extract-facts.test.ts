@@ -37,7 +37,7 @@ test('facts are read in a call that continues the drafting call', async () => {
   expect(found).toMatchObject({ facts: [{ value: 'thirty-four', section: placeOf(1, 2) }], rejected: 1 })
   const [request] = model.requests
   expect(request!.messages.slice(0, 3)).toEqual([...messages, { role: 'assistant', content: reply }])
-  expect(request!.messages[3]!.content).toContain('JSON Schema')
+  expect(request!.messages[3]!.content).toMatch(/It has this form.*\n\{"facts":\[\{"entity":""/u)
 })
 
 test('the request lists known names and open promises as material', async () => {

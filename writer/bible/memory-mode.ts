@@ -102,10 +102,22 @@ export const inputPerWrittenToken = (
 export interface ModeChoice {
   profile: MemoryProfile
   shape: BookShape
-  /** Tokens of everything written so far. */
+  /** Tokens of everything written so far, with the requests between the sections. */
   written: number
+  /** The chapters are written at the same time, so that no prompt can have the text of the others. */
+  inParallel?: boolean
   /** The author's choice. It cannot exceed the model's window. */
   wanted?: MemoryMode
+}
+
+/**
+ * Returns the mode that a prompt of a book with this mode can have: `slim` for a window of 8k or
+ * less, and `near` instead of `whole` if everything written does not fit.
+ */
+export const fittingMode = (mode: MemoryMode, { contextWindow }: MemoryProfile, written: number): MemoryMode => {
+  if (contextWindow !== undefined && contextWindow <= SLIM_WINDOW) return 'slim'
+  const fits = contextWindow !== undefined && written + RESERVED_TOKENS <= contextWindow
+  return mode === 'whole' && !fits ? 'near' : mode
 }
 
 /**
@@ -113,13 +125,10 @@ export interface ModeChoice {
  * written fits and the whole book stays within the goal for its cost, or the author chose it;
  * otherwise `near`.
  */
-export const chooseMemoryMode = ({ profile, shape, written, wanted }: ModeChoice): MemoryMode => {
-  const { contextWindow } = profile
-  if (wanted === 'slim' || (contextWindow !== undefined && contextWindow <= SLIM_WINDOW)) return 'slim'
-  if (wanted === 'near') return 'near'
-  const fits = contextWindow !== undefined && written + RESERVED_TOKENS <= contextWindow
-  const isCheap = inputPerWrittenToken('whole', shape, profile) <= inputGoal(shape)
-  return fits && (wanted === 'whole' || isCheap) ? 'whole' : 'near'
+export const chooseMemoryMode = ({ profile, shape, written, inParallel = false, wanted }: ModeChoice): MemoryMode => {
+  const isCheap = () => inputPerWrittenToken('whole', shape, profile) <= inputGoal(shape)
+  const mode = wanted ?? (!inParallel && isCheap() ? 'whole' : 'near')
+  return fittingMode(mode, profile, written)
 }
 
 /**

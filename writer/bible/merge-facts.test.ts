@@ -1,8 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { buildBibleOf, buildFact, buildPromise, buildSectionFacts, placeOf } from '#tests/support/build-fact.ts'
 import { emptyBible } from './bible.ts'
+import type { Fact } from './bible.ts'
 import { buildBible } from './build-bible.ts'
-import { decideFinding, lockFact } from './decide-finding.ts'
+import type { FindingDecision } from './decide-finding.ts'
 import { mergeFacts, mergeSection } from './merge-facts.ts'
 
 const green = buildFact()
@@ -133,38 +134,40 @@ test('a book has the same bible in whatever order its chapters were written', ()
 })
 
 describe('a decision about a finding', () => {
-  const bible = buildBibleOf([green, blue])
-  const [finding] = bible.findings
-  const statuses = (decision: Parameters<typeof decideFinding>[2]) => {
-    const { facts, findings } = decideFinding(bible, finding!.id, decision)
-    expect(findings).toEqual([])
-    return facts.map(({ status }) => status)
+  const brown = buildFact({ value: 'brown', section: placeOf(5) })
+  const decided = (facts: Fact[], ...decisions: FindingDecision[]) => {
+    const sections = facts.map((fact) => ({ place: fact.section!, found: buildSectionFacts({ facts: [fact] }) }))
+    const bible = buildBible({ sections, decisions }, 'english')
+    return {
+      statuses: bible.facts.map(({ status }) => status),
+      found: bible.findings.map(({ established, other }) => [established, other]),
+    }
   }
 
   test('replaces one fact, or keeps both', () => {
-    expect(statuses('keep established')).toEqual(['stated', 'superseded'])
-    expect(statuses('keep other')).toEqual(['superseded', 'stated'])
-    expect(statuses('both intended')).toEqual(['intended', 'intended'])
+    const facts: [string, string] = [green.id, blue.id]
+    expect(decided([green, blue], { facts, holds: green.id })).toEqual({
+      statuses: ['stated', 'superseded'],
+      found: [],
+    })
+    expect(decided([green, blue], { facts, holds: blue.id })).toEqual({ statuses: ['superseded', 'stated'], found: [] })
+    expect(decided([green, blue], { facts, holds: null })).toEqual({ statuses: ['intended', 'intended'], found: [] })
   })
 
-  test('does not come back when the section is read again', () => {
-    for (const decision of ['keep established', 'keep other', 'both intended'] as const) {
-      const decided = decideFinding(bible, finding!.id, decision)
-      expect(mergeFacts(decided, [green, blue], 'english').findings).toEqual([])
-    }
+  test('leaves a third value to be decided about', () => {
+    const facts: [string, string] = [green.id, blue.id]
+    const { found } = decided([green, blue, brown], { facts, holds: blue.id })
+    expect(found).toEqual([[blue.id, brown.id]])
+    expect(decided([green, blue, brown], { facts, holds: null }).found).toEqual([[green.id, brown.id]])
   })
 
-  test('about an unknown finding changes nothing', () => {
-    expect(decideFinding(bible, 'unknown', 'keep other')).toBe(bible)
+  test('finds another passage with the value that does not hold', () => {
+    const again = buildFact({ section: placeOf(7) })
+    const facts: [string, string] = [green.id, blue.id]
+    expect(decided([green, blue, again], { facts, holds: blue.id }).found).toEqual([[blue.id, again.id]])
   })
-})
 
-test('locking a fact keeps its value and passage', () => {
-  const bible = lockFact(buildBibleOf([green]), green.id)
-  expect(bible.facts).toEqual([{ ...green, status: 'locked' }])
-})
-
-test('locking the newer fact of a finding establishes it', () => {
-  const bible = buildBibleOf([green, blue])
-  expect(lockFact(bible, blue.id).findings).toMatchObject([{ established: blue.id, other: green.id }])
+  test('about unknown facts changes nothing', () => {
+    expect(decided([green, blue], { facts: ['a', 'b'], holds: 'a' }).found).toHaveLength(1)
+  })
 })

@@ -45,6 +45,7 @@ const addFact = ({ facts, findings, groups }: OpenBible, fact: Fact): void => {
   if (group.some(({ id }) => id === fact.id)) return
   facts.push(fact)
   group.push(fact)
+  if (fact.status === 'superseded') return
   if (known.length === 0 || hasSeveralValues(fact.attribute)) return
   const established = known.reduce((best, one) => (rank[one.status] < rank[best.status] ? one : best))
   const replaces = fact.status === 'locked' && established.status !== 'locked'

@@ -7,6 +7,8 @@ import { isSpaceless } from '#writer/quality/units.ts'
 import { placeKey } from './keys.ts'
 import { findEntity, indexTerms, searchedText, searchTerms } from './name-forms.ts'
 import type { SearchedText } from './name-forms.ts'
+import { createTermStatistics } from './term-statistics.ts'
+import type { TermStatistics } from './term-statistics.ts'
 
 /** A sentence of the written text. */
 export interface Sentence {
@@ -39,8 +41,6 @@ const MIN_THAI_CHARACTERS = 60
 const MAX_CANDIDATES = 400
 /** Weight of a sentence whose words occur nowhere else, as those of lasting facts often do. */
 const RARITY = 8
-/** Words of a sentence that decide how rare it is. */
-const RAREST_TERMS = 3
 /** Most sentences that share words with a topic. */
 const MAX_ABOUT = 24
 /** The rarest words of a topic; common ones occur in most sentences. */
@@ -86,8 +86,58 @@ const sentencesIn = (line: string, language: LanguageCode): string[] =>
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length >= MIN_CHARACTERS && length <= MAX_CHARACTERS)
 
+const indexedSentences = (
+  place: SectionPlace,
+  lines: readonly string[],
+  language: LanguageCode,
+): Omit<IndexedSentence, 'id'>[] =>
+  lines
+    .flatMap((line) => sentencesIn(line, language))
+    .map((text) => ({
+      place,
+      text,
+      information: informationOf(text, language),
+      searched: searchedText(text, language),
+      terms: new Set(indexTerms(text, language)),
+    }))
+
+const topicTerms = (topic: string, language: LanguageCode): Set<string> =>
+  new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))
+
+/** Sorts the sentences that mention an entity by how useful they are for a topic, best first. */
+const rankMentions = (
+  candidates: readonly IndexedSentence[],
+  { names, topic }: { names: readonly string[]; topic: string },
+  language: LanguageCode,
+  statistics: TermStatistics,
+): IndexedSentence[] => {
+  const wanted = topicTerms(topic, language)
+  for (const name of names) for (const term of indexTerms(name, language)) wanted.delete(term)
+  const mentioned = candidates.flatMap((sentence) => {
+    const mention = findEntity(sentence.searched, names)
+    return mention ? [{ sentence, mention }] : []
+  })
+  const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
+  const introductions = new Set(first.slice(0, INTRODUCTION))
+  const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
+    const shared = [...wanted]
+      .filter((term) => sentence.terms.has(term))
+      .reduce((sum, term) => sum + statistics.rarityOfTerm(term), 0)
+    return (
+      sentence.information +
+      statistics.rarityOf(sentence.terms) * RARITY +
+      (mention === 'named' ? 3 : 0) +
+      (introductions.has(sentence.id) ? 2 : 0) +
+      Math.min(4, shared) * (isSpaceless(language) ? 0.5 : 1)
+    )
+  }
+  return mentioned
+    .map((one) => ({ ...one, rank: rankOf(one) }))
+    .sort((one, other) => other.rank - one.rank || one.sentence.id - other.sentence.id)
+    .map(({ sentence }) => sentence)
+}
+
 export const createTextIndex = (language: LanguageCode): TextIndex => {
-  const prefixes = !isSpaceless(language)
   const search = new MiniSearch<IndexedSentence>({
     fields: ['text'],
     tokenize: (text) => indexTerms(text, language),
@@ -95,50 +145,28 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   })
   const sentences = new Map<number, IndexedSentence>()
   const ids = new Map<string, number[]>()
-  /** Number of sentences that contain a term. */
-  const frequencies = new Map<string, number>()
+  const statistics = createTermStatistics()
   /** Words that begin without a capital. */
   const ordinary = new Set<string>()
   let next = 0
 
-  const frequency = (term: string): number => frequencies.get(term) ?? 0
-
-  const count = ({ terms }: IndexedSentence, change: 1 | -1): void => {
-    for (const term of terms) frequencies.set(term, (frequencies.get(term) ?? 0) + change)
-  }
-
-  /** Returns 1 for a term that occurs nowhere else, and 0 for one that all sentences have. */
-  const rarityOfTerm = (term: string): number =>
-    1 - Math.log(Math.max(1, frequency(term))) / Math.log(sentences.size + 1)
-
-  /**
-   * Returns how rare the rarest words of a sentence are. An average of all words would be low for a
-   * sentence that states a lasting fact in common words.
-   */
-  const rarityOf = ({ terms }: IndexedSentence): number => {
-    const rarest = [...terms]
-      .map(rarityOfTerm)
-      .sort((one, other) => other - one)
-      .slice(0, RAREST_TERMS)
-    return rarest.reduce((sum, one) => sum + one, 0) / Math.max(1, rarest.length)
-  }
-
   const remove = (place: SectionPlace): void => {
     for (const id of ids.get(placeKey(place)) ?? []) {
       search.discard(id)
-      count(sentences.get(id)!, -1)
+      statistics.remove(sentences.get(id)!.terms)
       sentences.delete(id)
     }
   }
 
   const candidates = (names: readonly string[]): IndexedSentence[] => {
+    const prefix = !isSpaceless(language)
     const found = new Map<number, number>()
     for (const name of names) {
       const terms = searchTerms(name, language)
       if (terms.length === 0) continue
       // Words may stand alone, such as a family name. Pairs of characters belong together.
-      const combineWith = prefixes ? 'OR' : 'AND'
-      const results = search.search({ combineWith, queries: terms }, { tokenize: (term) => [term], prefix: prefixes })
+      const combineWith = prefix ? 'OR' : 'AND'
+      const results = search.search({ combineWith, queries: terms }, { tokenize: (term) => [term], prefix })
       for (const { id, score } of results) found.set(id as number, Math.max(score, found.get(id as number) ?? 0))
     }
     return [...found]
@@ -150,19 +178,10 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
   return {
     put(place, lines) {
       remove(place)
-      const added = lines
-        .flatMap((line) => sentencesIn(line, language))
-        .map((text): IndexedSentence => ({
-          id: next++,
-          place,
-          text,
-          information: informationOf(text, language),
-          searched: searchedText(text, language),
-          terms: new Set(indexTerms(text, language)),
-        }))
+      const added = indexedSentences(place, lines, language).map((one) => ({ ...one, id: next++ }))
       for (const sentence of added) {
         sentences.set(sentence.id, sentence)
-        count(sentence, 1)
+        statistics.add(sentence.terms)
         for (const { isCapitalized, key } of sentence.searched.words) if (!isCapitalized) ordinary.add(key)
       }
       ids.set(
@@ -172,39 +191,14 @@ export const createTextIndex = (language: LanguageCode): TextIndex => {
       search.addAll(added)
     },
 
-    find(names, topic) {
-      const wanted = new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))
-      const own = new Set(names.flatMap((name) => indexTerms(name, language)))
-      const mentioned = candidates(names).flatMap((sentence) => {
-        const mention = findEntity(sentence.searched, names)
-        return mention ? [{ sentence, mention }] : []
-      })
-      const first = mentioned.map(({ sentence }) => sentence.id).sort((one, other) => one - other)
-      const introductions = new Set(first.slice(0, INTRODUCTION))
-      const rankOf = ({ sentence, mention }: (typeof mentioned)[number]): number => {
-        const shared = [...wanted]
-          .filter((term) => sentence.terms.has(term) && !own.has(term))
-          .reduce((sum, term) => sum + rarityOfTerm(term), 0)
-        return (
-          sentence.information +
-          rarityOf(sentence) * RARITY +
-          (mention === 'named' ? 3 : 0) +
-          (introductions.has(sentence.id) ? 2 : 0) +
-          Math.min(4, shared) * (prefixes ? 1 : 0.5)
-        )
-      }
-      return mentioned
-        .map((one) => ({ ...one, rank: rankOf(one) }))
-        .sort((one, other) => other.rank - one.rank || one.sentence.id - other.sentence.id)
-        .map(({ sentence }) => withoutDetails(sentence))
-    },
+    find: (names, topic) => rankMentions(candidates(names), { names, topic }, language, statistics).map(withoutDetails),
 
     isOrdinary: (word) => searchedText(word, language).words.every(({ key }) => ordinary.has(key)),
 
     about(topic) {
-      const terms = [...new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))]
-        .filter((term) => frequency(term) > 0)
-        .sort((one, other) => frequency(one) - frequency(other))
+      const terms = [...topicTerms(topic, language)]
+        .filter((term) => statistics.frequency(term) > 0)
+        .sort((one, other) => statistics.frequency(one) - statistics.frequency(other))
         .slice(0, MAX_TOPIC_TERMS)
       if (terms.length === 0) return []
       return search

@@ -26,6 +26,13 @@ export interface BookDetails {
   totalWords?: number
   /** Writes the chapters of fiction at the same time. */
   fast?: boolean
+  /** The memory mode, if the author chose it. Otherwise the model and the cost decide. */
+  memory?: MemoryMode
+  /**
+   * Reads the facts out of each written section of a planned book, by one more call for each. A book
+   * that an older version began has no plan and reads none.
+   */
+  readsFacts?: boolean
 }
 
 /** Describes the book that a person ordered. */
@@ -47,19 +54,16 @@ export interface BookOrder extends BookDetails {
    * is `SECTION_WORDS`.
    */
   wordsPerSection?: number
-  /** The memory mode, if the author chose it. Otherwise the model and the cost decide. */
-  memory?: MemoryMode
-  /**
-   * Reads the facts out of each written section of a planned book, by one more call for each. A book
-   * that an older version began has no plan and reads none.
-   */
-  readsFacts?: boolean
   /** Id of the ordering user. The call queue shares capacity fairly between users. */
   user: string
 }
 
-/** Returns true if each chapter is written with the text of those before it, which is how stories are told. */
-export const isInOrder = ({ type, fast = false }: BookOrder): boolean => type === 'fiction' && !fast
+/**
+ * Returns true if each chapter is written with the text of those before it, which is how stories are
+ * told. The whole text can be sent with a section only if the chapters before it are written.
+ */
+export const isInOrder = ({ type, fast = false, memory }: BookOrder): boolean =>
+  memory === 'whole' || (type === 'fiction' && !fast)
 
 /** Returns true if each section is followed by a call that reads its facts. */
 export const readsFactsOf = ({ readsFacts = false }: BookOrder, hasPlan: boolean): boolean => readsFacts && hasPlan

@@ -172,7 +172,7 @@ const makeSection = async (run: BookRun, place: SectionPlace, call: StepCall, in
   noteRejection(run, undefined)
   const { written } = result
   const facts = keyFacts(markdownOfBlocks(written.blocks), order.language)
-  await keep(run, { type: 'section', section: written, facts })
+  await keep(run, { type: 'section', section: written, facts, ...(book.memory && { memory: book.memory }) })
 }
 
 /** Reads the facts of a section. A later run has no prompt of the section any more and builds one. */

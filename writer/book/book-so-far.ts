@@ -7,7 +7,7 @@ import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { createTextIndex } from '#writer/bible/text-index.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
-import type { BookShape } from '#writer/bible/memory-mode.ts'
+import type { BookShape, MemoryMode } from '#writer/bible/memory-mode.ts'
 import { overusedPhrases } from '#writer/craft/overused-phrases.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
@@ -16,14 +16,15 @@ import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import type { RepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { linesOfBlocks, markdownOfBlocks } from './block-lines.ts'
 import type { BookStep, ChapterBrief, FailedSection, SectionDraft, SectionPlace, WrittenSection } from './book-state.ts'
-import { idOfStep, stepIds } from './plan-book.ts'
+import { idOfStep } from './plan-book.ts'
 import { placeholderText } from './placeholder-text.ts'
 import type { SectionTurn } from './planned-prompt.ts'
+import { emptyRecords, recordStep, sectionKey } from './step-records.ts'
 
 /** In-memory state of a book, built from its stored steps and updated with each new step. */
 export interface BookSoFar {
-  outline: Outline | undefined
-  title: string | undefined
+  readonly outline: Outline | undefined
+  readonly title: string | undefined
   /** Ids of finished steps. */
   done: Set<string>
   repetitions: RepetitionIndex
@@ -63,6 +64,8 @@ export interface BookSoFar {
   turns: Map<string, SectionTurn>
   /** Sizes of the book, which decide its memory mode; undefined until the first prompt. */
   shape?: BookShape
+  /** The memory mode that its first section was written with; undefined until then. */
+  memory?: MemoryMode
   add(step: BookStep): void
 }
 
@@ -84,36 +87,28 @@ const openingDraft = (plan: Plan | undefined): SectionDraft | undefined => {
   return { chapter: 0, section: 0, blocks, words: 0 }
 }
 
-const key = (chapter: number, section: number) => `${chapter}.${section}`
+/** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
+const statedFacts = (blocks: readonly Block[], { facts, promises, ...rest }: SectionFacts): SectionFacts => {
+  const text = linesOfBlocks(blocks).join('\n')
+  return {
+    ...rest,
+    facts: facts.filter(({ quote }) => text.includes(quote)),
+    promises: promises.filter(({ quote }) => text.includes(quote)),
+  }
+}
 
 export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): BookSoFar => {
-  const briefs = new Map<number, ChapterBrief>()
-  const sections = new Map<string, { written: WrittenSection; facts: string[] }>()
-  const failures = new Map<string, FailedSection>()
-  const drafts = new Map<string, SectionDraft>()
-  const repaired = new Map<string, Block[]>()
-  const found = new Map<string, { place: SectionPlace; found: SectionFacts }>()
-  let bible: Bible | undefined
-  let plan: Plan | undefined
+  const records = emptyRecords()
   const tokens = new Map<string, number>()
+  let bible: Bible | undefined
   let overused: readonly string[] | undefined
 
-  /** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
-  const statedFacts = (place: SectionPlace, { facts, promises, ...rest }: SectionFacts): SectionFacts => {
-    const text = linesOfBlocks(book.blocks(place.chapter, place.section)).join('\n')
-    return {
-      ...rest,
-      facts: facts.filter(({ quote }) => text.includes(quote)),
-      promises: promises.filter(({ quote }) => text.includes(quote)),
-    }
-  }
-
   const textChanged = (place: SectionPlace, blocks: readonly Block[]): void => {
-    book.repetitions.remember(key(place.chapter, place.section), linesOfBlocks(blocks))
+    const key = sectionKey(place.chapter, place.section)
+    book.repetitions.remember(key, linesOfBlocks(blocks))
     book.sentences.put(place, linesOfBlocks(blocks))
-    bible = undefined
     overused = undefined
-    tokens.set(key(place.chapter, place.section), estimateTokens(markdownOfBlocks(blocks)))
+    tokens.set(key, estimateTokens(markdownOfBlocks(blocks)))
   }
 
   const writtenTexts = (): string[] =>
@@ -122,86 +117,54 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   /** Names have to recur. */
   const namesToKeep = (): string[] => [
     ...book.bible().entities.flatMap(({ name, aliases }) => [name, ...aliases]),
-    ...(plan ? [...plan.world.people, ...plan.world.terms].map(({ name }) => name) : []),
+    ...(records.plan ? [...records.plan.world.people, ...records.plan.world.terms].map(({ name }) => name) : []),
   ]
 
+  const currentFacts = () =>
+    [...records.found.values()].map(({ place, found }) => ({
+      place,
+      found: statedFacts(book.blocks(place.chapter, place.section), found),
+    }))
+
   const book: BookSoFar = {
-    outline: undefined,
-    title: undefined,
+    get outline() {
+      return records.outline
+    },
+    get title() {
+      return records.title
+    },
     done: new Set(),
     repetitions: createRepetitionIndex(language),
-    plan: () => (plan && book.outline && isPlanOf(plan, book.outline) ? plan : undefined),
-    brief: (chapter) => briefs.get(chapter),
-    section: (chapter, section) => sections.get(key(chapter, section))?.written,
-    failure: (chapter, section) =>
-      sections.has(key(chapter, section)) ? undefined : failures.get(key(chapter, section)),
-    draft: (chapter, section) =>
-      drafts.get(key(chapter, section)) ?? (chapter === 0 && section === 0 ? openingDraft(book.plan()) : undefined),
-    blocks: (chapter, section) =>
-      repaired.get(key(chapter, section)) ?? sections.get(key(chapter, section))?.written.blocks ?? [],
-    facts: (chapter, section) => sections.get(key(chapter, section))?.facts ?? [],
     sentences: createTextIndex(language),
-    bible() {
-      bible ??= buildBible(
-        { sections: [...found.values()].map((one) => ({ ...one, found: statedFacts(one.place, one.found) })) },
-        language,
-      )
-      return bible
-    },
-    tokens: (chapter, section) => tokens.get(key(chapter, section)) ?? 0,
-    expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
-    written: () => [...sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
-    overused() {
-      overused ??= overusedPhrases(writtenTexts(), language, namesToKeep())
-      return overused
-    },
     modelFacts: {},
     turns: new Map(),
+    plan: () => (records.plan && records.outline && isPlanOf(records.plan, records.outline) ? records.plan : undefined),
+    brief: (chapter) => records.briefs.get(chapter),
+    section: (chapter, section) => records.sections.get(sectionKey(chapter, section))?.written,
+    failure(chapter, section) {
+      const key = sectionKey(chapter, section)
+      return records.sections.has(key) ? undefined : records.failures.get(key)
+    },
+    draft: (chapter, section) =>
+      records.drafts.get(sectionKey(chapter, section)) ??
+      (chapter === 0 && section === 0 ? openingDraft(book.plan()) : undefined),
+    blocks(chapter, section) {
+      const key = sectionKey(chapter, section)
+      return records.repaired.get(key) ?? records.sections.get(key)?.written.blocks ?? []
+    },
+    facts: (chapter, section) => records.sections.get(sectionKey(chapter, section))?.facts ?? [],
+    bible: () =>
+      (bible ??= buildBible({ sections: currentFacts(), decisions: [...records.decisions.values()] }, language)),
+    tokens: (chapter, section) => tokens.get(sectionKey(chapter, section)) ?? 0,
+    expectedTokens: (words) => estimateTokens(placeholderText(words, language)),
+    written: () => [...records.sections.values()].map(({ written: { chapter, section } }) => ({ chapter, section })),
+    overused: () => (overused ??= overusedPhrases(writtenTexts(), language, namesToKeep())),
     add(step) {
-      switch (step.type) {
-        case 'outline':
-          book.outline = step.outline
-          break
-        case 'brief':
-          briefs.set(step.chapter, step.brief)
-          book.done.add(stepIds.brief(step.chapter))
-          break
-        case 'section': {
-          const { chapter, section } = step.section
-          sections.set(key(chapter, section), { written: step.section, facts: step.facts })
-          textChanged({ chapter, section }, step.section.blocks)
-          book.done.add(stepIds.section(chapter, section))
-          break
-        }
-        case 'section-failed':
-          failures.set(key(step.chapter, step.section), step)
-          book.done.add(stepIds.section(step.chapter, step.section))
-          break
-        case 'facts': {
-          const { chapter, section } = step
-          found.set(key(chapter, section), { place: { chapter, section }, found: step.found })
-          book.done.add(stepIds.facts(chapter, section))
-          bible = undefined
-          break
-        }
-        case 'section-draft':
-          drafts.set(key(step.chapter, step.section), step)
-          break
-        case 'boundary':
-          for (const { section, blocks } of step.sections) {
-            repaired.set(key(step.chapter, section), blocks)
-            textChanged({ chapter: step.chapter, section }, blocks)
-          }
-          book.done.add(stepIds.transitions(step.chapter))
-          break
-        case 'title':
-          book.title = step.title
-          book.done.add(stepIds.title)
-          break
-        default:
-          if (step.type === 'plan-done') ({ plan } = step)
-          book.done.add(idOfStep(step))
-      }
+      for (const { place, blocks } of recordStep(records, step)) textChanged(place, blocks)
+      bible = undefined
+      book.memory ??= records.memory
+      // A draft is not a finished section.
+      if (step.type !== 'section-draft') book.done.add(idOfStep(step))
     },
   }
   // Transitions replace section text, so sections are added first, whatever the stored order.

@@ -1,6 +1,8 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
+import type { FindingDecision } from '#writer/bible/decide-finding.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
@@ -81,7 +83,11 @@ export type BookStep =
   /** Derived from the plan, like the briefs. */
   | { type: 'outline'; outline: Outline }
   | { type: 'brief'; chapter: number; brief: ChapterBrief }
-  | { type: 'section'; section: WrittenSection; facts: string[] }
+  /**
+   * `memory` is the mode of the book when the section was written. A later run goes on with the mode
+   * of the first section. Steps stored before 2026-11-23 and books without a plan have none.
+   */
+  | { type: 'section'; section: WrittenSection; facts: string[]; memory?: MemoryMode }
   /**
    * Counts as finished. A `section` step for the same position replaces it. To retry the section,
    * omit this step from `kept`, or pass the section as `only`.
@@ -94,6 +100,8 @@ export type BookStep =
   | ({ type: 'section-draft' } & SectionDraft)
   /** Facts and promises that a written section states, with their quotes. */
   | ({ type: 'facts'; found: SectionFacts } & SectionPlace)
+  /** Made by the author, not by a run. */
+  | ({ type: 'decision' } & FindingDecision)
   /** Repaired transitions of a chapter: the sections that the repair changed. */
   | { type: 'boundary'; chapter: number; sections: { section: number; blocks: Block[] }[] }
   | { type: 'title'; title: string }

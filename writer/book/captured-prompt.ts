@@ -1,16 +1,13 @@
 import type { LanguageModel, Message } from '#writer/model/language-model.ts'
-import { jsonSchemaOf } from '#writer/model/ask-for-object.ts'
+import { jsonSchemaOf, objectOrder } from '#writer/model/ask-for-object.ts'
 
 /** The prompt of a call that was not made. */
 export interface CapturedPrompt {
-  /** The messages, and the JSON schema that the client adds. */
+  /** The messages, and the form of the answer that the client adds. */
   text: string
 }
 
-/** As long as the sentence that introduces a JSON schema in a prompt. */
-const SCHEMA_INTRODUCTION = ' '.repeat(120)
-
-export const textOfMessages = (messages: readonly Message[]): string =>
+const textOfMessages = (messages: readonly Message[]): string =>
   messages.map(({ content }) => content).join('\n')
 
 class Captured extends Error {
@@ -28,8 +25,8 @@ const capturingModel: LanguageModel = {
   text: async function* ({ messages }) {
     throw new Captured({ text: textOfMessages(messages) })
   },
-  object: ({ messages }, schema) => {
-    const text = [textOfMessages(messages), SCHEMA_INTRODUCTION, JSON.stringify(jsonSchemaOf(schema))].join('\n')
+  object: (request, schema) => {
+    const text = [textOfMessages(request.messages), objectOrder(request, jsonSchemaOf(schema))].join('\n\n')
     return Promise.reject(new Captured({ text }))
   },
 }

@@ -32,13 +32,19 @@ const factsReply = JSON.stringify({
   kept: [],
 })
 
-const open = async () => {
+const open = async (contextWindow?: number) => {
   server = await startModelServer({
     cachesPrompts: true,
     reply: ({ messages }) => (messages.at(-1)!.content.includes('list what later sections') ? factsReply : undefined),
   })
   const calls: WatchedCall[] = []
-  const client = openAiCompatible({ baseUrl: server.url, model: 'double', prices, timeouts: { retryMs: 5 } })
+  const client = openAiCompatible({
+    baseUrl: server.url,
+    model: 'double',
+    prices,
+    contextWindow,
+    timeouts: { retryMs: 5 },
+  })
   return { calls, model: watchModel(client, (call) => calls.push(call)) }
 }
 
@@ -71,6 +77,8 @@ const more: [string, Partial<BookOrder>][] = [
   ['an 8x4 guide', { chapters: 8, subChapters: 4 }],
   ['a story in order', { chapters: 4, subChapters: 3, type: 'fiction' }],
   ['one long chapter', { chapters: 1, subChapters: 12, type: 'essay' }],
+  ['a textbook whose facts are read', { chapters: 4, subChapters: 3, genre: 'textbook', readsFacts: true }],
+  ['a story with its whole text', { chapters: 6, subChapters: 4, type: 'fiction', memory: 'whole' }],
   ['a longer story whose facts are read', { chapters: 5, subChapters: 4, type: 'fiction', readsFacts: true }],
 ]
 
@@ -79,9 +87,9 @@ describe('the estimate before a book is within 15 % of the meter after it', () =
     ['the form’s usual guide', { chapters: 3, subChapters: 2 }],
     ['a story whose facts are read', { chapters: 3, subChapters: 2, type: 'fiction', readsFacts: true }],
     ...(soaking ? more : []),
-    ['a textbook whose facts are read', { chapters: 4, subChapters: 3, genre: 'textbook', readsFacts: true }],
+    ['a guide with its whole text', { chapters: 3, subChapters: 3, memory: 'whole', readsFacts: true }],
   ])('for %s', async (_, given) => {
-    const { model, calls } = await open()
+    const { model, calls } = await open(given.memory && 128_000)
     const order = buildOrder({ ...large, ...given })
     const estimate = await estimateBook(order, { facts: await model.facts?.() })
     await write(model, order)
@@ -94,7 +102,7 @@ describe('the estimate before a book is within 15 % of the meter after it', () =
     expect(deviation(estimate.byPurpose.get('prose')!.outputTokens, prose.outputTokens)).toBeLessThan(0.15)
   })
 
-  it.each(['german', 'russian', 'japanese'] as const)(
+  it.each(soaking ? (['german', 'russian', 'japanese'] as const) : (['japanese'] as const))(
     'in %s, once the model has written in the script',
     async (language) => {
       const { model, calls } = await open()
@@ -119,6 +127,27 @@ it('estimates only the steps that are not stored', async () => {
   expect([...estimate.steps.keys()].sort()).toEqual(['section 2.0', 'section 2.1', 'section 3.0', 'section 3.1'])
   expect(estimate.words).toBe(4 * 700)
   expect(total(calls).outputTokens).toBeGreaterThan(estimate.usage.outputTokens)
+})
+
+describe('the memory of an estimated book', () => {
+  const order = buildOrder({ ...large, chapters: 6, subChapters: 4, type: 'fiction', readsFacts: true })
+  const memoryAt = async (contextWindow: number, memory?: BookOrder['memory']) => {
+    const estimate = await estimateBook({ ...order, memory }, { facts: { contextWindow, prices, cachesPrompts: true } })
+    return { ...estimate.memory!, sent: estimate.byPurpose.get('prose')!.inputTokens }
+  }
+
+  it('is whole where its author chose it, and costs more', async () => {
+    const [near, whole] = [await memoryAt(128_000), await memoryAt(128_000, 'whole')]
+    expect([near.mode, whole.mode]).toEqual(['near', 'whole'])
+    expect(whole.sent).toBeGreaterThan(near.sent * 1.5)
+  })
+
+  it('is not whole if the window is smaller than what the last section needs', async () => {
+    const { wholeWindow } = await memoryAt(128_000)
+    expect(wholeWindow).toBeGreaterThan(24 * 700)
+    expect((await memoryAt(wholeWindow, 'whole')).mode).toBe('whole')
+    expect((await memoryAt(wholeWindow - 1, 'whole')).mode).toBe('near')
+  })
 })
 
 it('states no price if the prices are not known', async () => {

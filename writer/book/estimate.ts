@@ -1,7 +1,9 @@
 import { languageOf } from '#manuscript/model/languages.ts'
 import { extractFacts } from '#writer/bible/extract-facts.ts'
+import { RESERVED_TOKENS } from '#writer/bible/memory-mode.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import { estimateTokens, type TokenParts, tokenParts } from '#writer/model/estimate-tokens.ts'
-import type { CallPriority, Usage } from '#writer/model/language-model.ts'
+import type { CallPriority, Message, Usage } from '#writer/model/language-model.ts'
 import type { ModelFacts, ModelSpeed } from '#writer/model/profile.ts'
 import { priceOf } from '#writer/model/token-prices.ts'
 import { promptEstimate, ratioFor } from '#writer/model/token-ratio.ts'
@@ -15,11 +17,11 @@ import { isInOrder, readsFactsOf } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
 import type { BookStep, SectionPlace } from './book-state.ts'
-import { capturePrompt, textOfMessages } from './captured-prompt.ts'
+import { capturePrompt } from './captured-prompt.ts'
 import { idOfStep, planBook } from './plan-book.ts'
 import type { PlannedStep } from './plan-book.ts'
 import { placeholderContent, placeholderText } from './placeholder-text.ts'
-import { replyOf } from './planned-prompt.ts'
+import { memoryModeOf, replyOf, wholeTokens } from './planned-prompt.ts'
 import { rehearsedBook } from './rehearsal.ts'
 import { planStepTokens } from './rehearse-plan.ts'
 import type { PlanStepTokens } from './rehearse-plan.ts'
@@ -57,6 +59,14 @@ export interface StepEstimate {
   seconds: number
 }
 
+/** The mode of a book's memory, and what the mode *whole* takes. */
+export interface EstimatedMemory {
+  /** The mode of the last section's prompt. */
+  mode: MemoryMode
+  /** Tokens of the model's context window that the last section needs with the whole text. */
+  wholeWindow: number
+}
+
 export interface BookEstimate {
   /** Planned words of the sections that are not written yet. */
   words: number
@@ -67,6 +77,8 @@ export interface BookEstimate {
   byPurpose: ReadonlyMap<UsagePurpose, Required<Usage>>
   /** undefined if the prices of the model are not known. */
   price?: { currency: string; amount: number }
+  /** undefined for a book without a plan, which has no memory modes. */
+  memory: EstimatedMemory | undefined
   /** The steps that are not stored yet, by id. */
   steps: ReadonlyMap<string, StepEstimate>
 }
@@ -107,12 +119,44 @@ const purposes: Record<PlannedStep['type'], UsagePurpose> = {
   title: 'plan',
 }
 
+/** Counts the tokens of messages. Prompts share most of their messages, which are counted once. */
+interface MessageCounter {
+  parts(messages: readonly Pick<Message, 'content'>[]): TokenParts
+}
+
+const createMessageCounter = (): MessageCounter => {
+  const counted = new Map<string, TokenParts>()
+  const partsOf = (content: string): TokenParts => {
+    const known = counted.get(content) ?? tokenParts(content)
+    counted.set(content, known)
+    return known
+  }
+  return {
+    parts: (messages) =>
+      messages.reduce(
+        (sum, { content }) => {
+          const { ascii, other } = partsOf(content)
+          return { ascii: sum.ascii + ascii, other: sum.other + other }
+        },
+        { ascii: 0, other: 0 },
+      ),
+  }
+}
+
+const cachedOf = (tokens: number): number => (tokens < CACHE.least ? 0 : tokens - (tokens % CACHE.block))
+
 /** Returns the estimated tokens that two prompts begin with and that a provider caches. */
-const sharedTokens = (before: string, prompt: string): number => {
+const sharedTokens = (
+  counter: MessageCounter,
+  before: readonly Pick<Message, 'content'>[],
+  messages: readonly Pick<Message, 'content'>[],
+): number => {
+  const different = messages.findIndex(({ content }, at) => content !== before[at]?.content)
+  const same = counter.parts(different === -1 ? messages : messages.slice(0, different))
+  const [one, other] = different === -1 ? ['', ''] : [messages[different]!.content, before[different]?.content ?? '']
   let end = 0
-  while (end < prompt.length && prompt[end] === before[end]) end++
-  const tokens = estimateTokens(prompt.slice(0, end))
-  return tokens < CACHE.least ? 0 : tokens - (tokens % CACHE.block)
+  while (end < one.length && one[end] === other[end]) end++
+  return cachedOf(same.ascii + same.other + estimateTokens(one.slice(0, end)))
 }
 
 interface Tokens extends TokenParts {
@@ -125,6 +169,7 @@ interface Rehearsal {
   order: BookOrder
   book: BookSoFar
   words: number
+  counter: MessageCounter
 }
 
 const plannedWords = ({ book, words }: Rehearsal, chapter: number, section: number): number =>
@@ -137,27 +182,23 @@ const placeBefore = ({ book }: Rehearsal, chapter: number, section: number): Sec
   return { chapter: chapter - 1, section: book.outline!.chapters[chapter - 1]!.subchapters.length - 1 }
 }
 
-const promptText = (rehearsal: Rehearsal, { chapter, section }: SectionPlace): string => {
+const promptOf = (rehearsal: Rehearsal, { chapter, section }: SectionPlace): readonly Pick<Message, 'content'>[] => {
   const { order, book } = rehearsal
-  return textOfMessages(
-    sectionPrompt(book, order, chapter, section, plannedWords(rehearsal, chapter, section)).messages,
-  )
+  return sectionPrompt(book, order, chapter, section, plannedWords(rehearsal, chapter, section)).messages
 }
 
 const sectionTokens = (rehearsal: Rehearsal, chapter: number, section: number): Tokens => {
-  const { order, book } = rehearsal
-  const text = promptText(rehearsal, { chapter, section })
+  const { order, book, counter } = rehearsal
+  const messages = promptOf(rehearsal, { chapter, section })
   const before = placeBefore(rehearsal, chapter, section)
   // The call for the facts has sent the text of the section before.
-  const sent =
-    before &&
-    [
-      promptText(rehearsal, before),
-      ...(readsFactsOf(order, book.plan() !== undefined) ? [replyOf(book, before)] : []),
-    ].join('\n')
+  const sent = before && [
+    ...promptOf(rehearsal, before),
+    ...(readsFactsOf(order, book.plan() !== undefined) ? [{ content: replyOf(book, before) }] : []),
+  ]
   return {
-    ...tokenParts(text),
-    cached: sent ? sharedTokens(sent, text) : 0,
+    ...counter.parts(messages),
+    cached: sent ? sharedTokens(counter, sent, messages) : 0,
     output: estimateTokens(placeholderText(plannedWords(rehearsal, chapter, section), order.language)),
   }
 }
@@ -183,7 +224,7 @@ const factTokens = async (rehearsal: Rehearsal, section: Tokens, place: SectionP
   return {
     ascii: section.ascii + own.ascii,
     other: section.other + own.other,
-    cached: before < CACHE.least ? 0 : before - (before % CACHE.block),
+    cached: cachedOf(before),
     output: estimateTokens(placeholderText(REPLY_WORDS.facts, language)),
   }
 }
@@ -348,7 +389,7 @@ export const estimateBook = async (
   const words = Math.max(1, Math.round(wordsOfBook(order) / (order.chapters * order.subChapters)))
   const book = rehearsedBook(order, kept, words)
   book.modelFacts = facts
-  const rehearsal: Rehearsal = { order, book, words }
+  const rehearsal: Rehearsal = { order, book, words, counter: createMessageCounter() }
   const done = doneOf(kept)
   const planned = planBook(
     book.outline!,
@@ -386,7 +427,21 @@ export const estimateBook = async (
     usage,
     byPurpose,
     ...(price && { price }),
+    memory: memoryOf(rehearsal),
     steps: new Map(steps.map((step) => [step.id, step])),
+  }
+}
+
+/** Returns the memory mode at the end of the book, and the window that the whole text needs there. */
+const memoryOf = ({ order, book }: Rehearsal): EstimatedMemory | undefined => {
+  const plan = book.plan()
+  if (!plan) return undefined
+  const chapter = plan.chapters.length - 1
+  const place = { chapter, section: plan.chapters[chapter]!.sections.length - 1 }
+  const whole: BookOrder = { ...order, memory: 'whole' }
+  return {
+    mode: memoryModeOf({ book, order, plan, place }),
+    wholeWindow: wholeTokens({ book, order: whole, plan, place }) + RESERVED_TOKENS,
   }
 }
 

@@ -1,6 +1,7 @@
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import { planStepId } from '#writer/plan/plan-steps.ts'
+import { pairOf } from '#writer/bible/decide-finding.ts'
 import type { BookStep } from './book-state.ts'
 
 /** A step that is not finished. Chapter and section numbers start at 0. */
@@ -19,6 +20,7 @@ export const stepIds = {
   facts: (chapter: number, section: number) => `facts ${chapter}.${section}`,
   transitions: (chapter: number) => `boundary ${chapter}`,
   title: 'title',
+  decision: ([one, other]: readonly [string, string]) => `decision ${pairOf(one, other)}`,
 }
 
 /** Returns the id of the step that a stored step belongs to. A draft belongs to its section. */
@@ -39,6 +41,8 @@ export const idOfStep = (step: BookStep): string => {
       return stepIds.transitions(step.chapter)
     case 'title':
       return stepIds.title
+    case 'decision':
+      return stepIds.decision(step.facts)
     default:
       return planStepId(step)
   }

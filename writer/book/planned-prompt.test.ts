@@ -6,6 +6,7 @@ import type { ModelFacts } from '#writer/model/profile.ts'
 import { promptTokens } from '#writer/model/shorten-prompt.ts'
 import { SLIM_TOKENS } from '#writer/craft/planned-section.ts'
 import type { BookOrder } from './book-order.ts'
+import type { BookStep } from './book-state.ts'
 
 const promptOf = ({ messages }: ModelRequest): string => messages.map(({ content }) => content).join('\n')
 
@@ -81,6 +82,34 @@ describe('the memory mode', () => {
     expect(last).toHaveLength(2 + 2 * 5)
     expect(promptOf(sections.get('3.1')!)).toContain('which begins a new chapter')
     expect(promptOf(sections.get('3.1')!)).toContain('Rain begins at 3.1.')
+  })
+
+  test('is whole for other books too, whose chapters are then written in order', async () => {
+    const { sections } = await callsOf(
+      { chapters: 3, subChapters: 2, type: 'guide', memory: 'whole' },
+      { contextWindow: 128_000 },
+    )
+    expect(sections.get('3.2')!.messages).toHaveLength(2 + 2 * 5)
+  })
+
+  test('stays that of the first section in later runs, whatever is known about the model then', async () => {
+    const order = buildOrder({ id: 'book 1', type: 'fiction', chapters: 4, subChapters: 3 })
+    const model = bookModel(order)
+    const run = (contextWindow: number, kept: BookStep[] = []) => {
+      const facts: ModelFacts = { contextWindow, prices: { currency: 'USD', input: 1, output: 1 } }
+      return writeWith(
+        { ...model, facts: () => Promise.resolve(facts) },
+        { ...order, memory: kept.length ? undefined : 'whole' },
+        kept,
+      )
+    }
+    const { steps } = await run(128_000)
+    const kept = steps.filter((step) => step.type !== 'section' || step.section.chapter < 3)
+    const before = model.requests.length
+    await run(64_000, kept)
+    const first = model.requests.slice(before).find(({ task }) => task === 'section')!
+    expect(askedNumber(promptOf(first))).toBe('4.1')
+    expect(first.messages).toHaveLength(2 + 2 * 9)
   })
 
   test('is near for a book whose whole text would cost too much', async () => {

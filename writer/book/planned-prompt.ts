@@ -1,8 +1,10 @@
+import { languageOf } from '#manuscript/model/languages.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import {
   chooseMemoryMode,
   conversationTokens,
   entryTokens,
+  fittingMode,
   followUpTokens,
   TURN_TOKENS,
 } from '#writer/bible/memory-mode.ts'
@@ -15,10 +17,10 @@ import { nextSectionPrompt, plannedSectionPrompt } from '#writer/craft/planned-s
 import type { SectionMemory } from '#writer/craft/planned-section.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import { promptTokens } from '#writer/model/shorten-prompt.ts'
+import { ratioFor } from '#writer/model/token-ratio.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import { planOrderOf } from '#writer/plan/plan-order.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
-import { markdownOfBlocks } from './block-lines.ts'
 import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import type { BookSoFar } from './book-so-far.ts'
@@ -35,8 +37,8 @@ import { lastWordsBefore, missingBefore, placesBefore } from './places-before.ts
  * that reads the facts of a section continues its prompt in the same way, so that the text of a
  * section is new to the provider only in that call.
  *
- * With the memory mode `whole`, the conversation of a book that is written in order goes on through
- * all chapters. With `slim`, each section has a prompt of its own.
+ * With the memory mode `whole`, the conversation goes on through all chapters, which are written in
+ * order. With `slim`, each section has a prompt of its own.
  */
 
 /** The input of a call that writes a section of a planned book. */
@@ -80,24 +82,35 @@ const profileOf = ({ modelFacts: { contextWindow, prices } }: BookSoFar): Memory
   cachedShare: prices && prices.input > 0 ? (prices.cachedInput ?? prices.input) / prices.input : undefined,
 })
 
-const modeOf = (input: SectionPromptInput): MemoryMode => {
-  const { book, order, plan, place } = input
-  let written = 0
-  for (const [chapter, { sections }] of plan.chapters.entries())
-    for (const section of sections.keys())
-      if (chapter !== place.chapter || section !== place.section) written += book.tokens(chapter, section)
+/**
+ * Returns the mode of a prompt. A book keeps the mode that its first prompt had, also in later runs:
+ * its conversation would otherwise begin anew, and no cache would know it.
+ */
+export const memoryModeOf = (input: SectionPromptInput): MemoryMode => {
+  const { book, order, plan } = input
+  const profile = profileOf(book)
   book.shape ??= shapeOf(input)
-  return chooseMemoryMode({ profile: profileOf(book), shape: book.shape, written, wanted: order.memory })
+  const inParallel = !isInOrder(order) && plan.chapters.length > 1
+  book.memory ??= chooseMemoryMode({ profile, shape: book.shape, written: 0, inParallel, wanted: order.memory })
+  return fittingMode(book.memory, profile, book.memory === 'whole' ? wholeTokens(input) : 0)
+}
+
+/** Returns the tokens of the conversation that a section continues, if it has the whole text. */
+export const wholeTokens = ({ book, order, plan, place }: SectionPromptInput): number => {
+  const { input } = ratioFor(book.modelFacts.tokenRatios, languageOf(order.language).script)
+  let tokens = 0
+  for (const { chapter, section } of placesBefore(book, order, place.chapter, place.section))
+    if (book.section(chapter, section)) tokens += book.tokens(chapter, section) + TURN_TOKENS
+  const plans = plan.chapters.slice(0, place.chapter + 1)
+  for (const [chapter, own] of plans.entries()) tokens += estimateTokens(chapterText(own, chapter))
+  return Math.round(tokens * Math.max(1, input))
 }
 
 /** Lists the written sections of the conversation that a section continues, in reading order. */
 const conversationOf = ({ book, order, place }: SectionPromptInput, mode: MemoryMode): SectionPlace[] => {
   if (mode === 'slim') return []
-  const isOneConversation = mode === 'whole' && isInOrder(order)
   const written = placesBefore(book, order, place.chapter, place.section)
-    .filter(
-      ({ chapter, section }) => (isOneConversation || chapter === place.chapter) && book.section(chapter, section),
-    )
+    .filter(({ chapter, section }) => (mode === 'whole' || chapter === place.chapter) && book.section(chapter, section))
     .reverse()
   const most = conversationTokens(mode, profileOf(book))
   // A conversation that gets too long begins anew, and not at each section, which no cache would know.
@@ -170,16 +183,6 @@ const givenIn = ({ entities, promises, sentences, lookedUp }: MemoryEntries): st
   ...lookedUp,
 ]
 
-/** Returns the text of chapters that are not part of a conversation, in the order of writing. */
-const otherChapters = ({ book, order, place }: SectionPromptInput, mode: MemoryMode): string =>
-  mode === 'whole' && !isInOrder(order)
-    ? book
-        .written()
-        .filter(({ chapter }) => chapter !== place.chapter)
-        .map(({ chapter, section }) => markdownOfBlocks(book.blocks(chapter, section)))
-        .join('\n\n')
-    : ''
-
 const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => {
   const { book, order, plan, place } = input
   const entries = recall(input, { conversation: [], given: new Set(), tokens: entryTokens[mode] })
@@ -187,7 +190,6 @@ const firstTurn = (input: SectionPromptInput, mode: MemoryMode): SectionTurn => 
     { order: planOrderOf(order), plan, ...place, mode },
     {
       ...memoryOf(input, entries),
-      textSoFar: otherChapters(input, mode),
       before: lastWordsBefore(book, order, place.chapter, place.section),
       overused: book.overused(),
     },
@@ -224,4 +226,4 @@ export const replyOf = (book: BookSoFar, { chapter, section }: SectionPlace): st
   blocksToMarkdown(book.section(chapter, section)!.blocks)
 
 /** Builds the prompt of a section of a book that has a plan. */
-export const plannedPrompt = (input: SectionPromptInput): Prompt => turnOf(input, modeOf(input)).prompt
+export const plannedPrompt = (input: SectionPromptInput): Prompt => turnOf(input, memoryModeOf(input)).prompt

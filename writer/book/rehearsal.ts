@@ -2,6 +2,7 @@ import type { Block } from '#manuscript/model/book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import { stepsOfPlan } from '#writer/plan/steps-of-plan.ts'
+import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { TextIndex } from '#writer/bible/text-index.ts'
 import type { SectionMeasures } from '#writer/quality/section-measures.ts'
 import type { BookOrder } from './book-order.ts'
@@ -70,6 +71,12 @@ const planIn = (kept: readonly BookStep[]): Plan | undefined => {
   return done?.type === 'plan-done' ? done.plan : undefined
 }
 
+/** Returns the memory mode of a book of which sections are written. */
+const memoryIn = (kept: readonly BookStep[]): MemoryMode | undefined => {
+  const written = kept.find((step) => step.type === 'section' && step.memory !== undefined)
+  return written?.type === 'section' ? written.memory : undefined
+}
+
 /** Phrases of four words that a prompt lists as overused. */
 const OVERUSED = { phrases: 8, words: 4 }
 
@@ -87,6 +94,7 @@ const isUnplanned = (book: BookSoFar): boolean => book.outline !== undefined && 
 export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words: number): BookSoFar => {
   const { language } = order
   const book = bookSoFar(language, kept.filter(isPlan))
+  book.memory = memoryIn(kept)
   const plan = isUnplanned(book) ? undefined : (book.plan() ?? planIn(kept) ?? placeholderPlan(order))
   if (plan && !book.outline) for (const step of stepsOfPlan(plan)) book.add(step)
   const outline = book.outline!
@@ -103,6 +111,12 @@ export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words
     texts.set(length, made)
     return made
   }
+  const tokens = new Map<number, number>()
+  const tokensOf = (length: number): number => {
+    const known = tokens.get(length) ?? book.expectedTokens(length)
+    tokens.set(length, known)
+    return known
+  }
   const brief = (chapter: number): ChapterBrief =>
     book.brief(chapter) ?? placeholderBrief(outline.chapters[chapter]!.subchapters.length, language, words)
   const wordsOf = (chapter: number, section: number) => brief(chapter).sections[section]?.words ?? words
@@ -114,7 +128,7 @@ export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words
     ...book,
     outline,
     plan: () => plan,
-    tokens: (chapter, section) => book.expectedTokens(wordsOf(chapter, section)),
+    tokens: (chapter, section) => tokensOf(wordsOf(chapter, section)),
     written: () => places,
     overused: () => phrases,
     turns: new Map(),

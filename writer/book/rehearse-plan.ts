@@ -12,8 +12,8 @@ import type { PlanCall } from '#writer/plan/plan-call.ts'
 import { planOrderOf, plannedWords } from '#writer/plan/plan-order.ts'
 import type { PlanOrder } from '#writer/plan/plan-order.ts'
 import { planStepIds } from '#writer/plan/plan-steps.ts'
+import { isPlannedInOrder } from '#writer/plan/run-plan.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
-import { isInOrder } from './book-order.ts'
 import type { BookOrder } from './book-order.ts'
 import { capturePrompt } from './captured-prompt.ts'
 import { placeholderContent } from './placeholder-text.ts'
@@ -143,7 +143,7 @@ const step = async (
 const chapterStep = ({ order, plan, outline }: PlanRehearsal, chapter: number): Promise<PlanStepTokens> => {
   const { intent, world, chapters } = plan
   const { synopsis, sections } = chapters[chapter]!
-  const inOrder = isInOrder(order)
+  const inOrder = isPlannedInOrder(order)
   const request = { order, intent, world, outline, chapter, before: inOrder ? chapters.slice(0, chapter) : [] }
   const before = inOrder && chapter > 0 ? [planStepIds.chapter(chapter - 1)] : []
   return step(

@@ -2,6 +2,8 @@ import type { ChapterPlan, Evidence, Intent, SectionPlan, World } from '#writer/
 import { sectionNumber } from '#writer/plan/section-numbers.ts'
 
 const labelled = (label: string, text: string): string => (text ? `${label}: ${text}` : '')
+/** An author may leave one of the two empty. */
+const statement = (name: string, text: string): string => [name, text].filter(Boolean).join(': ')
 const joined = (lines: readonly string[]): string => lines.filter(Boolean).join('\n')
 const MAX_LINE = 200
 
@@ -25,11 +27,11 @@ export const worldTexts = ({ people, terms, timeline, toBeChecked }: World) => {
   return {
     people: people
       .map(({ name, role, wants, voice }) =>
-        [`${name}: ${role}`, labelled('wants', wants), labelled('speaks', voice)].filter(Boolean).join('; '),
+        [statement(name, role), labelled('wants', wants), labelled('speaks', voice)].filter(Boolean).join('; '),
       )
       .join('\n'),
-    terms: terms.map(({ name, meaning }) => marked(`${name}: ${meaning}`)).join('\n'),
-    timeline: timeline.map(({ when, event }) => marked(`${when}: ${event}`)).join('\n'),
+    terms: terms.map(({ name, meaning }) => marked(statement(name, meaning))).join('\n'),
+    timeline: timeline.map(({ when, event }) => marked(statement(when, event))).join('\n'),
   }
 }
 
@@ -37,8 +39,10 @@ export const worldTexts = ({ people, terms, timeline, toBeChecked }: World) => {
 export const chapterLines = (chapters: readonly Pick<ChapterPlan, 'title' | 'synopsis'>[]): string =>
   chapters.map(({ title, synopsis }, at) => oneLine(`${at + 1}. ${title}${synopsis ? `: ${synopsis}` : ''}`)).join('\n')
 
-const evidenceLine = ({ text, reference, quote }: Evidence): string =>
-  reference && quote ? `${text} (from “${reference}”: “${quote}”)` : `${text} (to be checked)`
+const evidenceLine = ({ text, reference, quote }: Evidence): string => {
+  if (!reference) return `${text} (to be checked)`
+  return quote ? `${text} (from “${reference}”: “${quote}”)` : `${text} (source: ${reference})`
+}
 
 /** The title, length and synopsis of a section. */
 export const synopsisText = (number: string, { title, words, synopsis }: SectionPlan): string =>

@@ -64,13 +64,6 @@ describe('the prompt of a section', () => {
     expect(sharedPrefix(first, textOf(1, 2))).toBeGreaterThan(first.indexOf('</chapter-plan-'))
   })
 
-  test('shares its beginning with those before it when it carries the whole text, which only grows', () => {
-    const text = 'The lamp was out. '.repeat(300)
-    const earlier = textOf(1, 0, { textSoFar: text }, 'whole')
-    const later = textOf(1, 1, { textSoFar: `${text}Nobody lit it.` }, 'whole')
-    expect(sharedPrefix(earlier, later)).toBeGreaterThan(earlier.indexOf('</text-so-far-') - 5)
-  })
-
   test('carries two passages of the author’s sample in the fixed head', () => {
     const prompt = textOf(2, 1)
     const passages = [...prompt.matchAll(/<sample-[0-9a-f]{12}>\n([^]*?)\n<\/sample-/gu)].map(([, passage]) => passage!)

@@ -16,8 +16,6 @@ import { toBeCheckedMark } from './to-be-checked.ts'
 
 /** Knowledge that the pipeline has when it writes a section. Everything is optional. */
 export interface SectionMemory {
-  /** Text of other chapters, for the mode `whole` if chapters are written at the same time. */
-  textSoFar?: string
   /** Entries of the story bible about whatever the section's plan mentions. */
   facts?: readonly string[]
   /** Promises that earlier sections opened. */
@@ -68,22 +66,13 @@ const referencesFor = ({ order, mode = 'near' }: PlannedSection, plan: SectionPl
     priority: 1,
   }))
 
-const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection, textSoFar: string): CraftMaterial[] => {
+const bookMaterials = ({ order, plan, mode = 'near' }: PlannedSection): CraftMaterial[] => {
   const head = [...wishMaterials(order), ...planMaterials(plan)]
-  if (mode === 'slim') {
-    const left = new Set(['sample', 'guideline', 'chapters', 'people', 'terms', 'timeline', 'opening'])
-    return head
-      .filter(({ name }) => !left.has(name))
-      .map((material) => ({ ...material, text: material.text.slice(0, SLIM_WISH) }))
-  }
-  const written = {
-    name: 'text-so-far',
-    about: 'Text of the book that is already written:',
-    text: textSoFar,
-    priority: 2,
-    keep: 'end' as const,
-  }
-  return mode === 'whole' ? [...head, written] : head
+  if (mode !== 'slim') return head
+  const left = new Set(['sample', 'guideline', 'chapters', 'people', 'terms', 'timeline', 'opening'])
+  return head
+    .filter(({ name }) => !left.has(name))
+    .map((material) => ({ ...material, text: material.text.slice(0, SLIM_WISH) }))
 }
 
 const chapterMaterial = ({ plan, chapter, section, mode = 'near' }: PlannedSection): CraftMaterial => {
@@ -225,7 +214,7 @@ export const plannedSectionPrompt = (place: PlannedSection, memory: SectionMemor
   const habits = place.mode === 'slim' ? [] : habitsToAvoid(craft.type, order.language)
   const prompt = craftPrompt(memory.softer ? { ...order, nsfw: false } : order, craft, nonceOf(order), {
     habits,
-    book: bookMaterials(place, memory.textSoFar ?? ''),
+    book: bookMaterials(place),
     material: sectionMaterials(place, memory, { chapterPlan: [chapterMaterial(place)], isShort: false }),
     task: [
       `Write section ${sectionNumber(chapter, section)} of ${craft.name}.`,

@@ -5,6 +5,7 @@ import { estimateTokens } from '#writer/model/estimate-tokens.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
 import { modelWriter } from '#writer/model-writer.ts'
 import type { Prose, WritingCall, WritingContext } from '#writer/writer.ts'
+import { soaking } from '#tests/how-many.ts'
 import { scriptedModel } from '#tests/support/scripted-model.ts'
 import type { SentPrompt } from './sent-prompt.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -74,11 +75,19 @@ const edits: Record<string, (writer: ReturnType<typeof modelWriter>, call: Writi
   style: (writer, call, content) => writer.matchStyle({ content, sample: content.slice(0, 6000) }, call),
 }
 
-describe.each([4096, 8192, 32_768])('a window of %i tokens', (contextWindow) => {
+const windows = [4096, 8192, 32_768]
+const languages = ['english', 'german', 'russian', 'japanese'] as const
+/** The soak tries all languages with each window and edit, and `npm test` another one with each. */
+const languagesFor = (contextWindow: number, edit: string) => {
+  const turn = windows.indexOf(contextWindow) + Object.keys(edits).indexOf(edit)
+  return soaking ? languages : [languages[turn % languages.length]!]
+}
+
+describe.each(windows)('a window of %i tokens', (contextWindow) => {
   test.each(Object.keys(edits))(
     'holds the prompt and the reply of %s, with the text around and the facts',
     async (name) => {
-      for (const language of ['english', 'german', 'russian', 'japanese'] as const) {
+      for (const language of languagesFor(contextWindow, name)) {
         const content = long(language, 250)
         const { requests, told } = await run(
           { contextWindow },

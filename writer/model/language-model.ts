@@ -70,7 +70,7 @@ export interface ModelRequest {
   messages: Message[]
   /**
    * The messages continue an earlier call. Their beginning is sent unchanged, so that the provider
-   * finds it in its prompt cache: the schema of `object` goes into the last message, and the format
+   * finds it in its prompt cache: the form of `object` goes into the last message, and the format
    * is not requested in a parameter, which some providers place before the messages.
    */
   continues?: true

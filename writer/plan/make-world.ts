@@ -22,6 +22,12 @@ const MAX_EVENTS = 25
 
 export const emptyWorld: World = { people: [], terms: [], timeline: [], toBeChecked: [] }
 
+/** Returns the statements about facts, as `toBeChecked` names them. */
+export const worldStatements = ({ terms, timeline }: Pick<World, 'terms' | 'timeline'>): string[] => [
+  ...terms.map(({ name, meaning }) => `${name}: ${meaning}`),
+  ...timeline.map(({ when, event }) => `${when}: ${event}`),
+]
+
 /**
  * Asks for the people or terms and the timeline of the book. Statements about facts that neither
  * the author nor a reference gives are marked to be checked. Throws `ModelError` if there is no
@@ -68,9 +74,5 @@ export const makeWorld = async (
       .map(({ when, event }) => ({ when: clean(when), event: clean(event) }))
       .filter(({ event }) => event),
   }
-  const statements = [
-    ...world.terms.map(({ name, meaning }) => `${name}: ${meaning}`),
-    ...world.timeline.map(({ when, event }) => `${when}: ${event}`),
-  ]
-  return { ...world, toBeChecked: craft.isFactual ? unsupportedStatements(statements, order) : [] }
+  return { ...world, toBeChecked: craft.isFactual ? unsupportedStatements(worldStatements(world), order) : [] }
 }

@@ -94,6 +94,8 @@ const worldStep: Step = {
 }
 
 /** Chapters of fiction are planned in order, because each continues the one before. */
+export const isPlannedInOrder = (order: PlanOrder): boolean => craftOf(order).type === 'fiction'
+
 const chapterStep = (chapter: number, inOrder: boolean): Step => ({
   id: planStepIds.chapter(chapter),
   needs: [
@@ -227,7 +229,7 @@ export const createPlanner = (model: LanguageModel, delays: readonly number[] = 
       const run = runOf(order, kept, hooks, options)
       if (run.state.plan) return run.state.plan
       const start = [intentStep, titlesStep, worldStep]
-      const inOrder = craftOf(order).type === 'fiction'
+      const inOrder = isPlannedInOrder(order)
       // An author may have added or removed chapters since the order.
       const count = run.state.outline?.chapters.length ?? order.chapters
       const rest = Array.from({ length: count }, (_, chapter) => chapterStep(chapter, inOrder))

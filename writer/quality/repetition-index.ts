@@ -53,39 +53,55 @@ const isNearDuplicate = (one: ReadonlySet<string>, other: ReadonlySet<string>, s
   return smaller >= thresholds.leastPhrases && shared / smaller >= thresholds.nearDuplicate
 }
 
+/** Paragraphs as sets of phrases, found by any of their phrases. */
+const createPhraseIndex = () => {
+  const holders = new Map<string, Map<Set<string>, string>>()
+  return {
+    add: (paragraph: Set<string>, section: string): void => {
+      for (const phrase of paragraph) {
+        const held = holders.get(phrase) ?? new Map<Set<string>, string>()
+        holders.set(phrase, held.set(paragraph, section))
+      }
+    },
+    remove: (paragraph: Set<string>): void => {
+      for (const phrase of paragraph) {
+        const held = holders.get(phrase)
+        held?.delete(paragraph)
+        if (held?.size === 0) holders.delete(phrase)
+      }
+    },
+    sectionsWith: (phrase: string): ReadonlySet<string> => new Set(holders.get(phrase)?.values()),
+    /** Counts the phrases that each indexed paragraph shares with these. */
+    sharedWith: (phrases: ReadonlySet<string>): Map<Set<string>, number> => {
+      const shared = new Map<Set<string>, number>()
+      for (const phrase of phrases)
+        for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
+      return shared
+    },
+  }
+}
+
 /**
  * Creates an index of paragraphs. Looks up candidates by phrase, since a book of 60 sections has
  * some 600 paragraphs and each new one is compared with all of them.
  */
 export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex => {
   const bySection = new Map<string, Set<string>[]>()
-  const holders = new Map<string, Map<Set<string>, string>>()
+  const index = createPhraseIndex()
   const leastVerbatim = thresholds.leastVerbatim[isSpaceless(language) ? 'characters' : 'words']
+  const phraseSet = (paragraph: string): Set<string> => new Set(phrasesOf(paragraph, language))
 
-  const forget = (section: string) => {
-    for (const phrases of bySection.get(section) ?? [])
-      for (const phrase of phrases) {
-        const held = holders.get(phrase)
-        held?.delete(phrases)
-        if (held?.size === 0) holders.delete(phrase)
-      }
+  const forget = (section: string): void => {
+    for (const paragraph of bySection.get(section) ?? []) index.remove(paragraph)
     bySection.delete(section)
   }
 
-  /** Counts the phrases that indexed paragraphs share with these. */
-  const sharedWith = (phrases: ReadonlySet<string>): Map<Set<string>, number> => {
-    const shared = new Map<Set<string>, number>()
-    for (const phrase of phrases)
-      for (const other of holders.get(phrase)?.keys() ?? []) shared.set(other, (shared.get(other) ?? 0) + 1)
-    return shared
-  }
-
   /** Returns true if a paragraph with at least this many phrases nearly equals an indexed one. */
-  const stands = (paragraph: string, least: number, except = ''): boolean => {
-    const own = new Set(phrasesOf(except, language))
-    const phrases = new Set(phrasesOf(paragraph, language))
+  const hasCopy = (paragraph: string, least: number, except = ''): boolean => {
+    const own = phraseSet(except)
+    const phrases = phraseSet(paragraph)
     if (phrases.size < least) return false
-    for (const [other, count] of sharedWith(phrases)) {
+    for (const [other, count] of index.sharedWith(phrases)) {
       const excepted = other.size === own.size && other.isSubsetOf(own)
       // Compares with the paragraph's own phrases, because one that contains a shorter paragraph
       // adds text.
@@ -94,34 +110,29 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
     return false
   }
 
+  const isAlike = (paragraph: string, except: ReadonlySet<Set<string>> = new Set()): boolean => {
+    const phrases = phraseSet(paragraph)
+    for (const [other, count] of index.sharedWith(phrases))
+      if (!except.has(other) && isNearDuplicate(phrases, other, count)) return true
+    return false
+  }
+
   return {
     forget,
     remember(section, paragraphs) {
       forget(section)
-      const sets = paragraphs.map((paragraph) => new Set(phrasesOf(paragraph, language)))
+      const sets = paragraphs.map(phraseSet)
       bySection.set(section, sets)
-      for (const phrases of sets)
-        for (const phrase of phrases) {
-          const held = holders.get(phrase) ?? new Map<Set<string>, string>()
-          holders.set(phrase, held.set(phrases, section))
-        }
+      for (const paragraph of sets) index.add(paragraph, section)
     },
-    isRepeated: (paragraph, except = '') => stands(paragraph, leastVerbatim, except),
-    isCopied: (paragraph) => stands(paragraph, thresholds.leastPhrases),
-    isAlike(paragraph) {
-      const phrases = new Set(phrasesOf(paragraph, language))
-      for (const [other, count] of sharedWith(phrases)) if (isNearDuplicate(phrases, other, count)) return true
-      return false
-    },
+    isRepeated: (paragraph, except = '') => hasCopy(paragraph, leastVerbatim, except),
+    isCopied: (paragraph) => hasCopy(paragraph, thresholds.leastPhrases),
+    isAlike: (paragraph) => isAlike(paragraph),
     hasNearDuplicate(paragraphs, section) {
       const own = new Set(bySection.get(section))
       const earlier = createRepetitionIndex(language)
       return paragraphs.some((paragraph, at) => {
-        const phrases = new Set(phrasesOf(paragraph, language))
-        if (phrases.size < thresholds.leastPhrases) return false
-        for (const [other, count] of sharedWith(phrases))
-          if (!own.has(other) && isNearDuplicate(phrases, other, count)) return true
-        if (earlier.isAlike(paragraph)) return true
+        if (isAlike(paragraph, own) || earlier.isAlike(paragraph)) return true
         earlier.remember(`${at}`, [paragraph])
         return false
       })
@@ -135,7 +146,7 @@ export const createRepetitionIndex = (language: LanguageCode): RepetitionIndex =
       for (const phrase of phrases) {
         if (own.has(phrase)) repeated++
         else
-          for (const holder of new Set(holders.get(phrase)?.values()))
+          for (const holder of index.sectionsWith(phrase))
             if (holder !== section) shared.set(holder, (shared.get(holder) ?? 0) + 1)
         own.add(phrase)
       }

@@ -1,4 +1,5 @@
 import { isBaseSlot } from './compile-names.ts'
+import type { ExpectedCases } from './expected-cases.ts'
 import { ANY_SLOT, BASE_SLOT, type WordForm } from './name-types.ts'
 import type { NameWord } from './name-units.ts'
 
@@ -18,12 +19,12 @@ const slotsLike = (slot: string): string[] => {
 }
 
 const formIn = (forms: readonly WordForm[], slot: string): { form: string; isSure: boolean } => {
+  const unchanging = forms.find((form) => form.slot === ANY_SLOT)
   for (const wanted of slotsLike(slot)) {
-    const found = forms.find((form) => form.slot === wanted)
+    const found = forms.find((form) => form.slot === wanted && !(form.rare && unchanging))
     if (found) return { form: found.form, isSure: !found.unsure }
   }
-  const unchanging = forms.find((form) => form.slot === ANY_SLOT)
-  if (unchanging) return { form: unchanging.form, isSure: true }
+  if (unchanging) return { form: unchanging.form, isSure: !unchanging.unsure }
   return { form: forms.find((form) => form.slot === BASE_SLOT)?.form ?? forms[0]!.form, isSure: false }
 }
 
@@ -60,31 +61,83 @@ const allSlots = (words: readonly NameWord[], formsOf: (word: NameWord) => WordF
   ),
 ]
 
+const caseOf = (slot: string): string => slot.split('.')[0]!
+
+const firstFilled = <T>(...lists: readonly (readonly T[])[]): readonly T[] =>
+  lists.find((list) => list.length > 0) ?? []
+
+/** The order of cases if nothing before the name says which is likelier. */
+const usualOrder = [BASE_SLOT, 'gen', 'acc', 'dat', 'ins']
+
+/** Sorts slots by the cases that the word before prefers, or by how common they are. */
+const byLikelihood = (slots: readonly string[], cases: readonly string[] | undefined): string[] => {
+  const order = cases ?? usualOrder
+  const rank = (slot: string) => {
+    const at = order.indexOf(caseOf(slot))
+    return at < 0 ? order.length : at
+  }
+  return slots.toSorted((one, other) => rank(one) - rank(other))
+}
+
+interface LikelySlots {
+  slots: string[]
+  isRare: boolean
+  /** The word before asks for a case that no reading has. */
+  contradicts: boolean
+}
+
+const likelySlots = (
+  readings: readonly WordForm[],
+  words: readonly NameWord[],
+  formsOf: (word: NameWord) => WordForm[],
+  expected: ExpectedCases | undefined,
+): LikelySlots => {
+  const { cases, never = [], isGoverned = false, prefersFirst = false } = expected ?? {}
+  const likely = readings.filter(({ rare }) => !rare)
+  const fits = ({ slot }: { slot: string }) => slot === ANY_SLOT || (cases?.includes(caseOf(slot)) ?? false)
+  const isFirst = ({ slot }: { slot: string }) => prefersFirst && caseOf(slot) === cases?.[0]
+  const canBe = ({ slot }: { slot: string }) => !never.includes(caseOf(slot))
+  const fitting = firstFilled(
+    likely.filter((form) => form.slot === ANY_SLOT || isFirst(form)),
+    likely.filter(fits),
+    isGoverned ? readings.filter(fits) : [],
+    likely.filter(canBe),
+    likely,
+    readings,
+  )
+  const isCompatible = (test: (form: WordForm) => boolean) =>
+    readings.some((form) => test(form) || /^(?:\*|poss)/u.test(form.slot))
+  const fitsNone = isGoverned && cases !== undefined && !isCompatible(fits)
+  const contradicts = fitsNone || (isGoverned && prefersFirst && !isCompatible(isFirst))
+  const slots = [...new Set(fitting.map(({ slot }) => slot))]
+  const isRare = fitting.every(({ rare }) => rare)
+  // Writers leave foreign names uninflected, so the dictionary form may stand for any case.
+  if (!slots.includes(ANY_SLOT) && !(fitsNone && slots.every((slot) => isBaseSlot(slot) || slot === 'acc')))
+    return { slots: byLikelihood(slots, cases), isRare, contradicts }
+  const all = allSlots(words, formsOf).map((slot) => ({ slot }))
+  const allowed = firstFilled(all.filter(isFirst), isGoverned ? all.filter(fits) : [], all.filter(canBe), all)
+  return {
+    slots: byLikelihood(
+      allowed.map(({ slot }) => slot),
+      cases,
+    ),
+    isRare,
+    contradicts,
+  }
+}
+
 /**
- * Chooses the form of the new name for the readings of an old form. `cases` are those that the word
- * before allows. The result is sure if all likely readings lead to the same text.
+ * Chooses the form of the new name for the readings of an old form. `expected` are the cases that the
+ * words before allow. The result is sure if all likely readings lead to the same text.
  */
 export const chooseForm = (
   readings: readonly WordForm[],
   words: readonly NameWord[],
   formsOf: (word: NameWord) => WordForm[],
   inflectsAll: boolean,
-  cases: readonly string[] | undefined,
+  expected: ExpectedCases | undefined,
 ): ChosenForm => {
-  const likely = readings.filter(({ rare }) => !rare)
-  const fits = ({ slot }: WordForm) => cases?.includes(slot.split('.')[0]!) ?? false
-  const fitting = [likely.filter(fits), readings.filter(fits), likely].find((forms) => forms.length > 0) ?? readings
-  // The word before asks for a case that no reading has, so something is unclear.
-  const contradicts = cases !== undefined && !readings.some((form) => fits(form) || form.slot === ANY_SLOT)
-  const isRare = fitting.every(({ rare }) => rare)
-  let slots = [...new Set(fitting.map(({ slot }) => slot))]
-  if (slots.includes(ANY_SLOT)) {
-    const all = allSlots(words, formsOf)
-    const allowed = all.filter((slot) => cases?.includes(slot.split('.')[0]!))
-    slots = allowed.length > 0 ? allowed : all
-  }
-  // After no preposition, the dictionary form is the likeliest reading.
-  slots.sort((one, other) => Number(isBaseSlot(other)) - Number(isBaseSlot(one)))
+  const { slots, isRare, contradicts } = likelySlots(readings, words, formsOf, expected)
   const written = new Map<string, Written>()
   for (const slot of slots) {
     const one = writeIn(words, slot, formsOf, inflectsAll)

@@ -80,7 +80,7 @@ const motherPossessive = (stem: string): WordForm[] => {
 
 const hardFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
-  const dative = soften(stem)
+  const dative = /[eouiy]$/u.test(stem) ? `${stem}i` : soften(stem)
   return [
     ...declension({
       nom: word,
@@ -99,12 +99,21 @@ const softFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
   const i = withI(stem, 'i')
   const e = withI(stem, 'e')
+  const isPlace = !person && stem.endsWith('c')
   return [
     ...declension(
-      { nom: word, gen: i, dat: e, acc: `${stem}u`, voc: `${stem}o`, loc: e, ins: `${stem}ou` },
-      { unsure: !/[ťďň]$/u.test(stem) },
+      {
+        nom: word,
+        gen: isPlace ? e : i,
+        dat: isPlace ? i : e,
+        acc: `${stem}u`,
+        voc: `${stem}o`,
+        loc: isPlace ? i : e,
+        ins: `${stem}ou`,
+      },
+      { unsure: !/[ťďňšjc]$/u.test(stem) },
     ),
-    ...declension({ gen: e, dat: i, loc: i }, { unsure: true }),
+    ...declension({ gen: isPlace ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i }, { unsure: true, rare: isPlace }),
     ...(person ? motherPossessive(stem) : []),
   ]
 }
@@ -198,14 +207,37 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
   { slot: 'loc.u', form: u },
 ]
 
+/** Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are short. */
+const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
+  if (/[cčšžřjťďň]$/u.test(stem)) return true
+  if (/el$/u.test(word)) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
+  return type === 'person' && (/(?:ss|[sz]z|x|us)$/u.test(stem) || /(?<=\p{L}{4})[sz]$/u.test(stem))
+}
+
+/** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
+const softLocative =
+  /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+
+/** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
+const placesInGenitiveA =
+  /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
+const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
+
+/** Hard forms of names in -s and -z, also without the ending of Latin and Greek names. */
+const hardForms = (stem: string): WordForm[] =>
+  declension(
+    { gen: `${stem}a`, dat: `${stem}ovi`, acc: `${stem}a`, loc: `${stem}ovi`, ins: `${stem}em` },
+    { unsure: true, rare: true },
+  )
+
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   const stem = obliqueStem(word)
   const person = type === 'person'
   const surname = role === 'surname' || role === 'only'
-  if (/[cčšžřjťďň]$|(?<=u)s$/u.test(stem) && !/[^u]s$/u.test(stem)) {
+  if (isSoftStem(word, stem, type)) {
     const e = withI(stem, 'e')
     const i = withI(stem, 'i')
-    const unsure = stem.endsWith('s')
+    const unsure = /[szx]$/u.test(stem)
     return [
       ...declension(
         {
@@ -218,24 +250,35 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
         { unsure },
       ),
       { slot: 'voc', form: i },
-      ...twoDatives(`${stem}ovi`, i).map((form) => ({ ...form, unsure })),
+      ...(person ? twoDatives(`${stem}ovi`, i) : declension({ dat: i, loc: i })).map((form) => ({ ...form, unsure })),
+      ...(unsure ? hardForms(/[uo]s$/u.test(word) ? word.slice(0, -2) : word) : []),
       ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
     ]
   }
   const velar = /(?:k|g|h|ch)$/u.test(stem)
   const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
+  const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
+  const isDoubtful = !takesA && !velar && !/(?:an|on|en|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word)
+  const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
   return [
+    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') || isDoubtful }),
     ...declension(
       { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
-      { unsure: !person || word.endsWith('es') },
+      { unsure: word.endsWith('es') },
     ),
     { slot: 'nom', form: word },
     ...(person
       ? [...twoDatives(`${stem}ovi`, `${stem}u`), ...fatherPossessive(stem), ...plural(stem, surname)]
       : [
-          ...declension({ gen: `${stem}u`, dat: `${stem}u`, loc: velar ? `${stem}u` : `${stem}ě` }, { unsure: true }),
-          { slot: 'loc', form: soften(stem), unsure: true },
-          { slot: 'loc', form: `${stem}u`, unsure: true },
+          ...declension({ dat: `${stem}u` }),
+          {
+            slot: 'loc',
+            form: isTown || softLocative.test(word) ? soften(stem) : `${stem}u`,
+            unsure: isDoubtful || /(?:[hg]rad|brod)$/iu.test(word),
+          },
+          ...declension({ gen: `${stem}u` }),
+          { slot: 'loc', form: soften(stem) },
+          { slot: 'loc', form: `${stem}u` },
         ]),
   ]
 }
@@ -264,7 +307,7 @@ const neuter = (word: string): WordForm[] => {
       { nom: word, acc: word, gen: word, dat: `${stem}i`, loc: `${stem}i`, ins: `${word}m` },
       { unsure: true },
     )
-  const velar = /(?:k|g|h|ch)$/u.test(stem)
+  const isNative = /^\p{L}{2,3}no$|(?:d|š|t|v)no$/u.test(word)
   return [
     ...declension(
       {
@@ -272,12 +315,55 @@ const neuter = (word: string): WordForm[] => {
         acc: word,
         gen: `${stem}a`,
         dat: `${stem}u`,
-        loc: velar ? `${stem}u` : soften(stem),
+        loc: isNative ? soften(stem) : `${stem}u`,
         ins: `${stem}em`,
       },
-      { unsure: true },
+      { unsure: !/(?:ko|vo)$/u.test(word) && !isNative },
     ),
     { slot: 'loc', form: `${stem}u`, unsure: true },
+    { slot: 'loc', form: soften(stem), unsure: true },
+  ]
+}
+
+const asRare = (forms: readonly WordForm[]): WordForm[] =>
+  forms.map((form) => ({ ...form, rare: true, unsure: true }))
+
+/** French and English names in a silent -e, which is dropped: Baudelaira. */
+const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
+
+/** Feminine places in a consonant: Čáslav, Plzeň, Olomouc, Třebíč. */
+const feminineInConsonant = /(?:slav|bram|eň|oň|aň|ouc|ť|[íeo]č|[íu]ř|íž|áž|Aš|ves)$/u
+
+/** Plural places in -ice: Pardubice, Budějovice. */
+const pluralInE = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  return declension({
+    nom: word,
+    gen: stem,
+    dat: `${stem}ím`,
+    acc: word,
+    voc: word,
+    loc: `${stem}ích`,
+    ins: `${stem}emi`,
+  })
+}
+
+/** Plural places in -y: Čechy, Vary, Hradčany. */
+const pluralInY = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const isMasculine = /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !/Benátky$/u.test(word)
+  const bare = stem.endsWith('k') ? `${stem.slice(0, -1)}ek` : word === 'Tatry' ? 'Tater' : stem
+  return [
+    ...declension({
+      nom: word,
+      gen: isMasculine ? `${stem}ů` : bare,
+      dat: isMasculine ? `${stem}ům` : `${stem}ám`,
+      acc: word,
+      voc: word,
+      loc: isMasculine ? `${/k$/u.test(stem) ? `${stem.slice(0, -1)}cí` : `${stem}e`}ch` : `${stem}ách`,
+      ins: isMasculine ? word : `${stem}ami`,
+    }),
+    ...declension({ gen: isMasculine ? bare : `${stem}ů`, dat: `${stem}ům`, loc: `${stem}ech`, ins: word }, { rare: true, unsure: true }),
   ]
 }
 
@@ -287,6 +373,7 @@ export const czechForms: Paradigm = (word, traits) => {
   const person = type === 'person'
   const man = person && gender === 'masculine'
   const unchanged = [{ slot: ANY_SLOT, form: word }]
+  if (word === 'Kristus') return [{ slot: 'nom', form: word }, ...masculineNoun('Krist', traits).slice(1)]
   if (word.endsWith('á')) return feminineAdjective(word)
   if (/[ýí]$/u.test(word) && (man || role === 'surname')) return man ? masculineAdjective(word) : unchanged
   if (word.endsWith('ia') && !man) {
@@ -307,6 +394,8 @@ export const czechForms: Paradigm = (word, traits) => {
   if (/[eě]$/u.test(word)) {
     if (man)
       return [
+        ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
+        ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
         ...declension(
           {
             nom: word,
@@ -320,7 +409,15 @@ export const czechForms: Paradigm = (word, traits) => {
           { unsure: true },
         ),
       ]
-    return type === 'place' && !word.endsWith('ice') ? neuter(word) : feminineInE(word, person)
+    if (type === 'place' && /(?:ště|abe|moře|pole|vice|šice|žice|bice|řice|tice)$/iu.test(word))
+      return word.endsWith('ice') ? [...pluralInE(word), ...asRare(feminineInE(word, false))] : neuter(word)
+    if (type === 'place' && word.endsWith('ice')) return [...feminineInE(word, false), ...asRare(pluralInE(word))]
+    if (type === 'place' && !/(?:[iaoy]e|ně|ce|že|še|ze)$/u.test(word))
+      return [
+        ...feminineInE(word, false).map((form) => ({ ...form, unsure: true })),
+        ...asRare(masculineNoun(word.slice(0, -1), traits)).filter(({ slot }) => slot !== 'nom'),
+      ]
+    return feminineInE(word, person)
   }
   if (person && !man) return unchanged
   if (/[iy]$/u.test(word) && person) return masculineInY(word)
@@ -335,12 +432,14 @@ export const czechForms: Paradigm = (word, traits) => {
   }
   if (word.endsWith('é') && type === 'place') return neuter(word)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
-  if (type === 'place' && /(?:[vňťďlzsrc]|st)$/u.test(word)) {
-    const i = withI(word, 'i')
+  if (type === 'place' && word.length > 3 && word.endsWith('y')) return pluralInY(word)
+  if (type === 'place' && feminineInConsonant.test(word)) {
+    const i = withI(word.replace(/eň$/u, 'ň'), 'i')
+    const ins = `${i.slice(0, -1)}í`
+    const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
     return [
-      ...masculineNoun(word, traits),
-      ...declension({ gen: i, dat: i, acc: word, loc: i, ins: withI(word, 'í') }, { unsure: true }),
-      ...declension({ gen: withI(word, 'e'), dat: i, ins: withI(word, 'í') }, { unsure: true }),
+      ...declension({ nom: word, gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i, dat: i, acc: word, loc: i, ins }),
+      ...declension({ gen: isSoft ? i : withI(word, 'ě'), ins: `${word}em` }, { unsure: true, rare: true }),
     ]
   }
   return masculineNoun(word, traits)

@@ -5,12 +5,20 @@ type Harmony = 'back' | 'front'
 const harmonyOf = (word: string): Harmony => {
   // The last part of a compound decides: Aigeianmerestä.
   const part = stemsInE.exec(word)?.[0] ?? word
-  const vowels = part.toLowerCase().match(/[aouäöy]/gu) ?? []
-  return /[aou]/u.test(vowels.at(-1) ?? 'ä') ? 'back' : 'front'
+  // In foreign names, a final "y" sounds like "i": Kentucky.
+  const vowels = part.toLowerCase().replace(/(?<=[aouå].*)y$/u, 'i').match(/[aouåäöy]/gu) ?? []
+  return /[aouå]/u.test(vowels.at(-1) ?? 'ä') ? 'back' : 'front'
 }
 
-/** Returns true if the word has vowels of both kinds, or "y" as in foreign names. */
-const isMixed = (word: string): boolean => /[aou]/iu.test(word) && /[äöy]/iu.test(word)
+/**
+ * Returns true if writers vary: the word has vowels of both kinds, or is foreign and ends in
+ * syllables with "e" and "i".
+ */
+const variesIn = (word: string): boolean => {
+  if (/[aou]/iu.test(word) && /[äöy]/iu.test(word)) return true
+  const isForeign = /[bcdfgqwxzšž]|(?:[^aeiouyäö]{2}|[^aeiouyäönlrst])$/iu.test(word.slice(1))
+  return isForeign && /^[^aouåäöy]+$|[aouå][^aouåäöy]*[ei]+[^aeiouäöy]+[ei]+[^aeiouyäö]*$/iu.test(word)
+}
 
 /** Stems of one word. Endings that close the last syllable follow the weak stem. */
 interface Stems {
@@ -113,7 +121,9 @@ const vowelStems = (word: string, traits: WordTraits): Stems[] => {
     unsure: true,
   }
   const kept = { ...unchanged(word), unsure: true }
-  return traits.role === 'given' ? [kept, graded] : [graded, kept]
+  // Foreign names keep a single stop: Toyotan, Maputon.
+  const keeps = traits.role === 'given' || (/[aeiouyäö][ktp][aeiouyäö]$/iu.test(word) && syllables(word) > 2 && !/(?:katu|rata|ranta|mato|lato)$/iu.test(word))
+  return keeps ? [kept, graded] : [graded, kept]
 }
 
 const unchanged = (word: string): Stems => ({
@@ -153,12 +163,43 @@ const stemsInS = (word: string): Stems[] => {
     unsure: !/^tuomas$/iu.test(word),
   }
   if (/^tuomas$/iu.test(word)) return [long, ks]
+  if (/(?:krates|ides|kles|thenes|genes|phanes|teles|medes)$/iu.test(word)) return [long, ks]
+  if (/(?:sas|ois|res|kes|hris|eis)$/iu.test(word)) return [foreign, ks]
   return /[aeiouyäö]s$/iu.test(word) ? [ks, long, foreign] : [foreign]
 }
 
 const gradeIn = (stem: string): string => weakQuantity(stem) ?? weakQuality(stem) ?? stem
 
+/** Endings of common nouns whose stems change, with the strong and the weak stem. */
+const changingStems: readonly (readonly [RegExp, string, string, string | undefined])[] = [
+  [/uus$/u, 'uute', 'uude', 'uut'],
+  [/yys$/u, 'yyte', 'yyde', 'yyt'],
+  [/kuningas$/u, 'kuninkaa', 'kuninkaa', 'kuningas'],
+  [/tehdas$/u, 'tehtaa', 'tehtaa', 'tehdas'],
+  [/laidun$/u, 'laitume', 'laitume', 'laidun'],
+  [/aika$/u, 'aika', 'aja', undefined],
+  [/^uusi$/u, 'uute', 'uude', 'uut'],
+  [/^tyyni$/u, 'tyyne', 'tyyne', 'tyyn'],
+]
+
+const changingStem = (word: string): Stems | undefined => {
+  const found = changingStems.find(([ending]) => ending.test(word))
+  if (!found) return undefined
+  const [ending, strong, weak, partitive] = found
+  const base = word.replace(ending, '')
+  return {
+    strong: base + strong,
+    weak: base + weak,
+    partitive: partitive && base + partitive,
+    illative: illativesOf(base + strong),
+  }
+}
+
+const syllables = (word: string): number => (word.match(/[aeiouyäöå]+/giu) ?? []).length
+
 const stemsOf = (word: string, traits: WordTraits): Stems[] => {
+  const changing = changingStem(word)
+  if (changing) return [changing, { ...unchanged(word), unsure: true }]
   if (/nen$/iu.test(word)) return [nenStems(word)]
   if (stemsInE.test(word) && !exceptInE.test(word)) {
     const strong = `${word.slice(0, -1)}e`
@@ -183,7 +224,7 @@ const stemsOf = (word: string, traits: WordTraits): Stems[] => {
   }
   if (/s$/iu.test(word)) return stemsInS(word)
   if (/[^aeiouyäö]e$/iu.test(word)) {
-    // Place names lengthen the final "e" (Tampereen), and names of persons don't (Aunen).
+    // Some native places lengthen the final "e" (Tampereen), and other names don't (Aunen).
     const short = { ...unchanged(word), unsure: true }
     const lengthened = {
       strong: `${word}e`,
@@ -192,7 +233,7 @@ const stemsOf = (word: string, traits: WordTraits): Stems[] => {
       illative: [`${word}eseen`],
       unsure: true,
     }
-    return traits.type === 'place' ? [lengthened, short] : [short, lengthened]
+    return /(?:pere|alue|huone|harve)$/iu.test(word) ? [lengthened, short] : [short, lengthened]
   }
   if (/[aeiouyäöå]$/iu.test(word)) return vowelStems(word, traits)
   return [{ ...unchanged(`${word}i`), unsure: /[wh]$/iu.test(word) }]
@@ -252,6 +293,31 @@ const withPossessives = (slot: string, form: string): [string, string][] => {
   return Object.entries(possessives).map(([name, ending]) => [`${slot}+${name}`, base + ending])
 }
 
+/** Endings after an apostrophe, for names whose last letters are silent: Glasgow'ssa. */
+const apostropheEndings: Readonly<Record<string, readonly string[]>> = {
+  gen: ['n'],
+  par: ['tA', 'A', 'iA'],
+  ine: ['ssA'],
+  ela: ['stA'],
+  ill: ['hun', 'hin', 'han'],
+  ade: ['llA'],
+  abl: ['ltA'],
+  all: ['lle'],
+}
+
+/** Places of an adjective and a noun that are both inflected: Uudenmaan, Mustanmeren. */
+const doublePlace = /^(?<first>uusi|musta|tyyni|iso|vähä|vanha)(?<second>maa|kaupunki|meri|kyrö)$/u
+
+const doubleForms = (word: string, traits: WordTraits): WordForm[] | undefined => {
+  const { first, second } = doublePlace.exec(word.toLowerCase())?.groups ?? {}
+  if (!first || !second) return undefined
+  const firsts = finnishForms(word.slice(0, first.length), traits)
+  return finnishForms(second, traits).flatMap((form) => {
+    const own = firsts.find(({ slot }) => slot === form.slot.split('+')[0])
+    return own ? [{ ...form, form: own.form + form.form }] : []
+  })
+}
+
 /** Gives a form the spelling of the word itself, which was written in lower case meanwhile. */
 const restoreCase = (word: string, form: string): string =>
   form.startsWith(word.toLowerCase()) ? word + form.slice(word.length) : word[0]! + form.slice(1)
@@ -261,11 +327,13 @@ const restoreCase = (word: string, form: string): string =>
  * a vowel of an ending that follows vowel harmony.
  */
 export const finnishForms: Paradigm = (word, traits) => {
+  const double = doubleForms(word, traits)
+  if (double) return double
   const harmony = harmonyOf(word)
   const lower = word.toLowerCase()
   const forms: WordForm[] = []
   const add = (slot: string, form: string, marks: Omit<WordForm, 'slot' | 'form'>) => {
-    const varies = isMixed(word) && /[AO]/u.test(form)
+    const varies = variesIn(word) && /[AO]/u.test(form)
     forms.push({ slot, form: restoreCase(word, resolve(form, harmony)), ...marks, ...(varies && { unsure: true }) })
     if (!varies) return
     const other = harmony === 'back' ? 'front' : 'back'
@@ -284,5 +352,13 @@ export const finnishForms: Paradigm = (word, traits) => {
     }
     for (const [slot, form] of pluralCases(stems)) addAll(slot, form, { rare: true, ...marks })
   }
+  const isSilent = /(?:[wh]|[^aeiouyäö]l)$/iu.test(lower)
+  for (const [slot, endings] of Object.entries(apostropheEndings))
+    for (const ending of endings) {
+      const form = `${lower}'${ending}`
+      add(slot, form, { unsure: true, rare: !isSilent })
+      if (lower.endsWith('w')) add(slot, lower + ending, { unsure: true, rare: true })
+    }
+  if (lower.endsWith('y')) add('ill', `${lower}hin`, { unsure: true })
   return forms
 }

@@ -24,7 +24,7 @@ const softened: readonly (readonly [string, string])[] = [
 ]
 const softenedFeminine = [['k', 'ce'], ['g', 'dze'], ['h', 'sze'], ...softened] as const
 const hissing = ['cz', 'sz', 'rz', 'dz', 'dż', 'ż', 'c']
-const syllables = (word: string): number => (word.match(/[aąeęioóuyé](?<!i(?=[aąeęoóu]))/gu) ?? []).length
+const syllables = (word: string): number => (word.match(/[aąeęioóuyé](?<!i(?=[aąeęoóu]))/giu) ?? []).length
 
 const hardenedN = /(?:sz|cz|rz)n$/u
 
@@ -79,24 +79,29 @@ const feminineAdjective = (stem: string): WordForm[] => {
   })
 }
 
-/** Surnames and places that may also be adjectives: Gwarkowa, Okrężna, Biała. */
-const isDoubtfulInA = (word: string, type: WordTraits['type']): boolean =>
-  /(?:ni|mi)a$/u.test(word) ||
-  (/(?:ow|[^nw]n|[aąeęió]ł)a$/u.test(word) &&
-    !/(?:ina|yna|ena|ana|ona|ela|ala|ola|ila|yla|nna)$/u.test(word) &&
-    type !== 'term')
+/** Places and surnames in -a that are adjectives: Kolbuszowa, Okrężna, Biała. */
+const isAdjectiveInA = (word: string, { role, type }: WordTraits): boolean =>
+  role !== 'given' &&
+  type !== 'term' &&
+  !/^(?:Częstochowa|Jehowa|Etna|Edna|Smyrna|Varna|Warna)$/u.test(word) &&
+  (/(?:[^aeoi]owa|(?:[lżśtdr]|cz|sz)na)$/u.test(word) ||
+    /^(?:Biała|Mała|Stara|Nowa|Sucha|Długa|Zielona|Bystra|Czarna)$/u.test(word))
+
+/** Returns true for names in -ia that lose their "i" in the genitive: Ania, Gdynia, Ziemia. */
+const isNativeInIa = (word: string, type: WordTraits['type']): boolean => {
+  if (/(?:[szc]|dz)ia$/u.test(word)) return true
+  if (type === 'person' && word.endsWith('nia') && syllables(word) < 3) return true
+  return /(?:(?<!Sard|Abis|Etrur)yn|[śźldw]n|zebin|Ziem|Głęb)ia$/u.test(word)
+}
 
 /** Nouns in -a, which most women's names, some men's names and most countries are. */
-const nounInA = (word: string, { role, type }: WordTraits): WordForm[] => {
+const nounInA = (word: string, traits: WordTraits): WordForm[] => {
+  const { role, type } = traits
   const stem = word.slice(0, -1)
   let genitive = `${stem}y`
   let dative = soften(stem, softenedFeminine)
-  let unsure = false
   if (stem.endsWith('i')) {
-    const native = /[szc]i$|dzi$/u.test(stem) || (stem.endsWith('ni') && syllables(word) < 3 && type === 'person')
-    genitive = native ? stem : `${stem}i`
-    unsure =
-      stem.endsWith('ni') && syllables(word) < 3 && type === 'person' && !/^(?:a|ha|fra|ma|ja|wa)nia$/iu.test(word)
+    genitive = isNativeInIa(word, type) ? stem : `${stem}i`
     dative = genitive
   } else if (stem.endsWith('j')) {
     genitive = /[aeiouyó]j$/u.test(stem) ? `${stem.slice(0, -1)}i` : `${stem}i`
@@ -108,18 +113,13 @@ const nounInA = (word: string, { role, type }: WordTraits): WordForm[] => {
   dative ??= genitive
   const tender = /[szc]i$|dzi$|ni$|l$/u.test(stem) && syllables(word) < 3
   return [
-    ...declension(
-      { nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative },
-      { unsure: unsure || (role !== 'given' && isDoubtfulInA(word, type)) },
-    ),
+    ...declension({ nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative }),
     ...(stem.endsWith('i')
       ? [
           ...declension({ gen: stem, dat: stem, loc: stem }),
           ...declension({ gen: `${stem}i`, dat: `${stem}i`, loc: `${stem}i` }),
         ]
       : []),
-    ...(isDoubtfulInA(word, type) ? asDoubtful(feminineAdjective(stem)) : []),
-    { slot: 'nom', form: word },
     { slot: 'voc', form: stem + (tender ? 'u' : 'o'), unsure: tender },
     { slot: 'voc', form: stem + (tender ? 'o' : 'u'), unsure: true },
     ...(role === 'surname' || role === 'only'
@@ -146,12 +146,15 @@ const obliqueStem = (word: string): string => {
   if (/(?<=\p{L}{2})eń$/u.test(word)) return `${word.replace(/i?eń$/u, '')}ni`
   if (word.endsWith('órz')) return `${word.slice(0, -3)}orz`
   if (word.endsWith('óg')) return `${word.slice(0, -2)}og`
-  if (/(?:sander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
+  if (/[bdfgk]el$/u.test(word)) return `${word.slice(0, -2)}l`
+  if (/(?:sander|xander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
   if (word.endsWith('iec')) return `${word.slice(0, -3)}c`
-  if (/(?<=\p{L}{2})ek$/u.test(word)) return `${word.slice(0, -2).replace(/i$/u, '')}k`
+  if (/(?<=\p{L}{2})ek$/u.test(word) && word !== 'Alek') return `${word.slice(0, -2).replace(/i$/u, '')}k`
   if (/(?<=\p{L}{2})eł$/u.test(word)) return `${word.slice(0, -2)}ł`
-  if (/(?<=\p{L}{2})ec$/u.test(word)) return `${word.slice(0, -2)}c`
+  if (/(?<=\p{L}{2})ec$/u.test(word) && word !== 'Quebec') return `${word.slice(0, -2)}c`
   if (word.endsWith('ów')) return `${word.slice(0, -2)}ow`
+  if (word === 'Karp') return 'Karpi'
+  if (/(?:ołąb|trząb|rząb)$/u.test(word)) return `${word.slice(0, -2)}ębi`
   const acute = [
     ['ń', 'ni'],
     ['ś', 'si'],
@@ -161,31 +164,48 @@ const obliqueStem = (word: string): string => {
   return acute ? word.slice(0, -1) + acute[1] : word
 }
 
+/** Towns whose genitive ends in -a: Krakowa, Lublina, Gdańska, Malborka. */
+const placesInGenitiveA =
+  /(?:ów|in|tyn|sk|ck|ec|[^y]ek|nik|ń|cz|sz|rz|ż|ew|ąg|eg|ork|burg|iel|gierz|ław|śl|adom|ytom|ęcim)$|^(?:Izrael|Kiel|Orion|Saturn|Mars|Uran|Neptun|Sanok|Wiedeń|Rozwadów|Koszalin|Olsztyn|Księżyc|Kazimierz|Zgierz|Kalisz)$/u
+const placesInGenitiveU = /^(?:Pekin|Turyn|Akwin|Kołobrzeg|York|Jork)$/u
+/** Endings of places whose genitive is as good as certain. */
+const knownGenitive =
+  /(?:ów|sk|ck|lin|cin|nin|ec|ń|cz|ew|burg|ław|ton|an|on|en|at|et|it|ut|ot|ent|ort|urt|ard|rd|stok|gród|am|om|im|um|im|yk|ek|ak|ar|ir|ur|or)$/u
+
+const genitiveOfPlace = (word: string, stem: string): { form: string; other: string; isKnown: boolean } => {
+  const takesA = placesInGenitiveA.test(word) && !placesInGenitiveU.test(word)
+  return {
+    form: stem + (takesA ? 'a' : 'u'),
+    other: stem + (takesA ? 'u' : 'a'),
+    isKnown: knownGenitive.test(word) || takesA,
+  }
+}
+
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   // Towns in -ław and a few others have a soft stem, and men's names don't.
-  const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Choroszcz)$/u.test(word)
-  const stem = softPlace ? `${word}i` : obliqueStem(word)
-  const hasDoubt =
-    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
-    (word.endsWith('el') && !/^(?:Daniel|Marcel|Samuel|Gabriel|Emanuel|Michel|Rafael|Abel)$/u.test(word))
+  const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Bytom|Choroszcz|Zamość)$/u.test(word)
+  const stem = softPlace ? `${word}i`.replace('śći', 'ści') : obliqueStem(word)
+  const hasDoubt = /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) || /[bdfgk]el$/u.test(word)
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
   const isVelar = /(?:k|g|ch|h)$/u.test(stem)
   const place = type !== 'person'
   const soft = isSoft || isVelar ? undefined : soften(stem, softened)
   const locative = soft ?? `${stem}u`
-  const foreign = /[xqvw]$|(?<!c)h$|[lrn]s$|os$|rk$/u.test(word) && !/(?:ów|law)$/u.test(word)
+  const foreign = /[xqvw]$|(?<!c)h$|[lrn]s$|os$|rk$/u.test(word) && !/(?:ów|law|ew|bork|w)$/u.test(word)
   const instrumental = isVelar && !stem.endsWith('h') ? `${stem}iem` : `${stem}em`
   const vocative = word.endsWith('ec') && type === 'person' ? `${stem.slice(0, -1)}cze` : locative
+  const genitive = place ? genitiveOfPlace(word, stem) : { form: `${stem}a`, other: `${stem}a`, isKnown: true }
   return [
-    ...declension(
-      { nom: word, gen: `${stem}a` },
-      { unsure: hasDoubt || (place && !softPlace && !/(?:ów|in|[^e]ń)$/u.test(word)) },
-    ),
     { slot: 'nom', form: word },
-    ...(place ? [{ slot: 'gen', form: `${stem}u` }] : []),
+    { slot: 'gen', form: genitive.form, unsure: hasDoubt || !genitive.isKnown },
+    { slot: 'gen', form: genitive.other, unsure: true, rare: genitive.isKnown && genitive.other !== genitive.form },
     ...declension({ dat: `${stem}owi`, acc: place ? word : `${stem}a` }, { unsure: hasDoubt }),
     ...declension({ ins: instrumental, loc: locative, voc: vocative }, { unsure: foreign || hasDoubt }),
     { slot: 'voc', form: locative },
+    ...(stem === word || softPlace
+      ? []
+      : declension({ gen: `${word}a`, dat: `${word}owi`, acc: place ? word : `${word}a`, ins: `${word}em`, loc: `${word}u` }, { rare: true, unsure: true })),
+    ...(stem !== word && place ? [{ slot: 'gen', form: `${word}u`, rare: true, unsure: true }] : []),
     ...(role === 'surname' || role === 'only'
       ? declension(
           {
@@ -205,11 +225,14 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
 /** Feminine places in a soft consonant: Łódź, Białoruś, Bydgoszcz. */
 const feminineInConsonant = (word: string): WordForm[] => {
   const soft = { ś: 'si', ź: 'zi', ć: 'ci' }[word.at(-1)!]
+  if (/wieś$/iu.test(word)) {
+    const stem = `${word.slice(0, -3)}si`
+    return declension({ nom: word, gen: stem, dat: stem, acc: word, ins: `${stem}ą`, loc: stem, voc: stem })
+  }
   const stem = soft ? word.slice(0, -1).replace(/ó(?=d$)/u, 'o') + soft : word
   const oblique = soft ? stem : `${word}y`
   return declension(
     { nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique },
-    { unsure: true },
   )
 }
 
@@ -217,29 +240,89 @@ const masculineInO = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   const genitive = /[kgl]$/u.test(stem) ? `${stem}i` : `${stem}y`
   const dative = soften(stem, softenedFeminine) ?? genitive
-  return declension({ nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative, voc: word })
+  const native = declension({
+    nom: word,
+    gen: genitive,
+    dat: dative,
+    acc: `${stem}ę`,
+    ins: `${stem}ą`,
+    loc: dative,
+    voc: word,
+  })
+  if (/(?:[kłś]|[cs]z|ch|obr)$/u.test(stem)) return native
+  const velar = /[kg]$|ch$/u.test(stem)
+  const foreign = declension(
+    {
+      nom: word,
+      gen: `${stem}a`,
+      dat: `${stem}owi`,
+      acc: `${stem}a`,
+      ins: velar ? `${stem}iem` : `${stem}em`,
+      loc: velar ? `${stem}u` : (soften(stem, softened) ?? `${stem}u`),
+      voc: word,
+    },
+    { unsure: true },
+  )
+  return [...foreign, ...asDoubtful(native)]
 }
+
+/** Neuter places that are declined. Other foreign ones in -o and -e never change. */
+const declinedInO = /(?:wo|[scłnz]ko|[^aeiouy]no|ło|isto|asto|Maroko)$/u
+const unchangedInNo = /^(?:Livorno|Locarno|Salerno|Bruno|Chinook|Taranto)$/u
+const declinedInE = /(?:[^aeouy]ie|(?:po|ha|do|ka)le|rze|sze|cze|że|ńce|oje)$/iu
 
 const neuter = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   const velar = /[kg]$|ch$/u.test(stem)
   const locative = word.endsWith('e') || velar ? `${stem}u` : (soften(stem, softened) ?? `${stem}u`)
   const instrumental = velar && !stem.endsWith('h') ? `${stem}iem` : `${stem}em`
+  const declined = declension({
+    nom: word,
+    acc: word,
+    gen: `${stem}a`,
+    dat: `${stem}u`,
+    ins: instrumental,
+    loc: locative,
+  })
+  if (word.endsWith('e') ? declinedInE.test(word) : declinedInO.test(word) && !unchangedInNo.test(word)) return declined
+  const silent = declension({ gen: `${word}'a`, dat: `${word}'owi`, ins: `${word}'em` }, { unsure: true, rare: true })
   return [
-    { slot: 'nom', form: word },
-    ...declension({ acc: word, gen: `${stem}a`, dat: `${stem}u`, ins: instrumental, loc: locative }, { unsure: true }),
+    { slot: ANY_SLOT, form: word, unsure: /[^aeiou]e$/u.test(word) },
+    ...asDoubtful(declined),
+    ...(word.endsWith('e') ? silent : []),
   ]
 }
 
+/** Neuter places that are adjectives: Zakopane, Wysokie. */
+const neuterAdjective = (word: string): WordForm[] => [
+  ...declension({
+    nom: word,
+    acc: word,
+    gen: `${word}go`,
+    dat: `${word}mu`,
+    ins: `${word}m`,
+    loc: `${word}m`,
+    voc: word,
+  }),
+  ...asDoubtful(neuter(word)),
+]
+
+/** Plural places: Katowice, Suwałki, Tychy, and the countries Niemcy, Węgry and Włochy. */
 const pluralPlace = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
+  const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[word]
+  const genitive = country?.[0] ?? (word.endsWith('ie') ? `${stem}i` : stem)
   return [
-    { slot: 'nom', form: word },
-    { slot: 'acc', form: word },
-    ...declension(
-      { gen: stem, dat: `${stem}om`, ins: `${stem}ami`, loc: `${stem}ach` },
-      { unsure: !stem.endsWith('ic') },
-    ),
+    ...declension({
+      nom: word,
+      acc: word,
+      voc: word,
+      gen: genitive,
+      dat: `${stem}om`,
+      ins: `${stem}ami`,
+      loc: country?.[1] ?? `${stem}ach`,
+    }),
+    ...declension({ gen: `${stem}ów` }, { unsure: true, rare: true }),
   ]
 }
 
@@ -248,6 +331,76 @@ const nounsInSka = /^(?:Polska|Alaska|Nebraska|Tereska|Agnieszka|Baśka|Aśka)$/
 /** Readings that count only if no likelier one exists. */
 const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
   forms.map((form) => ({ ...form, unsure: true, rare: true }))
+
+/** Foreign men's names in -e: Wilde takes an apostrophe, and Goethe the endings of adjectives. */
+const masculineInE = (word: string): WordForm[] => {
+  const isSilent =
+    /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) && !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
+  const adjectival = declension(
+    { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
+    { unsure: true },
+  )
+  const silent = declension(
+    {
+      nom: word,
+      gen: `${word}'a`,
+      dat: `${word}'owi`,
+      acc: `${word}'a`,
+      ins: `${word}'em`,
+      loc: soften(word.slice(0, -1), softened) ?? `${word}'u`,
+      voc: word,
+    },
+    { unsure: true },
+  )
+  return isSilent ? [...silent, ...asDoubtful(adjectival)] : [...adjectival, ...asDoubtful(silent)]
+}
+
+/** English names in -y, which take the endings of adjectives after an apostrophe: Harry'ego. */
+const foreignInY = (word: string): WordForm[] => [
+  ...declension(
+    {
+      nom: word,
+      gen: `${word}'ego`,
+      dat: `${word}'emu`,
+      acc: `${word}'ego`,
+      ins: `${word}m`,
+      loc: `${word}m`,
+      voc: word,
+    },
+    { unsure: true },
+  ),
+  ...declension({ gen: `${word.slice(0, -1)}iego`, dat: `${word.slice(0, -1)}iemu` }, { unsure: true, rare: true }),
+]
+
+/** Names that no class covers. */
+const irregular: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  Bóg: { nom: 'Bóg', gen: 'Boga', dat: 'Bogu', acc: 'Boga', ins: 'Bogiem', loc: 'Bogu', voc: 'Boże' },
+  Jezus: {
+    nom: 'Jezus',
+    gen: 'Jezusa',
+    dat: 'Jezusowi',
+    acc: 'Jezusa',
+    ins: 'Jezusem',
+    loc: 'Jezusie',
+    voc: 'Jezu',
+  },
+  Białystok: {
+    nom: 'Białystok',
+    gen: 'Białegostoku',
+    dat: 'Białemustokowi',
+    acc: 'Białystok',
+    ins: 'Białymstokiem',
+    loc: 'Białymstoku',
+  },
+  Krasnystaw: {
+    nom: 'Krasnystaw',
+    gen: 'Krasnegostawu',
+    dat: 'Krasnemustawowi',
+    acc: 'Krasnystaw',
+    ins: 'Krasnymstawem',
+    loc: 'Krasnymstawie',
+  },
+}
 
 /** Polish declension by the ending of the word. */
 export const polishForms: Paradigm = (word, traits) => {
@@ -261,30 +414,35 @@ export const polishForms: Paradigm = (word, traits) => {
     return nounsInSka.test(word) ? [...noun, ...asDoubtful(adjective)] : [...adjective, ...asDoubtful(noun)]
   }
   if (/[sc]ki$|dzki$/u.test(word)) return adjective(word.slice(0, -1), 'i', traits)
+  if (irregular[word]) return declension(irregular[word])
+  if (isAdjectiveInA(word, traits) && (woman || type === 'place'))
+    return [...feminineAdjective(word.slice(0, -1)), ...asDoubtful(nounInA(word, traits))]
   if (word.endsWith('a')) return nounInA(word, traits)
   if ((woman || type === 'place') && /(?:[śźć]|szcz)$/u.test(word)) return feminineInConsonant(word)
   if (woman) return unchanged
-  if (/[^aeiouyó]i$/u.test(word) && type === 'person') return adjective(word.slice(0, -1), 'i', traits)
+  if (/[^aeiouyój]i$/u.test(word) && type === 'person') return adjective(word.slice(0, -1), 'i', traits)
+  if (/(?:ll|rr|mm|dd|tt|bb|gg|ff|nd|ph|ert|ned)y$/u.test(word) && type === 'person')
+    return [...foreignInY(word), ...asDoubtful(adjective(word.slice(0, -1), 'y', traits))]
   if (/[^aeiouó]y$/u.test(word) && type === 'person') {
-    const forms = adjective(word.slice(0, -1), 'y', traits)
+    const whole = declension({ gen: `${word}ego`, dat: `${word}emu`, acc: `${word}ego` }, { unsure: true, rare: true })
+    const forms = [...adjective(word.slice(0, -1), 'y', traits), ...whole]
     return /(?:rz|cz|c|n|ł|t|w)y$/u.test(word)
       ? forms
       : forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
   }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
-  if (/(?:[iy]|l)ce$/u.test(word) && type === 'place') return pluralPlace(word)
-  if (word.endsWith('ne') && type === 'place') {
-    const stem = word.slice(0, -1)
-    return [
-      ...neuter(word),
-      ...declension({ gen: `${stem}ego`, dat: `${stem}emu`, ins: `${word}m`, loc: `${word}m` }, { unsure: true }),
-    ]
-  }
+  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word)) return pluralPlace(word)
+  if (type === 'place' && /(?:(?:[^aeiouyn]|Zakopa)ne|owe|[sc]kie|dzkie)$/u.test(word)) return neuterAdjective(word)
   if (/[oe]$/u.test(word) && type === 'place') return neuter(word)
+  if (/[^aeiou]e$/u.test(word) && type === 'person') return masculineInE(word)
   if (word.endsWith('e') && type === 'person')
     return declension(
       { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
       { unsure: true },
+    )
+  if (type === 'person' && /(?:[ae]u|[aeo]y)$/u.test(word))
+    return masculineNoun(word, traits).map((form) =>
+      form.slot === 'nom' ? form : { ...form, form: form.form.replace(/uu$/u, 'u'), unsure: word.endsWith('u') },
     )
   if (/[aeiouyąęóéäöüè]$/u.test(word)) return unchanged
   return masculineNoun(word, traits)

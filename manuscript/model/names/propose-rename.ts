@@ -1,11 +1,11 @@
 import { type LanguageCode, languageOf } from '../languages.ts'
 import { chooseForm } from './choose-form.ts'
 import { compileNames, type CompiledNames, genderOf, isBaseSlot, type NewName } from './compile-names.ts'
+import { type AgreeingName, expectedCases } from './expected-cases.ts'
 import { findMentions, type Mention, scanBlocks, type ScannedBlock } from './find-mentions.ts'
 import { startsUpper } from './fold-name.ts'
 import { findPossibleForms } from './find-possible-forms.ts'
 import { findUnspaced } from './find-unspaced.ts'
-import { casesAfter } from './governing-words.ts'
 import { guessGender } from './name-grammars.ts'
 import {
   indefiniteDeterminers,
@@ -155,17 +155,20 @@ const initialBefore = (
   return { letter: before.text, start: before.start, gap }
 }
 
+/** Returns the gender of the adjectives that stand before a name, as far as its ending shows it. */
+const agreeingName = ({ part }: Mention, language: LanguageCode): AgreeingName => {
+  const { text, traits } = part.words[0]!
+  const isFeminine = traits.gender ? traits.gender === 'feminine' : (language === 'czech' ? /[aáeě]$/u : /[aяаь]$/u).test(text)
+  return { gender: isFeminine ? 'fem' : 'other', isPerson: traits.type === 'person' }
+}
+
 const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
   const { request, names, scanned, blocks } = context
   const { language } = request
   const block = scanned[mention.block]!
   const words = mention.part.to
   if (!words || words.length === 0) return undefined
-  const before = block.tokens[mention.first - 1]
-  const cases =
-    before && jointOf(block.tokens[mention.first]!.gap) === 'space'
-      ? casesAfter(names.fold(before.text), language)
-      : undefined
+  const cases = expectedCases(block, mention.first, mention.next, language, names.fold, agreeingName(mention, language))
   const chosen = chooseForm(mention.readings, words, names.formsOf, names.grammar.inflectsAll ?? false, cases)
   let { start } = mention
   let from = block.text.slice(start, mention.end)

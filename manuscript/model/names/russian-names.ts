@@ -55,6 +55,10 @@ const possessiveSurname = (word: string, stem: string): WordForm[] => [
   ),
 ]
 
+/** Foreign surnames, which take the endings of nouns: Чарлзом Дарвином. */
+const foreignInIn =
+  /^(?:Дарвин|Чаплин|Грин|Франклин|Мартин|Гмелин|Бин|Кин|Гершвин|Калвин|Кельвин|Эрвин|Дин|Корвин|Цеппелин|Бенджамин|Рэнкин|Болдуин|Годвин|Ирвин|Марвин)$/u
+
 const feminineSurname = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   const oblique = `${stem}ой`
@@ -125,9 +129,12 @@ const obliqueStem = (word: string): string => {
   if (/(?<=\p{L}{2})лец$/u.test(word)) return `${word.slice(0, -2)}ьц`
   if (/(?<=\p{L}{2})ец$/u.test(word)) return `${word.slice(0, -2)}ц`
   if (/(?<=\p{L}{2})[нтдлс][ёе]к$/u.test(word)) return `${word.slice(0, -2)}ьк`
-  if (/(?<=\p{L}{2})ок$/u.test(word)) return `${word.slice(0, -2)}к`
+  if (/(?<=\p{L}{2}[жчшщ])ок$/u.test(word)) return `${word.slice(0, -2)}к`
   return word
 }
+
+/** Places whose locative ends in a stressed "у": в Крыму. */
+const placesInU = /^(?:Крым|Дон|Клин|Рай|Ад)$/u
 
 const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => {
   const person = type === 'person'
@@ -148,12 +155,12 @@ const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => 
   return [
     { slot: 'nom', form: word },
     ...declension(
-      { gen: `${stem}а`, dat: `${stem}у`, acc: person ? `${stem}а` : word, prep: `${stem}е` },
+      { gen: `${stem}а`, dat: `${stem}у`, acc: person ? `${stem}а` : word, prep: stem + (placesInU.test(word) ? 'у' : 'е') },
       { unsure: stem !== word && !irregularStems[word] },
     ),
     { slot: 'ins', form: stem + (hushing ? 'ем' : 'ом'), unsure: hushing && !patronymic },
     { slot: 'ins', form: `${stem}ом` },
-    ...(person ? [] : [{ slot: 'prep', form: `${stem}у` }]),
+    ...(person ? [] : [{ slot: 'prep', form: `${stem}у`, rare: !placesInU.test(word) }]),
     ...(role === 'given' || !person
       ? []
       : declension(
@@ -189,6 +196,32 @@ const neuter = (word: string): WordForm[] => {
   ]
 }
 
+/** Foreign places in -о that end like Slavic ones. */
+const foreignInO =
+  /^(?:Марокко|Монако|Мехико|Чикаго|Франциско|Сакраменто|Милано|Турино|Ливорно|Локарно|Марино|Рино|Кито|Орландо|Осло|Монтевидео|Бордо|Торонто|Рико)$|(?:[аеиоу]о|нко|ччо|льо|ано|еко)$/u
+
+const asRare = (forms: readonly WordForm[]): WordForm[] =>
+  forms.map((form) => ({ ...form, rare: true, unsure: true }))
+
+/** Masculine places in -ь. Most in -ль are: Ярославль, Севастополь, Израиль. */
+const isMasculineInSoftSign = (word: string): boolean =>
+  /(?<!Печа|Бо|Да|Ме|Мога)ль$|^(?:Пномпень|Шань|Октябрь)$/u.test(word)
+
+/** Places in -ь: Тверь is feminine, Ярославль masculine. */
+const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const feminine = declension({
+    nom: word,
+    gen: `${stem}и`,
+    dat: `${stem}и`,
+    acc: word,
+    ins: `${word}ю`,
+    prep: `${stem}и`,
+  })
+  const masculine = masculineNoun(word, traits)
+  return isMasculineInSoftSign(word) ? [...masculine, ...asRare(feminine)] : [...feminine, ...asRare(masculine)]
+}
+
 /** Russian declension by the ending of the word. */
 export const russianForms: Paradigm = (word, traits) => {
   const { type, role, gender } = traits
@@ -210,26 +243,20 @@ export const russianForms: Paradigm = (word, traits) => {
     return declension({ nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` })
   }
   if (/(?:ск|цк)ий$|[ыо]й$/u.test(word) && role !== 'given') return adjective(word)
-  if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname') return possessiveSurname(word, word)
+  if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname' && !foreignInIn.test(word))
+    return possessiveSurname(word, word)
   if (
     /(?:ов|ев|ёв|ин|ын)$/u.test(word) &&
     person &&
     role === 'only' &&
-    !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word)
+    !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word) &&
+    !foreignInIn.test(word)
   )
     return possessiveSurname(word, word)
-  if ((word.endsWith('о') || /[ьицщж]е$/u.test(word)) && !person) return neuter(word)
+  if (!person && /(?:[вн]|[цлк]ь?)о$|[ьицщж]е$/u.test(word) && !foreignInO.test(word)) return neuter(word)
+  // Foreign places in -о never change, but a term may be a common noun.
+  if (word.endsWith('о') && !person) return [...unchanged, ...asRare(neuter(word))]
   if (/[аеёиоуыэюя]$/u.test(word)) return unchanged
-  if (word.endsWith('ь') && !person) {
-    const stem = word.slice(0, -1)
-    // The gender of a place in -ь is unknown: Тверь is feminine, Ярославль masculine.
-    return [
-      ...declension(
-        { nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` },
-        { unsure: true },
-      ),
-      ...declension({ gen: `${stem}я`, dat: `${stem}ю`, ins: `${stem}ем`, prep: `${stem}е` }, { unsure: true }),
-    ]
-  }
+  if (word.endsWith('ь') && !person) return placeInSoftSign(word, traits)
   return masculineNoun(word, traits)
 }

@@ -64,8 +64,18 @@ const derivations: readonly Ending[] = [
   { slot: 'der.giller', ending: 'giller' },
 ]
 
-const attach = (stem: string, ending: string): string => {
+/** Arabic names whose last "l" is soft, so that endings have front vowels: Kemal'in. */
+const softL = /^(?:kemal|celal|cemal|bilal|iclal|nihal|hilal|zühal|resul|istiklal)$/u
+
+/** Spells the last sounds of a stem as Turkish does, so that the endings can follow them. */
+const sounding = (stem: string): string => {
   const lower = stem.toLocaleLowerCase('tr')
+  if (softL.test(lower)) return `${lower.slice(0, -2)}el`
+  return lower.replace(/(?<=[^aeıioöuüâîû])y$/u, 'i')
+}
+
+const attach = (stem: string, ending: string): string => {
+  const lower = sounding(stem)
   const endsInVowel = /[aeıioöuüâîû]$/u.test(lower)
   let text = ending
     .replace(/^\(I\)/u, endsInVowel ? '' : '{I}')
@@ -93,14 +103,17 @@ const casesAfter = (owner: string): readonly Ending[] =>
 
 const join = (...slots: string[]): string => slots.filter(Boolean).join('+')
 
-/** Words of other languages and short "a" words whose harmony the letters don't show. */
-const variesIn = (word: string): boolean =>
-  /(?:[aou]l|[aâ]t|[aou]k|[aou]p)$/iu.test(word) &&
-  /^(?:Kemal|Celal|Cemal|Bilal|İclal|Nihal|Vefat|Kabul|Meşgul|Kanal)$/iu.test(word)
+/** Names that are possessive compounds, whose endings start with "n": Beyoğlu'nda. */
+const isPossessed = (word: string): boolean =>
+  /(?:oğlu|başı|köyü|kapısı|hisarı|sarayı|pazarı|çeşmesi|tepesi|bahçesi|boğazı|adası|denizi|dağı|ırmağı|gölü|burnu|deresi|ovası|vadisi)$/u.test(
+    word.toLocaleLowerCase('tr'),
+  )
 
 /** Foreign spellings, whose last sound the letters don't show. */
 const soundsForeign = (word: string): boolean =>
-  /[qwx]|[tpsc]h|ck|oo|ee|ea|ou|ei|[mnt]s$|(?:[fglnst]e|ton)$/iu.test(word) && !/(?:[aeıioöuü][fglnst]e)$/iu.test(word)
+  /[qwx]|[tpscg]h|ck|oo|ee|ea|ou|ei|^[^aeıioöuü]*[aeıioöuü]nk$|(?:[mntlr]s|[fgslnt]{2}e|[gb]le|ton|son|lor|ler|[rln]d|urn|ng|[^aeıioöuüâîû]y|[aeiou]te|ias)$/iu.test(
+    word,
+  )
 
 const chainsOf = (word: string): [string, string][] => {
   const found: [string, string][] = []
@@ -110,7 +123,7 @@ const chainsOf = (word: string): [string, string][] => {
       const owned = plural + attach(plural, owner.ending)
       const before = join(number.slot, owner.slot)
       if (before) found.push([before, owned])
-      for (const one of casesAfter(owner.slot)) {
+      for (const one of casesAfter(owner.slot === '' && !number.slot && isPossessed(word) ? 'her' : owner.slot)) {
         const inflected = owned + attach(owned, one.ending)
         found.push([join(before, one.slot), inflected])
         if (one.slot === 'loc' || one.slot === 'gen')
@@ -124,11 +137,24 @@ const chainsOf = (word: string): [string, string][] => {
   return found
 }
 
+/**
+ * Case endings with all other vowels and buffers. Writers choose them by the sound of a foreign name,
+ * which its letters don't show: Trump'ın, Duffy'nin.
+ */
+const endingsOfAnySound = (word: string): [string, string][] =>
+  ['ka', 'ko', 'ke', 'kö', 'kat', 'kot', 'ket', 'köt', 'kan', 'kon', 'ken', 'kön'].flatMap((sound) =>
+    [...cases, ...casesAfter('her')].flatMap(({ slot, ending }): [string, string][] => {
+      const form = `${word}'${attach(sound, ending)}`
+      const relatives = slot === 'loc' || slot === 'gen' ? relative : []
+      return [[slot, form], ...relatives.map((one): [string, string] => [join(slot, one.slot), form + one.ending])]
+    }),
+  )
+
 const isRareSlot = (slot: string): boolean => /^(?:pl\+)?(?:my|our|her)|\+(?:past|report|if|is|while)/u.test(slot)
 
 /** Turkish forms, with the apostrophe that separates endings from names, and without it. */
 export const turkishForms: Paradigm = (word, { type }: WordTraits) => {
-  const unsure = variesIn(word) || soundsForeign(word)
+  const unsure = soundsForeign(word)
   const forms: WordForm[] = [{ slot: 'nom', form: word }]
   for (const [slot, form] of chainsOf(word)) {
     const ending = form.slice(word.length)
@@ -138,6 +164,7 @@ export const turkishForms: Paradigm = (word, { type }: WordTraits) => {
     if (other) forms.push({ slot, form: `${word}'${other}${ending.slice(1)}`, unsure: true, rare })
     forms.push({ slot: `bare.${slot}`, form, unsure: unsure || type !== 'term', rare: true })
   }
+  for (const [slot, form] of endingsOfAnySound(word)) forms.push({ slot, form, unsure: true })
   for (const { slot, ending } of derivations) {
     const form = word + attach(word, ending)
     forms.push({ slot, form, unsure: type !== 'place', rare: type !== 'place' })

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { explainStartError } from '../explain-start-error.ts'
@@ -39,7 +39,11 @@ it.each<[string, () => void]>([
     const contents = () =>
       readdirSync(join(dataDir, 'database'), { recursive: true, withFileTypes: true })
         .filter((entry) => entry.isFile())
-        .map(({ parentPath, name }) => [join(parentPath, name), readFileSync(join(parentPath, name), 'base64').length])
+        .map(({ parentPath, name }) => {
+          const path = join(parentPath, name)
+          const { size, mtimeMs } = statSync(path)
+          return [path, size, mtimeMs]
+        })
     const before = contents()
     const refused = openDatabase({ dataDir })
     await expect(refused).rejects.toMatchObject({ problem: 'database damaged', exitCode: 11 })

@@ -1,9 +1,12 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { useReadyMadeDatabase } from '#tests/support/test-database.ts'
 import { openDatabase } from '../open-database.ts'
 import { startDatabaseThread } from './worker-connection.ts'
+
+beforeAll(() => useReadyMadeDatabase())
 
 let dataDir: string
 beforeEach(() => {

@@ -5,6 +5,8 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { soaking } from '#tests/how-many.ts'
+import { useReadyMadeDurableDatabase } from '#tests/support/test-database.ts'
 
 const logSyncs = new URL('../../../tests/support/database/log-syncs.ts', import.meta.url)
 const commitRows = new URL('../../../tests/support/database/commit-rows.ts', import.meta.url)
@@ -13,6 +15,8 @@ const folder = mkdtempSync(join(tmpdir(), 'inkloom-durability-'))
 let log: string[]
 
 beforeAll(async () => {
+  // The soak initializes a database, which takes five seconds, and `npm test` unpacks one.
+  if (!soaking) await useReadyMadeDurableDatabase()
   const file = join(folder, 'syncs.log')
   await promisify(execFile)(
     process.execPath,

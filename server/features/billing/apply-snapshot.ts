@@ -15,7 +15,7 @@ export interface FailedPayments {
   /** The number of days that Premium stays after a renewal failed. */
   graceDays: number
   /** Queues a mail to the user, in the given transaction. */
-  tell: (tx: Transaction, userId: string) => Promise<void>
+  notify: (tx: Transaction, userId: string) => Promise<void>
 }
 
 const DAY_MS = 86_400_000
@@ -28,7 +28,7 @@ export const applySnapshot = async (
   tx: Transaction,
   userId: string,
   { subscription, payments, facts, currency }: Snapshot,
-  { graceDays, tell }: FailedPayments,
+  { graceDays, notify }: FailedPayments,
 ): Promise<MoneyFact[]> => {
   const before = await findSubscription(tx, userId)
   const after = subscription && rowOf(userId, subscription, payments, graceDays)
@@ -36,7 +36,7 @@ export const applySnapshot = async (
   else if (before) await removeSubscription(tx, userId)
   const paid = await settlePayments(tx, userId, facts, currency)
   const failed = subscription?.unpaid?.latest
-  if (failed && (await noteFailure(tx, userId, failed))) await tell(tx, userId)
+  if (failed && (await noteFailure(tx, userId, failed))) await notify(tx, userId)
   const [from, to] = [inWords(before), inWords(after)]
   if (from !== to) await recordSecurityEvent(tx, { kind: 'plan_changed', userId, details: { from, to } })
   return paid

@@ -97,7 +97,7 @@ describe('a checkout', () => {
       const token = await sold.signUp()
       sold.stripe.life.pay(await sold.openCheckout(token))
       await expect
-        .poll(async () => (await sold.inkloom.call(route, {}, token)).subscription, { timeout: 30_000 })
+        .poll(async () => (await sold.inkloom.call(route, {}, token)).subscription)
         .toMatchObject({ plan: { name: 'Premium' }, payment_failed: false })
       expect(await sold.tokensOf(token)).toBe(10)
     },

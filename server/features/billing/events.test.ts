@@ -165,10 +165,10 @@ it('syncs on its own when a period ended without an event', async () => {
   await db.execute(`update subscriptions set ends_at = now() - interval '1 minute'`)
   await db.execute(`update billing_customers set looked_at = now() - interval '2 hours'`)
   await sold.inkloom.restart()
-  await expect.poll(() => sold.planOf(gone.token), { timeout: 30_000 }).toBeNull()
+  await expect.poll(() => sold.planOf(gone.token)).toBeNull()
   const { current_period_end } = sold.stripe.store.get('subscription', paying.subscription).items.data[0]!
   await expect
-    .poll(() => sold.planOf(paying.token), { timeout: 30_000 })
+    .poll(() => sold.planOf(paying.token))
     .toMatchObject({ payment_failed: false, end_date: current_period_end })
 })
 

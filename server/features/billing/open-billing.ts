@@ -77,7 +77,7 @@ export const openBilling = ({
   const provider = chooseProvider(checkout, { database, publicUrl })
   const failedPayments: FailedPayments = {
     graceDays,
-    tell: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
+    notify: (tx, userId) => jobs.send(tx, 'payment-notice', { userId } satisfies PaymentNotice),
   }
   const customerSync = provider && createCustomerSync({ database, log, provider, failedPayments, planChanged })
   const parts: BillingDependencies | null = provider && {

@@ -48,7 +48,7 @@ const startProcess = () => {
     database,
     log: { info: () => undefined },
     provider,
-    failedPayments: { graceDays: 7, tell: async () => {} },
+    failedPayments: { graceDays: 7, notify: async () => {} },
     planChanged: (id) => changed.push(id),
   })
   return {

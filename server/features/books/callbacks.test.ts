@@ -72,15 +72,12 @@ const refused = (message: string) => ({ code: 'invalid_request', fields: { callb
 const run = (guid: string, stopping = new AbortController().signal) => writeBook(parts, log, guid, stopping)
 /** Returns the webhooks received, in order, once there are `count` of them. */
 const receivedCallbacks = (count: number) =>
-  vi.waitFor(
-    () => {
-      expect(receiver.hits).toHaveLength(count)
-      return receiver.hits.map(({ body, headers }) =>
-        Webhook.parse(new Signature(developer.secret).verify(body, headers)),
-      )
-    },
-    { timeout: 30_000 },
-  )
+  vi.waitFor(() => {
+    expect(receiver.hits).toHaveLength(count)
+    return receiver.hits.map(({ body, headers }) =>
+      Webhook.parse(new Signature(developer.secret).verify(body, headers)),
+    )
+  })
 
 it('sends a webhook when a book is started, and when it is done', async () => {
   const guid = await order()

@@ -52,7 +52,7 @@ const until = (key: string, guid: string, status: Task['status']) =>
       const { body } = await ask(key, 'GET /tasks/:guid', { params: { guid } })
       expect(body.status).toBe(status)
     },
-    { timeout: 90_000, interval: 30 },
+    { interval: 30 },
   )
 const tokensOf = (userId: string) => countTokens(inkloom.database.db, userId)
 const ledgerOf = async (userId: string) =>
@@ -197,13 +197,13 @@ describe('a developer key', () => {
     })) as { key: string }
     const { calls } = books['POST /generate'].limit
     const answers = await Promise.all(
-      Array.from({ length: 100 }, () =>
+      Array.from({ length: calls + 6 }, () =>
         limited.request('POST /generate', { body: { description: 'Bees' }, headers: { 'X-API-Key': key } }),
       ),
     )
     const statuses = answers.map(({ status }) => status)
     expect(statuses.filter((status) => status === 202)).toHaveLength(calls)
-    expect(statuses.filter((status) => status === 429)).toHaveLength(100 - calls)
+    expect(statuses.filter((status) => status === 429)).toHaveLength(6)
     const refused = answers.find(({ status }) => status === 429)!
     expect(refused.headers.get('ratelimit-policy')).toBe('"orders";q=10;w=60')
     expect(refused.headers.get('ratelimit')).toMatch(/^"orders";r=0;t=\d+$/)

@@ -10,8 +10,9 @@ import { refuseCallback } from '../../webhooks/check-receiver.ts'
 import { keepCallback } from '../../webhooks/queue-webhook.ts'
 import { capColumns } from './cost/cap-columns.ts'
 import { checkCap } from './cost/check-cap.ts'
+import { checkMemory } from './cost/check-memory.ts'
 import type { BookDependencies, BookUser } from './dependencies.ts'
-import { detailsOf } from './order-of-book.ts'
+import { detailsOf, writtenOrder } from './order-of-book.ts'
 import { addDetails } from './plan/plan-repository.ts'
 import { addBook, addOrder, findOrder, type NamedOrder, type OrderRow, removeOldOrders } from './repository.ts'
 import { requirePremiumForBooks, spendTokens } from './spend-tokens.ts'
@@ -54,6 +55,7 @@ export const orderBook = async (
   const callback = await callbackOf(parts, user, order)
   const writer = await writerOf(parts, user, order)
   await checkCap(writer, order.spending_cap)
+  await checkMemory(writer, writtenOrder(user, order, details))
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
     const guid = randomUUID()

@@ -3,12 +3,31 @@ import type { Valid } from '#contract/endpoint.ts'
 import type { BookDetails, BookOrder } from '#writer/book/book-order.ts'
 import type { Queryable } from '../../database/database.ts'
 import { loadMaterials } from '../../writing/load-materials.ts'
+import type { BookUser } from './dependencies.ts'
 import { findDetails } from './plan/plan-repository.ts'
 import type { BookRow } from './repository.ts'
 
 type Order = Valid<InkloomContract['POST /generate']>['body']
 
-/** Returns the order of a stored book for the writer. */
+/** The choices of an author about how a book is written. `auto` and the default are not stored. */
+export const writingChoices = ({ memory, facts }: Pick<Order, 'memory' | 'facts'>) => ({
+  memory: memory === 'whole' ? memory : undefined,
+  readsFacts: facts,
+})
+
+/**
+ * Returns true if the facts of a book are read. With an own key, its author has to switch it on,
+ * because it costs the author money.
+ */
+const isReadingFacts = ({ readsFacts }: BookDetails, { byok }: Pick<BookUser, 'byok'>): boolean => readsFacts ?? !byok
+
+/** Returns an order that says whether facts are read. */
+const withFacts = <O extends BookDetails>(order: O, author: Pick<BookUser, 'byok'>) => ({
+  ...order,
+  readsFacts: isReadingFacts(order, author),
+})
+
+/** Returns the order of a stored book for its planner. */
 export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder> => ({
   ...(await findDetails(db, book.guid)),
   id: book.guid,
@@ -19,8 +38,17 @@ export const loadOrder = async (db: Queryable, book: BookRow): Promise<BookOrder
   type: book.type,
   author: book.author,
   user: book.userId,
-  readsFacts: true,
 })
+
+/** Returns the order of a stored book for its writer. */
+export const loadWrittenOrder = async (db: Queryable, book: BookRow, author: Pick<BookUser, 'byok'>) =>
+  withFacts(await loadOrder(db, book), author)
+
+/** Returns a book that is not ordered yet for its writer. */
+export const writtenOrder = (user: Pick<BookUser, 'id' | 'byok'>, order: Order, details: BookDetails): BookOrder => {
+  const { description, chapters, sub_chapters: subChapters, language, type, author_name: author } = order
+  return withFacts({ ...details, description, chapters, subChapters, language, type, author, user: user.id }, user)
+}
 
 const isGiven = (value: unknown): boolean =>
   value !== undefined && value !== '' && !(Array.isArray(value) && value.length === 0)
@@ -44,6 +72,7 @@ export const detailsOf = async (db: Queryable, user: { id: string }, order: Orde
     avoid: order.avoid,
     totalWords: order.total_words,
     fast: order.fast,
+    ...writingChoices(order),
   }
   return Object.fromEntries(Object.entries(details).filter(([, value]) => isGiven(value))) as BookDetails
 }

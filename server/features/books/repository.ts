@@ -173,6 +173,8 @@ const stepKey = (step: BookStep): string => {
       return `brief:${step.chapter}`
     case 'boundary':
       return boundaryStepKey(step.chapter)
+    case 'decision':
+      throw new Error('The decisions of an author are not made by a run')
     case 'plan-chapter':
       return `${step.type}:${step.chapter}`
     case 'plan-opening':

@@ -1,3 +1,4 @@
+import type { bookFindings } from '#contract/book-findings.ts'
 import type { bookSections } from '#contract/book-sections.ts'
 import type { bookPlans } from '#contract/book-plans.ts'
 import type { books } from '#contract/books.ts'
@@ -7,6 +8,8 @@ import { notFound } from '../../http/errors/api-error.ts'
 import { estimateOrder } from './cost/estimate-order.ts'
 import { readUsage } from './cost/read-usage.ts'
 import { setCap } from './cost/set-cap.ts'
+import { decideFinding } from './findings/decide-finding.ts'
+import { listFindings } from './findings/list-findings.ts'
 import { downloadBook } from './download-book.ts'
 import { orderBook } from './order-book.ts'
 import type { BookUser, RouteDependencies } from './dependencies.ts'
@@ -23,7 +26,10 @@ export const bookRoutes = (
   parts: RouteDependencies,
   publicUrl: () => string,
 ): Handlers<
-  Pick<InkloomContract, keyof typeof books | keyof typeof bookPlans | keyof typeof bookSections>,
+  Pick<
+    InkloomContract,
+    keyof typeof books | keyof typeof bookFindings | keyof typeof bookPlans | keyof typeof bookSections
+  >,
   BookUser
 > => {
   const { database, live } = parts
@@ -58,6 +64,9 @@ export const bookRoutes = (
     },
     'GET /tasks/:guid/manuscript': ({ params }, { user }) => readManuscript(parts, user, params.guid),
     'GET /tasks/:guid/usage': ({ params }, { user }) => readUsage(parts, user, params.guid),
+    'GET /tasks/:guid/findings': ({ params }, { user }) => listFindings(parts, user, params.guid),
+    'PUT /tasks/:guid/findings/:finding': ({ params, body }, { user }) =>
+      decideFinding(parts, user, params.guid, params.finding, body.decision),
     'PUT /tasks/:guid/spending_cap': async ({ params, body }, { user }) =>
       presentChanged(await setCap(parts, user, params.guid, body.spending_cap)),
     'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(parts, user, params.guid, signal),

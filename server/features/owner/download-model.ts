@@ -7,7 +7,7 @@ import type { Owner, OwnerDependencies } from './dependencies.ts'
  * this process can't write to the folder.
  */
 export const startDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
-  const { command, state } = await localModel.look()
+  const { command, state } = await localModel.status()
   if (command !== null)
     throw new ApiError(
       'not_supported',
@@ -15,17 +15,17 @@ export const startDownload = async ({ database, localModel }: OwnerDependencies,
     )
   await recordAuditFirst(database, owner, 'local_model.download_started', 'small')
   if (state !== 'ready') await localModel.start()
-  return localModel.look()
+  return localModel.status()
 }
 
 export const stopDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   await recordAuditFirst(database, owner, 'local_model.download_stopped', 'small')
   await localModel.stop()
-  return localModel.look()
+  return localModel.status()
 }
 
 export const discardDownload = async ({ database, localModel }: OwnerDependencies, owner: Owner) => {
   await recordAuditFirst(database, owner, 'local_model.download_removed', 'small')
   await localModel.discard()
-  return localModel.look()
+  return localModel.status()
 }

@@ -33,7 +33,7 @@ describe('mail', () => {
       expect(saved).toMatchObject({ mail: { user: 'ada', password_end: 'word' }, mail_goes: 'server' })
       expect((await at.inkloom.call('GET /installation')).local_mailbox).toBe(false)
       await at.inkloom.call('POST /send_login_link', { body: { email: to } })
-      await expect.poll(() => smtp.mails.length, { timeout: 30_000 }).toBe(2)
+      await expect.poll(() => smtp.mails.length).toBe(2)
       expect(await at.inkloom.dump()).not.toContain('a long password')
 
       const { password: _, ...kept } = form

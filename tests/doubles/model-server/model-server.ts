@@ -23,6 +23,9 @@ export interface RecordedRequest {
   promptTokens: number
   /** Tokens at the beginning of the prompt that an earlier prompt began with; 0 without a cache. */
   cachedTokens: number
+  /** Milliseconds since 1970 at which the request arrived, and at which its reply was complete; 0 while it is open. */
+  readonly arrivedAt: number
+  endedAt: number
   /** `left`: the caller closed the connection before the reply was complete. */
   state: 'open' | 'finished' | 'left'
   /** Resolves when the connection is closed. */
@@ -72,6 +75,8 @@ export interface ModelServer {
  * The maximum number of recorded requests, so that a long-running server does not fill the memory.
  */
 const remembered = 20_000
+
+const now = (): number => performance.timeOrigin + performance.now()
 
 const readBody = async (request: IncomingMessage): Promise<string> => {
   const chunks: Buffer[] = []
@@ -132,11 +137,16 @@ export const startModelServer = async (options: ModelServerOptions = {}): Promis
       tokensSent: 0,
       promptTokens: 0,
       cachedTokens: 0,
+      arrivedAt: now(),
+      endedAt: 0,
       state: 'open',
       closed: closed.promise,
     }
     requests.push(recorded)
     if (requests.length > remembered) requests.shift()
+    response.once('finish', () => {
+      recorded.endedAt = now()
+    })
     response.once('close', () => {
       open--
       recorded.state = response.writableFinished || breaksConnection.includes(recorded.fault) ? 'finished' : 'left'

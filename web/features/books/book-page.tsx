@@ -10,6 +10,7 @@ import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Contents } from './reading/contents.tsx'
 import { CostMeter } from './cost/cost-meter.tsx'
 import { DeleteBook } from './actions/delete-book.tsx'
+import { Findings } from './findings/findings.tsx'
 import { FinishedHead } from './head/finished-head.tsx'
 import { ProgressHead } from './head/progress-head.tsx'
 import { Reader } from './reading/reader.tsx'
@@ -74,7 +75,6 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
   const navigate = useNavigate()
   const { data: user } = useUser()
   const { task, chapters } = manuscript
-  const { tag, direction } = languageOf(task.language)
   const paying = user ? paysWithTokens(user) : false
   const readable = chapters.some((chapter) => chapter.sections.some((section) => section.blocks))
   const withoutModel = task.writer === 'builtin' && (
@@ -87,59 +87,18 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
           {withoutModel}
         </FinishedHead>
       ) : (
-        <header className="flex flex-col gap-32">
-          <div>
-            <h1 className="font-serif text-32 font-semibold wrap-anywhere sm:text-44">
-              <bdi lang={tag}>{task.title}</bdi>
-            </h1>
-            <p className="mt-8 font-serif text-20 text-quiet">
-              <bdi>{task.author}</bdi>
-            </p>
-          </div>
-          {isUnderWay(task) ? (
-            <ProgressHead manuscript={manuscript} connected={connected} credited={paying} />
-          ) : (
-            <UnfinishedHead manuscript={manuscript} paysWithToken={paying} />
-          )}
-        </header>
+        <OpenBookHead manuscript={manuscript} connected={connected} paying={paying} />
       )}
       {task.status !== 'DONE' && withoutModel}
       {isUnderWay(task) && <CostMeter task={task} active />}
       <OpenAsProject manuscript={manuscript} />
       <div className="grid items-start gap-48 xl:grid-cols-[5fr_7fr]">
-        <section aria-labelledby="contents" className="min-w-0 xl:sticky xl:top-24">
-          <h2 id="contents" className="mb-16 text-15 text-quiet">
-            Contents
-          </h2>
-          {task.stage === 'planning' ? (
-            <PlanInProgress task={task} />
-          ) : chapters.length > 0 ? (
-            <div lang={tag} dir={direction}>
-              <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
-            </div>
-          ) : (
-            <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
-          )}
-        </section>
+        <div className="min-w-0 xl:sticky xl:top-24">
+          <BookContents manuscript={manuscript} />
+          {readable && task.writer !== 'builtin' && <Findings desk={deskOf(manuscript, paying)} />}
+        </div>
         {(readable || (isUnderWay(task) && task.stage !== 'planning')) && (
-          <section aria-labelledby="text" className="min-w-0">
-            <h2 id="text" className="mb-16 text-15 text-quiet">
-              {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
-            </h2>
-            {readable ? (
-              <div
-                lang={tag}
-                dir={direction}
-                className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
-              >
-                <Reader chapters={chapters} desk={deskOf(manuscript, paying)} />
-              </div>
-            ) : (
-              <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">
-                Each section opens here as soon as it is finished.
-              </p>
-            )}
-          </section>
+          <BookText manuscript={manuscript} paying={paying} readable={readable} />
         )}
       </div>
       {/* A meter above the text would move the text when it is loaded. */}
@@ -151,5 +110,86 @@ const WrittenBook = ({ manuscript, connected, codex }: BookProps) => {
         </footer>
       )}
     </>
+  )
+}
+
+interface OpenBookHeadProps {
+  manuscript: Manuscript
+  connected: boolean
+  paying: boolean
+}
+
+/** Title, author and state of a book that is not finished. */
+const OpenBookHead = ({ manuscript, connected, paying }: OpenBookHeadProps) => {
+  const { task } = manuscript
+  return (
+    <header className="flex flex-col gap-32">
+      <div>
+        <h1 className="font-serif text-32 font-semibold wrap-anywhere sm:text-44">
+          <bdi lang={languageOf(task.language).tag}>{task.title}</bdi>
+        </h1>
+        <p className="mt-8 font-serif text-20 text-quiet">
+          <bdi>{task.author}</bdi>
+        </p>
+      </div>
+      {isUnderWay(task) ? (
+        <ProgressHead manuscript={manuscript} connected={connected} credited={paying} />
+      ) : (
+        <UnfinishedHead manuscript={manuscript} paysWithToken={paying} />
+      )}
+    </header>
+  )
+}
+
+const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
+  const { task, chapters } = manuscript
+  const { tag, direction } = languageOf(task.language)
+  return (
+    <section aria-labelledby="contents">
+      <h2 id="contents" className="mb-16 text-15 text-quiet">
+        Contents
+      </h2>
+      {task.stage === 'planning' ? (
+        <PlanInProgress task={task} />
+      ) : chapters.length > 0 ? (
+        <div lang={tag} dir={direction}>
+          <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
+        </div>
+      ) : (
+        <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+      )}
+    </section>
+  )
+}
+
+interface BookTextProps {
+  manuscript: Manuscript
+  paying: boolean
+  /** True if at least one section can be read. */
+  readable: boolean
+}
+
+const BookText = ({ manuscript, paying, readable }: BookTextProps) => {
+  const { task, chapters } = manuscript
+  const { tag, direction } = languageOf(task.language)
+  return (
+    <section aria-labelledby="text" className="min-w-0">
+      <h2 id="text" className="mb-16 text-15 text-quiet">
+        {task.status !== 'DONE' ? 'Finished so far' : task.writer === 'builtin' ? 'The worksheet' : 'The book'}
+      </h2>
+      {readable ? (
+        <div
+          lang={tag}
+          dir={direction}
+          className="rounded-sheet border border-rule bg-sheet px-24 py-48 sm:px-48 sm:py-72"
+        >
+          <Reader chapters={chapters} desk={deskOf(manuscript, paying)} />
+        </div>
+      ) : (
+        <p className="rounded-sheet border border-rule bg-sheet px-24 py-48 font-serif text-17 text-quiet sm:px-48 sm:py-72">
+          Each section opens here as soon as it is finished.
+        </p>
+      )}
+    </section>
   )
 }

@@ -8,6 +8,7 @@ export const taskKeys = {
   manuscript: (guid: string) => ['books', guid, 'manuscript'],
   plan: (guid: string) => ['books', guid, 'plan'],
   usage: (guid: string) => ['books', guid, 'usage'],
+  findings: (guid: string) => ['books', guid, 'findings'],
 } as const
 
 export const isUnderWay = ({ status }: Task): boolean => status === 'TODO' || status === 'IN_PROGRESS'

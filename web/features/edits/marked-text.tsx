@@ -7,7 +7,7 @@ type Direction = 'ltr' | 'rtl' | undefined
 type Part = MarkedLine['parts'][number]
 
 interface MarkedTextProps {
-  stretches: readonly DiffSegment[]
+  segments: readonly DiffSegment[]
   /** Decisions on single changes, by index: true if accepted. */
   decided: ReadonlyMap<number, boolean>
   /** Index of the selected change. */
@@ -17,8 +17,8 @@ interface MarkedTextProps {
 }
 
 /** Renders a text with marked changes: removed text is struck through, added text is underlined. */
-export const MarkedText = ({ stretches, decided, current, end }: MarkedTextProps) => {
-  const lines = markedLines(stretches)
+export const MarkedText = ({ segments, decided, current, end }: MarkedTextProps) => {
+  const lines = markedLines(segments)
   const groups: MarkedLine[][] = []
   for (const line of lines) {
     const last = groups.at(-1)

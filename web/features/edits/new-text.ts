@@ -4,7 +4,7 @@ import { diffText, type DiffSegment } from '#manuscript/model/text-diff.ts'
 
 /** Returns Markdown as text without marked changes. */
 export const newText = (markdown: string, language: LanguageCode): DiffSegment[] =>
-  diffText([], markdownToBlocks(markdown), language).map((stretch) => ({
+  diffText([], markdownToBlocks(markdown), language).map((segment) => ({
     type: 'same',
-    pieces: stretch.type === 'change' ? stretch.added : stretch.pieces,
+    pieces: segment.type === 'change' ? segment.added : segment.pieces,
   }))

@@ -20,8 +20,8 @@ const summaryOf = ({ text, end }: ReviewState, { changes, canTake }: Review): st
   return `${broken}${much} ${canTake ? `${accept} accepts, ` : ''}Escape rejects, ${enter} reviews.`
 }
 
-const changeOf = ({ stretches, changes }: ReviewState, at: number): string =>
-  `Change ${at + 1} of ${changes}: ${describeChange(stretches, at)}`
+const changeOf = ({ segments, changes }: ReviewState, at: number): string =>
+  `Change ${at + 1} of ${changes}: ${describeChange(segments, at)}`
 
 /** Longer changes are cut off for screen readers, in characters. */
 const MOST = 200
@@ -33,8 +33,8 @@ const wordsOf = (pieces: readonly DiffPiece[]): string => {
 }
 
 /** Describes a change for screen readers. */
-const describeChange = (stretches: readonly DiffSegment[], at: number): string => {
-  const change = stretches.filter((stretch) => stretch.type === 'change')[at]
+const describeChange = (segments: readonly DiffSegment[], at: number): string => {
+  const change = segments.filter((segment) => segment.type === 'change')[at]
   if (!change) return ''
   const [removed, added] = [wordsOf(change.removed), wordsOf(change.added)]
   const said = [removed && `removed ${removed}`, added && `added ${added}`].filter(Boolean).join(', ')

@@ -114,7 +114,7 @@ const ProposalText = ({ workspace: { project }, proposal: { state }, review }: P
       aria-busy={isWriting}
     >
       <MarkedText
-        stretches={review.isOver && !isWriting ? state.stretches : newText(state.text, project.language)}
+        segments={review.isOver && !isWriting ? state.segments : newText(state.text, project.language)}
         decided={isWriting ? nothing : state.decided}
         current={review.current}
         end={isWriting && <Caret writing />}

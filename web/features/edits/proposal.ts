@@ -20,7 +20,7 @@ export interface ReviewState {
   /** Remaining defects of a complete result, such as its length. */
   note: ResultNote | null
   /** The differences between text and proposal. New text below a heading is a single change. */
-  stretches: readonly DiffSegment[]
+  segments: readonly DiffSegment[]
   changes: number
   /** Decisions on single changes, by index: true if accepted. */
   decided: ReadonlyMap<number, boolean>
@@ -47,6 +47,18 @@ export type Proposal = ReturnType<typeof openProposal>
 const readText = (action: Action, text: string): Block[] =>
   action.type === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
 
+/** Returns the parts of the original that the reply keeps and changes. */
+const diffSegments = (
+  { action, target, language }: Pick<ProposalOptions, 'action' | 'target' | 'language'>,
+  text: string,
+  end: ProposalEnd,
+): DiffSegment[] => {
+  if (action.type === 'draftSection') return diffText([], readText(action, text), language)
+  const all = diffText(blocksOf(target.json), readText(action, text), language)
+  // The part of the original that the reply did not reach stays as it is.
+  return end === 'whole' ? all : keepRest(all)
+}
+
 /**
  * Holds an AI proposal for a target, from the call to the last decision. The manuscript itself is
  * not changed.
@@ -55,7 +67,7 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
   let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
   let sent: SentPrompt | null = null
-  const tell = (next: ProposalState) => {
+  const update = (next: ProposalState) => {
     state = next
     onChange()
   }
@@ -65,12 +77,9 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     end: ProposalEnd,
     { problem = null, note = null }: { problem?: Error | null; note?: ResultNote | null } = {},
   ) => {
-    const before = action.type === 'draftSection' ? [] : blocksOf(target.json)
-    const all = diffText(before, readText(action, text), language)
-    // The part of the original that the reply did not reach stays as it is.
-    const stretches = end !== 'whole' && action.type !== 'draftSection' ? keepRest(all) : all
-    const changes = stretches.filter(({ type }) => type === 'change').length
-    tell({ type: 'review', text, end, problem, note, stretches, changes, decided: new Map() })
+    const segments = diffSegments({ action, target, language }, text, end)
+    const changes = segments.filter(({ type }) => type === 'change').length
+    update({ type: 'review', text, end, problem, note, segments, changes, decided: new Map() })
   }
 
   const write = async () => {
@@ -78,20 +87,20 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     let text = ''
     let note: ResultNote | null = null
     sent = null
-    tell({ type: 'writing', text })
+    update({ type: 'writing', text })
     const listeners = { onNote: (found: ResultNote) => (note = found), onSent: (prompt: SentPrompt) => (sent = prompt) }
     try {
       for await (const more of ask(action, target, signal, listeners)) {
         if (signal.aborted) break
         text = more
-        tell({ type: 'writing', text })
+        update({ type: 'writing', text })
       }
       if (!signal.aborted && text.trim() === '') throw new Error('Nothing was written.')
       if (!signal.aborted) review(text, 'whole', { note })
     } catch (error) {
       if (signal.aborted) return
       // Partial text is kept, because it was paid for and is better than nothing.
-      if (text.trim() === '') tell({ type: 'failed', error: error as Error })
+      if (text.trim() === '') update({ type: 'failed', error: error as Error })
       else review(text, 'cut', { problem: error as Error })
     }
   }
@@ -122,12 +131,12 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
     },
     /** Accepts or rejects one change. */
     decide: (change: number, taken: boolean) => {
-      if (state.type === 'review') tell({ ...state, decided: new Map(state.decided).set(change, taken) })
+      if (state.type === 'review') update({ ...state, decided: new Map(state.decided).set(change, taken) })
     },
     /** Returns the resulting text. `rest` decides the changes without a decision. */
     result: (rest: boolean): Block[] =>
       state.type === 'review'
-        ? blocksAfter(state.stretches, (at) => (state.type === 'review' ? (state.decided.get(at) ?? rest) : rest))
+        ? blocksAfter(state.segments, (at) => (state.type === 'review' ? (state.decided.get(at) ?? rest) : rest))
         : [],
     /** Returns the whole reply, whatever was decided on single changes. */
     whole: (): Block[] => (state.type === 'failed' ? [] : readText(action, state.text)),

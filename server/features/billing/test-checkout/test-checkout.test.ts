@@ -208,7 +208,7 @@ describe('a test subscription', () => {
     await db.execute(`update subscriptions set ends_at = now() - interval '8 days'`)
     await db.execute(`update billing_customers set looked_at = now() - interval '2 hours'`)
     await inkloom.restart()
-    await expect.poll(() => planOf(token), { timeout: 30_000 }).toMatchObject({ payment_failed: true })
+    await expect.poll(() => planOf(token)).toMatchObject({ payment_failed: true })
     await happen(token, 'renew')
     expect(await planOf(token)).toMatchObject({ payment_failed: false })
     expect((await planOf(token))!.end_date!).toBeLessThan(before)

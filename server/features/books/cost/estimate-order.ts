@@ -1,16 +1,22 @@
-import { type BookEstimate, bookTokens } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/books.ts'
+import { bookTokens } from '#contract/books.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import type { Usage } from '#writer/model/language-model.ts'
+import type { ModelFacts } from '#writer/model/profile.ts'
+import { priceOf } from '#writer/model/token-prices.ts'
+import type { BookEstimate as Estimate } from '#writer/book/estimate.ts'
 import { estimateBook } from '#writer/book/estimate.ts'
 import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { detailsOf, loadOrder } from '../order-of-book.ts'
+import { detailsOf, loadWrittenOrder, writtenOrder } from '../order-of-book.ts'
 import { findBook, findSteps } from '../repository.ts'
 
 type Order = Valid<InkloomContract['POST /generate/estimate']>['body']
+type WholeReason = NonNullable<NonNullable<BookEstimate['memory']>['unavailable']>
+type Parts = Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>
 
 const presentTokens = ({ inputTokens, cachedTokens, outputTokens }: Required<Usage>) => ({
   input_tokens: inputTokens,
@@ -18,40 +24,88 @@ const presentTokens = ({ inputTokens, cachedTokens, outputTokens }: Required<Usa
   output_tokens: outputTokens,
 })
 
+const minutesOf = ({ minutes }: Estimate): number => Math.max(0.1, Math.round(minutes * 10) / 10)
+
+const presentCost = (estimate: Estimate) => ({
+  minutes: minutesOf(estimate),
+  ...presentTokens(estimate.usage),
+  price: estimate.price ?? null,
+})
+
 /**
  * Estimates a book before it is ordered. The built-in writer costs nothing and takes a second.
  * Throws an ApiError if the account has no writer.
  */
-export const estimateOrder = async (
-  parts: Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>,
-  user: BookUser,
-  order: Order,
-): Promise<BookEstimate> => {
-  const details = await detailsOf(parts.database.db, user, order)
-  const { description, chapters, sub_chapters: subChapters, language, type, author_name: author } = order
-  return estimate(
-    parts,
-    user,
-    { ...details, description, chapters, subChapters, language, type, author, user: user.id, readsFacts: true },
-    [],
-  )
-}
+export const estimateOrder = async (parts: Parts, user: BookUser, order: Order): Promise<BookEstimate> =>
+  estimate(parts, user, writtenOrder(user, order, await detailsOf(parts.database.db, user, order)), [])
 
 /** Estimates what is left to write of a stored book. Its book tokens were taken when it was ordered. */
-export const estimateRest = async (
-  parts: Pick<BookDependencies, 'writerFor' | 'concurrency' | 'database'>,
-  user: BookUser,
-  guid: string,
-): Promise<BookEstimate> => {
+export const estimateRest = async (parts: Parts, user: BookUser, guid: string): Promise<BookEstimate> => {
   const { db } = parts.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
   const { steps } = await findSteps(db, guid)
-  return { ...(await estimate(parts, user, await loadOrder(db, book), steps)), book_tokens: 0 }
+  return { ...(await estimate(parts, user, await loadWrittenOrder(db, book, user), steps)), book_tokens: 0 }
+}
+
+interface Estimator {
+  order: BookOrder
+  /** Estimates the same book with other choices of its author. */
+  estimated: (choices: Pick<BookOrder, 'memory' | 'readsFacts'>) => Promise<Estimate>
+  facts: ModelFacts
+}
+
+const whyNotWhole = ({ fast }: BookOrder, window: number | null, needed: number): WholeReason | null => {
+  if (fast) return 'fast'
+  if (window === null) return 'unknown_window'
+  return needed > window ? 'small_window' : null
+}
+
+/** Describes the choice of the memory, and what each choice costs. */
+const describeMemory = async (
+  { order, estimated, facts }: Estimator,
+  own: Estimate,
+): Promise<BookEstimate['memory']> => {
+  if (!own.memory) return null
+  const isChosen = order.memory === 'whole'
+  const contextWindow = facts.contextWindow ?? null
+  const unavailable = whyNotWhole(order, contextWindow, own.memory.wholeWindow)
+  const { mode, wholeWindow } = own.memory
+  const other = isChosen || !unavailable ? await estimated({ memory: isChosen ? undefined : 'whole' }) : null
+  const [auto, whole] = isChosen ? [other, own] : [own, other]
+  return {
+    choice: isChosen ? 'whole' : 'auto',
+    mode,
+    context_window: contextWindow,
+    needed_window: wholeWindow,
+    auto: presentCost(auto ?? own),
+    whole: whole && !unavailable ? presentCost(whole) : null,
+    unavailable,
+  }
+}
+
+/** Says whether facts are read, and what that takes or would take. */
+const describeFacts = async (
+  { order: { readsFacts = false }, estimated, facts: { prices } }: Estimator,
+  own: Estimate,
+  { byok }: BookUser,
+): Promise<BookEstimate['facts']> => {
+  if (!own.memory) return null
+  const [off, on] = readsFacts
+    ? [await estimated({ readsFacts: false }), own]
+    : [own, await estimated({ readsFacts: true })]
+  const usage = on.byPurpose.get('facts') ?? { inputTokens: 0, cachedTokens: 0, outputTokens: 0 }
+  return {
+    on: readsFacts,
+    own_key: byok,
+    minutes: Math.max(0, Math.round((on.minutes - off.minutes) * 10) / 10),
+    ...presentTokens(usage),
+    price: prices ? { currency: prices.currency, amount: priceOf(usage, prices) } : null,
+  }
 }
 
 const estimate = async (
-  { writerFor, concurrency }: Pick<BookDependencies, 'writerFor' | 'concurrency'>,
+  { writerFor, concurrency }: Parts,
   user: BookUser,
   order: BookOrder,
   kept: readonly BookStep[],
@@ -59,19 +113,21 @@ const estimate = async (
   const writer = await writerFor(user)
   if (writer.type === 'builtin')
     throw new ApiError('not_supported', 'Without a language model a book is a worksheet, which costs nothing.')
-  const { words, minutes, isSpeedMeasured, usage, byPurpose, price } = await estimateBook(order, {
-    facts: await writer.facts?.('section'),
-    planningFacts: await writer.facts?.('brief'),
-    concurrency,
-    kept,
-  })
+  const facts = (await writer.facts?.('section')) ?? {}
+  const planningFacts = (await writer.facts?.('brief')) ?? {}
+  const estimator: Estimator = {
+    order,
+    facts,
+    estimated: (choices) => estimateBook({ ...order, ...choices }, { facts, planningFacts, concurrency, kept }),
+  }
+  const own = await estimator.estimated({})
   return {
-    words,
-    minutes: Math.max(0.1, Math.round(minutes * 10) / 10),
-    speed_measured: isSpeedMeasured,
+    words: own.words,
+    speed_measured: own.isSpeedMeasured,
     book_tokens: user.unlimitedBooks ? 0 : bookTokens(order.chapters * order.subChapters),
-    ...presentTokens(usage),
-    purposes: [...byPurpose].map(([purpose, used]) => ({ purpose, ...presentTokens(used) })),
-    price: price ?? null,
+    ...presentCost(own),
+    purposes: [...own.byPurpose].map(([purpose, used]) => ({ purpose, ...presentTokens(used) })),
+    memory: await describeMemory(estimator, own),
+    facts: await describeFacts(estimator, own, user),
   }
 }

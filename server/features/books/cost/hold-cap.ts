@@ -7,8 +7,8 @@ import { priceOf, type TokenPrices } from '#writer/model/token-prices.ts'
 import type { Writer } from '#writer/writer.ts'
 import { BILLIONTHS } from '../../../usage/present-usage.ts'
 import { sumsOfBook, type UsageSum } from '../../../usage/repository.ts'
-import type { BookDependencies } from '../dependencies.ts'
-import { loadOrder } from '../order-of-book.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { loadWrittenOrder } from '../order-of-book.ts'
 import { queueBookMail } from '../mail/queue-book-mail.ts'
 import { type BookRow, findBook, lockClaimed, updateBook } from '../repository.ts'
 import { Stopped } from '../writing/store-step.ts'
@@ -47,7 +47,7 @@ const expectedOf = (steps: readonly StepEstimate[], cap: SpendingCap, prices: To
 export const holdCap = async (
   parts: Pick<BookDependencies, 'database' | 'settleUsage' | 'queueMail'>,
   book: BookRow,
-  writer: Writer,
+  { writer, author }: { writer: Writer; author: Pick<BookUser, 'byok'> },
   kept: readonly BookStep[],
 ): Promise<{ begin: NonNullable<BookHooks['begin']>; ended: (step: BookStep) => void } | null> => {
   if (writer.type === 'builtin') return null
@@ -55,7 +55,7 @@ export const holdCap = async (
   const running = new Set<string>()
   const estimate = once(async () => {
     const [facts = {}, planningFacts = {}] = [await writer.facts?.('section'), await writer.facts?.('brief')]
-    const { steps } = await estimateBook(await loadOrder(db, book), { facts, planningFacts, kept })
+    const { steps } = await estimateBook(await loadWrittenOrder(db, book, author), { facts, planningFacts, kept })
     return { steps, prices: facts.prices }
   })
 

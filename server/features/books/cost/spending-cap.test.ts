@@ -127,7 +127,7 @@ it('follows a cap that is set while the book is written, and mails its author on
       if (about.length === 0) throw new Error('no mail yet')
       return about
     },
-    { timeout: 20_000, interval: 50 },
+    { interval: 50 },
   )
   expect(mails).toMatchObject([{ subject: expect.stringContaining('Your book waits for you') }])
   expect(mails[0]!.text).toContain('It has reached its spending cap. Everything that was written is kept')

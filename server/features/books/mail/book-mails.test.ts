@@ -36,7 +36,7 @@ const mailAbout = (guid: string) =>
       expect(mails).toHaveLength(1)
       return mails[0]!
     },
-    { timeout: 15_000, interval: 50 },
+    { interval: 50 },
   )
 const ended = (guid: string) =>
   vi.waitFor(
@@ -44,7 +44,7 @@ const ended = (guid: string) =>
       const { status } = await inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
       expect(['DONE', 'ERROR']).toContain(status)
     },
-    { timeout: 15_000, interval: 50 },
+    { interval: 50 },
   )
 
 it('mails the user that a book is done, with links to the book and to the email settings', async () => {

@@ -136,6 +136,113 @@ it('writes each section from the plan as its author edited it', async () => {
   ])
 })
 
+it('writes from the scenes, arguments, threads, people, terms and events that its author edited', async () => {
+  const guid = await order({ type: 'fiction' })
+  const plan = await ready(guid)
+  const change = editable(plan)
+  const [first, second] = change.chapters[0]!.sections
+  const edited = await send('PUT /tasks/:guid/plan', guid, {
+    ...change,
+    people: [
+      { name: 'Ilse', role: 'pilot', wants: 'a calm sea', voice: 'in questions' },
+      { name: 'Old Tam', role: '', wants: '', voice: '' },
+    ],
+    terms: [{ name: 'spring tide', meaning: 'the highest water of the month' }],
+    timeline: [{ when: '', event: 'The pier burns.' }],
+    chapters: [
+      {
+        ...change.chapters[0],
+        sections: [
+          {
+            ...first,
+            scene: { who: 'Ilse', wants: 'to leave at noon', obstacle: 'the pier burns', turn: 'She stays.' },
+            opens: ['Who lit the pier?'],
+            locked: true,
+          },
+          { ...second, closes: ['who lit the pier'] },
+        ],
+      },
+      ...change.chapters.slice(1),
+    ],
+  })
+  expect(edited.status).toBe(200)
+  expect(edited.body).toMatchObject({
+    people: [{ name: 'Ilse' }, { name: 'Old Tam', role: '' }],
+    terms: [{ name: 'spring tide' }],
+    timeline: [{ event: 'The pier burns.' }],
+    problems: [],
+  })
+  await replan(guid, edited.body, { part: 'chapter', chapter: 1 })
+  const again = await ready(guid)
+  expect(again.chapters[0]).toEqual(edited.body.chapters[0])
+  expect(promptsOf(guid, 'plan-chapter').at(-1)).toContain('Ilse: pilot; wants: a calm sea; speaks: in questions')
+  await write(guid, again)
+  await done(guid)
+  const prompt = promptsOf(guid, 'section').find((one) => askedNumber(one) === '1.1')!
+  for (const line of [
+    'Ilse: pilot; wants: a calm sea; speaks: in questions\nOld Tam\n',
+    'spring tide: the highest water of the month\n',
+    '\nThe pier burns.\n',
+    'Follows: Ilse\nWants: to leave at noon\nObstacle: the pier burns\nTurn: She stays.\nOpens the threads: Who lit the pier?',
+    'Closes the threads: who lit the pier',
+  ])
+    expect(prompt).toContain(line)
+  expect(prompt).not.toContain('Mara')
+})
+
+it('proves evidence again after each edit, and believes a source that its author names', async () => {
+  const reference = 'The harbour master counted 41 ships in the storm of 1902.'
+  script = ({ task: made, messages }) => {
+    if (made === 'plan-world')
+      return { value: { people: [], terms: [{ name: 'storm', meaning: 'the one of 1911' }], timeline: [] } }
+    if (made !== 'plan-chapter') return undefined
+    const chapter = chapterOf({ messages } as ModelRequest)
+    const quoted = { text: 'In the storm of 1902 there were 41 ships.', quote: reference }
+    const sections = [0, 1].map((section) =>
+      proposedSection(`${chapter + 1}.${section + 1}`, sectionTitle(chapter, section), {
+        synopsis: `Of the ${1920 + chapter * 2 + section} fires.`,
+        beats: ['Rain begins.', 'A door opens.', 'Somebody leaves.'],
+        claim: 'Lamps matter.',
+        evidence: section === 0 ? [quoted] : [],
+      }),
+    )
+    return { value: { synopsis: 'Ships.', sections } }
+  }
+  const guid = await order({ type: 'essay', references: [{ title: 'Log', content: reference }] })
+  const plan = await ready(guid)
+  const [first, second] = plan.chapters[0]!.sections
+  expect(first!.argument!.evidence).toMatchObject([{ reference: 'Log', quote: reference }])
+  expect([plan.to_be_checked, first!.to_be_checked, second!.to_be_checked]).toEqual([
+    ['storm: the one of 1911'],
+    ['Of the 1920 fires.'],
+    ['Of the 1921 fires.'],
+  ])
+  const change = editable(plan)
+  const evidence = [
+    { text: 'The storm of 1902 met 41 ships.', reference: 'Log', quote: reference },
+    { text: 'The storm of 1903 met 41 ships.', reference: 'Log', quote: reference },
+    { text: 'The pier had 12 lamps.', reference: 'The town archive', quote: null },
+    { text: 'The lamps burned oil.', reference: '', quote: null },
+  ]
+  Object.assign(change.chapters[0]!.sections[0]!, { argument: { ...first!.argument, claim: 'Ships wait.', evidence } })
+  Object.assign(change.chapters[0]!.sections[1]!, { to_be_checked: ['Something else.'] })
+  const edited = await send('PUT /tasks/:guid/plan', guid, { ...change, to_be_checked: [] })
+  const [one, two] = edited.body.chapters[0]!.sections
+  expect(one!.argument!.evidence.map(({ reference: from, quote }) => [from, quote])).toEqual([
+    ['Log', reference],
+    [null, null],
+    ['The town archive', null],
+    [null, null],
+  ])
+  expect([edited.body.to_be_checked, one!.to_be_checked, two!.to_be_checked]).toEqual([[], ['Of the 1920 fires.'], []])
+  await write(guid, edited.body)
+  await done(guid)
+  const prompt = promptsOf(guid, 'section').find((asked) => askedNumber(asked) === '1.1')!
+  expect(prompt).toContain(
+    `Claim: Ships wait.\nEvidence: The storm of 1902 met 41 ships. (from “Log”: “${reference}”) The storm of 1903 met 41 ships. (to be checked) The pier had 12 lamps. (source: The town archive) The lamps burned oil. (to be checked)`,
+  )
+})
+
 it('refuses a change from an older version, and answers with the plan as it is now', async () => {
   const guid = await order()
   const plan = await ready(guid)

@@ -1,12 +1,23 @@
 import { randomUUID } from 'node:crypto'
 import type { BookPlan, EditedPlan, EditedSection } from '#contract/book-plans.ts'
-import type { ChapterPlan, Intent, Plan, SectionPlan } from '#writer/plan/plan.ts'
+import { worldStatements } from '#writer/plan/make-world.ts'
+import { type PlanOrder, planOrderOf } from '#writer/plan/plan-order.ts'
+import type { Argument, ChapterPlan, Intent, Plan, SectionPlan, World } from '#writer/plan/plan.ts'
 import { sectionsOf } from '#writer/plan/section-numbers.ts'
+import { verifiedEvidence } from '#writer/plan/unsupported-facts.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { loadOrder } from '../order-of-book.ts'
 import type { BookRow } from '../repository.ts'
 import { changePlan, storePlan } from './change-plan.ts'
 import { mostSections } from './present-plan.ts'
+
+/**
+ * Returns the statements that still have to be checked. A statement that the author has rewritten
+ * or checked is the author's own.
+ */
+const stillToCheck = (old: readonly string[], stated: ReadonlySet<string | undefined>, left = old): string[] =>
+  old.filter((statement) => stated.has(statement) && left.includes(statement))
 
 const newSection = (): SectionPlan => ({
   id: randomUUID(),
@@ -22,20 +33,39 @@ const newSection = (): SectionPlan => ({
   locked: false,
 })
 
-const editSection = (old: SectionPlan, edited: EditedSection): SectionPlan => {
-  const { scene = old.scene, argument = old.argument, opens = old.opens, closes = old.closes, ...rest } = edited
-  const stated = new Set([rest.synopsis, ...rest.beats, argument?.claim])
-  // A statement that the author rewrote is the author's own.
+/**
+ * Returns the evidence as its author edited it. A quote counts only while a reference has it word
+ * for word. A source that the author names without a quote needs no proof.
+ */
+const editArgument = (edited: Argument, order: PlanOrder): Argument => ({
+  ...edited,
+  evidence: edited.evidence.map(({ text, reference, quote }) =>
+    quote ? verifiedEvidence(text, quote, order) : { text, reference: reference || null, quote: null },
+  ),
+})
+
+const editSection = (old: SectionPlan, edited: EditedSection, order: PlanOrder): SectionPlan => {
+  const { scene = old.scene, argument, opens = old.opens, closes = old.closes, to_be_checked: left, ...rest } = edited
+  const changed = argument === undefined ? old.argument : argument && editArgument(argument, order)
+  const stated = new Set([rest.synopsis, ...rest.beats, changed?.claim])
   return {
     ...old,
     ...rest,
     id: old.id,
     scene,
-    argument,
+    argument: changed,
     opens,
     closes,
-    toBeChecked: old.toBeChecked.filter((one) => stated.has(one)),
+    toBeChecked: stillToCheck(old.toBeChecked, stated, left),
   }
+}
+
+const editWorld = (
+  old: World,
+  { people = old.people, terms = old.terms, timeline = old.timeline, to_be_checked: left }: EditedPlan,
+): World => {
+  const world = { people, terms, timeline }
+  return { ...world, toBeChecked: stillToCheck(old.toBeChecked, new Set(worldStatements(world)), left) }
 }
 
 const editIntent = (
@@ -60,7 +90,7 @@ const checkSections = (old: ReadonlyMap<string, SectionPlan>, { chapters }: Edit
 const withoutChapter: Pick<ChapterPlan, 'detail'> = { detail: 'full' }
 
 /** Returns the plan as its author edited it. */
-const edited = (plan: Plan, change: EditedPlan, book: BookRow): Plan => {
+const edited = (plan: Plan, change: EditedPlan, book: BookRow, order: PlanOrder): Plan => {
   const old = new Map(sectionsOf(plan).map(({ plan: section }) => [section.id, section]))
   checkSections(old, change, book)
   const detailOf = new Map(plan.chapters.flatMap(({ sections, detail }) => sections.map(({ id }) => [id, detail])))
@@ -68,12 +98,13 @@ const edited = (plan: Plan, change: EditedPlan, book: BookRow): Plan => {
     ...plan,
     workingTitle: change.title ?? plan.workingTitle,
     intent: change.intent ? editIntent(plan.intent, change.intent) : plan.intent,
+    world: editWorld(plan.world, change),
     chapters: change.chapters.map(({ title, synopsis, sections }) => ({
       ...withoutChapter,
       detail: sections.map(({ id }) => detailOf.get(id ?? '')).find(Boolean) ?? withoutChapter.detail,
       title,
       synopsis,
-      sections: sections.map((section) => editSection(old.get(section.id ?? '') ?? newSection(), section)),
+      sections: sections.map((section) => editSection(old.get(section.id ?? '') ?? newSection(), section, order)),
     })),
     // Findings name sections by number, which an edit can change.
     findings: [],
@@ -87,4 +118,7 @@ export const editPlan = (
   guid: string,
   change: EditedPlan,
 ): Promise<BookPlan> =>
-  changePlan(parts, user, guid, change.version, (tx, { book, plan }) => storePlan(tx, book, edited(plan, change, book)))
+  changePlan(parts, user, guid, change.version, async (tx, { book, plan }) => {
+    const order = planOrderOf(await loadOrder(tx, book))
+    return storePlan(tx, book, edited(plan, change, book, order))
+  })

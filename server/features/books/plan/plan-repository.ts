@@ -17,6 +17,15 @@ export const findDetails = async (db: Queryable, guid: string): Promise<BookDeta
   (await db.select({ details: bookDetails.details }).from(bookDetails).where(eq(bookDetails.bookGuid, guid)))[0]
     ?.details ?? {}
 
+/** Changes fields of what an author said about a book. Undefined ones are removed. */
+export const changeDetails = async (tx: Transaction, guid: string, change: Partial<BookDetails>) => {
+  const details = { ...(await findDetails(tx, guid)), ...change }
+  await tx
+    .insert(bookDetails)
+    .values({ bookGuid: guid, details })
+    .onConflictDoUpdate({ target: bookDetails.bookGuid, set: { details } })
+}
+
 export const findPlanSteps = async (db: Queryable, guid: string): Promise<PlanStep[]> => {
   const rows = await db
     .select({ step: bookSteps.step })

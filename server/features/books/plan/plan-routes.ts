@@ -5,6 +5,7 @@ import type { Handlers } from '../../../http/serve.ts'
 import { estimateRest } from '../cost/estimate-order.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import type { BookRow } from '../repository.ts'
+import { chooseWriting } from './choose-writing.ts'
 import { editPlan } from './edit-plan.ts'
 import { askForOpenings, chooseOpening } from './openings.ts'
 import { readPlan } from './read-plan.ts'
@@ -20,6 +21,7 @@ export const planRoutes = (
   'POST /tasks/:guid/plan/replan': ({ params, body }, { user }) => replan(parts, user, params.guid, body),
   'POST /tasks/:guid/plan/openings': ({ params }, { user }) => askForOpenings(parts, user, params.guid),
   'PUT /tasks/:guid/plan/opening': ({ params, body }, { user }) => chooseOpening(parts, user, params.guid, body),
+  'PUT /tasks/:guid/plan/choices': ({ params, body }, { user }) => chooseWriting(parts, user, params.guid, body),
   'POST /tasks/:guid/plan/write': async ({ params, body }, { user }) =>
     presentChanged(await writePlannedBook(parts, user, params.guid, body.version)),
   'GET /tasks/:guid/estimate': ({ params }, { user }) => estimateRest(parts, user, params.guid),

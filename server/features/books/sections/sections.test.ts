@@ -60,7 +60,7 @@ const versionsOf = async (place: string) => {
   return (await call('GET /tasks/:guid/sections/:chapter/:section/versions', { params })).versions
 }
 const until = (reached: (task: Task) => boolean) =>
-  vi.waitFor(async () => expect(reached(await task())).toBe(true), { timeout: 30_000, interval: 20 })
+  vi.waitFor(async () => expect(reached(await task())).toBe(true), { interval: 20 })
 /** Waits until the rewrite of a section has ended. */
 const settled = () =>
   vi.waitFor(
@@ -68,7 +68,7 @@ const settled = () =>
       const states = (await manuscript()).chapters.flatMap(({ sections }) => sections.map(({ state }) => state))
       expect(states).not.toContain('writing')
     },
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   )
 const tokens = () => countTokens(inkloom.database.db, author.id)
 /** Returns the facts of the bible with their places. */

@@ -44,7 +44,7 @@ export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<str
     leftOut,
     planned: new Map(),
   }
-  const joints: [string, Block[]][] = []
+  const transitions: [string, Block[]][] = []
   for (const step of steps)
     switch (step.type) {
       case 'outline':
@@ -66,9 +66,9 @@ export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<str
         step.brief.sections.forEach(({ words }, section) => book.planned.set(sectionKey(step.chapter, section), words))
         break
       case 'boundary':
-        for (const { section, blocks } of step.sections) joints.push([sectionKey(step.chapter, section), blocks])
+        for (const { section, blocks } of step.sections) transitions.push([sectionKey(step.chapter, section), blocks])
     }
-  for (const [key, blocks] of joints) {
+  for (const [key, blocks] of transitions) {
     const section = book.sections.get(key)
     if (section) book.sections.set(key, { ...section, blocks })
   }

@@ -34,6 +34,7 @@ interface RemoteBook {
 /** An event of a book, or `again`, which asks watchers to reload the whole book. */
 export type BookEventOrReload = BookEvent | { type: 'again' }
 
+/** The payload of a NOTIFY. Processes of older versions read it too, so its keys keep their names. */
 interface BookMessage {
   guid: string
   /** `run` means that a run began or ended, which invalidates the known state of the sections. */
@@ -135,7 +136,7 @@ export class LiveBooks {
     this.#watchers.close()
   }
 
-  #receive({ guid, news }: BookMessage): void {
+  #receive({ guid, news: event }: BookMessage): void {
     const book = this.#remote.get(guid) ?? {
       sections: new Map(),
       secondsLeft: null,
@@ -143,23 +144,23 @@ export class LiveBooks {
       partsLeftOut: [],
       at: performance.now(),
     }
-    if (news.type === 'run') {
+    if (event.type === 'run') {
       this.#remote.delete(guid)
       return
     }
-    if (news.type === 'section') {
-      const key = sectionKey(news.chapter, news.section)
-      if (news.state === 'writing' || news.state === 'mending')
-        book.sections.set(key, { state: news.state, words: news.words })
+    if (event.type === 'section') {
+      const key = sectionKey(event.chapter, event.section)
+      if (event.state === 'writing' || event.state === 'mending')
+        book.sections.set(key, { state: event.state, words: event.words })
       else book.sections.delete(key)
-    } else if (news.type === 'task') {
-      book.secondsLeft = news.task.seconds_left
-      book.waiting = news.task.waiting
-      book.partsLeftOut = news.task.prompt_parts_left_out
+    } else if (event.type === 'task') {
+      book.secondsLeft = event.task.seconds_left
+      book.waiting = event.task.waiting
+      book.partsLeftOut = event.task.prompt_parts_left_out
       book.at = performance.now()
     }
     this.#remote.set(guid, book)
-    this.#watchers.emit(guid, news)
+    this.#watchers.emit(guid, event)
   }
 }
 

@@ -53,7 +53,7 @@ const sections = async (guid: string) =>
 const states = async (guid: string) => (await sections(guid)).map(({ state }) => state)
 const { task, ended } = watchBooks(() => ({ inkloom, token: author.token }))
 const settled = (guid: string) =>
-  vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { timeout: 30_000, interval: 30 })
+  vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { interval: 30 })
 const change = (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
   inkloom.call(
     `POST /tasks/:guid/sections/:chapter/:section/${action}`,

@@ -59,7 +59,7 @@ const ended = (token: string, guid: string) =>
       if (task.status !== 'DONE' && task.status !== 'ERROR') throw new Error(`still ${JSON.stringify(task)}`)
       return task
     },
-    { timeout: 25_000, interval: 50 },
+    { interval: 50 },
   )
 const keysUsed = () => new Set(provider.requests.map(({ headers }) => headers.authorization))
 const modelsUsed = () => new Set(provider.requests.map(({ body }) => body.model))

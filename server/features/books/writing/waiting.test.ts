@@ -37,7 +37,7 @@ const until = (guid: string, reached: (task: Task) => boolean) =>
       if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
       return now
     },
-    { timeout: 30_000, interval: 100 },
+    { interval: 100 },
   )
 const act = (guid: string, action: 'pause' | 'resume') =>
   inkloom.call(`POST /tasks/:guid/${action}`, { params: { guid } }, token)

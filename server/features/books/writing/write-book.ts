@@ -12,7 +12,7 @@ import { creditOf, type EndedBook, finishBook, finishRewriting } from './finish-
 import { storeDraft, storeStep, Stopped } from './store-step.ts'
 import { holdCap } from '../cost/hold-cap.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { loadOrder } from '../order-of-book.ts'
+import { loadWrittenOrder } from '../order-of-book.ts'
 import { type BookRow, findAuthor, findSteps, lockWaiting, updateBook } from '../repository.ts'
 import { isPlanning, keepFormerPlan, makePlan } from '../plan/make-plan.ts'
 import { rewrittenPlace } from './rewritten-place.ts'
@@ -55,7 +55,7 @@ export const writeBook = async (
     const finish = rewrittenPlace(book) ? finishRewriting : finishBook
     const signal = AbortSignal.any([stopping, stopped])
     try {
-      await writeClaimed(parts, log, book, await writerOf(parts, book, author), signal)
+      await writeClaimed(parts, log, book, { author, writer: await writerOf(parts, book, author) }, signal)
       if (!stopped.aborted && !isPlanning(book)) logEnd(log, book, await finish(parts, book, author, null))
     } catch (error) {
       if (error instanceof Stopped || stopped.aborted) return
@@ -117,14 +117,20 @@ const writerOf = async (
   return book.writer === 'builtin' && writer.type !== 'builtin' ? builtin : writer
 }
 
-const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, writer: Writer, signal: AbortSignal) => {
+const writeClaimed = async (
+  parts: BookDependencies,
+  log: Log,
+  book: BookRow,
+  { author, writer }: { author: Pick<BookUser, 'byok'>; writer: Writer },
+  signal: AbortSignal,
+) => {
   if (book.writer !== writer.type)
     throw new ModelError('unreachable', 'The language model that began this book is not connected.')
   const { steps, leftOut } = await findSteps(parts.database.db, book.guid)
   const live = parts.live.begin(book.guid, wordsLeft(book, writtenBook(steps, leftOut)))
   await announce(parts, book)
   const only = rewrittenPlace(book)
-  const held = only ? null : await holdCap(parts, book, writer, steps)
+  const held = only ? null : await holdCap(parts, book, { writer, author }, steps)
   const store = storeStep(parts, book, live)
   const keep: BookHooks['keep'] = async (step) => {
     await store(step)
@@ -135,7 +141,7 @@ const writeClaimed = async (parts: BookDependencies, log: Log, book: BookRow, wr
     return makePlan(parts, book, writer, { keep, signal, progress, ...(held && { begin: held.begin }) })
   }
   await writer.book(
-    await loadOrder(parts.database.db, book),
+    await loadWrittenOrder(parts.database.db, book, author),
     steps,
     {
       signal,

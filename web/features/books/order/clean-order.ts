@@ -11,7 +11,7 @@ const written = <T extends { title: string; content: string }>(items: T[] | unde
 
 /** Removes what the fields of a form leave empty, and what does not fit the chosen type. */
 export const cleanOrder = (order: OrderInput): OrderInput => {
-  const { genre, type = 'guide', fast, guidelines, references, avoid, ...rest } = order
+  const { genre, type = 'guide', fast, memory, guidelines, references, avoid, ...rest } = order
   const filled = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== '')) as typeof rest
   const things = avoid?.map((thing) => thing.trim()).filter(Boolean)
   return {
@@ -20,6 +20,7 @@ export const cleanOrder = (order: OrderInput): OrderInput => {
     type,
     ...(genre && typeOfGenre[genre] === type && { genre }),
     ...(fast && type === 'fiction' && { fast }),
+    ...(memory === 'whole' && !(fast && type === 'fiction') && { memory }),
     ...(things?.length && { avoid: things }),
     ...(written(guidelines) && { guidelines: written(guidelines) }),
     ...(written(references) && { references: written(references) }),

@@ -1,5 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { detailLimits } from '#contract/book-details.ts'
+import type { BookEstimate } from '#contract/books.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -9,6 +10,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CapField } from '../cost/cap-field.tsx'
+import { FactsField, MemoryField } from '../cost/writing-choices.tsx'
 import { AvoidField } from './avoid-field.tsx'
 import { MaterialField } from './material-field.tsx'
 import { ProjectField } from './project-field.tsx'
@@ -16,14 +18,14 @@ import type { OrderInputs } from './use-order-form.ts'
 
 interface MoreOptionsProps {
   form: OrderInputs
-  /** The currency of the model's prices; null if they are not known. */
-  currency: string | null
+  /** The estimate of the book; undefined until there is one, and without a model. */
+  estimate: BookEstimate | undefined
 }
 
 const basic = new Set(['description', 'chapters', 'sub_chapters', 'language', 'type', 'author_name'])
 
 /** The optional fields of an order, closed at first. */
-export const MoreOptions = ({ form, currency }: MoreOptionsProps) => {
+export const MoreOptions = ({ form, estimate }: MoreOptionsProps) => {
   const { cap, setCap, capError, errors } = form
   const hasError = capError !== undefined || Object.keys(errors).some((field) => !basic.has(field))
   return (
@@ -33,7 +35,8 @@ export const MoreOptions = ({ form, currency }: MoreOptionsProps) => {
           <KindFields form={form} />
           <VoiceFields form={form} />
           <MaterialFields form={form} />
-          <CapField value={cap} onChange={setCap} currency={currency} error={capError} />
+          {estimate && <WritingFields form={form} estimate={estimate} />}
+          <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
         </div>
       </Disclosure>
     </div>
@@ -135,6 +138,32 @@ const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInp
     </div>
   )
 }
+
+/** How the book is written: with the whole text or not, and whether its facts are read. */
+const WritingFields = ({
+  form: { control },
+  estimate: { memory, facts },
+}: {
+  form: OrderInputs
+  estimate: BookEstimate
+}) => (
+  <>
+    {memory && (
+      <Controller
+        control={control}
+        name="memory"
+        render={({ field }) => <MemoryField memory={memory} value={field.value ?? 'auto'} onChange={field.onChange} />}
+      />
+    )}
+    {facts && (
+      <Controller
+        control={control}
+        name="facts"
+        render={({ field }) => <FactsField facts={facts} value={field.value ?? facts.on} onChange={field.onChange} />}
+      />
+    )}
+  </>
+)
 
 /** The fields for guidelines and references. */
 const MaterialFields = ({ form: { control, errors } }: { form: OrderInputs }) => (

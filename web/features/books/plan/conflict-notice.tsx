@@ -1,7 +1,7 @@
 import { planMessages } from '#contract/book-plans.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { differences } from './edit/plan-draft.ts'
+import { differences } from './edit/draft-differences.ts'
 import type { PlanEditing } from './use-plan-editor.ts'
 
 /** Says that the plan was changed somewhere else, and lets the author choose a version. */

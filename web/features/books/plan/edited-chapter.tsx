@@ -8,9 +8,9 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { changeChapter, isRemovable } from './edit/move-in-plan.ts'
 import type { DraftChapter } from './edit/plan-draft.ts'
 import type { RowActs } from './edited-chapters.tsx'
-import { EditedSection } from './edited-section.tsx'
 import { Grip, onMoveKey, RowProblem } from './row-parts.tsx'
 import { ReplanForm } from './replan-form.tsx'
+import { EditedSection } from './section/edited-section.tsx'
 import type { PlanEditing } from './use-plan-editor.ts'
 
 interface EditedChapterProps {
@@ -73,7 +73,7 @@ export const EditedChapter = (props: EditedChapterProps) => {
           />
         </span>
       </div>
-      <div className="ps-48">
+      <div className="ps-48" hidden={acts.isFolded}>
         <RowProblem text={problem} />
         <GrowingText
           label={`Synopsis of chapter ${at + 1}`}
@@ -96,10 +96,11 @@ export const EditedChapter = (props: EditedChapterProps) => {
           </div>
         )}
       </div>
-      <ol aria-label={`Sections of chapter ${at + 1}`} className="mt-8 sm:ps-48">
+      <ol aria-label={`Sections of chapter ${at + 1}`} className="mt-8 sm:ps-48" hidden={acts.isFolded}>
         {sections.map((section) => (
           <EditedSection
             key={section.key}
+            task={task}
             editing={editing}
             section={section}
             stored={section.id === undefined ? undefined : planned.get(section.id)}

@@ -1,14 +1,15 @@
 import { Plus } from 'lucide-react'
-import { type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { planLimits } from '#contract/book-plans.ts'
 import type { Task } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
-import { addChapter, addSection, moveByOne, moveOver, placeInWords, remove } from './edit/move-in-plan.ts'
-import { draftProblems, type PlanDraft } from './edit/plan-draft.ts'
+import { draftProblems } from './edit/draft-problems.ts'
+import { addChapter, addSection, moveByOne, moveOver, placeInWords, remove, rowBeside } from './edit/move-in-plan.ts'
 import { EditedChapter } from './edited-chapter.tsx'
 import { remarksBySection } from './remarks.tsx'
+import { useFoldedList } from './use-folded-list.ts'
 import type { PlanEditing } from './use-plan-editor.ts'
 
 /** A part of a row that can have the focus. */
@@ -48,14 +49,6 @@ export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
           />
         ))}
       </ol>
-      {acts.removed && (
-        <output className="flex flex-wrap items-center gap-x-16 text-15 text-quiet">
-          <bdi>{acts.removed.title || 'An empty line'}</bdi> was removed.
-          <Button compact look="quiet" onClick={acts.putBack}>
-            Put it back
-          </Button>
-        </output>
-      )}
       <Button
         compact
         className="self-start"
@@ -73,9 +66,8 @@ export const EditedChapters = ({ task, editing }: EditedChaptersProps) => {
 }
 
 /** Changes the rows of a plan. The focus stays on the row that was moved or added. */
-const useRowActs = ({ editor, draft }: PlanEditing, list: RefObject<HTMLOListElement | null>) => {
+const useRowActs = ({ editor, draft, remove: removeFrom }: PlanEditing, list: RefObject<HTMLOListElement | null>) => {
   const [focused, setFocused] = useState<{ key: string; part: RowPart } | null>(null)
-  const [removed, setRemoved] = useState<{ title: string; before: PlanDraft; after: PlanDraft } | null>(null)
   const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (focused)
@@ -84,17 +76,22 @@ const useRowActs = ({ editor, draft }: PlanEditing, list: RefObject<HTMLOListEle
         ?.querySelector<HTMLElement>(`[data-part="${focused.part}"]`)
         ?.focus()
   }, [focused, list])
-  const change = (next: PlanDraft) => {
-    editor.change(next)
-    setRemoved(null)
-  }
+  const { change } = editor
   const { dragged, handle } = useDragOrder((key, over, toward) => change(moveOver(draft, key, over, toward)))
+  const draggedChapter = draft.chapters.find(({ key }) => key === dragged)?.key ?? null
+  const dragStart = useFoldedList(draggedChapter, list)
   return {
     announcement,
-    /** The row that was removed last, until the next change. */
-    removed: removed?.after === draft ? removed : null,
     dragged,
-    handle,
+    /** True while a chapter is dragged. Only the titles of chapters are shown then. */
+    isFolded: draggedChapter !== null,
+    handle: (key: string) => ({
+      ...handle(key),
+      onPointerDown: (event: PointerEvent<HTMLElement>) => {
+        dragStart(event)
+        handle(key).onPointerDown(event)
+      },
+    }),
     move: (key: string, by: -1 | 1, part: RowPart) => {
       const next = moveByOne(draft, key, by)
       change(next)
@@ -115,13 +112,8 @@ const useRowActs = ({ editor, draft }: PlanEditing, list: RefObject<HTMLOListEle
     },
     remove: (key: string, title: string) => {
       const next = remove(draft, key)
-      if (next === draft) return
-      editor.change(next)
-      setRemoved({ title, before: draft, after: next })
-      setAnnouncement(`${title || 'The line'} was removed`)
-    },
-    putBack: () => {
-      if (removed) change(removed.before)
+      removeFrom(title, next)
+      setFocused({ key: rowBeside(draft, next, key), part: 'title' })
     },
   }
 }

@@ -5,11 +5,12 @@ import { GrowingText } from '#web/ui/growing-text.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CostMeter } from '../cost/cost-meter.tsx'
-import { AboutBook } from './about-book.tsx'
+import { AboutBook } from './about/about-book.tsx'
 import { ConflictNotice } from './conflict-notice.tsx'
 import { EditedChapters } from './edited-chapters.tsx'
 import { PlanSide } from './plan-side.tsx'
 import { Remarks } from './remarks.tsx'
+import { RemovedNotice } from './removed-notice.tsx'
 import { SavedWord } from './saved-word.tsx'
 import { usePlan } from './use-plan.ts'
 import { usePlanEditor } from './use-plan-editor.ts'
@@ -54,9 +55,10 @@ const EditedPlan = ({ task, loaded }: { task: Task; loaded: BookPlan }) => {
       {plan.failure && <Notice tone="warning">{plan.failure}</Notice>}
       <div className="grid items-start gap-48 lg:grid-cols-[minmax(0,1fr)_18rem]">
         <div className="flex min-w-0 flex-col gap-24">
-          <AboutBook editing={editing} />
-          <Remarks plan={plan} />
+          <AboutBook task={task} editing={editing} />
+          <Remarks editing={editing} />
           <EditedChapters task={task} editing={editing} />
+          <RemovedNotice editing={editing} />
         </div>
         <PlanSide task={task} editing={editing} />
       </div>

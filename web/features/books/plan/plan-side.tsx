@@ -7,6 +7,7 @@ import { api } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EstimateFigures } from '../cost/estimate-figures.tsx'
+import { PlannedChoices } from '../cost/planned-choices.tsx'
 import { DiscardPlan } from './discard-plan.tsx'
 import { sectionsOf, wordsOf } from './edit/plan-draft.ts'
 import { Openings } from './openings.tsx'
@@ -69,15 +70,23 @@ export const PlanSide = ({ task, editing }: PlanSideProps) => {
 }
 
 /** The estimate of the plan as it is stored. */
-const Cost = ({ task: { guid }, plan: { version } }: { task: Task; plan: BookPlan }) => {
+const Cost = ({ task, plan: { version } }: { task: Task; plan: BookPlan }) => {
+  const { guid } = task
+  const queryKey = ['books', guid, 'estimate', version]
   const { data: estimate } = useQuery({
-    queryKey: ['books', guid, 'estimate', version],
+    queryKey,
     queryFn: ({ signal }) => api('GET /tasks/:guid/estimate', { params: { guid }, signal }),
     placeholderData: (before) => before,
     staleTime: 60_000,
     retry: false,
   })
-  return estimate ? <EstimateFigures estimate={estimate} narrow /> : null
+  if (!estimate) return null
+  return (
+    <>
+      <EstimateFigures estimate={estimate} narrow />
+      <PlannedChoices task={task} estimate={estimate} queryKey={queryKey} />
+    </>
+  )
 }
 
 /** The ways to have parts of the plan made again. */

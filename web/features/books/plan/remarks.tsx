@@ -1,10 +1,13 @@
 import type { BookPlan } from '#contract/book-plans.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
+import { ToCheck } from './to-check.tsx'
+import type { PlanEditing } from './use-plan-editor.ts'
 
 /** Shows findings about the whole plan. Findings about a section stand at that section. */
-export const Remarks = ({ plan }: { plan: BookPlan }) => {
-  const { notes, to_be_checked: unchecked } = plan
+export const Remarks = ({ editing: { editor, draft, plan } }: { editing: PlanEditing }) => {
+  const { notes } = plan
+  const unchecked = draft.to_be_checked
   const problems = plan.problems.filter(({ section }) => section === null).map(({ message }) => message)
   const findings = plan.findings
     .filter(({ section }) => section === null)
@@ -15,7 +18,20 @@ export const Remarks = ({ plan }: { plan: BookPlan }) => {
     <Disclosure label={`${counted(count, 'remark')} about the whole plan`}>
       <div className="flex flex-col gap-16 pt-8 pb-16 text-15">
         <List title="To look at" items={[...problems, ...findings]} />
-        <List title="To be checked" items={unchecked} />
+        {unchecked.length > 0 && (
+          <section>
+            <h2 className="text-13 text-quiet">To be checked</h2>
+            {unchecked.map((statement) => (
+              <ToCheck
+                key={statement}
+                statement={statement}
+                onChecked={() =>
+                  editor.change({ ...draft, to_be_checked: unchecked.filter((one) => one !== statement) })
+                }
+              />
+            ))}
+          </section>
+        )}
         <List title="Changed by rule" items={notes} />
       </div>
     </Disclosure>
@@ -25,7 +41,7 @@ export const Remarks = ({ plan }: { plan: BookPlan }) => {
 const List = ({ title, items }: { title: string; items: readonly string[] }) =>
   items.length > 0 && (
     <section>
-      <h3 className="text-13 text-quiet">{title}</h3>
+      <h2 className="text-13 text-quiet">{title}</h2>
       <ul className="list-inside list-disc">
         {items.map((item) => (
           <li key={item} className="wrap-anywhere">

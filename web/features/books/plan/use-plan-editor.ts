@@ -4,6 +4,7 @@ import type { BookPlan } from '#contract/book-plans.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { taskKeys } from '../task-queries.ts'
+import type { PlanDraft } from './edit/plan-draft.ts'
 import { createPlanEditor, type Kept, type SaveOutcome } from './edit/plan-editor.ts'
 
 const storageKey = (guid: string) => `unsavedPlan:${guid}`
@@ -51,6 +52,24 @@ const openEditor = (client: QueryClient, guid: string, plan: BookPlan) =>
     },
   })
 
+/** Removes parts of a plan. The last removal can be undone until the plan changes again. */
+const useRemoval = (editor: ReturnType<typeof openEditor>, draft: PlanDraft) => {
+  const [removed, setRemoved] = useState<{ what: string; before: PlanDraft; after: PlanDraft } | null>(null)
+  return {
+    /** Names what was removed last; null after another change. */
+    removed: removed?.after === draft ? removed : null,
+    /** Changes the plan to `next`, which lacks something that is named `what`. */
+    remove: (what: string, next: PlanDraft) => {
+      if (next === draft) return
+      editor.change(next)
+      setRemoved({ what: what.trim() || 'An empty line', before: draft, after: next })
+    },
+    putBack: () => {
+      if (removed?.after === draft) editor.change(removed.before)
+    },
+  }
+}
+
 /** Edits a plan that waits for its author. `plan` is the newest one that was loaded. */
 export const usePlanEditor = (guid: string, plan: BookPlan) => {
   const client = useQueryClient()
@@ -67,7 +86,8 @@ export const usePlanEditor = (guid: string, plan: BookPlan) => {
       void editor.flush().finally(editor.stop)
     }
   }, [editor])
-  return { editor, ...state }
+  const removal = useRemoval(editor, state.draft)
+  return { editor, ...state, ...removal }
 }
 
 export type PlanEditing = ReturnType<typeof usePlanEditor>

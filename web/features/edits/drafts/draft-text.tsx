@@ -31,7 +31,7 @@ export const DraftText = ({ workspace: { manuscript, project }, heading, text }:
         className={`manuscript relative bg-sheet pb-16 ${writtenHere}`}
       >
         <MarkedText
-          stretches={newText(text, project.language)}
+          segments={newText(text, project.language)}
           decided={nothing}
           current={null}
           end={<Caret writing />}

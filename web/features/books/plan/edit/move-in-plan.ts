@@ -1,5 +1,5 @@
 import { planLimits } from '#contract/book-plans.ts'
-import type { DraftChapter, DraftSection, PlanDraft } from './plan-draft.ts'
+import { type DraftChapter, type DraftSection, emptyDetails, type PlanDraft } from './plan-draft.ts'
 
 type Chapters = PlanDraft['chapters']
 
@@ -84,7 +84,7 @@ const newSection = (words: number): DraftSection => ({
   id: undefined,
   title: '',
   synopsis: '',
-  beats: [],
+  ...emptyDetails(),
   words,
   locked: false,
 })
@@ -132,6 +132,13 @@ export const remove = (draft: PlanDraft, key: string): PlanDraft => {
       draft.chapters.filter((chapter) => chapter.key !== key),
     )
   return withSections(draft, place.chapter, draft.chapters[place.chapter]!.sections.toSpliced(place.section, 1))
+}
+
+/** Returns the row that takes the place of a removed one: the next one, or else the last. */
+export const rowBeside = (before: PlanDraft, after: PlanDraft, key: string): string => {
+  const rows = rowsOf(before.chapters)
+  const left = rowsOf(after.chapters)
+  return rows.slice(rows.indexOf(key)).find((row) => left.includes(row)) ?? left.at(-1) ?? key
 }
 
 export const changeChapter = (draft: PlanDraft, key: string, change: Partial<DraftChapter>): PlanDraft =>

@@ -1,16 +1,11 @@
-import { type BookPlan, type EditedPlan, planLimits, type PlannedSection } from '#contract/book-plans.ts'
+import type { BookPlan, EditedPlan, PlannedSection } from '#contract/book-plans.ts'
 
 /** A section that is being edited. */
-export interface DraftSection {
+export interface DraftSection extends Omit<PlannedSection, 'id' | 'planned'> {
   /** Identifies the section in this browser. */
   key: string
   /** Identifies it at the server; undefined until a new section is saved. */
   id: string | undefined
-  title: string
-  synopsis: string
-  beats: readonly string[]
-  words: number
-  locked: boolean
 }
 
 export interface DraftChapter {
@@ -22,71 +17,165 @@ export interface DraftChapter {
 
 /** The fields of the whole book that an author can change. */
 export type DraftIntent = NonNullable<BookPlan['intent']>
+export type DraftPerson = BookPlan['people'][number]
+export type DraftTerm = BookPlan['terms'][number]
+export type DraftEvent = BookPlan['timeline'][number]
+export type DraftScene = NonNullable<PlannedSection['scene']>
+export type DraftArgument = NonNullable<PlannedSection['argument']>
+export type DraftEvidence = DraftArgument['evidence'][number]
 
 /** A plan that is being edited. */
 export interface PlanDraft {
   title: string
   intent: DraftIntent | null
+  people: readonly DraftPerson[]
+  terms: readonly DraftTerm[]
+  timeline: readonly DraftEvent[]
+  to_be_checked: readonly string[]
   chapters: readonly DraftChapter[]
 }
 
-const draftSection = ({ id, title, synopsis, beats, words, locked }: PlannedSection): DraftSection => ({
+/** What an author can fill in of a section beside its title, synopsis and length. */
+export const emptyDetails = (): Omit<DraftSection, 'key' | 'id' | 'title' | 'synopsis' | 'words' | 'locked'> => ({
+  beats: [],
+  scene: null,
+  argument: null,
+  opens: [],
+  closes: [],
+  to_be_checked: [],
+})
+
+const draftSection = ({ id, title, synopsis, words, locked, ...section }: PlannedSection): DraftSection => ({
   key: id,
   id,
   title,
   synopsis,
-  beats,
   words,
   locked,
+  beats: section.beats,
+  scene: section.scene,
+  argument: section.argument,
+  opens: section.opens,
+  closes: section.closes,
+  to_be_checked: section.to_be_checked,
 })
 
 /** The chapters of a plan have no ids, so their first section names them. */
-export const draftOf = (plan: BookPlan): PlanDraft => ({
-  title: plan.title ?? '',
-  intent: plan.intent,
-  chapters: plan.chapters.map(({ title, synopsis, sections }, index) => ({
-    key: `chapter ${sections[0]?.id ?? index}`,
-    title,
-    synopsis,
-    sections: sections.map(draftSection),
-  })),
-})
-
-const filled = (beats: readonly string[]) => beats.map((beat) => beat.trim()).filter(Boolean)
-
-export const editedPlan = ({ title, intent, chapters }: PlanDraft, version: number): EditedPlan => ({
-  version,
-  ...(title.trim() && { title: title.trim() }),
-  ...(intent && { intent: { ...intent, voice: filled(intent.voice), avoid: filled(intent.avoid) } }),
-  chapters: chapters.map((chapter) => ({
-    title: chapter.title.trim(),
-    synopsis: chapter.synopsis.trim(),
-    sections: chapter.sections.map(({ id, title, synopsis, beats, words, locked }) => ({
-      ...(id !== undefined && { id }),
-      title: title.trim(),
-      synopsis: synopsis.trim(),
-      beats: filled(beats),
-      words,
-      locked,
-    })),
+export const draftOf = ({ title, intent, people, terms, timeline, to_be_checked, chapters }: BookPlan): PlanDraft => ({
+  title: title ?? '',
+  intent,
+  people,
+  terms,
+  timeline,
+  to_be_checked,
+  chapters: chapters.map((chapter, index) => ({
+    key: `chapter ${chapter.sections[0]?.id ?? index}`,
+    title: chapter.title,
+    synopsis: chapter.synopsis,
+    sections: chapter.sections.map(draftSection),
   })),
 })
 
 /**
- * Fills in the ids that the server gave to new sections of `sent`. They are in the same places of
- * `saved`.
+ * Fills in what a draft lacks because an older version of this page kept it in the browser. `plan`
+ * is the plan that it was made from, or a newer one.
  */
-export const withIds = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan): PlanDraft => {
-  const ids = new Map(
+export const completeDraft = (draft: PlanDraft, plan: BookPlan): PlanDraft => {
+  const now = draftOf(plan)
+  const stored = new Map(now.chapters.flatMap(({ sections }) => sections.map((section) => [section.id, section])))
+  return {
+    ...now,
+    ...draft,
+    chapters: draft.chapters.map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections.map((section) => ({ ...emptyDetails(), ...stored.get(section.id), ...section })),
+    })),
+  }
+}
+
+const trimmed = <Fields extends object>(fields: Fields): Fields =>
+  Object.fromEntries(
+    Object.entries(fields).map(([name, value]) => [name, typeof value === 'string' ? value.trim() : value]),
+  ) as Fields
+
+/** Returns true if at least one field has text. */
+export const isFilled = (fields: object): boolean =>
+  Object.values(fields).some((value) => typeof value === 'string' && value.trim() !== '')
+
+const filled = (lines: readonly string[]) => lines.map((line) => line.trim()).filter(Boolean)
+const filledRows = <Row extends object>(rows: readonly Row[]): Row[] => rows.filter(isFilled).map(trimmed)
+
+const editedArgument = (argument: DraftArgument): DraftArgument | null => {
+  const evidence = argument.evidence
+    .filter(({ text }) => text.trim())
+    .map(({ text, reference, quote }) => ({ text: text.trim(), reference: reference?.trim() || null, quote }))
+  return isFilled(argument) || evidence.length > 0 ? { ...trimmed(argument), evidence } : null
+}
+
+const editedSection = ({ id, title, synopsis, words, locked, ...section }: DraftSection) => ({
+  ...(id !== undefined && { id }),
+  title: title.trim(),
+  synopsis: synopsis.trim(),
+  words,
+  locked,
+  to_be_checked: section.to_be_checked,
+  beats: filled(section.beats),
+  scene: section.scene && isFilled(section.scene) ? trimmed(section.scene) : null,
+  argument: section.argument && editedArgument(section.argument),
+  opens: filled(section.opens),
+  closes: filled(section.closes),
+})
+
+export const editedPlan = (draft: PlanDraft, version: number): EditedPlan => ({
+  version,
+  ...(draft.title.trim() && { title: draft.title.trim() }),
+  ...(draft.intent && {
+    intent: { ...draft.intent, voice: filled(draft.intent.voice), avoid: filled(draft.intent.avoid) },
+  }),
+  people: filledRows(draft.people),
+  terms: filledRows(draft.terms),
+  timeline: filledRows(draft.timeline),
+  to_be_checked: [...draft.to_be_checked],
+  chapters: draft.chapters.map((chapter) => ({
+    title: chapter.title.trim(),
+    synopsis: chapter.synopsis.trim(),
+    sections: chapter.sections.map(editedSection),
+  })),
+})
+
+/**
+ * Takes over what the server has decided about `sent`: the ids of new sections, which are in the
+ * same places of `saved`, and the statements that are still to be checked.
+ */
+export const withDecisions = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan): PlanDraft => {
+  const decided = new Map(
     sent.chapters.flatMap(({ sections }, chapter) =>
-      sections.map(({ key }, section) => [key, saved.chapters[chapter]?.sections[section]?.id] as const),
+      sections.map(({ key }, section) => [key, saved.chapters[chapter]?.sections[section]] as const),
     ),
   )
   return {
     ...draft,
+    to_be_checked: draft.to_be_checked.filter((statement) => saved.to_be_checked.includes(statement)),
     chapters: draft.chapters.map((chapter) => ({
       ...chapter,
-      sections: chapter.sections.map((section) => ({ ...section, id: section.id ?? ids.get(section.key) })),
+      sections: chapter.sections.map((section) => {
+        const stored = decided.get(section.key)
+        if (!stored) return section
+        const left = section.to_be_checked.filter((statement) => stored.to_be_checked.includes(statement))
+        return { ...section, id: section.id ?? stored.id, to_be_checked: left }
+      }),
+    })),
+  }
+}
+
+/** Makes sections new that the server's plan has no more, so that it accepts them again. */
+export const withoutUnknownIds = (draft: PlanDraft, { chapters }: BookPlan): PlanDraft => {
+  const known = new Set<string | undefined>(chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))
+  return {
+    ...draft,
+    chapters: draft.chapters.map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections.map((section) => (known.has(section.id) ? section : { ...section, id: undefined })),
     })),
   }
 }
@@ -95,46 +184,8 @@ export const withIds = (draft: PlanDraft, sent: PlanDraft, saved: BookPlan): Pla
 export const isSamePlan = (one: PlanDraft, other: PlanDraft): boolean =>
   JSON.stringify(editedPlan(one, 0)) === JSON.stringify(editedPlan(other, 0))
 
-/** Returns what keeps a draft from being saved, by the key of its chapter or section. */
-export const draftProblems = ({ chapters }: PlanDraft): ReadonlyMap<string, string> => {
-  const { min, max } = planLimits.words
-  const problems = new Map<string, string>()
-  for (const chapter of chapters) {
-    if (!chapter.title.trim()) problems.set(chapter.key, 'Please enter a title')
-    for (const { key, title, words } of chapter.sections)
-      if (!title.trim()) problems.set(key, 'Please enter a title')
-      else if (!Number.isInteger(words) || words < min || words > max)
-        problems.set(key, `A section can have ${min} to ${max.toLocaleString('en')} words`)
-  }
-  return problems
-}
-
 export const wordsOf = ({ chapters }: PlanDraft): number =>
   chapters.reduce((sum, { sections }) => sum + sections.reduce((words, section) => words + section.words, 0), 0)
 
 export const sectionsOf = ({ chapters }: PlanDraft): number =>
   chapters.reduce((sum, { sections }) => sum + sections.length, 0)
-
-/** Returns a sentence for each difference between two drafts, at most `most`. */
-export const differences = (mine: PlanDraft, other: PlanDraft, most = 5): string[] => {
-  const lines: string[] = []
-  if (mine.title.trim() !== other.title.trim()) lines.push(`The working title: “${mine.title}”`)
-  if (JSON.stringify(mine.intent) !== JSON.stringify(other.intent)) lines.push('What the plan says about the book')
-  const others = new Map(other.chapters.flatMap(({ sections }) => sections.map((section) => [section.id, section])))
-  for (const [index, chapter] of mine.chapters.entries()) {
-    const theirs = other.chapters[index]
-    if (theirs && (chapter.title.trim() !== theirs.title.trim() || chapter.synopsis.trim() !== theirs.synopsis.trim()))
-      lines.push(`Chapter ${index + 1}: “${chapter.title}”`)
-    for (const section of chapter.sections) {
-      const before = section.id === undefined ? undefined : others.get(section.id)
-      if (!before) lines.push(`Section “${section.title}”, which the other version does not have`)
-      else if (JSON.stringify({ ...section, key: '' }) !== JSON.stringify({ ...before, key: '' }))
-        lines.push(`Section “${section.title}”`)
-    }
-  }
-  const kept = new Set(mine.chapters.flatMap(({ sections }) => sections.map(({ id }) => id)))
-  for (const [id, section] of others)
-    if (!kept.has(id)) lines.push(`Section “${section.title}”, which yours does not have`)
-  if (lines.length === 0 && !isSamePlan(mine, other)) lines.push('The order of chapters and sections')
-  return lines.length > most ? [...lines.slice(0, most), `and ${lines.length - most} more`] : lines
-}

@@ -106,6 +106,65 @@ it('loads the other version of a conflict, and keeps the own one until the autho
   expect(browser.kept).toBeNull()
 })
 
+it('saves the own version of a conflict although the other one lacks a section of it', async () => {
+  const { editor, server, titled } = open()
+  const other = buildPlan({ version: 5 })
+  other.chapters[1]!.sections = [buildPlannedSection('Holding on')]
+  server.next = { kind: 'conflict', current: other }
+  server.plan = other
+  editor.change(titled('The pull'))
+  await editor.flush()
+  editor.takeMine()
+  await editor.flush()
+  const { sections } = server.saves.at(-1)!.chapters[1]!
+  expect(sections.map(({ id, title }) => [id, title])).toEqual([
+    ['holding-on', 'Holding on'],
+    [undefined, 'Hiding'],
+  ])
+})
+
+it('continues a draft that an older version of the page has kept', async () => {
+  const before = open()
+  before.editor.change(before.titled('The pull'))
+  const { version, draft } = before.browser.kept!
+  const { title, intent, chapters } = draft
+  const old = {
+    title,
+    intent,
+    chapters: chapters.map((chapter) => ({
+      ...chapter,
+      sections: chapter.sections.map(({ key, id, beats, words, locked, synopsis, title: named }) => ({
+        key,
+        id,
+        title: named,
+        synopsis,
+        beats,
+        words,
+        locked,
+      })),
+    })),
+  } as unknown as PlanDraft
+  const plan = buildPlan()
+  plan.chapters[0]!.sections[0]!.opens = ['Why the moon?']
+  const { editor, server } = open(plan, { version, draft: old })
+  await editor.flush()
+  expect(server.saves[0]).toMatchObject({
+    terms: [{ name: 'neap tide' }],
+    chapters: [{ title: 'The pull', sections: [{ opens: ['Why the moon?'] }, {}] }, {}],
+  })
+})
+
+it('saves filled rows of people, terms and events, and none without a name', async () => {
+  const { editor, server } = open()
+  const nobody = { name: '', role: '', wants: '', voice: '' }
+  editor.change({ ...editor.snapshot().draft, people: [{ ...nobody, role: 'keeper' }] })
+  await editor.flush()
+  expect(editor.snapshot().saving).toBe('invalid')
+  editor.change({ ...editor.snapshot().draft, people: [{ ...nobody, name: ' Mara ' }, nobody], terms: [] })
+  await editor.flush()
+  expect(server.saves).toMatchObject([{ people: [{ name: 'Mara', role: '' }], terms: [], timeline: [] }])
+})
+
 it('saves nothing while a title is missing', async () => {
   const { editor, server, titled } = open()
   editor.change(titled('  '))

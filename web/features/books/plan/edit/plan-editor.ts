@@ -1,5 +1,14 @@
 import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
-import { draftOf, draftProblems, editedPlan, isSamePlan, type PlanDraft, withIds } from './plan-draft.ts'
+import { draftProblems } from './draft-problems.ts'
+import {
+  completeDraft,
+  draftOf,
+  editedPlan,
+  isSamePlan,
+  type PlanDraft,
+  withDecisions,
+  withoutUnknownIds,
+} from './plan-draft.ts'
 
 /**
  * The result of saving a change of the plan. In a conflict, `current` is the plan that the server
@@ -79,8 +88,8 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     keep()
   }
   const savedAs = (plan: BookPlan, sent: PlanDraft) => {
-    stored = withIds(sent, sent, plan)
-    const draft = withIds(state.draft, sent, plan)
+    stored = withDecisions(sent, sent, plan)
+    const draft = withDecisions(state.draft, sent, plan)
     const isDone = isSamePlan(draft, stored)
     set({ plan, draft, saving: isDone ? 'saved' : 'unsaved', message: null })
     keep()
@@ -110,8 +119,9 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
   }
 
   const restore = () => {
-    const before = kept.read()
-    if (!before) return
+    const found = kept.read()
+    if (!found) return
+    const before = { ...found, draft: completeDraft(found.draft, first) }
     if (before.version !== first.version) return conflict(first, before)
     set({ draft: before.draft, saving: 'unsaved' })
     schedule(SAVE_MS)
@@ -141,7 +151,7 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     takeMine: () => {
       const { mine } = state
       if (!mine) return
-      set({ mine: null, draft: mine.draft, saving: 'unsaved' })
+      set({ mine: null, draft: withoutUnknownIds(mine.draft, state.plan), saving: 'unsaved' })
       keep()
       schedule(0)
     },

@@ -1,23 +1,24 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
-import { counted } from '#web/lib/format/counted.ts'
+import type { Task } from '#contract/books.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
-import { Beats } from './beats.tsx'
-import { changeSection, isRemovable } from './edit/move-in-plan.ts'
-import type { DraftSection } from './edit/plan-draft.ts'
-import type { RowActs } from './edited-chapters.tsx'
-import { Grip, onMoveKey, RowProblem } from './row-parts.tsx'
-import { StoredDetails } from './stored-details.tsx'
-import type { PlanEditing } from './use-plan-editor.ts'
+import { changeSection, isRemovable } from '../edit/move-in-plan.ts'
+import type { DraftSection } from '../edit/plan-draft.ts'
+import type { RowActs } from '../edited-chapters.tsx'
+import { Grip, onMoveKey, RowProblem } from '../row-parts.tsx'
+import { ToCheck } from '../to-check.tsx'
+import type { PlanEditing } from '../use-plan-editor.ts'
+import { detailsInWords, SectionDetails } from './section-details.tsx'
 
 interface EditedSectionProps {
+  task: Task
   editing: PlanEditing
   section: DraftSection
-  /** The section as it is stored, with what an author does not edit here. */
+  /** The section as it is stored, with the evidence as the server has verified it. */
   stored: PlannedSection | undefined
   remarks: readonly string[]
   /** The problem that keeps the section from being saved. */
@@ -25,9 +26,9 @@ interface EditedSectionProps {
   acts: RowActs
 }
 
-export const EditedSection = ({ editing, section, stored, remarks, problem, acts }: EditedSectionProps) => {
+export const EditedSection = ({ task, editing, section, stored, remarks, problem, acts }: EditedSectionProps) => {
   const { editor, draft } = editing
-  const { key, title, synopsis, beats } = section
+  const { key, title, synopsis, to_be_checked: unchecked } = section
   const named = title.trim() || 'no title'
   const change = (part: Partial<DraftSection>) => editor.change(changeSection(draft, key, part))
   return (
@@ -71,20 +72,26 @@ export const EditedSection = ({ editing, section, stored, remarks, problem, acts
           placeholder="What this section is about"
           onChange={(typed) => change({ synopsis: typed })}
         />
-        <Marks remarks={remarks} unchecked={stored?.to_be_checked ?? []} />
+        <Remarks remarks={remarks} />
+        {unchecked.map((statement) => (
+          <div key={statement} className="mx-8 border-s-2 border-edge ps-8">
+            <ToCheck
+              marked
+              statement={statement}
+              onChecked={() => change({ to_be_checked: unchecked.filter((one) => one !== statement) })}
+            />
+          </div>
+        ))}
         <div className="px-8">
           <Disclosure
             quiet
             label={
               <span lang="en" dir="ltr">
-                {beats.length > 0 ? counted(beats.filter(Boolean).length, 'beat') : 'Beats'}
+                {detailsInWords(section)}
               </span>
             }
           >
-            <div className="flex flex-col gap-12 pb-12">
-              <Beats beats={beats} named={named} onChange={(changed) => change({ beats: changed })} />
-              {stored && <StoredDetails section={stored} />}
-            </div>
+            <SectionDetails task={task} editing={editing} section={section} stored={stored} named={named} />
           </Disclosure>
         </div>
       </div>
@@ -154,21 +161,10 @@ const SectionControls = ({
   )
 }
 
-/** Shows findings about the section, and statements that somebody has to check. */
-const Marks = ({ remarks, unchecked }: { remarks: readonly string[]; unchecked: readonly string[] }) => (
-  <>
-    {remarks.map((remark) => (
-      <p key={remark} className="mx-8 border-s-2 border-warning ps-8 text-13 wrap-anywhere">
-        <bdi>{remark}</bdi>
-      </p>
-    ))}
-    {unchecked.map((statement) => (
-      <p key={statement} className="mx-8 border-s-2 border-edge ps-8 text-13 wrap-anywhere">
-        <span lang="en" dir="ltr" className="text-quiet">
-          To be checked:{' '}
-        </span>
-        <bdi>{statement}</bdi>
-      </p>
-    ))}
-  </>
-)
+/** Shows findings about the section. */
+const Remarks = ({ remarks }: { remarks: readonly string[] }) =>
+  remarks.map((remark) => (
+    <p key={remark} className="mx-8 border-s-2 border-warning ps-8 text-13 wrap-anywhere">
+      <bdi>{remark}</bdi>
+    </p>
+  ))

@@ -1,0 +1,81 @@
+import { z } from 'zod'
+import { limits as bookLimits, sectionParams } from './books.ts'
+import { endpoints } from './endpoint.ts'
+
+/**
+ * `first` and `second`: the fact of that passage holds, and prompts have it. `intended`: both are
+ * wanted, as when a person in the story lies.
+ */
+export const findingDecisions = ['first', 'second', 'intended'] as const
+
+export const findingMessages = {
+  gone: 'The book no longer has this contradiction. Nothing was changed.',
+} as const
+
+const FoundPassage = z
+  .object({
+    value: z.string(),
+    quote: z.string().describe('An exact copy of the passage.'),
+    chapter: z.int(),
+    section: z.int(),
+  })
+  .meta({ id: 'FoundPassage' })
+
+/** Two passages of a book that give the same attribute of a person or thing different values. */
+export const BookFinding = z
+  .object({
+    id: z.string(),
+    entity: z.string(),
+    attribute: z.string(),
+    first: FoundPassage,
+    second: FoundPassage,
+    decision: z.enum(findingDecisions).nullable(),
+  })
+  .meta({ id: 'BookFinding' })
+export type BookFinding = z.infer<typeof BookFinding>
+
+export const BookFindings = z
+  .object({
+    facts_read: z.boolean().describe('False if no facts of the book were read, so that nothing can be found.'),
+    findings: z.array(BookFinding).describe('In reading order. Decided ones come last.'),
+  })
+  .meta({ id: 'BookFindings' })
+export type BookFindings = z.infer<typeof BookFindings>
+
+/** The most characters of a passage in the instruction of a repair. */
+const QUOTED = 280
+
+const quoted = (text: string): string => (text.length > QUOTED ? `${text.slice(0, QUOTED)}…` : text)
+
+/** Returns the instruction with which a passage is rewritten so that it agrees with the other one. */
+export const repairInstruction = (
+  { entity, attribute, first, second }: BookFinding,
+  wrong: 'first' | 'second',
+): string => {
+  const [changed, kept] = wrong === 'first' ? [first, second] : [second, first]
+  return `Change only what contradicts another section (${entity}, ${attribute}). This section says: “${quoted(changed.quote)}” The other section says: “${quoted(kept.quote)}” Make this section agree with the other one, and leave every other sentence as it is.`.slice(
+    0,
+    bookLimits.instruction,
+  )
+}
+
+const params = sectionParams.pick({ guid: true })
+
+/** The calls about contradictions between the sections of a book. */
+export const bookFindings = endpoints({
+  'GET /tasks/:guid/findings': {
+    summary: 'Contradictions between sections of a book, found by comparing the facts that were read.',
+    params,
+    reply: BookFindings,
+    limit: { calls: 120, seconds: 60 },
+  },
+  'PUT /tasks/:guid/findings/:finding': {
+    summary:
+      'Decides about a contradiction, or takes a decision back with null. The text stays as it is. 409 `conflict`: the book no longer has it.',
+    params: params.extend({ finding: z.string().regex(/^[0-9a-f]{32}$/) }),
+    body: z.object({ decision: z.enum(findingDecisions).nullable() }),
+    reply: BookFindings,
+    limit: { calls: 120, seconds: 60 },
+    errors: ['not_found', 'conflict'],
+  },
+})

@@ -1,0 +1,66 @@
+import type { Rolldown } from 'vite'
+
+type Group = NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean | undefined>['groups']>[number]
+
+// Code that several pages share goes into few chunks, because each script that a page loads costs
+// time: 70 small ones took a third more processor time than 12. The bundler alone makes a chunk for
+// each combination of pages that shares a module. `chunk-groups.test.ts` limits what each page loads.
+
+/** A group of the modules that match, and of everything that they import and no earlier group has. */
+const group = (name: string, ...modules: string[]): Group => ({
+  name,
+  test: new RegExp(`[\\\\/](?:${modules.join('|').replaceAll('/', '[\\\\/]')})`),
+})
+
+/** The modules of a group that several pages use, without what they import. */
+const sharedOf = (given: Group): Group => ({ ...given, minShareCount: 2, includeDependenciesRecursively: false })
+
+/**
+ * A module belongs to the first group that takes it. Therefore the groups of what most pages need
+ * come first: a group must not take a module that pages without this group need. A module of a
+ * single page stays in the chunk of that page.
+ */
+export const chunkGroups: Group[] = [
+  // Public pages and the application.
+  { name: 'load', test: /preload-helper/ },
+  group('react', 'node_modules/(?:react|react-dom|scheduler)/'),
+  group(
+    'site',
+    'contract/(?:claims|format-money|note-texts|plans)\\.ts',
+    'lucide-react/dist/esm/(?:createLucideIcon|icons/x)\\.',
+    'manuscript/model/(?:count-words|languages)\\.ts',
+    'web/lib/account/session\\.ts',
+    'web/lib/api/(?:api|read-text-stream)\\.ts',
+    'web/lib/navigation/redirect-url\\.ts',
+    'web/ui/class-names\\.ts',
+  ),
+  group('diff', 'node_modules/diff/'),
+  // Every page of the application.
+  group(
+    'app',
+    'web/app/entry\\.tsx',
+    '@tanstack/react-query/.*/(?:useQuery|useMutation)\\.js',
+    'web/ui/(?:empty-state|notice)\\.tsx',
+  ),
+  // The login, and every page of somebody signed in.
+  group(
+    'contract',
+    'node_modules/zod/',
+    'contract/(?:accounts|billing)\\.ts',
+    'web/lib/account/installation\\.ts',
+    'web/ui/(?:checkbox|field|ink|password-field|text-field)\\.tsx',
+  ),
+  group(
+    'account',
+    'node_modules/@hookform/',
+    'web/features/accounts/sign-in/(?:login|signup|login-with-token)-page\\.tsx?',
+  ),
+  // Every page of somebody signed in.
+  group('shell', 'web/app/(?:app-shell|open-account)\\.tsx'),
+  // Several of these pages.
+  group('menu', '@base-ui/react/menu/', 'web/ui/(?:menu-button|use-drag-order)\\.tsx?'),
+  sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
+  sharedOf(group('books', 'web/features/books/')),
+  sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
+  sharedOf({ name: 'shared', test: (id) => !/[\\/](?:web[\\/]site|accounts[\\/]sign-in|altcha-lib)[\\/]/.test(id) }),
+]

@@ -1,0 +1,36 @@
+import type { BookEstimate } from '#contract/books.ts'
+import type { bookPlans } from '#contract/book-plans.ts'
+import type { Valid } from '#contract/endpoint.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import { checkMemory } from '../cost/check-memory.ts'
+import { estimateRest } from '../cost/estimate-order.ts'
+import type { BookDependencies, BookUser } from '../dependencies.ts'
+import { loadOrder, writingChoices } from '../order-of-book.ts'
+import { findBook, findSteps } from '../repository.ts'
+import { lockPlan } from './change-plan.ts'
+import { changeDetails } from './plan-repository.ts'
+
+type Choices = Valid<(typeof bookPlans)['PUT /tasks/:guid/plan/choices']>['body']
+
+/**
+ * Stores how a book that waits with its plan is written, and returns its estimate. A field that is
+ * left out goes back to its default.
+ */
+export const chooseWriting = async (
+  parts: BookDependencies,
+  user: BookUser,
+  guid: string,
+  choices: Choices,
+): Promise<BookEstimate> => {
+  const { db } = parts.database
+  const book = await findBook(db, user.id, guid)
+  if (!book) throw notFound('book')
+  const change = writingChoices(choices)
+  const { steps } = await findSteps(db, guid)
+  await checkMemory(await parts.writerFor(user), { ...(await loadOrder(db, book)), ...change }, steps)
+  await parts.database.transaction(async (tx) => {
+    await lockPlan(tx, user, guid)
+    await changeDetails(tx, guid, change)
+  })
+  return estimateRest(parts, user, guid)
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { BookEstimate, Task } from '#contract/books.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { FactsField, MemoryField } from './writing-choices.tsx'
+
+interface PlannedChoicesProps {
+  task: Task
+  estimate: BookEstimate
+  /** The key of the estimate in the query cache. */
+  queryKey: readonly unknown[]
+}
+
+/** The choices of how a book that waits with its plan is written. Each is saved at once. */
+export const PlannedChoices = ({ task: { guid }, estimate, queryKey }: PlannedChoicesProps) => {
+  const client = useQueryClient()
+  const { memory, facts } = estimate
+  const { mutate, isPending } = useMutation({
+    mutationFn: (change: { memory?: 'auto' | 'whole'; facts?: boolean }) =>
+      api('PUT /tasks/:guid/plan/choices', {
+        params: { guid },
+        body: {
+          ...(memory && { memory: memory.choice }),
+          // Without an own key, facts are read by default.
+          ...(facts?.own_key && { facts: facts.on }),
+          ...change,
+        },
+      }),
+    onSuccess: (changed) => client.setQueryData(queryKey, changed),
+    onError: (error) => {
+      toast.error(messageOf(error, 'The choice could not be saved. The plan is safe.'))
+      return client.invalidateQueries({ queryKey })
+    },
+  })
+  return (
+    <>
+      {memory && (
+        <MemoryField
+          memory={memory}
+          value={memory.choice}
+          disabled={isPending}
+          onChange={(choice) => mutate({ memory: choice })}
+        />
+      )}
+      {facts && (
+        <FactsField facts={facts} value={facts.on} disabled={isPending} onChange={(on) => mutate({ facts: on })} />
+      )}
+    </>
+  )
+}

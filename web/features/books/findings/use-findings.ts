@@ -1,0 +1,28 @@
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import type { BookFinding } from '#contract/book-findings.ts'
+import type { Task } from '#contract/books.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { toast } from '#web/ui/toast.tsx'
+import { taskKeys } from '../task-queries.ts'
+
+/** Loads the contradictions of a book, again with each finished section and each change of a section. */
+export const useFindings = ({ guid, sections_done: done, words }: Task, version: number) =>
+  useQuery({
+    queryKey: [...taskKeys.findings(guid), done, words, version],
+    queryFn: ({ signal }) => api('GET /tasks/:guid/findings', { params: { guid }, signal }),
+    placeholderData: keepPreviousData,
+    retry: false,
+  })
+
+/** Decides about a contradiction, or takes a decision back. */
+export const useDecision = (guid: string) => {
+  const client = useQueryClient()
+  const queryKey = taskKeys.findings(guid)
+  return useMutation({
+    mutationFn: ({ id, decision }: Pick<BookFinding, 'id' | 'decision'>) =>
+      api('PUT /tasks/:guid/findings/:finding', { params: { guid, finding: id }, body: { decision } }),
+    onError: (error) => toast.error(messageOf(error, 'The decision could not be saved. The book is unchanged.')),
+    onSettled: () => client.invalidateQueries({ queryKey }),
+  })
+}

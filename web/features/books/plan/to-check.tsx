@@ -1,0 +1,29 @@
+import { Check } from 'lucide-react'
+import { Button } from '#web/ui/button.tsx'
+
+interface ToCheckProps {
+  statement: string
+  /** Says that it is to be checked, where no title does. */
+  marked?: boolean
+  onChecked: () => void
+}
+
+/** A statement that nothing the author gave supports, until the author has checked it. */
+export const ToCheck = ({ statement, marked, onChecked }: ToCheckProps) => (
+  <div className="flex items-center gap-8">
+    <p className="min-w-0 flex-1 text-13 wrap-anywhere">
+      {marked && (
+        <span lang="en" dir="ltr" className="text-quiet">
+          To be checked:{' '}
+        </span>
+      )}
+      <bdi>{statement}</bdi>
+    </p>
+    <span lang="en" dir="ltr">
+      <Button compact look="quiet" aria-label={`Checked: ${statement}`} onClick={onChecked}>
+        <Check className="size-icon text-quiet" strokeWidth={1.5} aria-hidden="true" />
+        Checked
+      </Button>
+    </span>
+  </div>
+)

@@ -1,0 +1,37 @@
+import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
+
+/**
+ * Keeps a dragged chapter under the pointer while the list shows only titles, and when it shows
+ * everything again. A long chapter would otherwise have to be dragged over all sections of another
+ * one, and the slightest movement back would undo that. Returns the handler for the start of a drag.
+ */
+export const useFoldedList = (dragged: string | null, list: RefObject<HTMLElement | null>) => {
+  const start = useRef<{ height: number; top: number } | null>(null)
+  const last = useRef<string | null>(null)
+  useLayoutEffect(() => {
+    const chapters = list.current
+    const key = dragged ?? last.current
+    last.current = dragged
+    const row = key === null ? null : chapters?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
+    if (!chapters || !row || !start.current) return
+    if (dragged === null) {
+      chapters.style.cssText = ''
+      row.scrollIntoView({ block: 'nearest' })
+      return
+    }
+    // The page stays as high as it was. Otherwise it could not be scrolled to where the row was.
+    chapters.style.minHeight = `${start.current.height}px`
+    const above = start.current.top - row.getBoundingClientRect().top
+    const scrolled = Math.min(window.scrollY, above)
+    chapters.style.paddingTop = `${above - scrolled}px`
+    window.scrollBy({ top: -scrolled, behavior: 'instant' })
+  }, [dragged, list])
+  return ({ currentTarget }: PointerEvent<HTMLElement>) => {
+    const row = currentTarget.closest('[data-row]')
+    if (row && list.current)
+      start.current = {
+        height: list.current.getBoundingClientRect().height,
+        top: row.getBoundingClientRect().top,
+      }
+  }
+}
