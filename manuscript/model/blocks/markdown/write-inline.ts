@@ -27,6 +27,15 @@ const lines = (text: string): string =>
     .replace(/(?<! ) +(?=\n)|(?<=\n) +/g, (spaces) => '&#32;'.repeat(spaces.length))
     .replace(/\n/g, '\\\n')
 
+const LINE_BREAK = '\\\n'
+const escapeSpacesAtStart = (text: string): string => text.replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length))
+
+const escapeSpacesAtEnd = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === ' ') end--
+  return text.slice(0, end) + '&#32;'.repeat(text.length - end)
+}
+
 /** A cell of a table is one line. */
 const cellLines = (text: string): string => text.replace(/\t/g, '&#9;').replace(/\n/g, '<br>')
 
@@ -68,7 +77,10 @@ export const runsToMarkdown = (
   let starsAfterMark = false
   let afterFormula = false
   let afterNote = false
-  const append = (text: string, starsBeforeMark = false) => {
+  const append = (given: string, starsBeforeMark = false) => {
+    // Markdown drops spaces at the ends of a line, also if another run has the line break.
+    const text = written.endsWith('\n') ? escapeSpacesAtStart(given) : given
+    if (text.startsWith(LINE_BREAK) && written.endsWith(' ')) written = escapeSpacesAtEnd(written)
     const meets = written !== '' && text !== '' && !endsWithSpace.test(written) && !startsWithSpace.test(text)
     const starsMeet = written.endsWith('*') && text.startsWith('*')
     const opensAfterLetter = starsBeforeMark && !endsWithMark(written)
