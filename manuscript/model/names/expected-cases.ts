@@ -147,8 +147,7 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
       agreeing('юю', 'fem', 'acc'),
     ],
     kindsOfPlace: /^(?:город|сел[оауе]|деревн|рек|озер|остров|област|штат|район|республик|посел|посёл|станци|улиц)/u,
-    mayBeVerb:
-      /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
+    mayBeVerb: /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
     isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
     isSurelyVerb: /(?:ла|ло|ли|лся|лась|лось|лись|ть|ться|ет|ит|ют|ят)$/u,
     local: 'prep',
@@ -163,16 +162,9 @@ const isComma = (gap: string): boolean => /^\s?,\s$/u.test(gap)
 
 const verbalNoun = /[áeě]ní$/u
 const agreement = (word: string, gender: 'fem' | 'other', syntax: Syntax): readonly string[] | undefined =>
-  verbalNoun.test(word)
-    ? undefined
-    : syntax.adjectives.find(
-        ([ending, agrees]) => agrees === gender && word.length > ending.length + 2 && word.endsWith(ending),
-      )?.[2]
+  verbalNoun.test(word) ? undefined : syntax.adjectives.find(([ending, agrees]) => agrees === gender && word.length > ending.length + 2 && word.endsWith(ending))?.[2]
 
-const meet = (
-  one: readonly string[] | undefined,
-  other: readonly string[] | undefined,
-): readonly string[] | undefined => {
+const meet = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] | undefined => {
   if (!one || !other) return one ?? other
   const both = one.filter((name) => other.includes(name))
   return both.length > 0 ? both : one
@@ -193,8 +185,7 @@ const afterOther = (
   const never = [syntax.local]
   if (syntax.neutral.has(word) || word.length < 3) return { never, cases: agreed, isGoverned: false }
   const isNoun = syntax.isSurelyNoun.test(word) || !syntax.mayBeVerb.test(word)
-  if (!isNoun || /[щш](?:ий|ая)$/u.test(word))
-    return { never, cases: meet(agreed, syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear), isGoverned: false }
+  if (!isNoun || /[щш](?:ий|ая)$/u.test(word)) return { never, cases: meet(agreed, syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear), isGoverned: false }
   // A noun that stands before the name of a person may be a title, which agrees with it.
   const mayAgree = gender === 'other' ? /[aаяuуyыiи]$/u.test(word) : isPerson && /[aаeiи]$/u.test(word)
   return { cases: meet(agreed, mayAgree ? afterTitle : ['gen']), never, isGoverned: false }
@@ -203,8 +194,7 @@ const afterOther = (
 /** Looks up the word before a name in languages without cases of their own. */
 const fromWordBefore = (block: ScannedBlock, first: number, language: LanguageCode, fold: (text: string) => string) => {
   const before = block.tokens[first - 1]
-  const cases =
-    before && jointOf(block.tokens[first]!.gap) === 'space' ? casesAfter(fold(before.text), language) : undefined
+  const cases = before && jointOf(block.tokens[first]!.gap) === 'space' ? casesAfter(fold(before.text), language) : undefined
   return cases && { cases, isGoverned: true }
 }
 
@@ -240,11 +230,7 @@ const casesBefore = (
   for (let at = first - 1, steps = 0; steps < MOST_STEPS; at--, steps++) {
     const token = block.tokens[at]
     const { gap } = block.tokens[at + 1]!
-    const unknown: ExpectedCases = {
-      cases: isCompanion ? [...new Set([...agreed!, 'gen'])] : agreed,
-      never: isKind ? [] : [syntax.local],
-      isGoverned: isTitled,
-    }
+    const unknown: ExpectedCases = { cases: isCompanion ? [...new Set([...agreed!, 'gen'])] : agreed, never: isKind ? [] : [syntax.local], isGoverned: isTitled }
     if (!token) return unknown
     const word = fold(token.text)
     if (isComma(gap) ? !startsUpper(token.text) : !isSpace(gap)) {
@@ -294,9 +280,7 @@ const casesBefore = (
       agreed = isListed ? agreed : meet(agrees, agreed)
       continue
     }
-    return startsUpper(token.text) || isKind || isTitled || isCompanion
-      ? unknown
-      : afterOther(word, agreed, syntax, name)
+    return startsUpper(token.text) || isKind || isTitled || isCompanion ? unknown : afterOther(word, agreed, syntax, name)
   }
   return undefined
 }

@@ -6,11 +6,7 @@ const harmonyOf = (word: string): Harmony => {
   // The last part of a compound decides: Aigeianmerestä.
   const part = stemsInE.exec(word)?.[0] ?? word
   // In foreign names, a final "y" sounds like "i": Kentucky.
-  const vowels =
-    part
-      .toLowerCase()
-      .replace(/(?<=[aouå].*)y$/u, 'i')
-      .match(/[aouåäöy]/gu) ?? []
+  const vowels = part.toLowerCase().replace(/(?<=[aouå].*)y$/u, 'i').match(/[aouåäöy]/gu) ?? []
   return /[aouå]/u.test(vowels.at(-1) ?? 'ä') ? 'back' : 'front'
 }
 
@@ -126,9 +122,7 @@ const vowelStems = (word: string, traits: WordTraits): Stems[] => {
   }
   const kept = { ...unchanged(word), unsure: true }
   // Foreign names keep a single stop: Toyotan, Maputon.
-  const keeps =
-    traits.role === 'given' ||
-    (/[aeiouyäö][ktp][aeiouyäö]$/iu.test(word) && syllables(word) > 2 && !/(?:katu|rata|ranta|mato|lato)$/iu.test(word))
+  const keeps = traits.role === 'given' || (/[aeiouyäö][ktp][aeiouyäö]$/iu.test(word) && syllables(word) > 2 && !/(?:katu|rata|ranta|mato|lato)$/iu.test(word))
   return keeps ? [kept, graded] : [graded, kept]
 }
 

@@ -204,10 +204,7 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     { slot: 'voc', form: locative },
     ...(stem === word || softPlace
       ? []
-      : declension(
-          { gen: `${word}a`, dat: `${word}owi`, acc: place ? word : `${word}a`, ins: `${word}em`, loc: `${word}u` },
-          { rare: true, unsure: true },
-        )),
+      : declension({ gen: `${word}a`, dat: `${word}owi`, acc: place ? word : `${word}a`, ins: `${word}em`, loc: `${word}u` }, { rare: true, unsure: true })),
     ...(stem !== word && place ? [{ slot: 'gen', form: `${word}u`, rare: true, unsure: true }] : []),
     ...(role === 'surname' || role === 'only'
       ? declension(
@@ -234,7 +231,9 @@ const feminineInConsonant = (word: string): WordForm[] => {
   }
   const stem = soft ? word.slice(0, -1).replace(/ó(?=d$)/u, 'o') + soft : word
   const oblique = soft ? stem : `${word}y`
-  return declension({ nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique })
+  return declension(
+    { nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique },
+  )
 }
 
 const masculineInO = (word: string): WordForm[] => {
@@ -311,9 +310,7 @@ const neuterAdjective = (word: string): WordForm[] => [
 /** Plural places: Katowice, Suwałki, Tychy, and the countries Niemcy, Węgry and Włochy. */
 const pluralPlace = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
-  const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[
-    word
-  ]
+  const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[word]
   const genitive = country?.[0] ?? (word.endsWith('ie') ? `${stem}i` : stem)
   return [
     ...declension({
@@ -338,8 +335,7 @@ const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
 /** Foreign men's names in -e: Wilde takes an apostrophe, and Goethe the endings of adjectives. */
 const masculineInE = (word: string): WordForm[] => {
   const isSilent =
-    /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) &&
-    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
+    /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) && !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
   const adjectival = declension(
     { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
     { unsure: true },
@@ -435,8 +431,7 @@ export const polishForms: Paradigm = (word, traits) => {
       : forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
   }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
-  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word))
-    return pluralPlace(word)
+  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word)) return pluralPlace(word)
   if (type === 'place' && /(?:(?:[^aeiouyn]|Zakopa)ne|owe|[sc]kie|dzkie)$/u.test(word)) return neuterAdjective(word)
   if (/[oe]$/u.test(word) && type === 'place') return neuter(word)
   if (/[^aeiou]e$/u.test(word) && type === 'person') return masculineInE(word)
