@@ -6,11 +6,27 @@ import {
   type SerializedElementNode,
   type Spread,
 } from 'lexical'
+import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 
 type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
+
+const NOTHING = '{"type":"paragraph"}'
+
+/** A drop from another page can hold any JSON. What is not a block becomes an empty paragraph. */
+const checkedJson = (json: unknown): string => {
+  try {
+    const block: unknown = JSON.parse(String(json))
+    if (typeof block !== 'object' || block === null || !('type' in block) || typeof block.type !== 'string')
+      return NOTHING
+    checkBlock(block as EditorNode)
+    return stringifyBlock(block)
+  } catch {
+    return NOTHING
+  }
+}
 
 /**
  * A block that this version can't edit. It shows the block's text and returns its JSON unchanged when
@@ -18,7 +34,7 @@ type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
  * as a whole.
  */
 export class LockedNode extends ElementNode {
-  __json = '{"type":"paragraph"}'
+  __json = NOTHING
 
   override $config() {
     return this.config('locked', { extends: ElementNode })
@@ -32,7 +48,7 @@ export class LockedNode extends ElementNode {
   }
   override updateFromJSON(serialized: LexicalParseJSON<SerializedLocked>): this {
     const self = super.updateFromJSON(serialized).getWritable()
-    if (typeof serialized.json === 'string') self.__json = serialized.json
+    self.__json = checkedJson(serialized.json)
     return self
   }
   /** Returns the block as it is saved. */
