@@ -92,7 +92,7 @@ export const randomManuscript = (random: () => number) => {
   const section = (): ManuscriptSection => ({ title: title(), blocks: chance(0.8) ? blocks() : [] })
   const manuscript = (): Pick<Manuscript, 'opening' | 'parts' | 'chapters'> => {
     const chapters = many(3, () => ({ ...section(), sections: chance(0.5) ? many(2, section) : [] }))
-    const starts = many(2, () => Math.floor(random() * (chapters.length + 1))).sort()
+    const starts = many(2, () => Math.floor(random() * (chapters.length + 1))).sort((one, other) => one - other)
     return {
       opening: chance(0.5) ? blocks() : [],
       parts: chance(0.5) ? starts.map((start) => ({ ...section(), start })) : [],

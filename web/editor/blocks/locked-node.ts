@@ -34,26 +34,26 @@ const checkedJson = (json: unknown): string => {
  * as a whole.
  */
 export class LockedNode extends ElementNode {
-  __json = NOTHING
+  stored = NOTHING
 
   override $config() {
     return this.config('locked', { extends: ElementNode })
   }
   override afterCloneFrom(before: this): void {
     super.afterCloneFrom(before)
-    this.__json = before.__json
+    this.stored = before.stored
   }
   override exportJSON(): SerializedLocked {
-    return { ...super.exportJSON(), json: this.getLatest().__json }
+    return { ...super.exportJSON(), json: this.getLatest().stored }
   }
   override updateFromJSON(serialized: LexicalParseJSON<SerializedLocked>): this {
     const self = super.updateFromJSON(serialized).getWritable()
-    self.__json = checkedJson(serialized.json)
+    self.stored = checkedJson(serialized.json)
     return self
   }
   /** Returns the block as it is saved. */
   getBlock(): EditorNode {
-    return JSON.parse(this.getLatest().__json) as EditorNode
+    return JSON.parse(this.getLatest().stored) as EditorNode
   }
   override getTextContent(): string {
     return lockedText(this.getBlock())
@@ -87,6 +87,6 @@ export const $isLocked = (node: LexicalNode | null | undefined): node is LockedN
 
 export const $lock = (block: EditorNode): LockedNode => {
   const node = new LockedNode()
-  node.__json = stringifyBlock(block)
+  node.stored = stringifyBlock(block)
   return node
 }

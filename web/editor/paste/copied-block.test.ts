@@ -7,6 +7,14 @@ import { COPIED_BLOCK, copiedBlockHtml } from './copied-block.ts'
 import { htmlToLines } from './html-to-lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 
+const cell = (text: string) => ({
+  type: 'tablecell',
+  version: 1,
+  headerState: 1,
+  children: [{ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text }] }],
+})
+
+const attribute = (block: object) => `<div ${COPIED_BLOCK}='${JSON.stringify(block)}'>instead</div>`
 const paste = (html: string): EditorNode[] => linesToBlocks(htmlToLines(html))
 
 it('pastes every block that was copied from the editor as it was', () => {
@@ -26,7 +34,6 @@ it('rebuilds a block that another page claims to have copied, with safe fields o
     children: [{ type: 'text', version: 1, text: 'go' }],
   }
   const hostile = { type: 'scenebreak', version: 1, children: [], evil: '<script>' }
-  const attribute = (block: object) => `<div ${COPIED_BLOCK}='${JSON.stringify(block)}'>instead</div>`
   expect(JSON.stringify(paste(attribute(hostile)))).not.toContain('evil')
   expect(JSON.stringify(paste(attribute({ type: 'paragraph', version: 1, children: [link] })))).not.toContain(
     'javascript',
@@ -39,12 +46,6 @@ it('rebuilds a block that another page claims to have copied, with safe fields o
 })
 
 it('gives other programs the words of a block, escaped', () => {
-  const cell = (text: string) => ({
-    type: 'tablecell',
-    version: 1,
-    headerState: 1,
-    children: [{ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text }] }],
-  })
   const table: EditorNode = {
     type: 'table',
     version: 1,

@@ -61,11 +61,12 @@ const listMarkdown = (block: ListBlock, inline: Inline): string => {
     .join('\n')
 }
 
+const line = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`
+
 const rules = { left: ':--', center: ':-:', right: '--:' } as const
 
 /** Markdown needs a row of headings; a table without one gets an empty row, which reads as none. */
 const tableMarkdown = ({ header, align, rows }: TableBlock, inline: Inline): string => {
-  const line = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   const written = rows.map((row) => line(row.map((cell) => inline(cell, { isCell: true }))))
   const head = header ? written[0]! : line(align.map(() => ''))
   const rule = line(align.map((one) => (one ? rules[one] : '---')))
