@@ -2797,7 +2797,7 @@ export const getPutTasksGuidPlanUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.
+ * @summary Changes the plan: sections with everything in them, order, locks, people, terms, timeline. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.
  */
 export const putTasksGuidPlan = async (guid: string,
     editedPlan: EditedPlan, options?: Parameters<typeof send>[1]): Promise<putTasksGuidPlanResponse> => {
