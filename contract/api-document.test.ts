@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import type { ZodType } from 'zod'
 import { apiDocument, developerDocument } from './api-document.ts'
 import { contract } from './contract.ts'
 import type { Endpoint } from './endpoint.ts'
@@ -113,4 +114,30 @@ it('documents the messages to a callback address and their signature', () => {
   expect(requestBody).toMatchObject({
     content: { 'application/json': { schema: { $ref: '#/components/schemas/Webhook' } } },
   })
+})
+
+/** Returns the example of JSON content of the document. */
+const exampleIn = (holder: object | undefined): unknown => {
+  const { content } = (holder ?? {}) as {
+    content?: Record<string, { schema?: { $ref?: string; examples?: unknown[] } }>
+  }
+  const schema = content?.['application/json']?.schema
+  const name = schema?.$ref?.split('/').at(-1)
+  const named = name === undefined ? schema : (document.components?.schemas?.[name] as typeof schema)
+  return named?.examples?.[0]
+}
+
+it('has a valid example of each body and each JSON answer of the developer API', () => {
+  for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
+    if (endpoint.access !== 'developer') continue
+    const [method, path] = route.replaceAll(/:(\w+)/g, '{$1}').split(' ') as [string, string]
+    const methods = document.paths![path] as Record<string, { requestBody?: object; responses: Record<string, object> }>
+    const { requestBody, responses } = methods[method.toLowerCase()]!
+    const body = exampleIn(requestBody)
+    expect(body !== undefined, `${route} shows a body`).toBe(endpoint.body !== undefined)
+    // A field that the schema does not have would be missing in the parsed body.
+    if (endpoint.body && 'parse' in endpoint.body) expect(endpoint.body.parse(body)).toMatchObject(body as object)
+    const reply = exampleIn(responses[String(endpoint.status ?? 200)])
+    if (reply !== undefined) expect((endpoint.reply as ZodType).parse(reply)).toEqual(reply)
+  }
 })

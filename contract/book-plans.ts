@@ -1,6 +1,13 @@
 import { z } from 'zod'
 import { bookDetails } from './book-details.ts'
 import { bookGuid, BookEstimate, limits as bookLimits, Task } from './books.ts'
+import {
+  bookPlanExample,
+  editedPlanExample,
+  openingExample,
+  replanExample,
+  versionExample,
+} from './book-plan-examples.ts'
 import { endpoints } from './endpoint.ts'
 
 export const planLimits = {
@@ -147,7 +154,7 @@ export const BookPlan = z
       .nullable()
       .describe('With `ready`: when the plan is closed and its tokens are credited, in seconds since the epoch.'),
   })
-  .meta({ id: 'BookPlan' })
+  .meta({ id: 'BookPlan', examples: [bookPlanExample] })
 export type BookPlan = z.infer<typeof BookPlan>
 
 /** The fields of a section that an author may change. A section without an id is new. */
@@ -195,7 +202,7 @@ export const EditedPlan = z
       .min(planLimits.chapters.min)
       .max(planLimits.chapters.max),
   })
-  .meta({ id: 'EditedPlan' })
+  .meta({ id: 'EditedPlan', override: { examples: [editedPlanExample] } })
 export type EditedPlan = z.infer<typeof EditedPlan>
 
 const Replan = z
@@ -209,7 +216,10 @@ const Replan = z
       wish: line.max(planLimits.wish).optional(),
     }),
   ])
-  .describe('`wish` says in words what should be different. Locked sections stay.')
+  .meta({
+    description: '`wish` says in words what should be different. Locked sections stay.',
+    override: { examples: [replanExample] },
+  })
 
 export const planMessages = {
   conflict:
@@ -226,7 +236,10 @@ export const planMessages = {
 } as const
 
 const params = z.object({ guid: bookGuid })
-const Version = z.object({ version })
+const Version = z.object({ version }).meta({ override: { examples: [versionExample] } })
+const ChosenOpening = z
+  .object({ version, style: z.string().max(64).nullable().describe('The style of an opening; null for none.') })
+  .meta({ override: { examples: [openingExample] } })
 const errors = ['not_found', 'wrong_state', 'conflict'] as const
 const changes = { access: 'developer', params, limit: { calls: 60, seconds: 60, policy: 'plans' } } as const
 
@@ -264,7 +277,7 @@ export const bookPlans = endpoints({
   'PUT /tasks/:guid/plan/opening': {
     ...changes,
     summary: 'Chooses the opening with which the book begins, or none.',
-    body: Version.extend({ style: z.string().max(64).nullable() }),
+    body: ChosenOpening,
     reply: BookPlan,
     errors,
   },

@@ -86,6 +86,32 @@ export const pauseReasons = ['spending_cap'] as const
 /** The reason why a book that is being written makes no progress. */
 export const waitingReasons = ['rate_limited', 'no_answer', 'retrying'] as const
 
+const taskExample = {
+  guid: exampleGuid,
+  title: 'The Moving Edge of the Sea',
+  status: 'IN_PROGRESS',
+  author: 'Tidal Press',
+  created_date: 1_796_299_200,
+  description: 'A field guide to tide pools for families',
+  language: 'english',
+  type: 'guide',
+  export_formats: [...exportFormatNames],
+  stage: 'writing',
+  plan_version: 14,
+  paused: false,
+  pause_reason: null,
+  sections_done: 6,
+  sections_failed: 0,
+  sections_total: 15,
+  words: 4180,
+  words_planned: 10_500,
+  seconds_left: 140,
+  error: null,
+  waiting: null,
+  prompt_parts_left_out: [],
+  writer: 'model',
+}
+
 export const Task = z
   .object({
     guid: z.string(),
@@ -144,33 +170,7 @@ export const Task = z
   })
   .meta({
     id: 'Task',
-    examples: [
-      {
-        guid: exampleGuid,
-        title: 'The Moving Edge of the Sea',
-        status: 'IN_PROGRESS',
-        author: 'Tidal Press',
-        created_date: 1_796_299_200,
-        description: 'A field guide to tide pools for families',
-        language: 'english',
-        type: 'guide',
-        export_formats: [...exportFormatNames],
-        stage: 'writing',
-        plan_version: 14,
-        paused: false,
-        pause_reason: null,
-        sections_done: 6,
-        sections_failed: 0,
-        sections_total: 15,
-        words: 4180,
-        words_planned: 10_500,
-        seconds_left: 140,
-        error: null,
-        waiting: null,
-        prompt_parts_left_out: [],
-        writer: 'model',
-      },
-    ],
+    examples: [taskExample],
   })
 export type Task = z.infer<typeof Task>
 export type Waiting = NonNullable<Task['waiting']>
@@ -222,6 +222,36 @@ export const TaskSection = z
   .meta({ id: 'TaskSection' })
 export type TaskSection = z.infer<typeof TaskSection>
 
+const manuscriptExample = {
+  task: taskExample,
+  length_score: 98.2,
+  sections_version: 0,
+  chapters: [
+    {
+      title: 'What pulls the water',
+      length_score: 98.2,
+      sections: [
+        {
+          title: 'Why the tide turns',
+          state: 'done',
+          words: 612,
+          words_planned: 600,
+          failure: null,
+          note: null,
+          locked: false,
+          proposed: false,
+          blocks: [
+            {
+              type: 'paragraph',
+              text: [{ text: 'The sea does not come in. It is ' }, { text: 'lifted', italic: true }, { text: '.' }],
+            },
+          ],
+        },
+      ],
+    },
+  ],
+}
+
 /** The book as far as it is written. `chapters` is empty until the outline exists. */
 export const Manuscript = z
   .object({
@@ -241,7 +271,7 @@ export const Manuscript = z
       }),
     ),
   })
-  .meta({ id: 'Manuscript' })
+  .meta({ id: 'Manuscript', examples: [manuscriptExample] })
 export type Manuscript = z.infer<typeof Manuscript>
 
 /**
@@ -328,7 +358,7 @@ export const BookEstimate = z
         ...EstimatedCost.shape,
       })
       .nullable()
-      .describe('Whether the facts of each section are read, and what that takes or would take; null without a plan.'),
+      .describe('The reading of facts after each section, and what it takes or would take; null without a plan.'),
   })
   .meta({ id: 'BookEstimate' })
 export type BookEstimate = z.infer<typeof BookEstimate>
@@ -410,6 +440,11 @@ export const sectionParams = z.object({
   chapter: place('chapter'),
   section: place('section of the chapter'),
 })
+/** Lets the server notice that another tab has changed the sections. */
+export const sectionsVersion = z
+  .int()
+  .min(0)
+  .describe('The `sections_version` that the change was made from. A change of an older version is refused.')
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })
@@ -418,7 +453,7 @@ export const books = endpoints({
   'GET /tasks': {
     access: 'developer',
     summary: 'Lists the books of the account, newest first.',
-    reply: z.object({ tasks: z.array(Task) }),
+    reply: z.object({ tasks: z.array(Task) }).meta({ examples: [{ tasks: [taskExample] }] }),
     limit: { calls: 120, seconds: 60, policy: 'lists' },
     errors: [],
   },
@@ -517,12 +552,14 @@ export const books = endpoints({
     summary:
       'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
     params: sectionParams,
+    body: z.object({ version: sectionsVersion }),
     reply: Task,
   },
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
     summary: 'Writes a section again as `retry` does, with an instruction of the author.',
     params: sectionParams,
     body: z.object({
+      version: sectionsVersion,
       instruction: z
         .string()
         .trim()
@@ -534,6 +571,7 @@ export const books = endpoints({
   'POST /tasks/:guid/sections/:chapter/:section/leave_out': {
     summary: 'Leaves a failed section out of the book, which then no longer counts it as a gap.',
     params: sectionParams,
+    body: z.object({ version: sectionsVersion }),
     reply: Task,
   },
   'GET /tasks/:guid/export': {

@@ -123,6 +123,17 @@ export const BookOrderPlan = {
   review: 'review',
 } as const;
 
+/**
+ * `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small.
+ */
+export type BookOrderMemory = typeof BookOrderMemory[keyof typeof BookOrderMemory];
+
+
+export const BookOrderMemory = {
+  auto: 'auto',
+  whole: 'whole',
+} as const;
+
 export type SpendingCap = {
   /**
      * Tokens of prompts and replies together.
@@ -234,6 +245,10 @@ export interface BookOrder {
   plan?: BookOrderPlan;
   /** Fiction only: writes the chapters at the same time. Without it they are written in order. */
   fast?: boolean;
+  /** `whole` sends the whole text so far with each section, which costs more, and writes the chapters in order. `auto`, which is the default, sends it only while that costs little, and otherwise the chapter and the facts about whatever the section is about. 422 `not_supported`: the context window of the model is too small. */
+  memory?: BookOrderMemory;
+  /** Reads the facts of each section after it is written, with one more call of the model, so that later sections agree with them. The default is true, and false for accounts that use their own AI key. */
+  facts?: boolean;
 }
 
 /**
@@ -268,6 +283,40 @@ export type EditedPlanIntent = {
   avoid?: string[];
 };
 
+export type EditedPlanPeopleItem = {
+  /**
+     * @minLength 1
+     * @maxLength 600
+     */
+  name: string;
+  /** @maxLength 600 */
+  role: string;
+  /** @maxLength 600 */
+  wants: string;
+  /** @maxLength 600 */
+  voice: string;
+};
+
+export type EditedPlanTermsItem = {
+  /**
+     * @minLength 1
+     * @maxLength 600
+     */
+  name: string;
+  /** @maxLength 600 */
+  meaning: string;
+};
+
+export type EditedPlanTimelineItem = {
+  /** @maxLength 600 */
+  when: string;
+  /**
+     * @minLength 1
+     * @maxLength 600
+     */
+  event: string;
+};
+
 /**
  * Left out, it stays as it is.
  */
@@ -285,12 +334,9 @@ export type EditedPlanChaptersItemSectionsItemScene = {
 export type EditedPlanChaptersItemSectionsItemArgumentEvidenceItem = {
   /** @maxLength 600 */
   text: string;
-  /**
-     * Title of the reference that has `quote`. null: to be checked.
-     * @nullable
-     */
+  /** Title of the reference that has `quote`, or a source that the author names. null: to be checked. */
   reference: string | null;
-  /** @nullable */
+  /** A quote that the reference does not have word for word is dropped, and the evidence is to be checked. */
   quote: string | null;
 };
 
@@ -300,6 +346,7 @@ export type EditedPlanChaptersItemSectionsItemArgumentEvidenceItem = {
 export type EditedPlanChaptersItemSectionsItemArgument = {
   /** @maxLength 600 */
   claim: string;
+  /** @maxItems 8 */
   evidence: EditedPlanChaptersItemSectionsItemArgumentEvidenceItem[];
   /** @maxLength 600 */
   example: string;
@@ -338,18 +385,20 @@ export type EditedPlanChaptersItemSectionsItem = {
   argument?: EditedPlanChaptersItemSectionsItemArgument;
   /**
      * Left out, they stay as they are.
-     * @maxItems 8
+     * @maxItems 500
      * @items.minLength 1
      * @items.maxLength 600
      */
   opens?: string[];
   /**
      * Left out, they stay as they are.
-     * @maxItems 8
+     * @maxItems 500
      * @items.minLength 1
      * @items.maxLength 600
      */
   closes?: string[];
+  /** The statements that are still to be checked. None can be added. Left out, they stay as they are. */
+  to_be_checked?: string[];
 };
 
 export type EditedPlanChaptersItem = {
@@ -382,6 +431,23 @@ export interface EditedPlan {
   title?: string;
   /** Fields that are left out stay as they are. */
   intent?: EditedPlanIntent;
+  /**
+     * Left out, they stay as they are.
+     * @maxItems 24
+     */
+  people?: EditedPlanPeopleItem[];
+  /**
+     * Left out, they stay as they are.
+     * @maxItems 50
+     */
+  terms?: EditedPlanTermsItem[];
+  /**
+     * Left out, it stays as it is.
+     * @maxItems 50
+     */
+  timeline?: EditedPlanTimelineItem[];
+  /** The statements of the terms and the timeline that are still to be checked. None can be added. Left out, they stay as they are. */
+  to_be_checked?: string[];
   /**
      * @minItems 1
      * @maxItems 40
@@ -453,6 +519,7 @@ export const ProblemCode = {
   method_not_allowed: 'method_not_allowed',
   wrong_state: 'wrong_state',
   conflict: 'conflict',
+  reload_required: 'reload_required',
   too_large: 'too_large',
   too_many_requests: 'too_many_requests',
   not_supported: 'not_supported',
@@ -888,6 +955,7 @@ export type BookPlanPeopleItem = {
   name: string;
   role: string;
   wants: string;
+  /** How the person speaks. */
   voice: string;
 };
 
@@ -974,12 +1042,9 @@ export type PlannedSectionScene = {
 export type PlannedSectionArgumentEvidenceItem = {
   /** @maxLength 600 */
   text: string;
-  /**
-     * Title of the reference that has `quote`. null: to be checked.
-     * @nullable
-     */
+  /** Title of the reference that has `quote`, or a source that the author names. null: to be checked. */
   reference: string | null;
-  /** @nullable */
+  /** A quote that the reference does not have word for word is dropped, and the evidence is to be checked. */
   quote: string | null;
 };
 
@@ -989,6 +1054,7 @@ export type PlannedSectionArgumentEvidenceItem = {
 export type PlannedSectionArgument = {
   /** @maxLength 600 */
   claim: string;
+  /** @maxItems 8 */
   evidence: PlannedSectionArgumentEvidenceItem[];
   /** @maxLength 600 */
   example: string;
@@ -1935,6 +2001,7 @@ export type PutTasksGuidPlanOpeningBody = {
      * @maximum 9007199254740991
      */
   version: number;
+  /** The style of an opening; null for none. */
   style: string | null;
 };
 
@@ -2796,7 +2863,7 @@ export const getPutTasksGuidPlanUrl = (guid: string,) => {
 
 /**
  * At most 60 calls in any 60 seconds.
- * @summary Changes the plan: titles, synopses, beats, words, order, locks, sections. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.
+ * @summary Changes the plan: sections with everything in them, order, locks, people, terms, timeline. 409 `conflict`: it was changed meanwhile; `current` has the plan as it is now.
  */
 export const putTasksGuidPlan = async (guid: string,
     editedPlan: EditedPlan, options?: Parameters<typeof send>[1]): Promise<putTasksGuidPlanResponse> => {

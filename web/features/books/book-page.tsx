@@ -153,10 +153,16 @@ const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
         <PlanInProgress task={task} />
       ) : chapters.length > 0 ? (
         <div lang={tag} dir={direction}>
-          <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
+          <Contents
+            guid={task.guid}
+            chapters={chapters}
+            version={manuscript.sections_version}
+            numbered
+            changeable={!isActive(manuscript)}
+          />
         </div>
       ) : (
-        <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+        <NoContents ended={!isUnderWay(task)} />
       )}
     </section>
   )
@@ -193,3 +199,10 @@ const BookText = ({ manuscript, paying, readable }: BookTextProps) => {
     </section>
   )
 }
+
+const NoContents = ({ ended }: { ended: boolean }) =>
+  ended ? (
+    <p className="border-y border-rule py-24 text-quiet">It ended before its table of contents was written.</p>
+  ) : (
+    <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
+  )

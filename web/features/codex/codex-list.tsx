@@ -1,12 +1,12 @@
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { memo, useMemo, useState } from 'react'
 import { type CardType, cardTypes, type Codex, type CodexCard } from '#contract/codex.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { Candidates } from './candidates.tsx'
-import { useCodexPanel } from './codex-context.ts'
+import { type CodexContextValue, useCodexPanel } from './codex-context.ts'
 import { PromiseList } from './promise-list.tsx'
 import { ReadingState } from './reading-state.tsx'
 
@@ -26,7 +26,18 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
   const panel = useCodexPanel()!
   const [search, setSearch] = useState('')
   const { cards, promises, reading } = codex
-  const found = search.trim() === '' ? cards : cards.filter((card) => isFound(card, search.trim().toLowerCase()))
+  const found = useMemo(() => {
+    const sought = search.trim().toLowerCase()
+    return sought === '' ? cards : cards.filter((card) => isFound(card, sought))
+  }, [cards, search])
+  const groups = useMemo(
+    () =>
+      cardTypes.flatMap((type) => {
+        const own = found.filter((card) => card.type === type)
+        return own.length > 0 ? [{ type, own }] : []
+      }),
+    [found],
+  )
   return (
     <>
       {wanted && (
@@ -55,10 +66,9 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
         </EmptyState>
       )}
       {search.trim() !== '' && <output className="text-quiet">{counted(found.length, 'card')}</output>}
-      {cardTypes.map((type) => {
-        const own = found.filter((card) => card.type === type)
-        return own.length > 0 && <CardGroup key={type} heading={headings[type]} cards={own} />
-      })}
+      {groups.map(({ type, own }) => (
+        <CardGroup key={type} heading={headings[type]} cards={own} go={panel.go} direction={panel.direction} />
+      ))}
       <div>
         <Button onClick={() => panel.go({ type: 'edit-card', card: null })}>
           <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
@@ -76,14 +86,21 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
   )
 }
 
-const CardGroup = ({ heading, cards }: { heading: string; cards: readonly CodexCard[] }) => {
-  const { go, direction } = useCodexPanel()!
+interface CardGroupProps {
+  heading: string
+  cards: readonly CodexCard[]
+  go: CodexContextValue['go']
+  direction: CodexContextValue['direction']
+}
+
+/** A codex can have thousands of cards, so they are drawn again only if they change. */
+const CardGroup = memo(function CardGroup({ heading, cards, go, direction }: CardGroupProps) {
   return (
     <section aria-label={heading}>
       <h3 className="mb-4 text-13 text-quiet">{heading}</h3>
       <ul dir={direction} className="-mx-12 flex flex-col">
         {cards.map(({ id, name, facts }) => (
-          <li key={id}>
+          <li key={id} className="[contain-intrinsic-block-size:auto_var(--spacing-target)] [content-visibility:auto]">
             <button
               type="button"
               onClick={() => go({ type: 'card', id })}
@@ -99,4 +116,4 @@ const CardGroup = ({ heading, cards }: { heading: string; cards: readonly CodexC
       </ul>
     </section>
   )
-}
+})

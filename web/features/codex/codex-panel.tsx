@@ -12,7 +12,7 @@ import { CodexContext, type CodexContextValue, type CodexPassage, type CodexView
 import { CodexList } from './codex-list.tsx'
 import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
-import type { NamePlace } from './name-place.ts'
+import type { NamePlace } from './words-in-block.ts'
 import { PromiseForm } from './promise-form.tsx'
 import { showPassage } from './show-passage.ts'
 
@@ -52,7 +52,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
           <OpenCodex
             key={wanted ? `${wanted.start} ${wanted.end} ${wanted.text}` : ''}
             codex={codex}
-            begin={wanted ? viewFor(codex, project.language, wanted) : { type: 'list' }}
+            begin={() => (wanted ? viewFor(codex, project.language, wanted) : { type: 'list' })}
             context={{ projectId: project.id, direction, show, ripple: onRipple }}
           />
         )}
@@ -71,7 +71,8 @@ const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], w
 
 interface OpenCodexProps {
   codex: Codex
-  begin: CodexView
+  /** Returns the first view. The name is looked up once, not each time the panel is drawn. */
+  begin: () => CodexView
   context: Omit<CodexContextValue, 'go'>
 }
 

@@ -2,7 +2,7 @@ import type { CodexCard } from '#contract/codex.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { cardFinder } from '#manuscript/model/names/codex-cards.ts'
 import type { NamedEntity } from '#manuscript/model/names/name-types.ts'
-import type { NamePlace } from './name-place.ts'
+import type { NamePlace } from './words-in-block.ts'
 
 const entityOf = ({ id, type, name, aliases, gender }: CodexCard): NamedEntity => ({
   id,
@@ -12,13 +12,26 @@ const entityOf = ({ id, type, name, aliases, gender }: CodexCard): NamedEntity =
   ...(gender && { gender }),
 })
 
+type Finder = ReturnType<typeof cardFinder>
+
+/** Preparing thousands of names takes a noticeable time, so it is done once for each loaded codex. */
+const finders = new WeakMap<readonly CodexCard[], Map<LanguageCode, Finder>>()
+
+const finderFor = (cards: readonly CodexCard[], language: LanguageCode): Finder => {
+  const known = finders.get(cards) ?? new Map<LanguageCode, Finder>()
+  finders.set(cards, known)
+  const finder = known.get(language) ?? cardFinder(cards.map(entityOf), language)
+  known.set(language, finder)
+  return finder
+}
+
 /** Returns the card whose name is at a place, in any form that the rules know. */
 export const findCard = (
   cards: readonly CodexCard[],
   language: LanguageCode,
   { text, start, end }: NamePlace,
 ): CodexCard | undefined => {
-  const mentions = cardFinder(cards.map(entityOf), language)([{ block: '', text }])
+  const mentions = finderFor(cards, language)([{ block: '', text }])
   const here = mentions.find((mention) => mention.start <= end && mention.end >= start)
   return here && cards.find(({ id }) => here.cards.includes(id))
 }

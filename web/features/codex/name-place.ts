@@ -8,13 +8,7 @@ import {
 } from 'lexical'
 import { $isLinkNode } from '@lexical/link'
 import { $blockOf } from '#web/editor/blocks/keep-chapters.ts'
-
-/** The words at the caret, as a place in the text of their block. */
-export interface NamePlace {
-  text: string
-  start: number
-  end: number
-}
+import type { NamePlace } from './words-in-block.ts'
 
 /** Reads the caret or the selection inside one block. Returns null outside of the text. */
 export const $namePlace = (): NamePlace | null => {

@@ -7,7 +7,8 @@ import {
 } from 'lexical'
 import { useEffect, useRef } from 'react'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
-import { $namePlace, type NamePlace } from './name-place.ts'
+import { $namePlace } from './name-place.ts'
+import type { NamePlace } from './words-in-block.ts'
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
 

@@ -12,9 +12,21 @@ const keepArrows = (event: KeyboardEvent) => {
   if (event.key.startsWith('Arrow')) event.stopPropagation()
 }
 
+interface SentLineProps {
+  sent: SentPrompt
+  /** Whether the prompt is shown, for a caller that has to know. */
+  open?: boolean
+  onOpen?: (open: boolean) => void
+}
+
 /** Says what was sent to the language model. It expands to the full prompt. */
-export const SentLine = ({ sent }: { sent: SentPrompt }) => (
-  <details dir="ltr" lang="en" className="py-4 font-sans text-13 text-quiet">
+export const SentLine = ({ sent, open, onOpen }: SentLineProps) => (
+  <details
+    dir="ltr"
+    lang="en"
+    className="py-4 font-sans text-13 text-quiet"
+    {...(onOpen && { open, onToggle: ({ currentTarget }) => onOpen(currentTarget.open) })}
+  >
     <summary onMouseDown={stay} className="w-fit cursor-pointer py-4 [overflow-wrap:anywhere] hover:text-ink">
       {sentSummary(sent)}
     </summary>

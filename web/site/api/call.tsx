@@ -2,7 +2,17 @@ import type { ReactNode } from 'react'
 import { Coded } from './coded.tsx'
 import { fieldsOf } from './describe-type.ts'
 import { Fields } from './fields.tsx'
-import { type Answer, contentOf, document, exampleOf, keyHeader, type Operation, type Schema } from './open-api.ts'
+import {
+  type Answer,
+  contentOf,
+  document,
+  exampleOf,
+  keyHeader,
+  nameOfContent,
+  type Operation,
+  operations,
+  type Schema,
+} from './open-api.ts'
 
 const { pathname: base } = new URL(document.servers[0]!.url)
 
@@ -66,9 +76,38 @@ const ObjectFields = ({ schema, given }: { schema: Schema; given?: boolean }) =>
   />
 )
 
+/** The first call with each named answer. The others link to its fields. */
+const firstWith = new Map(
+  operations
+    .toReversed()
+    .flatMap((operation) =>
+      Object.values(operation.responses).map((answer) => [nameOfContent(answer), operation] as const),
+    ),
+)
+
+interface GoodAnswerProps {
+  operation: Operation
+  status: string
+  answer: Answer
+}
+
 /** Documents a successful answer: its fields and an example. */
-const GoodAnswer = ({ status, answer }: { status: string; answer: Answer }) => {
+const GoodAnswer = ({ operation, status, answer }: GoodAnswerProps) => {
   const content = contentOf(answer)
+  const name = nameOfContent(answer)
+  const first = name === undefined ? operation : (firstWith.get(name) ?? operation)
+  if (first !== operation)
+    return (
+      <Part title={`Answer ${status}`}>
+        <p>
+          <Coded text={answer.description} /> It is the same as the answer to{' '}
+          <a href={`#${anchorOf(first)}`} className="underline underline-offset-4">
+            <Address operation={first} />
+          </a>
+          .
+        </p>
+      </Part>
+    )
   const example = content ? exampleOf(content.schema) : undefined
   return (
     <Part title={`Answer ${status}`}>
@@ -123,7 +162,7 @@ export const Call = ({ operation }: { operation: Operation }) => {
       {answers
         .filter(([status]) => isGood(status))
         .map(([status, answer]) => (
-          <GoodAnswer key={status} status={status} answer={answer} />
+          <GoodAnswer key={status} operation={operation} status={status} answer={answer} />
         ))}
       <Part title="Headers of the answer">
         <Fields

@@ -18,9 +18,10 @@ const bounds = ({ minimum, maximum, minLength, maxLength }: Schema): string => {
  * Returns the alternatives of a schema without null, and whether null is allowed. Returns null if
  * there is only one type.
  */
-const choicesOf = ({ anyOf, type }: Schema): { schemas: Schema[]; nullable: boolean } | null => {
-  if (anyOf) {
-    const schemas = anyOf.map(resolved)
+const choicesOf = ({ anyOf, oneOf, type }: Schema): { schemas: Schema[]; nullable: boolean } | null => {
+  const given = anyOf ?? oneOf
+  if (given) {
+    const schemas = given.map(resolved)
     return { schemas: schemas.filter((choice) => choice.type !== 'null'), nullable: schemas.some(isNull) }
   }
   return Array.isArray(type)
@@ -37,10 +38,13 @@ export const describeType = (given: Schema): string => {
   const schema = resolved(given)
   const choices = choicesOf(schema)
   if (choices) {
-    const names = choices.schemas.map((choice) => describeType({ ...schema, anyOf: undefined, ...choice }))
-    return [...names, ...(choices.nullable ? ['null'] : [])].join(' or ')
+    const names = choices.schemas.map((choice) =>
+      describeType({ ...schema, anyOf: undefined, oneOf: undefined, ...choice }),
+    )
+    return [...new Set(names), ...(choices.nullable ? ['null'] : [])].join(' or ')
   }
   if (schema.const !== undefined) return `always \`${schema.const}\``
+  if (schema.enum?.length === 1) return `always \`${schema.enum[0]}\``
   if (schema.enum) return `one of ${schema.enum.length}`
   if (schema.type === 'array') return `list, each ${describeType(schema.items ?? {})}`
   if (schema.type === 'object' && typeof schema.additionalProperties === 'object')
@@ -57,13 +61,32 @@ export const valuesOf = (given: Schema): readonly string[] => {
   return values ?? (items ? valuesOf(items) : [])
 }
 
-/** Returns the fields of an object, also of one that may be null. */
-export const fieldsOf = (given: Schema): [name: string, schema: Schema, required: boolean][] => {
+/** Returns the objects that a value, or each item of a list, can be. */
+const objectsOf = (given: Schema): Schema[] => {
   const schema = resolved(given)
-  const object = schema.anyOf?.map(resolved).find(({ type }) => type === 'object') ?? schema
-  return Object.entries(object.properties ?? {}).map(([name, field]) => [
+  if (schema.items) return objectsOf(schema.items)
+  const choices = schema.anyOf ?? schema.oneOf
+  return choices ? choices.flatMap(objectsOf) : schema.properties ? [schema] : []
+}
+
+/** Combines the types of a field that several alternatives have: the values of `type`, for example. */
+const eitherOf = (schemas: Schema[]): Schema => {
+  const values = schemas.flatMap(({ const: value }) => (value === undefined ? [] : [value]))
+  return values.length > 1 && values.length === schemas.length
+    ? { ...schemas[0]!, const: undefined, enum: values }
+    : schemas[0]!
+}
+
+/**
+ * Returns the fields of an object, also of one that may be null, of the items of a list, and of all
+ * alternatives. A field is required if each alternative requires it.
+ */
+export const fieldsOf = (given: Schema): [name: string, schema: Schema, required: boolean][] => {
+  const objects = objectsOf(given)
+  const names = new Set(objects.flatMap(({ properties }) => Object.keys(properties ?? {})))
+  return [...names].map((name) => [
     name,
-    field,
-    object.required?.includes(name) ?? false,
+    eitherOf(objects.flatMap(({ properties }) => properties?.[name] ?? [])),
+    objects.every(({ required }) => required?.includes(name) ?? false),
   ])
 }

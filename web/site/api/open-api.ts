@@ -8,7 +8,7 @@ export interface Schema {
   description?: string
   format?: string
   enum?: readonly string[]
-  const?: string
+  const?: string | undefined
   default?: string | number | boolean
   examples?: unknown[]
   minimum?: number
@@ -20,6 +20,7 @@ export interface Schema {
   additionalProperties?: Schema | boolean
   items?: Schema
   anyOf?: Schema[]
+  oneOf?: Schema[]
 }
 export interface Parameter {
   in: 'path' | 'query' | 'header'
@@ -78,5 +79,11 @@ export const contentOf = ({ content }: Content): { type: string; schema: Schema 
   const [found] = Object.entries(content ?? {})
   return found?.[1].schema ? { type: found[0], schema: resolved(found[1].schema) } : null
 }
+
+/** Returns the name of an answer's schema, if it has one. */
+export const nameOfContent = ({ content }: Content): string | undefined =>
+  Object.values(content ?? {})[0]
+    ?.schema?.$ref?.split('/')
+    .at(-1)
 
 export const exampleOf = (schema: Schema): unknown => resolved(schema).examples?.[0]

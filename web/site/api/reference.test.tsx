@@ -2,7 +2,7 @@ import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, it } from 'vitest'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
-import { operations } from './open-api.ts'
+import { contentOf, operations } from './open-api.ts'
 import { Reference } from './reference.tsx'
 
 const html = renderToStaticMarkup(<Reference />)
@@ -49,6 +49,33 @@ it('describes each field with its type, its limits and its default', () => {
   expect(task).toContain('seconds_left An estimate while it is being written, else null. whole number or null')
   expect(task).toContain('a sentence for a person. object or null type one of 5 AI provider error')
   expect(sectionOf('get-tasks-guid-export')).toContain('required, one of 4 pdf , docx , txt , epub')
+})
+
+it('describes the items of lists, and all alternatives of a body', () => {
+  const plan = sectionOf('get-tasks-guid-plan')
+  expect(plan).toContain('people list, each object name string role string')
+  expect(plan).toMatch(/sections list, each object id Stays with the section/)
+  expect(plan).toContain('beats list, each string')
+  expect(sectionOf('get-tasks')).toContain('tasks list, each object guid string title')
+  const manuscript = sectionOf('get-tasks-guid-manuscript')
+  expect(manuscript).toContain('type one of 3 paragraph , quote , list')
+  expect(manuscript).toContain('bold true or false')
+  const replan = sectionOf('post-tasks-guid-plan-replan')
+  expect(replan).toContain('part required, one of 3 everything , ending , chapter')
+  expect(replan).toContain('chapter Counted from 0. optional, whole number')
+})
+
+it('shows a body for every call that has one, and refers to an answer that was described before', () => {
+  expect(sectionOf('put-tasks-guid-plan')).toContain('Content-Type: application/json { "version": 4, "title": "The')
+  expect(sectionOf('post-tasks-guid-plan-replan')).toContain('{ "version": 4, "part": "chapter", "chapter": 0,')
+  expect(sectionOf('post-tasks-guid-plan-write')).toContain('It is the same as the answer to GET /v1/tasks/{guid} .')
+  for (const { requestBody } of operations)
+    if (requestBody) expect(contentOf(requestBody)!.schema.examples).toHaveLength(1)
+  for (const { responses } of operations)
+    for (const [status, answer] of Object.entries(responses)) {
+      const content = status.startsWith('2') ? contentOf(answer) : null
+      if (content?.type === 'application/json') expect(content.schema.examples).toHaveLength(1)
+    }
 })
 
 it('shows a request and an answer as they are sent', () => {

@@ -1,8 +1,10 @@
+import { useState } from 'react'
 import type { BookPlan } from '#contract/book-plans.ts'
 import type { Task } from '#contract/books.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { usePlanAction } from './use-plan-action.ts'
 import type { PlanEditing } from './use-plan-editor.ts'
@@ -69,6 +71,7 @@ interface ChoicesProps {
 
 const Choices = ({ task, list, chosen, busy, onChoose }: ChoicesProps) => {
   const { tag, direction } = languageOf(task.language)
+  const [isFull, setFull] = useState(false)
   const options = [...list, { style: null, label: 'None of them', text: '' }]
   return (
     <fieldset disabled={busy} className="flex flex-col gap-12">
@@ -88,13 +91,29 @@ const Choices = ({ task, list, chosen, busy, onChoose }: ChoicesProps) => {
           <span className="flex min-w-0 flex-col gap-4">
             <span className="text-15 font-medium">{label}</span>
             {text && (
-              <span lang={tag} dir={direction} className="font-serif text-15 wrap-anywhere whitespace-pre-line">
+              <span
+                lang={tag}
+                dir={direction}
+                className={classNames(
+                  'font-serif text-15 wrap-anywhere whitespace-pre-line',
+                  !isFull && 'line-clamp-4',
+                )}
+              >
                 {text}
               </span>
             )}
           </span>
         </label>
       ))}
+      <Button
+        compact
+        look="quiet"
+        className="-ms-12 self-start"
+        aria-expanded={isFull}
+        onClick={() => setFull(!isFull)}
+      >
+        {isFull ? 'Show their beginnings' : 'Read them in full'}
+      </Button>
     </fieldset>
   )
 }

@@ -55,7 +55,12 @@ export const PlanSide = ({ task, editing }: PlanSideProps) => {
         Write the book
       </Button>
       <Openings task={task} editing={editing} />
-      <PlanAgain task={task} editing={editing} />
+      <section aria-labelledby="plan-again" className="flex flex-col gap-12 border-t border-rule pt-16">
+        <h2 id="plan-again" className="text-15 font-medium">
+          Plan again
+        </h2>
+        <PlanAgain task={task} editing={editing} />
+      </section>
       <div className="flex flex-col items-start gap-8 border-t border-rule pt-16">
         {plan.waits_until !== null && (
           <p className="text-13 text-quiet">

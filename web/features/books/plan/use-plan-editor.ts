@@ -4,7 +4,7 @@ import type { BookPlan } from '#contract/book-plans.ts'
 import { api } from '#web/lib/api/api.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { taskKeys } from '../task-queries.ts'
-import type { PlanDraft } from './edit/plan-draft.ts'
+import { isSamePlan, type PlanDraft } from './edit/plan-draft.ts'
 import { createPlanEditor, type Kept, type SaveOutcome } from './edit/plan-editor.ts'
 
 const storageKey = (guid: string) => `unsavedPlan:${guid}`
@@ -55,9 +55,11 @@ const openEditor = (client: QueryClient, guid: string, plan: BookPlan) =>
 /** Removes parts of a plan. The last removal can be undone until the plan changes again. */
 const useRemoval = (editor: ReturnType<typeof openEditor>, draft: PlanDraft) => {
   const [removed, setRemoved] = useState<{ what: string; before: PlanDraft; after: PlanDraft } | null>(null)
+  // A save replaces the draft by one with the same content.
+  const isLast = removed !== null && (removed.after === draft || isSamePlan(removed.after, draft))
   return {
     /** Names what was removed last; null after another change. */
-    removed: removed?.after === draft ? removed : null,
+    removed: isLast ? removed : null,
     /** Changes the plan to `next`, which lacks something that is named `what`. */
     remove: (what: string, next: PlanDraft) => {
       if (next === draft) return
@@ -65,7 +67,7 @@ const useRemoval = (editor: ReturnType<typeof openEditor>, draft: PlanDraft) => 
       setRemoved({ what: what.trim() || 'An empty line', before: draft, after: next })
     },
     putBack: () => {
-      if (removed?.after === draft) editor.change(removed.before)
+      if (removed && isLast) editor.change(removed.before)
     },
   }
 }

@@ -13,6 +13,18 @@ async function* onlyThree(title: string): AsyncGenerator<string> {
   yield 'whole'
 }
 
+const nothing = {
+  words_before: 0,
+  words_after: 0,
+  facts: 0,
+  sentences: 0,
+  guidelines: 0,
+  references: 0,
+  style_passages: 0,
+  tokens: 412,
+  requests: 1,
+}
+
 /** A text whose sections are written by drafts or by a person. */
 const fakeText = (titles: string[]) => {
   const written = new Map<string, string>()
@@ -25,8 +37,9 @@ const fakeText = (titles: string[]) => {
   const runner = draftRunner({
     waiting: titles,
     find: (title) => (written.has(title) ? null : `key of ${title}`),
-    ask: async function* (title) {
+    ask: async function* (title, _, onSent) {
       asked.push(title)
+      onSent({ ...nothing, messages: [{ role: 'user', content: title }] })
       try {
         yield* answer(title)
       } finally {
@@ -72,6 +85,19 @@ test('drafts each section in order', async () => {
     ['Three', 'Three: whole'],
   ])
   expect(text.done).toEqual(['One', 'Two', 'Three'])
+})
+
+test('knows what was sent for the draft that is being written, and for the last one', async () => {
+  const text = fakeText(['One', 'Two'])
+  const seen: (string | undefined)[] = []
+  text.answerBy(async function* (title) {
+    seen.push(text.runner.sent?.prompt.messages[0]?.content)
+    yield title
+  })
+  text.runner.go()
+  await finished(text)
+  expect(seen).toEqual(['One', 'Two'])
+  expect(text.runner.sent?.title).toBe('Two')
 })
 
 test('skips a section that a person wrote in before its turn', async () => {

@@ -1,3 +1,5 @@
+import type { SentPrompt } from '#contract/sent-prompt.ts'
+
 export type DraftState =
   | { type: 'idle' }
   | { type: 'writing'; title: string; key: string; text: string }
@@ -12,12 +14,22 @@ interface Effects {
   waiting: readonly string[]
   /** Returns the key of the heading for a title, or null if it was deleted or has text below it. */
   find: (title: string) => string | null
-  ask: (title: string, signal: AbortSignal) => AsyncIterable<string>
+  /** `onSent` is called with what was sent to the language model. */
+  ask: (title: string, signal: AbortSignal, onSent: (sent: SentPrompt) => void) => AsyncIterable<string>
   /** Inserts the text below the heading and saves it. */
   put: (title: string, text: string) => Promise<void>
   /** Removes titles from the queue on the server. */
   done: (titles: readonly string[]) => Promise<void>
   onChange: () => void
+}
+
+interface SentDraft {
+  title: string
+  prompt: SentPrompt
+}
+
+interface WritingEffects extends Effects {
+  noteSent: (sent: SentDraft) => void
 }
 
 export type DraftRunner = ReturnType<typeof draftRunner>
@@ -33,6 +45,11 @@ export const draftRunner = (effects: Effects) => {
   let call = new AbortController()
   let isRunning = false
   let written = 0
+  let sent: SentDraft | null = null
+  const noteSent = (next: SentDraft) => {
+    sent = next
+    effects.onChange()
+  }
   const tell = (next: DraftState) => {
     state = next
     effects.onChange()
@@ -46,7 +63,7 @@ export const draftRunner = (effects: Effects) => {
   }
 
   const run = async (signal: AbortSignal) => {
-    const failed = await writeQueue(effects, queue, put, signal, tell)
+    const failed = await writeQueue({ ...effects, noteSent }, queue, put, signal, tell)
     if (!signal.aborted) end(failed ?? { type: 'idle' })
   }
   const go = () => {
@@ -76,6 +93,10 @@ export const draftRunner = (effects: Effects) => {
     /** Number of drafts written by this runner. */
     get written() {
       return written
+    },
+    /** What was sent last, with the title of its section. */
+    get sent() {
+      return sent
     },
     waiting: queue.waiting,
     /** Starts, or continues after a stop or failure. */
@@ -134,7 +155,7 @@ const draftQueue = ({ waiting: titles, done }: Effects) => {
 
 /** Writes the queued drafts. Returns the one that failed, or null after the last and after an abort. */
 const writeQueue = async (
-  effects: Effects,
+  effects: WritingEffects,
   queue: ReturnType<typeof draftQueue>,
   put: Effects['put'],
   signal: AbortSignal,
@@ -158,7 +179,7 @@ const writeQueue = async (
 
 /** Writes one draft. Returns its text, or null if it is no longer wanted. */
 const writeDraft = async (
-  { find, ask }: Effects,
+  { find, ask, noteSent }: WritingEffects,
   title: string,
   signal: AbortSignal,
   show: (key: string, text: string) => void,
@@ -167,7 +188,7 @@ const writeDraft = async (
   if (key === null) return null
   let text = ''
   show(key, text)
-  for await (const more of ask(title, signal)) {
+  for await (const more of ask(title, signal, (prompt) => noteSent({ title, prompt }))) {
     // Leaving the loop ends the call.
     if (signal.aborted || find(title) !== key) return null
     text = more

@@ -7,6 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { SentLine } from '../sent-line.tsx'
 import type { DraftRunner, DraftState } from './draft-runner.ts'
 import { draftsStopped } from './drafts-stopped.ts'
 
@@ -20,7 +21,8 @@ interface DraftsBarProps {
 /** Shows the progress of the first drafts of a new project, and the actions for them. */
 export const DraftsBar = ({ workspace: { manuscript, project }, runner, total }: DraftsBarProps) => {
   const [isStopped, setStopped] = useState(false)
-  const { state, waiting, written } = runner
+  const [isReading, setReading] = useState(false)
+  const { state, waiting, written, sent } = runner
   const go = () => {
     draftsStopped.forget(project.id)
     runner.go()
@@ -30,6 +32,7 @@ export const DraftsBar = ({ workspace: { manuscript, project }, runner, total }:
     setStopped(true)
     runner.stop()
   }
+  const sentLine = sent && <SentLine sent={sent.prompt} open={isReading} onOpen={setReading} />
   switch (state.type) {
     case 'writing':
       return (
@@ -37,17 +40,21 @@ export const DraftsBar = ({ workspace: { manuscript, project }, runner, total }:
           title={state.title}
           number={total - waiting.length + 1}
           total={total}
+          sentLine={sent?.title === state.title && sentLine}
           onShow={() => jumpToBlock(manuscript.editor, state.key)}
           onStop={stop}
         />
       )
     case 'failed':
-      return <FailedBar failed={state} runner={runner} onAgain={go} />
+      return (
+        <FailedBar failed={state} sentLine={sent?.title === state.title && sentLine} runner={runner} onAgain={go} />
+      )
     case 'stopped':
       return waiting.length === 0 ? null : (
         <StoppedBar waiting={waiting.length} isStopped={isStopped} onForget={() => void runner.forget()} onGo={go} />
       )
     case 'idle':
+      if (isReading && sentLine) return <ReadingBar sentLine={sentLine} onClose={() => setReading(false)} />
       return written > 0 ? <WorksheetsBar /> : null
   }
 }
@@ -57,11 +64,13 @@ interface WritingBarProps {
   /** The draft that is being written, counted from 1. */
   number: number
   total: number
+  /** What was sent for this draft, once it is known. */
+  sentLine: ReactNode
   onShow: () => void
   onStop: () => void
 }
 
-const WritingBar = ({ title, number, total, onShow, onStop }: WritingBarProps) => (
+const WritingBar = ({ title, number, total, sentLine, onShow, onStop }: WritingBarProps) => (
   <Bar
     actions={
       <>
@@ -81,16 +90,18 @@ const WritingBar = ({ title, number, total, onShow, onStop }: WritingBarProps) =
     <p className="text-13 text-quiet tabular-nums">
       First drafts: {number} of {total}. Sections in which you write yourself get no draft.
     </p>
+    {sentLine}
   </Bar>
 )
 
 interface FailedBarProps {
   failed: Extract<DraftState, { type: 'failed' }>
+  sentLine: ReactNode
   runner: DraftRunner
   onAgain: () => void
 }
 
-const FailedBar = ({ failed: { title, text, error }, runner, onAgain }: FailedBarProps) => {
+const FailedBar = ({ failed: { title, text, error }, sentLine, runner, onAgain }: FailedBarProps) => {
   const hasText = text.trim() !== ''
   return (
     <Bar
@@ -126,6 +137,7 @@ const FailedBar = ({ failed: { title, text, error }, runner, onAgain }: FailedBa
           </p>
         </details>
       )}
+      {sentLine}
     </Bar>
   )
 }
@@ -155,6 +167,20 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
       {waiting} {waiting === 1 ? 'section waits' : 'sections wait'} for a draft.
     </p>
     {isStopped && <p className="text-13 text-quiet">The unfinished draft was not kept and used no words.</p>}
+  </Bar>
+)
+
+/** Stays after the last draft while somebody reads what was sent for it. */
+const ReadingBar = ({ sentLine, onClose }: { sentLine: ReactNode; onClose: () => void }) => (
+  <Bar
+    actions={
+      <Button compact look="quiet" onClick={onClose}>
+        Close
+      </Button>
+    }
+  >
+    <p>The first drafts are written.</p>
+    {sentLine}
   </Bar>
 )
 

@@ -39,10 +39,10 @@ export const useDrafts = ({ project, manuscript, saving }: Workspace): DraftRunn
     const opened = draftRunner({
       waiting: waiting.current,
       find: (title) => find(title)?.key ?? null,
-      ask: async function* (title, signal) {
+      ask: async function* (title, signal, onSent) {
         await engine.flush()
         const target = { content: title, at: find(title)?.at ?? 0, keys: [title] }
-        yield* askWriter({ type: 'draftSection' }, target, id, signal, { draft: true })
+        yield* askWriter({ type: 'draftSection' }, target, id, signal, { draft: true, onSent })
       },
       put: async (title, text) => {
         const section = find(title)

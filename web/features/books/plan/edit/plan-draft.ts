@@ -18,8 +18,8 @@ export interface DraftChapter {
 /** The fields of the whole book that an author can change. */
 export type DraftIntent = NonNullable<BookPlan['intent']>
 export type DraftPerson = BookPlan['people'][number]
-export type DraftTerm = BookPlan['terms'][number]
-export type DraftEvent = BookPlan['timeline'][number]
+type DraftTerm = BookPlan['terms'][number]
+type DraftEvent = BookPlan['timeline'][number]
 export type DraftScene = NonNullable<PlannedSection['scene']>
 export type DraftArgument = NonNullable<PlannedSection['argument']>
 export type DraftEvidence = DraftArgument['evidence'][number]

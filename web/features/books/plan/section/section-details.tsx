@@ -31,7 +31,7 @@ export const detailsInWords = ({ beats, scene, argument, opens, closes }: DraftS
   return parts.length > 0 ? parts.join(', ') : 'Details'
 }
 
-export interface SectionDetailsProps {
+interface SectionDetailsProps {
   task: Task
   editing: PlanEditing
   section: DraftSection
