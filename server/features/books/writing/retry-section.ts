@@ -12,14 +12,17 @@ import { requirePremiumForBooks, spendTokensForSection } from '../spend-tokens.t
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
+/** Names the book. Programs that were written before books had versions state none. */
+type FailedBook = Omit<ChangedBook, 'version'> & Partial<Pick<ChangedBook, 'version'>>
+
 /**
  * Throws an ApiError unless the book has ended or is paused, none of its sections is rewritten, and
  * its author saw the present version.
  */
-const checkBook = (book: BookRow | undefined, version: number): BookRow => {
+const checkBook = (book: BookRow | undefined, version: number | undefined): BookRow => {
   if (!book) throw notFound('book')
   refuseWhileWriting(book)
-  checkVersion(book, version)
+  if (version !== undefined) checkVersion(book, version)
   return book
 }
 
@@ -31,7 +34,7 @@ const checkBook = (book: BookRow | undefined, version: number): BookRow => {
 export const retrySection = async (
   { database, writerFor, queueBook }: BookDependencies,
   user: BookUser,
-  { guid, version }: ChangedBook,
+  { guid, version }: FailedBook,
   place: SectionPlace,
   instruction: string | null = null,
 ): Promise<BookRow> => {
@@ -52,7 +55,7 @@ export const retrySection = async (
     await spendTokensForSection(tx, user, { ...book, attempt }, written, key)
     const begun = await updateBook(tx, guid, {
       attempt,
-      sectionsVersion: version + 1,
+      sectionsVersion: book.sectionsVersion + 1,
       rewrittenChapter: place.chapter,
       rewrittenSection: place.section,
       rewriteInstruction: instruction,
@@ -66,11 +69,11 @@ export const retrySection = async (
 export const leaveOutSection = async (
   { database }: BookDependencies,
   user: BookUser,
-  { guid, version }: ChangedBook,
+  { guid, version }: FailedBook,
   place: SectionPlace,
 ): Promise<BookRow> =>
   database.transaction(async (tx) => {
-    checkBook(await lockBook(tx, user.id, guid), version)
+    const { sectionsVersion } = checkBook(await lockBook(tx, user.id, guid), version)
     if (!(await leaveOut(tx, guid, place))) throw wrongState('This section has not failed.')
-    return updateBook(tx, guid, { sectionsVersion: version + 1 })
+    return updateBook(tx, guid, { sectionsVersion: sectionsVersion + 1 })
   })
