@@ -232,7 +232,7 @@ it('refuses steps of a run that continues after the book was paused', async () =
   const guid = await order()
   await gated.reached
   await inkloom.call('POST /tasks/:guid/pause', { params: { guid } }, owner)
-  await vi.waitFor(() => expect(late).toBeInstanceOf(Error), { timeout: 30_000 })
+  await vi.waitFor(() => expect(late).toBeInstanceOf(Error))
   expect(await task(guid)).toMatchObject({ paused: true, sections_done: 0 })
 })
 

@@ -71,7 +71,7 @@ const proposalOf = () =>
       if (!proposed) throw new Error('no proposal yet')
       return proposed.id!
     },
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   )
 
 describe('a contradiction between chapters that were written at the same time', () => {
