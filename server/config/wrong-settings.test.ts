@@ -85,6 +85,8 @@ const cases: Case[] = [
   ['AI_SILENCE_SECONDS', '10m', /whole number/],
   ['AI_CONTEXT_WINDOW', '8k', /whole number/],
   ['AI_CONTEXT_WINDOW', '512', /whole number from 1024/],
+  ['READING_TOKENS_PER_DAY', '-1', /whole number/],
+  ['READING_TOKENS_PER_DAY', '400k', /whole number/],
   ['SMALL_MODEL_URL', 'mirror.example.org/small.gguf', /http:\/\/ or https:\/\//],
   ['AI_MODEL', '"llama3.2', /quotation mark/],
   ['SMTP_URL', 'mail.example.org', /smtp:\/\/ or smtps:\/\//],
