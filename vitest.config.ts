@@ -12,13 +12,13 @@ process.env['NODE_COMPILE_CACHE'] ??= compileCache()
 const withoutWeb = ['{manuscript,contract,writer,server,scripts,tests}/**/*.test.ts']
 const ofWeb = ['web/**/*.test.{ts,tsx}']
 
+/** While tests are watched, Vite loads all modules, because it knows which tests a change affects. */
+const isWatching = !process.argv.includes('run')
 /**
  * Node.js loads the modules of these tests, as it does in production: it takes less time than
  * Vite's module runner, and the code runs faster. Only pages need Vite, for JSX and its globs.
  */
-const native = {
-  experimental: { viteModuleRunner: false, nodeLoader: false },
-} as const
+const native = { experimental: { viteModuleRunner: isWatching, nodeLoader: false } }
 /** Leaves out the condition `development`, which chooses slower variants of packages. */
 const asInProduction = { resolve: { conditions: ['node'] } }
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Block, limits as bookLimits, sectionParams, Task } from './books.ts'
+import { Block, limits as bookLimits, sectionParams, sectionsVersion as version, Task } from './books.ts'
 import { endpoints } from './endpoint.ts'
 
 /** The origin of a section's text. `smoothed`: its transitions were repaired. */
@@ -22,10 +22,6 @@ export const sectionMessages = {
   undone: 'This change can no longer be undone, because another one came after it.',
 } as const
 
-const version = z
-  .int()
-  .min(0)
-  .describe('The `sections_version` that the change was made from. A change of an older version is refused.')
 const Changed = z.object({ sections_version: z.int() }).meta({ id: 'SectionsChanged' })
 
 export const SectionVersion = z

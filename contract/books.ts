@@ -358,7 +358,7 @@ export const BookEstimate = z
         ...EstimatedCost.shape,
       })
       .nullable()
-      .describe('Whether the facts of each section are read, and what that takes or would take; null without a plan.'),
+      .describe('The reading of facts after each section, and what it takes or would take; null without a plan.'),
   })
   .meta({ id: 'BookEstimate' })
 export type BookEstimate = z.infer<typeof BookEstimate>
@@ -440,6 +440,11 @@ export const sectionParams = z.object({
   chapter: place('chapter'),
   section: place('section of the chapter'),
 })
+/** Lets the server notice that another tab has changed the sections. */
+export const sectionsVersion = z
+  .int()
+  .min(0)
+  .describe('The `sections_version` that the change was made from. A change of an older version is refused.')
 const partialDescription =
   'Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.'
 const format = z.enum(exportFormatNames).meta({ description: 'The file format.', examples: ['pdf'] })
@@ -547,12 +552,14 @@ export const books = endpoints({
     summary:
       'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
     params: sectionParams,
+    body: z.object({ version: sectionsVersion }),
     reply: Task,
   },
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
     summary: 'Writes a section again as `retry` does, with an instruction of the author.',
     params: sectionParams,
     body: z.object({
+      version: sectionsVersion,
       instruction: z
         .string()
         .trim()
@@ -564,6 +571,7 @@ export const books = endpoints({
   'POST /tasks/:guid/sections/:chapter/:section/leave_out': {
     summary: 'Leaves a failed section out of the book, which then no longer counts it as a gap.',
     params: sectionParams,
+    body: z.object({ version: sectionsVersion }),
     reply: Task,
   },
   'GET /tasks/:guid/export': {

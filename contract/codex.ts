@@ -22,12 +22,13 @@ export const limits = {
   /** Sentences that one proposal may send to the model. */
   rippleSentences: 40,
   /**
-   * Tokens that reading one project may use in a day (UTC), prompts and replies together. It is
-   * enough for about 100,000 words.
+   * Tokens that reading one project with an own key may use in a day (UTC), prompts and replies
+   * together. It is enough for about 100,000 words. A setting says how many the model of the
+   * installation may use.
    */
   tokensPerDay: 400_000,
-  /** Tokens that reading all projects of one person may use in a day. */
-  tokensPerPersonAndDay: 1_200_000,
+  /** A person may use this many times the tokens of one project in a day. */
+  projectsPerDay: 3,
 } as const
 
 export const cardTypes = ['person', 'place', 'term', 'thing'] as const
@@ -52,6 +53,7 @@ export const messages = {
   locked: 'A locked card can’t be merged. Unlock it first.',
   sameCard: 'A card can’t be merged with itself.',
   noReading: 'Reading the manuscript needs Premium or your own AI key. You can fill the codex by hand.',
+  noBudget: 'Manuscripts are not read on this server. You can fill the codex by hand.',
   noModel: 'No language model is connected, so nothing is read. You can fill the codex by hand.',
 } as const
 
@@ -120,7 +122,7 @@ export type CodexPromise = z.infer<typeof CodexPromise>
  * read.
  */
 export const readingStates = ['off', 'unavailable', 'waiting', 'running', 'paused', 'done'] as const
-export const readingReasons = ['free_plan', 'no_model', 'budget', 'failed'] as const
+export const readingReasons = ['free_plan', 'no_model', 'no_budget', 'budget', 'failed'] as const
 
 export const CodexReading = z
   .object({

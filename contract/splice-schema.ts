@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
 
 /** Limits of one block. Anything deeper or larger is not a real paragraph. */
 export const BLOCK_CHARACTERS = 1_000_000
@@ -6,7 +7,7 @@ export const BLOCK_CHARACTERS = 1_000_000
 const TYPE_CHARACTERS = 50
 
 /**
- * One block of the editor's state (heading, paragraph, list, quote) as the editor serializes it.
+ * One block of the editor's state (heading, paragraph, list, quote, table) as the editor serializes it.
  * Chapters are not sent, because they follow from the headings. A text can have 100,000 blocks, and
  * validating each with an object schema takes 15 times as long.
  */
@@ -29,6 +30,7 @@ const blockSchema = {
 
 export const EditorBlock = z.custom<EditorBlock>(isBlock, 'A block must have a type').meta({
   id: 'EditorBlock',
+  description: `A block of a manuscript. Programs that know a type keep its fields; others keep the block as it is. A table has at most ${blockLimits.tableRows} rows and ${blockLimits.tableColumns} columns, a formula ${blockLimits.texCharacters} characters, and a footnote ${blockLimits.noteParagraphs} paragraphs.`,
   override: blockSchema,
 })
 

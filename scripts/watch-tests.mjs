@@ -4,7 +4,8 @@ import './require-node.mjs'
 import { spawn } from 'node:child_process'
 import { installForDevelopment, programOf } from './install.mjs'
 
-const args = ['watch', '--project', 'embedded', '--project', 'alone', ...process.argv.slice(2)]
+const projects = ['embedded', 'web', 'alone'].flatMap((name) => ['--project', name])
+const args = ['watch', ...projects, ...process.argv.slice(2)]
 const tests = spawn(installForDevelopment(), [programOf('vitest'), ...args], {
   stdio: 'inherit',
   env: { ...process.env, NODE_ENV: 'test' },

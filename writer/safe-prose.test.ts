@@ -76,10 +76,11 @@ describe('streamed prose', () => {
         integer({ min: 1, max: 9 }),
         async (pieces, size) => {
           const { deltas } = await collect(safeProse(streamed(cut(pieces.join(''), size))))
-          expect(deltas).not.toMatch(/\]\(\s*<?javascript:|!\[/)
+          // An escaped bracket belongs to no link.
+          expect(deltas.replaceAll(/\\[^\w\s]/gu, 'x')).not.toMatch(/\]\(\s*<?javascript:|!\[/)
         },
       ),
-      { seed, numRuns: howMany('RANDOM_TEXTS') },
+      { seed, numRuns: howMany('RANDOM_TEXTS'), examples: [[['\\', ']', '(', 'javascript:x'], 1]] },
     )
   })
 })

@@ -19,16 +19,16 @@ export interface Lexeme {
   forms: Map<string, Set<string>>
 }
 
-export type Exclusion = 'left uninflected by the writer' | 'ending against the spelling rule' | 'slip of the treebank'
+type Exclusion = 'left uninflected by the writer' | 'ending against the spelling rule' | 'slip of the treebank'
 
-export interface ExcludedName {
+interface ExcludedName {
   sentence: string
   form: string
   lemma: string
   rule: Exclusion
 }
 
-export interface CollectedNames {
+interface CollectedNames {
   lexicon: Map<string, Lexeme>
   trials: Trial[]
   excluded: ExcludedName[]
@@ -76,8 +76,7 @@ const standsLocally = (
   language: LanguageCode,
 ): boolean => {
   const { Case = '', Animacy } = features
-  if (slavic.has(language))
-    return Case === 'Loc' && inWords.test(before?.form ?? '') && Animacy !== 'Hum'
+  if (slavic.has(language)) return Case === 'Loc' && inWords.test(before?.form ?? '') && Animacy !== 'Hum'
   return ['finnish', 'hungarian', 'turkish'].includes(language) && localCases.has(Case)
 }
 
@@ -87,10 +86,10 @@ const typeOf = (word: TreebankWord, language: LanguageCode, places: ReadonlySet<
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
   // Polish animals and planets are declined like persons.
   if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Nhum|Anim)$/u.test(Animacy) ? 'person' : 'place'
-  if (/:m3$/u.test(word.tag)) return 'place'
-  if (/:m2$/u.test(word.tag)) return 'person'
+  if (word.tag.endsWith(':m3')) return 'place'
+  if (word.tag.endsWith(':m2')) return 'person'
   if (language === 'russian') return Animacy === 'Inan' ? 'place' : 'person'
-  if (/:m1$/u.test(word.tag)) return 'person'
+  if (word.tag.endsWith(':m1')) return 'person'
   return places.has(word.lemma) ? 'place' : 'person'
 }
 

@@ -87,60 +87,52 @@ const odd: Record<string, Book> = {
   'no-spaces': bare({ opening: [{ type: 'paragraph', text: [{ text: 'a'.repeat(100_000) }] }] }),
 }
 
-test.runIf(canOpenInLibreOffice)(
-  'opens in LibreOffice with the right headings, contents and direction',
-  { timeout: 150_000 },
-  async () => {
-    const books = Object.fromEntries(opened.map((language) => [language, sampleBook(language, small)]))
-    const paths: string[] = []
-    for (const [name, book] of Object.entries({ ...books, ...odd })) {
-      const path = join(folder, `${name}.docx`)
-      writeFileSync(path, await toDocx(book))
-      paths.push(path)
-    }
-    await convertWithLibreOffice(paths, { to: 'fodt', folder })
-    expect(Object.keys(odd).filter((name) => !existsSync(join(folder, `${name}.fodt`)))).toEqual([])
+test.runIf(canOpenInLibreOffice)('opens in LibreOffice with the right headings, contents and direction', async () => {
+  const books = Object.fromEntries(opened.map((language) => [language, sampleBook(language, small)]))
+  const paths: string[] = []
+  for (const [name, book] of Object.entries({ ...books, ...odd })) {
+    const path = join(folder, `${name}.docx`)
+    writeFileSync(path, await toDocx(book))
+    paths.push(path)
+  }
+  await convertWithLibreOffice(paths, { to: 'fodt', folder })
+  expect(Object.keys(odd).filter((name) => !existsSync(join(folder, `${name}.fodt`)))).toEqual([])
 
-    for (const language of opened) {
-      const { chapters } = books[language]!
-      const seen = readFileSync(join(folder, `${language}.fodt`), 'utf8')
-      const headings = [...seen.matchAll(/<text:h [^>]*text:outline-level="(\d)"[^>]*>(.*?)<\/text:h>/gs)].map(
-        ([, level, title]) => [Number(level), title!.replace(/<[^<>]*>/g, '')],
-      )
-      expect(headings).toEqual(
-        chapters.flatMap((chapter) => [[1, chapter.title], ...chapter.sections.map(({ title }) => [2, title])]),
-      )
-      expect(seen).toContain('<text:table-of-content ')
-      expect(seen).toContain(labelsOf(language).contents)
-      const fromTheRight = languageOf(language).direction === 'rtl'
-      expect(/<style:page-layout-properties[^>]*writing-mode="rl-tb"/.test(seen)).toBe(fromTheRight)
-    }
-  },
-)
+  for (const language of opened) {
+    const { chapters } = books[language]!
+    const seen = readFileSync(join(folder, `${language}.fodt`), 'utf8')
+    const headings = [...seen.matchAll(/<text:h [^>]*text:outline-level="(\d)"[^>]*>(.*?)<\/text:h>/gs)].map(
+      ([, level, title]) => [Number(level), title!.replace(/<[^<>]*>/g, '')],
+    )
+    expect(headings).toEqual(
+      chapters.flatMap((chapter) => [[1, chapter.title], ...chapter.sections.map(({ title }) => [2, title])]),
+    )
+    expect(seen).toContain('<text:table-of-content ')
+    expect(seen).toContain(labelsOf(language).contents)
+    const fromTheRight = languageOf(language).direction === 'rtl'
+    expect(/<style:page-layout-properties[^>]*writing-mode="rl-tb"/.test(seen)).toBe(fromTheRight)
+  }
+})
 
 const pdfToText = findCommand('pdftotext')
 const canReadPdf = canRun('text of PDF files', pdfToText !== undefined, 'install poppler-utils')
 
-test.runIf(soaking && canOpenInLibreOffice && canReadPdf)(
-  'prints from LibreOffice with running heads',
-  { timeout: 150_000 },
-  async () => {
-    const book = sampleBook('english', { chapters: 1, sections: 1, words: 1500 })
-    const path = join(folder, 'printed.docx')
-    writeFileSync(path, await toDocx(book))
-    await convertWithLibreOffice([path], { to: 'pdf', folder })
-    const pages = execFileSync(pdfToText!, ['-layout', join(folder, 'printed.pdf'), '-'], { encoding: 'utf8' }).split(
-      '\f',
-    )
-    const [title, contents, first, second] = pages
-    expect(title).toContain(book.title)
-    expect(contents).toContain('Contents')
-    expect(contents).toContain(book.chapters[0]!.title)
-    expect(first!.trim().startsWith(book.chapters[0]!.title)).toBe(true)
-    expect(second!.trim().startsWith(book.title)).toBe(true)
-    expect(second!.trim().endsWith('2')).toBe(true)
-  },
-)
+test.runIf(soaking && canOpenInLibreOffice && canReadPdf)('prints from LibreOffice with running heads', async () => {
+  const book = sampleBook('english', { chapters: 1, sections: 1, words: 1500 })
+  const path = join(folder, 'printed.docx')
+  writeFileSync(path, await toDocx(book))
+  await convertWithLibreOffice([path], { to: 'pdf', folder })
+  const pages = execFileSync(pdfToText!, ['-layout', join(folder, 'printed.pdf'), '-'], { encoding: 'utf8' }).split(
+    '\f',
+  )
+  const [title, contents, first, second] = pages
+  expect(title).toContain(book.title)
+  expect(contents).toContain('Contents')
+  expect(contents).toContain(book.chapters[0]!.title)
+  expect(first!.trim().startsWith(book.chapters[0]!.title)).toBe(true)
+  expect(second!.trim().startsWith(book.title)).toBe(true)
+  expect(second!.trim().endsWith('2')).toBe(true)
+})
 
 test('includes the dates of the book', async () => {
   const dates = { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' }

@@ -72,7 +72,7 @@ describe('fetching fonts', () => {
     vi.stubEnv('npm_config_registry', 'http://127.0.0.1:9')
     await expect(fetch()).rejects.toThrow('the package registry was not reached (ECONNREFUSED)')
     expect(kept()).toEqual([])
-  }, 120_000)
+  })
 
   it('reports a missing npm', async () => {
     await expect(fetchFonts([NAME], folder, { npm: [join(folder, 'no-npm')] })).rejects.toThrow(

@@ -91,23 +91,19 @@ test('no hyphenation points remain', async () => {
   expect(after.chapters[0]!.blocks).toEqual(chapter.blocks)
 })
 
-test.runIf(soaking && canOpenInLibreOffice)(
-  'a PDF from a word processor is imported',
-  { timeout: 150_000 },
-  async () => {
-    const book = sampleBook('english', { chapters: 2, sections: 2, words: 1200 })
-    const folder = mkdtempSync(join(tmpdir(), 'import-pdf-'))
-    const path = join(folder, 'printed.docx')
-    writeFileSync(path, await exportedBook(book, 'docx'))
-    await convertWithLibreOffice([path], { to: 'pdf', folder })
-    const { book: after } = await read(readFileSync(join(folder, 'printed.pdf')))
-    rmSync(folder, { recursive: true })
-    const { words, headings, blocks } = likeness(book, after)
-    expect(after.title).toBe(book.title)
-    expect(words).toBeGreaterThan(0.97)
-    expect([headings > 0.95, blocks > 0.8]).toEqual([true, true])
-  },
-)
+test.runIf(soaking && canOpenInLibreOffice)('a PDF from a word processor is imported', async () => {
+  const book = sampleBook('english', { chapters: 2, sections: 2, words: 1200 })
+  const folder = mkdtempSync(join(tmpdir(), 'import-pdf-'))
+  const path = join(folder, 'printed.docx')
+  writeFileSync(path, await exportedBook(book, 'docx'))
+  await convertWithLibreOffice([path], { to: 'pdf', folder })
+  const { book: after } = await read(readFileSync(join(folder, 'printed.pdf')))
+  rmSync(folder, { recursive: true })
+  const { words, headings, blocks } = likeness(book, after)
+  expect(after.title).toBe(book.title)
+  expect(words).toBeGreaterThan(0.97)
+  expect([headings > 0.95, blocks > 0.8]).toEqual([true, true])
+})
 
 describe('rejects', () => {
   test('page pictures without text', async () => {

@@ -19,6 +19,8 @@ const appendRow = (row: EditorNode, text: string, notes: EditorNode[]): string =
   )
 
 const append = (node: EditorNode, text: string, notes: EditorNode[]): string => {
+  // A program may have sent anything as a child.
+  if (typeof node !== 'object' || node === null) return text
   if (node.type === 'linebreak') return `${text}\n`
   if (typeof node.text === 'string') return text + node.text
   if (node.type === 'formula' && typeof node['tex'] === 'string') return text + node['tex']

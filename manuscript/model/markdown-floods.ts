@@ -4,6 +4,8 @@ const emptyLine = /(\r?\n[ \t]*\r?\n)/
 const mostMarks = 1000
 /** Characters that can start inline Markdown, such as emphasis or a link. */
 const marks = /[*_`[\]<\\&!]/g
+/** The characters of a manuscript's Markdown, which also has struck text and formulas. */
+const fullMarks = /[*_`[\]<\\&!~$]/g
 /** Matches escaped characters as pairs, so that escaping twice changes nothing. */
 const escapedOrMark = /\\[!-/:-@[-`{-~]|[*_`[\]<&!\\]/g
 const escaped = /\\([!-/:-@[-`{-~])/g
@@ -12,9 +14,9 @@ const escaped = /\\([!-/:-@[-`{-~])/g
  * Noncharacters that occur in no text; each replaces the mark at its index, and no parser
  * recognizes it.
  */
-const written = '*_`[]<\\&!'
-const standIns = '\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7\ufdd8'
-const standIn = /[\ufdd0-\ufdd8]/g
+const written = '*_`[]<\\&!~$'
+const standIns = '\ufdd0\ufdd1\ufdd2\ufdd3\ufdd4\ufdd5\ufdd6\ufdd7\ufdd8\ufdd9\ufdda'
+const standIn = /[\ufdd0-\ufdda]/g
 
 const hasMany = (part: string): boolean => {
   let count = 0
@@ -32,9 +34,9 @@ const inFloods = (markdown: string, change: (paragraph: string) => string): stri
  * Replaces the marks of a paragraph with thousands of marks by neutral characters of the same
  * length, which keeps all positions. No writer made such a paragraph, and parsing it takes seconds.
  */
-export const hideFloods = (markdown: string): string =>
+export const hideFloods = (markdown: string, { full = false } = {}): string =>
   inFloods(markdown, (part) =>
-    part.replace(standIn, '\ufffd').replace(marks, (mark) => standIns[written.indexOf(mark)]!),
+    part.replace(standIn, '\ufffd').replace(full ? fullMarks : marks, (mark) => standIns[written.indexOf(mark)]!),
   )
 
 const shown = (text: string): string => text.replace(standIn, (found) => written[standIns.indexOf(found)]!)

@@ -1,4 +1,4 @@
-import type { PhrasingContent } from 'mdast'
+import type { PhrasingContent, Text } from 'mdast'
 import type { Run } from './book.ts'
 import { safeLink } from './clean-text.ts'
 import { elements, withoutHidden } from './html-tags.ts'
@@ -39,6 +39,13 @@ const textRuns = (text: string, look: Formatting): Run[] => {
   return [...runs, { ...look, text: text.slice(at) }]
 }
 
+/** Reads a text node. In `source`, an escaped star differs from a stranded one. */
+export const textNodeRuns = (node: Text, source: string, look: Formatting): Run[] => {
+  const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
+  const text = joinLines(node.value)
+  return written.includes('\\') ? [{ ...look, text }] : textRuns(text, look)
+}
+
 const withLink = (look: Formatting, url: string): Formatting => {
   const href = safeLink(url)
   return href === undefined ? look : { ...look, href }
@@ -59,12 +66,9 @@ export const inlineToRuns = (
 
   for (const node of nodes) {
     switch (node.type) {
-      case 'text': {
-        const written = source.slice(node.position?.start.offset ?? 0, node.position?.end.offset ?? 0)
-        const text = joinLines(node.value)
-        for (const run of written.includes('\\') ? [{ ...current, text }] : textRuns(text, current)) runs.push(run)
+      case 'text':
+        for (const run of textNodeRuns(node, source, current)) runs.push(run)
         break
-      }
       case 'strong':
         inside(node.children, { ...current, bold: true })
         break

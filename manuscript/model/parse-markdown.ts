@@ -1,5 +1,13 @@
 import type { Root } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
+import { gfmFootnoteFromMarkdown } from 'mdast-util-gfm-footnote'
+import { gfmStrikethroughFromMarkdown } from 'mdast-util-gfm-strikethrough'
+import { gfmTableFromMarkdown } from 'mdast-util-gfm-table'
+import { gfmFootnote } from 'micromark-extension-gfm-footnote'
+import { gfmStrikethrough } from 'micromark-extension-gfm-strikethrough'
+import { gfmTable } from 'micromark-extension-gfm-table'
+import { inlineMath, inlineMathFromMarkdown } from './blocks/markdown/inline-math.ts'
+import { fenceFormulas } from './blocks/markdown/fence-formulas.ts'
 import './local-edits.ts'
 import { hideFloods, showFloods } from './markdown-floods.ts'
 
@@ -7,6 +15,28 @@ const deepest = 12
 const marker = '[ \\t]*(?:>|(?:[-*+]|\\d{1,9}[.)])[ \\t])'
 // Parsing time grows with the square of the depth, and nobody nests this deep by hand.
 const tooDeep = new RegExp(`^((?:${marker}){${deepest}})(?:${marker})+`, 'gm')
+
+const full = {
+  extensions: [gfmTable(), gfmFootnote(), gfmStrikethrough({ singleTilde: false }), inlineMath],
+  mdastExtensions: [
+    gfmTableFromMarkdown(),
+    gfmFootnoteFromMarkdown(),
+    gfmStrikethroughFromMarkdown(),
+    inlineMathFromMarkdown,
+  ],
+}
+
+/**
+ * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
+ * blocks of the language `FORMULA`.
+ */
+export const parseFullMarkdown = (markdown: string): { text: string; root: Root } => {
+  const text = fenceFormulas(markdown.replace(tooDeep, '$1'))
+  const hidden = hideFloods(text, { full: true })
+  const root = fromMarkdown(hidden, full)
+  if (hidden !== text) showFloods(root)
+  return { text, root }
+}
 
 /**
  * Parses Markdown after removing constructs that would take a parser too long. Returns the tree and

@@ -41,7 +41,7 @@ describe('with a running server', () => {
    * Retries an assertion. Changes take effect at once with the embedded database, and within a
    * second if the command line changed a server's database directly.
    */
-  const felt = (look: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(look, 10_000) : look())
+  const felt = (look: () => Promise<void>) => (inkloom.settings.databaseUrl ? vi.waitFor(look) : look())
   const user = () => inkloom.call('GET /user_info', {}, token)
   const order = () =>
     inkloom.request('POST /generate', { token, body: { description: 'Bees', chapters: 2, sub_chapters: 2 } })
@@ -180,7 +180,7 @@ describe('with a running server', () => {
     const end = () => db.update(webhookDeliveries).set({ state: 'failed', attempts: 10 })
     await end()
     expect(await ask('webhooks replay', { id })).toEqual({ id, state: 'pending' })
-    await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'pending', attempts: 1 }), 10_000)
+    await vi.waitFor(async () => expect(await find()).toMatchObject({ state: 'pending', attempts: 1 }))
     expect(await events()).toContainEqual({ operation: 'webhooks replay', webhook: delivery.id })
 
     await ask('key revoke', { key: developerKeyId })

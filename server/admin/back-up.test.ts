@@ -252,15 +252,11 @@ describe('a backup', () => {
       (lines) => lines.map((line) => line.replace(/"migration":\d+/, '"migration":9999999999999')),
       'made by a newer Inkloom',
     ],
-  ])(
-    '%s is refused, and nothing is restored',
-    async (_, change, said) => {
-      const [file, to] = [backUp(change), await newDatabase(false)]
-      await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
-      expect(Object.values(await look(to, everything)).flat()).toEqual([])
-    },
-    90_000,
-  )
+  ])('%s is refused, and nothing is restored', async (_, change, said) => {
+    const [file, to] = [backUp(change), await newDatabase(false)]
+    await expect(askToRestore(placeOf(to), file)).rejects.toThrow(said)
+    expect(Object.values(await look(to, everything)).flat()).toEqual([])
+  })
 
   it('is restored without accounts that were removed since', async () => {
     const file = backUp()

@@ -2,6 +2,7 @@ import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
 import { announce } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
+import { readUnread } from '../features/books/facts/read-unread.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
 import { closePlans } from '../features/books/plan/close-plans.ts'
 import { removeOldDiscards } from '../features/books/plan/plan-repository.ts'
@@ -18,6 +19,8 @@ import { removeOldCosts } from '../usage/repository.ts'
 import type { Area } from './area.ts'
 
 const BOOKS_AT_ONCE = 16
+/** Books whose rewritten sections are read at once. */
+const REWRITTEN_AT_ONCE = 2
 const HOURLY = '37 * * * *'
 
 interface Dependencies
@@ -47,6 +50,8 @@ export const bookArea = ({
     settleUsage: () => usage.settle(shared.database),
     concurrency: config.ai.concurrency,
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
+    queueFacts: (tx, guid, startAfter) => jobs.send(tx, 'read-rewritten', { guid }, { turn: guid, ...(startAfter && { startAfter }) }),
+    readingTokensPerDay: config.readingTokensPerDay,
     queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }
   const { database } = shared
@@ -58,6 +63,13 @@ export const bookArea = ({
         length: 'long',
         concurrency: BOOKS_AT_ONCE,
         run: ({ data, signal }: RunningJob<{ guid: string }>) => writeBook(books, log, data.guid, signal),
+      },
+      {
+        queue: 'read-rewritten',
+        length: 'long',
+        concurrency: REWRITTEN_AT_ONCE,
+        inTurn: true,
+        run: ({ data, signal }: RunningJob<{ guid: string }>) => readUnread(books, log, data.guid, signal),
       },
       {
         queue: 'book-mail',

@@ -12,17 +12,18 @@ const EVERY_FIVE_MINUTES = '*/5 * * * *'
 
 interface Dependencies
   extends
-    Pick<Core, 'log' | 'database' | 'jobs' | 'usage'>,
+    Pick<Core, 'config' | 'log' | 'database' | 'jobs' | 'usage'>,
     Pick<CodexDependencies, 'writerFor' | 'readBlocks' | 'bibleOfBook'> {}
 
 /** The codex of projects and books, reading manuscripts in the background, and ripple edits. */
-export const codexArea = ({ log, database, jobs, usage, writerFor, readBlocks, bibleOfBook }: Dependencies) => {
+export const codexArea = ({ config, log, database, jobs, usage, writerFor, readBlocks, bibleOfBook }: Dependencies) => {
   const codex: CodexDependencies = {
     database,
     log,
     writerFor,
     readBlocks,
     bibleOfBook,
+    readingTokensPerDay: config.readingTokensPerDay,
     queueReading: (projectId) => jobs.send(null, 'read-manuscript', { projectId }),
     settleUsage: () => usage.settle(database),
   }

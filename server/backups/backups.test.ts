@@ -107,7 +107,7 @@ describe('a backup', () => {
     await expect(askToRestore(to, file, [other.identity])).rejects.toThrow('The key does not open')
     await askToRestore(to, file, [mine.identity])
     expect(await emailsIn(to.dataDir)).toEqual(['ada@example.com'])
-  }, 120_000)
+  })
 
   it('does not get a final name if it was changed in the storage, and older ones are kept', async () => {
     const { recipient } = await makeKeyPair()
@@ -137,7 +137,7 @@ describe('a backup', () => {
     expect(log.error).toHaveBeenCalled()
     expect(readdirSync(dataDir)).toEqual([])
     expect(readdirSync(join(folder, 'kept')).filter((name) => name.endsWith('.unverified'))).toHaveLength(1)
-  }, 120_000)
+  })
 
   it('reports why a bucket refuses it, without secrets', async () => {
     const { server, place } = await newBucket()
@@ -213,7 +213,7 @@ describe('the schedule', () => {
     expect(runs).toHaveLength(1)
     expect(await listBackups(settings)).toEqual([{ name: lastGood!.name, bytes: lastGood!.bytes }])
     expect(await backupAge(database.db)).toBeLessThan(120)
-  }, 120_000)
+  })
 
   it('does nothing if no backups are scheduled', async () => {
     expect(await readBackupStatus(database, null)).toEqual({ schedule: null, runs: [], lastGood: null })
@@ -333,7 +333,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
     )
     expect(cuts).toBe(1)
     expect(readdirSync(dataDir)).toEqual([])
-  }, 120_000)
+  })
 })
 
 it('does not overwrite a file unless asked to', async () => {

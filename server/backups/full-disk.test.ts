@@ -63,7 +63,7 @@ it.runIf(can).each([
     const backups = createBackups({ database, dataDir, settings, log })
     const status = () => readBackupStatus(database, settings)
     const stop = await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed'))
-    await vi.waitFor(async () => expect((await status()).runs[0]?.problem).toMatch(problem), { timeout: 60_000 })
+    await vi.waitFor(async () => expect((await status()).runs[0]?.problem).toMatch(problem))
     expect(readdirSync(settings.place.folder)).toEqual([])
     disk!.empty()
     await vi.waitFor(async () => expect((await status()).lastGood).not.toBeNull(), { interval: 200 })

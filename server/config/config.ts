@@ -74,6 +74,8 @@ export interface Config {
   claims: ClaimsMode
   /** The keys of Google reCAPTCHA, or null for the built-in captcha. */
   recaptcha: RecaptchaSettings | null
+  /** Tokens that reading one manuscript may use in a day, for people without an AI key of their own. */
+  readingTokensPerDay: number
   wordsPerDayPublicTools: number
   /** The values that the legal texts contain. */
   legal: Partial<Record<LegalSettingName, string>>

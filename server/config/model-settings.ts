@@ -31,6 +31,11 @@ export const modelSettings = {
     'tokens of prompt and answer together that the model takes',
     '8192',
   ),
+  READING_TOKENS_PER_DAY: setting(
+    whole(0, 1_000_000_000).default(400_000),
+    'tokens that reading the facts of one manuscript or rewritten book may use in a day (UTC)',
+    '400000',
+  ),
   SMALL_MODEL_URL: setting(
     webUrl.default(smallModel.url),
     'another address of the small local model, for a mirror',

@@ -128,6 +128,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
       read.RECAPTCHA_SITE_KEY && read.RECAPTCHA_SECRET
         ? { siteKey: read.RECAPTCHA_SITE_KEY, secret: read.RECAPTCHA_SECRET, apiBase: read.RECAPTCHA_API_BASE }
         : null,
+    readingTokensPerDay: read.READING_TOKENS_PER_DAY,
     wordsPerDayPublicTools: read.WORDS_PER_DAY_PUBLIC_TOOLS,
     legal: legalOf(read, supportEmail),
     imprint: imprintOf(read),

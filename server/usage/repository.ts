@@ -95,6 +95,19 @@ export const sumsOfBook = (db: Queryable, guid: string): Promise<(UsageSum & { p
     .groupBy(usageCosts.purpose, currency)
     .orderBy(usageCosts.purpose, currency)
 
+/** Returns the tokens that a book has used for a purpose in a day. */
+export const tokensOfBook = async (
+  db: Queryable,
+  guid: string,
+  { purpose, day }: Pick<CostRow, 'purpose' | 'day'>,
+): Promise<number> => {
+  const [row] = await db
+    .select(sums)
+    .from(usageCosts)
+    .where(and(eq(usageCosts.bookGuid, guid), eq(usageCosts.purpose, purpose), eq(usageCosts.day, day)))
+  return row!.inputTokens + row!.outputTokens
+}
+
 /** Sums up one edit. */
 export const sumsOfEdit = (db: Queryable, editId: string): Promise<UsageSum[]> =>
   db

@@ -519,6 +519,7 @@ export const ProblemCode = {
   method_not_allowed: 'method_not_allowed',
   wrong_state: 'wrong_state',
   conflict: 'conflict',
+  reload_required: 'reload_required',
   too_large: 'too_large',
   too_many_requests: 'too_many_requests',
   not_supported: 'not_supported',

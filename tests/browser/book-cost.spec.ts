@@ -33,6 +33,40 @@ test('the form shows what the book takes, and follows its fields', async ({ page
   expect(asked.at(-1)).toMatchObject({ chapters: 4, description: expect.stringContaining('tide pools') })
 })
 
+test('the memory and the reading of facts are chosen with their price, and ordered with the book', async ({ page }) => {
+  const ownKey = { ...estimate.facts!, on: false, own_key: true }
+  const fake = await playApi(page, { manuscripts: [justOrdered()] })
+  fake.replies = {
+    'POST /generate': { guid, status: 'pending', status_url: '' },
+    'POST /generate/estimate': { ...estimate, facts: ownKey },
+  }
+  const ordered = bodiesOf(page, 'POST', '/generate')
+  await page.goto('/app/books')
+  await page.getByLabel('What is the book about?').fill('Bread')
+  await page.getByText('More options').click()
+  const memory = page.getByRole('group', { name: 'Memory' })
+  await expect(memory).toContainText('about 40,000 tokens, about $0.135')
+  await expect(memory).toContainText('about 98,000 tokens, about $0.26')
+  await memory.getByLabel('Whole text').check()
+  const facts = page.getByLabel('Read the facts of each section')
+  await expect(facts).not.toBeChecked()
+  await expect(page.getByText('It is off, because it uses your own AI key.')).toBeVisible()
+  await facts.check()
+  await expectAccessible(page)
+  await page.getByRole('button', { name: 'Generate book' }).click()
+  await expect(page).toHaveURL(`/app/books/${guid}`)
+  expect(ordered).toMatchObject([{ description: 'Bread', memory: 'whole', facts: true }])
+})
+
+test('the whole text is not offered where the model’s window is too small', async ({ page }) => {
+  const small = { ...estimate.memory!, context_window: 8192, whole: null, unavailable: 'small_window' as const }
+  await playApi(page, { replies: { 'POST /generate/estimate': { ...estimate, memory: small } } })
+  await page.goto('/app/books')
+  await page.getByText('More options').click()
+  await expect(page.getByText('The context window of this model, 8,192 tokens, is too small')).toBeVisible()
+  await expect(page.getByLabel('Whole text')).toHaveCount(0)
+})
+
 test('a spending cap is ordered with the book', async ({ page }) => {
   const fake = await playApi(page, { manuscripts: [justOrdered()] })
   fake.replies = { 'POST /generate': { guid, status: 'pending', status_url: '' } }

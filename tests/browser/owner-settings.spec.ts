@@ -6,6 +6,7 @@ import type { Page } from '@playwright/test'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { startSmtpServer } from '#tests/doubles/smtp-server/smtp-server.ts'
 import { type KillableServer, startServer } from '../crash/killable-server.ts'
+import { soaking } from '../how-many.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { linkTo, signUp } from './owner-session.ts'
@@ -155,6 +156,9 @@ test.describe('with rejected calls', () => {
   })
 })
 
+/** owner-admin.spec.ts checks the other sections, full and empty. */
+const checkedHere = ['Set up', 'Language model', 'Mail', 'Name and address', 'Signing in', 'Own AI keys']
+
 test('every section can be reached and is accessible, by keyboard and on a phone', async ({ page }) => {
   test.setTimeout(240_000)
   await open(page, '/app/owner')
@@ -168,7 +172,7 @@ test('every section can be reached and is accessible, by keyboard and on a phone
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
     await expect(page.getByText('Fetching')).toHaveCount(0)
-    await expectAccessible(page)
+    if (soaking || checkedHere.includes(title)) await expectAccessible(page)
   }
   await page.setViewportSize({ width: 390, height: 844 })
   await page.getByRole('link', { name: 'Owner’s page' }).click()

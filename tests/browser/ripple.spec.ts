@@ -38,3 +38,44 @@ test('a renamed name changes in the chosen passages, and one undo takes all back
   await expect(sheet(page)).toContainText('Everybody liked Mara’s garden.')
   await expect.poll(project.saved).toEqual(before)
 })
+
+test('undo by keyboard gives the card of a renamed person its old name, and redo the new one', async ({
+  desk: { page, project },
+}) => {
+  await project.saveElsewhere(0, before[0]!)
+  await expect(sheet(page)).toContainText(before[0]!)
+  await page.getByRole('button', { name: 'Codex' }).click()
+  const codex = page.getByRole('complementary', { name: 'Codex' })
+  await codex.getByRole('button', { name: 'Add a card' }).click()
+  await page.getByLabel('Name', { exact: true }).fill('Mara')
+  await codex.getByRole('button', { name: 'Save' }).click()
+  await expect(codex.getByRole('heading', { name: 'Mara', exact: true })).toBeVisible()
+  await codex.getByRole('button', { name: 'Close' }).click()
+
+  await sheet(page)
+    .getByText(before[0]!)
+    .dblclick({ position: { x: 10, y: 10 } })
+  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'Rename' }).click()
+  const panel = page.getByRole('complementary', { name: 'Rename' })
+  await panel.getByLabel('New name', { exact: true }).fill('Clara')
+  await panel.getByRole('button', { name: 'Find passages' }).click()
+  await panel.getByRole('button', { name: 'Change 1 passage' }).click()
+  await expect(panel.getByText('1 passage changed.')).toBeVisible()
+  await panel.getByRole('button', { name: 'Done' }).click()
+
+  const cards = () =>
+    page.evaluate(async (id) => {
+      const headers = { Token: localStorage.getItem('token') ?? '' }
+      const reply = await fetch(`/v1/projects/${id}/codex`, { headers })
+      const codex = (await reply.json()) as { cards: { name: string }[] }
+      return codex.cards.map(({ name }) => name)
+    }, project.id)
+  await expect.poll(cards).toEqual(['Clara'])
+  await sheet(page).getByText('Clara met Tom.').click()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(sheet(page)).toContainText(before[0]!)
+  await expect.poll(cards).toEqual(['Mara'])
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(sheet(page)).toContainText('Clara met Tom.')
+  await expect.poll(cards).toEqual(['Clara'])
+})

@@ -15,7 +15,14 @@ import { settingsFor } from './settings.ts'
 import { WatchedBook } from './watched-book.ts'
 
 const KILLS = howMany('BOOK_KILLS')
-const LONGEST_RUN_MS = 3000
+/**
+ * A server is killed after so many new calls of the model, and so long after the last of them, at
+ * most. A time alone would kill a slow machine's server before it writes.
+ */
+const MOST_CALLS = 8
+const LONGEST_REPLY_MS = 600
+/** A book that has ended makes no more calls. */
+const LONGEST_RUN_MS = 8000
 /**
  * Share of the books that are cancelled or deleted in progress, whose tokens have to be credited.
  */
@@ -47,6 +54,14 @@ const stepsOf = ({ guid }: WatchedBook): Promise<BookStep[]> =>
     return rows.map(({ step }) => step as BookStep)
   })
 
+/** Waits for the moment of the next kill. */
+const untilKill = async (): Promise<void> => {
+  const wanted = model.requests.length + Math.floor(random() * (MOST_CALLS + 1))
+  const end = Date.now() + LONGEST_RUN_MS
+  while (model.requests.length < wanted && Date.now() < end) await setTimeout(20)
+  await setTimeout(random() * LONGEST_REPLY_MS)
+}
+
 const booksInLedger = async (reason: 'taken' | 'credited'): Promise<string[]> =>
   lookInto(database, async ({ db }) => {
     const rows = await db.select().from(tokenLedger).where(eq(tokenLedger.reason, reason))
@@ -66,7 +81,7 @@ it(`finishes every book although it is killed ${KILLS} times`, { timeout: 120_00
     books.push(book)
     const givenUpAt = random() < GIVEN_UP ? kills + Math.floor(random() * 3) : Infinity
     while (kills < KILLS && !(await book.hasEnded())) {
-      await setTimeout(random() * LONGEST_RUN_MS)
+      await untilKill()
       if (kills >= givenUpAt) book.giveUp()
       await server.kill()
       kills++

@@ -67,72 +67,68 @@ const killAndRestart = async () => {
   await server.restart()
 }
 
-it.runIf(soaking)(
-  'continues the retry of a section after a kill, and notifies the owner once',
-  { timeout: 180_000 },
-  async () => {
-    let declined: string | undefined
-    // Declines every prompt for the section that was requested first.
-    declines = (prompt) => {
-      const title = askedSection(prompt)
-      declined ??= title
-      return title !== undefined && title === declined
-    }
-    const guid = await order()
-    expect(await until('the end of the book', guid, ({ status }) => status === 'DONE')).toMatchObject({
-      sections_failed: 1,
-      sections_done: 3,
-    })
-    const at = (await sections(guid)).findIndex(({ state }) => state === 'failed')
-    declines = () => false
-    model.set(slow)
-    const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
-    expect(
-      await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', { token, params }),
-    ).toMatchObject({
-      status: 'DONE',
-    })
-    for (let kills = 0; kills < 2; kills++) {
-      await waitFor('the section', async () => (model.open > 0 ? true : undefined), 60)
-      await killAndRestart()
-      expect((await sections(guid))[at]).toMatchObject({ state: 'writing' })
-    }
-    model.set(fast)
-    expect(await until('the section', guid, ({ sections_done }) => sections_done === 4)).toMatchObject({
-      status: 'DONE',
-      sections_failed: 0,
-    })
-    await server.stop()
-    const [ledger, mails] = await lookInto(database, async ({ db }) => [
-      await db.select().from(tokenLedger).where(eq(tokenLedger.bookGuid, guid)).orderBy(tokenLedger.id),
-      await db.select().from(bookMails).where(eq(bookMails.bookGuid, guid)),
-    ])
-    expect(ledger.map(({ attempt, reason }) => `${attempt} ${reason}`)).toEqual(['1 taken', '1 credited', '2 taken'])
-    expect(mails.map(({ kind }) => kind)).toEqual(['gaps'])
-  },
-)
-
-it(
-  'keeps the drafts of a book when it is killed right after a pause, and continues from them',
-  { timeout: 120_000 },
-  async () => {
-    model.set(slow)
-    const guid = await order()
-    await waitFor(
-      'text of a section',
-      async () => (await sections(guid)).some(({ state, words }) => state === 'writing' && words > 40) || undefined,
-      60,
-      LIMITED_EVERY_MS,
-    )
-    await call(server.url, 'POST /tasks/:guid/pause', { token, params: { guid } })
-    expect(model.open).toBe(0)
+it.runIf(soaking)('continues the retry of a section after a kill, and notifies the owner once', async () => {
+  let declined: string | undefined
+  // Declines every prompt for the section that was requested first.
+  declines = (prompt) => {
+    const title = askedSection(prompt)
+    declined ??= title
+    return title !== undefined && title === declined
+  }
+  const guid = await order()
+  expect(await until('the end of the book', guid, ({ status }) => status === 'DONE')).toMatchObject({
+    sections_failed: 1,
+    sections_done: 3,
+  })
+  const at = (await sections(guid)).findIndex(({ state }) => state === 'failed')
+  declines = () => false
+  model.set(slow)
+  const params = { guid, chapter: `${Math.floor(at / 2)}`, section: `${at % 2}` }
+  expect(
+    await call(server.url, 'POST /tasks/:guid/sections/:chapter/:section/retry', {
+      token,
+      params,
+      body: { version: 0 },
+    }),
+  ).toMatchObject({
+    status: 'DONE',
+  })
+  for (let kills = 0; kills < 2; kills++) {
+    await waitFor('the section', async () => (model.open > 0 ? true : undefined), 60)
     await killAndRestart()
-    const drafts = (await sections(guid)).filter(({ state }) => state === 'draft')
-    expect(drafts.length).toBeGreaterThan(0)
-    expect(drafts.every(({ words, blocks }) => words > 0 && blocks!.length > 0)).toBe(true)
-    model.set(fast)
-    await call(server.url, 'POST /tasks/:guid/resume', { token, params: { guid } })
-    await until('the end of the book', guid, ({ status }) => status === 'DONE')
-    expect((await sections(guid)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
-  },
-)
+    expect((await sections(guid))[at]).toMatchObject({ state: 'writing' })
+  }
+  model.set(fast)
+  expect(await until('the section', guid, ({ sections_done }) => sections_done === 4)).toMatchObject({
+    status: 'DONE',
+    sections_failed: 0,
+  })
+  await server.stop()
+  const [ledger, mails] = await lookInto(database, async ({ db }) => [
+    await db.select().from(tokenLedger).where(eq(tokenLedger.bookGuid, guid)).orderBy(tokenLedger.id),
+    await db.select().from(bookMails).where(eq(bookMails.bookGuid, guid)),
+  ])
+  expect(ledger.map(({ attempt, reason }) => `${attempt} ${reason}`)).toEqual(['1 taken', '1 credited', '2 taken'])
+  expect(mails.map(({ kind }) => kind)).toEqual(['gaps'])
+})
+
+it('keeps the drafts of a book when it is killed right after a pause, and continues from them', async () => {
+  model.set(slow)
+  const guid = await order()
+  await waitFor(
+    'text of a section',
+    async () => (await sections(guid)).some(({ state, words }) => state === 'writing' && words > 40) || undefined,
+    60,
+    LIMITED_EVERY_MS,
+  )
+  await call(server.url, 'POST /tasks/:guid/pause', { token, params: { guid } })
+  expect(model.open).toBe(0)
+  await killAndRestart()
+  const drafts = (await sections(guid)).filter(({ state }) => state === 'draft')
+  expect(drafts.length).toBeGreaterThan(0)
+  expect(drafts.every(({ words, blocks }) => words > 0 && blocks!.length > 0)).toBe(true)
+  model.set(fast)
+  await call(server.url, 'POST /tasks/:guid/resume', { token, params: { guid } })
+  await until('the end of the book', guid, ({ status }) => status === 'DONE')
+  expect((await sections(guid)).map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
+})

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 it(
   `loses no acknowledged save when it is killed ${KILLS} times during typing`,
-  { timeout: 60_000 + KILLS * 30_000 },
+  { timeout: 300_000 + KILLS * 30_000 },
   async () => {
     const settings = settingsFor(database, { AI_MODEL: 'builtin' })
     server = await startServer(settings)

@@ -18,7 +18,7 @@ afterEach(async () => {
   await database.remove()
 })
 
-it('exits with a message when the thread of its database ends, and loses nothing', { timeout: 180_000 }, async () => {
+it('exits with a message when the thread of its database ends, and loses nothing', async () => {
   server = await startServer(settingsFor(database, { NODE_OPTIONS: `--import=${endDatabaseThread.href}` }))
   const token = await signUp(server.url, 'owner@example.com')
   const said = server.line((line) => line.includes('The embedded database has ended'))

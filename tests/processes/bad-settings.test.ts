@@ -63,7 +63,7 @@ const more: [name: string, value: string, sentence: RegExp][] = [
 ]
 
 // server/config/wrong-settings.test.ts tests which values are wrong.
-describe('exits with code 2 and one sentence for a wrong setting', { timeout: 120_000 }, () => {
+describe('exits with code 2 and one sentence for a wrong setting', () => {
   it.each<[name: string, value: string, sentence: RegExp]>([
     ['SMTP_URL', 'mail.example.org', /- SMTP_URL is not valid: it must begin with smtp:/],
     ...(soaking ? more : []),

@@ -17,7 +17,7 @@ import { hasServer, newProcesses, type Processes } from './processes.ts'
 /** Together with the other tests, this stays below the orders allowed in a minute. */
 const BOOKS = soaking ? 4 : 2
 
-describe.runIf(hasServer)('books with several processes', { timeout: 180_000 }, () => {
+describe.runIf(hasServer)('books with several processes', () => {
   let processes: Processes
   let model: ModelServer
   let web: KillableServer

@@ -37,7 +37,7 @@ describe.skipIf(!isBuilt)('the bundled server', () => {
     return (await response.json()) as { title: string; words: number; blocks: never[] }
   }
 
-  it('imports a text, and reads every exported format that can be imported', { timeout: 120_000 }, async () => {
+  it('imports a text, and reads every exported format that can be imported', async () => {
     const text =
       '# Harbours\n\n## Tides\n\nSalt water, and more of it than anybody had expected.\n\n## Stone\n\nA wall.\n'
     const { blocks } = await importFile('harbours.md', Buffer.from(text))

@@ -114,7 +114,7 @@ const ofControlFile: [string, () => void] = [
   () => overwrite(inDatabase('global', 'pg_control'), 8, Buffer.from([0x14, 0x05, 0, 0])),
 ]
 
-describe('the server does not start, changes nothing, and exits with', { timeout: 120_000 }, () => {
+describe('the server does not start, changes nothing, and exits with', () => {
   it('10 if a part of the database is missing', async () => {
     rmSync(inDatabase('PG_VERSION'))
     expect(await refused(10)).toMatch(
@@ -160,7 +160,7 @@ describe('the server does not start, changes nothing, and exits with', { timeout
 
 const hasModes = canRun('a folder without write permission', process.platform !== 'win32' && !isRoot, 'not as root')
 
-describe.runIf(hasModes)('an unprivileged account', { timeout: 120_000 }, () => {
+describe.runIf(hasModes)('an unprivileged account', () => {
   it('exits with 12 if its own folder is read-only', async () => {
     chmodSync(dataDir, 0o500)
     undo.push(() => chmodSync(dataDir, 0o700))
@@ -170,7 +170,6 @@ describe.runIf(hasModes)('an unprivileged account', { timeout: 120_000 }, () => 
 
 describe.runIf(canRun('folders of other accounts', isRoot, 'as root'))(
   'with another account, the server does not start, changes nothing, and exits with',
-  { timeout: 120_000 },
   () => {
     it('15 as root on a folder of another account', async () => {
       giveTo(12_345)
@@ -223,7 +222,6 @@ const fill = (at: string) => {
 
 describe.runIf(canRun('read-only and full disks', canMount(), 'as root on Linux, where it may mount'))(
   'on a separate disk, the server does not start, changes nothing, and exits with',
-  { timeout: 120_000 },
   () => {
     it('12 if the disk is mounted read-only', async () => {
       const point = mounted('--bind', dataDir)

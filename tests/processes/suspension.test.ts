@@ -17,7 +17,7 @@ const statusOf = async (asked: Promise<unknown>): Promise<unknown> =>
     ({ status, body }: FailedResponse) => [status, body.code],
   )
 
-describe.runIf(hasServer)('suspending users with several processes', { timeout: 180_000 }, () => {
+describe.runIf(hasServer)('suspending users with several processes', () => {
   let processes: Processes
   let web: KillableServer
   let otherWeb: KillableServer

@@ -15,7 +15,7 @@ const hasOpenssl = canRun(
   'install the program openssl',
 )
 
-describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', { timeout: 120_000 }, () => {
+describe.runIf(hasOpenssl)('through a proxy with end-to-end TLS', () => {
   let authority: Authority
   beforeAll(() => {
     authority = newAuthority()

@@ -18,7 +18,7 @@ import { hasServer, newProcesses, type Processes } from './processes.ts'
 const email = 'owner@example.com'
 const secret = `v1:${randomBytes(24).toString('base64url')}`
 
-describe.runIf(hasServer)('a worker beside a web process', { timeout: 120_000 }, () => {
+describe.runIf(hasServer)('a worker beside a web process', () => {
   let processes: Processes
   let line: Awaited<ReturnType<typeof layDatabaseLine>>
   let metricsPort: number

@@ -182,7 +182,7 @@ beforeAll(async () => {
     await ask('GET /get_openai_key', { token })
   })
   dumped = await inkloom.dump()
-}, 120_000)
+})
 afterAll(async () => {
   await inkloom.stop()
   await provider.close()

@@ -74,7 +74,11 @@ const bodies: Record<string, object> = {
   'POST /expand_content': { content: 'Bees dance.' },
   'POST /shorten_content': { content: 'Bees dance.' },
   'POST /prompt_content': { content: 'Bees dance.', prompt: 'Make it rhyme' },
-  'POST /tasks/:guid/sections/:chapter/:section/rewrite': { instruction: 'Shorter, please' },
+  'POST /tasks/:guid/sections/:chapter/:section/rewrite': { version: 0, instruction: 'Shorter, please' },
+  'POST /tasks/:guid/sections/:chapter/:section/retry': { version: 0 },
+  'POST /tasks/:guid/sections/:chapter/:section/leave_out': { version: 0 },
+  'PUT /tasks/:guid/findings/:finding': { decision: 'intended' },
+  'PUT /tasks/:guid/plan/choices': { facts: true },
   'POST /tasks/:guid/sections/:chapter/:section/propose': { version: 0 },
   'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept': { version: 0 },
   'POST /tasks/:guid/sections/:chapter/:section/versions/:version/reject': { version: 0 },
@@ -100,6 +104,7 @@ const writer = {
 /** The rest of each path and query. */
 const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
   'GET /tasks/:guid/export': { query: { format: 'txt' } },
+  'PUT /tasks/:guid/findings/:finding': { params: { finding: 'a'.repeat(32) } },
   'GET /projects/:id/changes': { query: { since: '0' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },

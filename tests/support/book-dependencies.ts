@@ -17,6 +17,8 @@ export const bookDependencies = (
   running: new RunningBooks(),
   checkReceiver,
   queueBook: async () => undefined,
+  queueFacts: () => Promise.resolve(),
+  readingTokensPerDay: 400_000,
   queueMail: async () => undefined,
   settleUsage: async () => undefined,
   concurrency: 8,

@@ -11,15 +11,17 @@ export const watchBooks = (account: () => { inkloom: TestInkloom; token: string 
     const { inkloom, token } = account()
     return inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
   }
-  const until = (guid: string, reached: (task: Task) => boolean): Promise<Task> =>
+  const until = (guid: string, reached: (task: Task) => boolean, interval = 30): Promise<Task> =>
     vi.waitFor(
       async () => {
         const now = await task(guid)
         if (!reached(now)) throw new Error(`still ${JSON.stringify(now)}`)
         return now
       },
-      { interval: 30 },
+      { interval },
     )
-  const ended = (guid: string): Promise<Task> => until(guid, ({ status }) => status === 'DONE' || status === 'ERROR')
+  // A book stays ended, so it can be read seldom, which takes less time from what writes it.
+  const ended = (guid: string): Promise<Task> =>
+    until(guid, ({ status }) => status === 'DONE' || status === 'ERROR', 100)
   return { task, until, ended }
 }

@@ -13,7 +13,7 @@ export interface BibleSources {
   facts?: readonly Fact[]
   promises?: readonly StoryPromise[]
   sections: readonly { place: SectionPlace; found: SectionFacts }[]
-  /** What the author decided about facts that differ. */
+  /** The decisions of the author about facts that differ. */
   decisions?: readonly FindingDecision[]
 }
 

@@ -98,8 +98,11 @@ export type BookStep =
    * same position replaces it.
    */
   | ({ type: 'section-draft' } & SectionDraft)
-  /** Facts and promises that a written section states, with their quotes. */
-  | ({ type: 'facts'; found: SectionFacts } & SectionPlace)
+  /**
+   * Facts and promises that a written section states, with their quotes. `unread`: the section has
+   * got another text since, which was not read yet.
+   */
+  | ({ type: 'facts'; found: SectionFacts; unread?: true } & SectionPlace)
   /** Made by the author, not by a run. */
   | ({ type: 'decision' } & FindingDecision)
   /** Repaired transitions of a chapter: the sections that the repair changed. */

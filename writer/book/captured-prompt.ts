@@ -7,8 +7,7 @@ export interface CapturedPrompt {
   text: string
 }
 
-const textOfMessages = (messages: readonly Message[]): string =>
-  messages.map(({ content }) => content).join('\n')
+const textOfMessages = (messages: readonly Message[]): string => messages.map(({ content }) => content).join('\n')
 
 class Captured extends Error {
   readonly prompt: CapturedPrompt

@@ -21,7 +21,7 @@ export interface StepRecords {
   found: Map<string, { place: SectionPlace; found: SectionFacts }>
   /** The memory mode that the first section was written with. */
   memory: MemoryMode | undefined
-  /** What the author decided about facts that differ, by the facts. */
+  /** The decisions of the author about facts that differ, by the facts. */
   decisions: Map<string, FindingDecision>
 }
 

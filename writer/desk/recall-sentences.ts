@@ -41,6 +41,8 @@ const MAX_TOPIC_WORDS = 30
 const MIN_TOPIC_LETTERS = 5
 /** A piece that more of the blocks contain is no name. */
 const COMMON_SHARE = 0.02
+/** Blocks that are searched before the clock is looked at. */
+const BLOCKS_PER_TURN = 64
 /** Most pieces of a text without capital letters that are searched. */
 const MAX_TERMS = 60
 
@@ -61,10 +63,12 @@ const findWords = async (
   const found = new Map<string, number[]>(words.map((word) => [word, []]))
   if (words.length === 0) return found
   const pattern = anyOf(words)
-  for (const [at, block] of blocks.entries()) {
-    if (yieldTurn.isDue()) await yieldTurn()
-    for (const [word] of block.matchAll(pattern)) {
-      const places = found.get(word)!
+  for (let at = 0; at < blocks.length; at++) {
+    if (at % BLOCKS_PER_TURN === 0 && yieldTurn.isDue()) await yieldTurn()
+    // `matchAll` would copy the pattern for each block.
+    pattern.lastIndex = 0
+    for (let match = pattern.exec(blocks[at]!); match; match = pattern.exec(blocks[at]!)) {
+      const places = found.get(match[0])!
       if (places.at(-1) !== at) places.push(at)
     }
   }
@@ -137,16 +141,29 @@ const searchTerms = async (
 const bestBlocks = (blocks: readonly string[], { places, isOwn }: SearchedTerm, topic: readonly string[]): number[] => {
   const most = isOwn ? MAX_BLOCKS.own : MAX_BLOCKS.near
   if (places.length <= most) return [...places]
-  const pattern = topic.length > 0 ? anyOf(topic) : undefined
-  const rank = (at: number, order: number): number => {
-    const words = pattern ? new Set(Array.from(blocks[at]!.matchAll(pattern), ([word]) => word)).size : 0
-    return words + (order < INTRODUCTION ? MAX_TOPIC_WORDS : 0)
-  }
+  // Searching a block for each word is faster than matching all of them at each of its letters.
+  const rank = (at: number, order: number): number =>
+    topic.filter((word) => blocks[at]!.includes(word)).length + (order < INTRODUCTION ? MAX_TOPIC_WORDS : 0)
   return places
     .map((at, order) => ({ at, rank: rank(at, order) }))
     .sort((one, other) => other.rank - one.rank)
     .slice(0, most)
     .map(({ at }) => at)
+}
+
+/** Most blocks whose sentences are remembered, of all manuscripts together. */
+const MAX_REMEMBERED = 4000
+/** Sentences by the stored block, the least recently used ones first. */
+const remembered = new Map<string, string[]>()
+
+/** Returns the sentences of a block. Successive edits of a manuscript mostly need the same blocks. */
+const sentencesOfBlock = (block: string, { textOf, language }: ReadableManuscript): string[] => {
+  const key = `${language} ${block}`
+  const sentences = remembered.get(key) ?? sentencesOf(textOf(block).replaceAll('\n', ' '), language)
+  remembered.delete(key)
+  remembered.set(key, sentences)
+  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  return sentences
 }
 
 /** Takes blocks of each name in turn, so that a frequent name does not displace the others. */
@@ -167,7 +184,7 @@ export const recallSentences = async (
   manuscript: ReadableManuscript,
   { own, near, shown: [from, to], tokens, signal }: RecallQuery,
 ): Promise<string[]> => {
-  const { blocks, textOf, language } = manuscript
+  const { blocks, language } = manuscript
   const yieldTurn = createYielder(signal)
   const isElsewhere = (at: number) => at < from || at >= to
   const query = { own: own.slice(0, QUERY_CHARACTERS), near: near.slice(0, QUERY_CHARACTERS) }
@@ -187,7 +204,7 @@ export const recallSentences = async (
   const mention = anyOf(searched.map(({ term }) => (names.length > 0 ? stemOf(term) : term)))
   for (const at of inTurn(lists)) {
     if (yieldTurn.isDue()) await yieldTurn()
-    const sentences = sentencesOf(textOf(blocks[at]!).replaceAll('\n', ' '), language)
+    const sentences = sentencesOfBlock(blocks[at]!, manuscript)
     index.put(
       { chapter: at, section: 0 },
       sentences.filter((sentence) => sentence.search(mention) !== -1),

@@ -40,7 +40,10 @@ export const levelOfBlock = (json: string): number => {
   return 1
 }
 
+/** A child that is not a node could not be read for editing, so its block counts as unknown. */
 const isLater = (node: EditorNode): boolean =>
+  typeof node !== 'object' ||
+  node === null ||
   !firstTypes.has(node.type) ||
   '$' in node ||
   (typeof node.format === 'number' && (node.format & laterFormats) !== 0) ||

@@ -1,4 +1,4 @@
-import { runsToEditorNodes } from '../book-to-editor-state.ts'
+import { runsToEditorNodes } from './write-runs.ts'
 import { editorBlockText } from '../count-editor-block.ts'
 import { emptyParagraph } from '../editor-blocks.ts'
 import type { EditorNode } from '../editor-state.ts'

@@ -113,7 +113,10 @@ const softFeminine = (word: string, person: boolean): WordForm[] => {
       },
       { unsure: !/[ťďňšjc]$/u.test(stem) },
     ),
-    ...declension({ gen: isPlace ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i }, { unsure: true, rare: isPlace }),
+    ...declension(
+      { gen: isPlace ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i },
+      { unsure: true, rare: isPlace },
+    ),
     ...(person ? motherPossessive(stem) : []),
   ]
 }
@@ -210,17 +213,15 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
 /** Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are short. */
 const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
   if (/[cčšžřjťďň]$/u.test(stem)) return true
-  if (/el$/u.test(word)) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
+  if (word.endsWith('el')) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
   return type === 'person' && (/(?:ss|[sz]z|x|us)$/u.test(stem) || /(?<=\p{L}{4})[sz]$/u.test(stem))
 }
 
 /** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
-const softLocative =
-  /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+const softLocative = /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
 
 /** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
-const placesInGenitiveA =
-  /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
+const placesInGenitiveA = /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
 const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
 
 /** Hard forms of names in -s and -z, also without the ending of Latin and Greek names. */
@@ -325,8 +326,7 @@ const neuter = (word: string): WordForm[] => {
   ]
 }
 
-const asRare = (forms: readonly WordForm[]): WordForm[] =>
-  forms.map((form) => ({ ...form, rare: true, unsure: true }))
+const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => ({ ...form, rare: true, unsure: true }))
 
 /** French and English names in a silent -e, which is dropped: Baudelaira. */
 const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
@@ -351,7 +351,8 @@ const pluralInE = (word: string): WordForm[] => {
 /** Plural places in -y: Čechy, Vary, Hradčany. */
 const pluralInY = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
-  const isMasculine = /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !/Benátky$/u.test(word)
+  const isMasculine =
+    /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !word.endsWith('Benátky')
   const bare = stem.endsWith('k') ? `${stem.slice(0, -1)}ek` : word === 'Tatry' ? 'Tater' : stem
   return [
     ...declension({
@@ -360,10 +361,13 @@ const pluralInY = (word: string): WordForm[] => {
       dat: isMasculine ? `${stem}ům` : `${stem}ám`,
       acc: word,
       voc: word,
-      loc: isMasculine ? `${/k$/u.test(stem) ? `${stem.slice(0, -1)}cí` : `${stem}e`}ch` : `${stem}ách`,
+      loc: isMasculine ? `${stem.endsWith('k') ? `${stem.slice(0, -1)}cí` : `${stem}e`}ch` : `${stem}ách`,
       ins: isMasculine ? word : `${stem}ami`,
     }),
-    ...declension({ gen: isMasculine ? bare : `${stem}ů`, dat: `${stem}ům`, loc: `${stem}ech`, ins: word }, { rare: true, unsure: true }),
+    ...declension(
+      { gen: isMasculine ? bare : `${stem}ů`, dat: `${stem}ům`, loc: `${stem}ech`, ins: word },
+      { rare: true, unsure: true },
+    ),
   ]
 }
 
@@ -395,7 +399,9 @@ export const czechForms: Paradigm = (word, traits) => {
     if (man)
       return [
         ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
-        ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
+        ...(silentE.test(word)
+          ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true }))
+          : []),
         ...declension(
           {
             nom: word,
@@ -438,7 +444,14 @@ export const czechForms: Paradigm = (word, traits) => {
     const ins = `${i.slice(0, -1)}í`
     const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
     return [
-      ...declension({ nom: word, gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i, dat: i, acc: word, loc: i, ins }),
+      ...declension({
+        nom: word,
+        gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i,
+        dat: i,
+        acc: word,
+        loc: i,
+        ins,
+      }),
       ...declension({ gen: isSoft ? i : withI(word, 'ě'), ins: `${word}em` }, { unsure: true, rare: true }),
     ]
   }

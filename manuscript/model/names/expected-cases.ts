@@ -147,8 +147,9 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
       agreeing('юю', 'fem', 'acc'),
     ],
     kindsOfPlace: /^(?:город|сел[оауе]|деревн|рек|озер|остров|област|штат|район|республик|посел|посёл|станци|улиц)/u,
-    mayBeVerb: /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
-    isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
+    mayBeVerb:
+      /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
+    isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ов|тет|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
     isSurelyVerb: /(?:ла|ло|ли|лся|лась|лось|лись|ть|ться|ет|ит|ют|ят)$/u,
     local: 'prep',
   },
@@ -162,9 +163,16 @@ const isComma = (gap: string): boolean => /^\s?,\s$/u.test(gap)
 
 const verbalNoun = /[áeě]ní$/u
 const agreement = (word: string, gender: 'fem' | 'other', syntax: Syntax): readonly string[] | undefined =>
-  verbalNoun.test(word) ? undefined : syntax.adjectives.find(([ending, agrees]) => agrees === gender && word.length > ending.length + 2 && word.endsWith(ending))?.[2]
+  verbalNoun.test(word)
+    ? undefined
+    : syntax.adjectives.find(
+        ([ending, agrees]) => agrees === gender && word.length > ending.length + 2 && word.endsWith(ending),
+      )?.[2]
 
-const meet = (one: readonly string[] | undefined, other: readonly string[] | undefined): readonly string[] | undefined => {
+const meet = (
+  one: readonly string[] | undefined,
+  other: readonly string[] | undefined,
+): readonly string[] | undefined => {
   if (!one || !other) return one ?? other
   const both = one.filter((name) => other.includes(name))
   return both.length > 0 ? both : one
@@ -173,7 +181,8 @@ const meet = (one: readonly string[] | undefined, other: readonly string[] | und
 const atStart = ['nom', 'dat', 'acc', 'gen', 'ins'] as const
 const afterTitle = ['gen', 'acc', 'nom', 'dat', 'ins'] as const
 const afterVerb = ['nom', 'acc', 'dat', 'ins', 'gen'] as const
-const afterUnclear = ['nom', 'acc', 'gen', 'dat', 'ins'] as const
+const afterUnclear = ['gen', 'acc', 'nom', 'dat', 'ins'] as const
+const afterUnclearPlace = ['nom', 'acc', 'gen', 'dat', 'ins'] as const
 
 /** Returns what a word that neither governs nor agrees says about the name after it. */
 const afterOther = (
@@ -185,7 +194,10 @@ const afterOther = (
   const never = [syntax.local]
   if (syntax.neutral.has(word) || word.length < 3) return { never, cases: agreed, isGoverned: false }
   const isNoun = syntax.isSurelyNoun.test(word) || !syntax.mayBeVerb.test(word)
-  if (!isNoun || /[щш](?:ий|ая)$/u.test(word)) return { never, cases: meet(agreed, syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear), isGoverned: false }
+  if (!isNoun || /[щш](?:ий|ая)$/u.test(word)) {
+    const order = !isPerson ? afterUnclearPlace : syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear
+    return { never, cases: meet(agreed, order), isGoverned: false }
+  }
   // A noun that stands before the name of a person may be a title, which agrees with it.
   const mayAgree = gender === 'other' ? /[aаяuуyыiи]$/u.test(word) : isPerson && /[aаeiи]$/u.test(word)
   return { cases: meet(agreed, mayAgree ? afterTitle : ['gen']), never, isGoverned: false }
@@ -194,7 +206,8 @@ const afterOther = (
 /** Looks up the word before a name in languages without cases of their own. */
 const fromWordBefore = (block: ScannedBlock, first: number, language: LanguageCode, fold: (text: string) => string) => {
   const before = block.tokens[first - 1]
-  const cases = before && jointOf(block.tokens[first]!.gap) === 'space' ? casesAfter(fold(before.text), language) : undefined
+  const cases =
+    before && jointOf(block.tokens[first]!.gap) === 'space' ? casesAfter(fold(before.text), language) : undefined
   return cases && { cases, isGoverned: true }
 }
 
@@ -230,7 +243,11 @@ const casesBefore = (
   for (let at = first - 1, steps = 0; steps < MOST_STEPS; at--, steps++) {
     const token = block.tokens[at]
     const { gap } = block.tokens[at + 1]!
-    const unknown: ExpectedCases = { cases: isCompanion ? [...new Set([...agreed!, 'gen'])] : agreed, never: isKind ? [] : [syntax.local], isGoverned: isTitled }
+    const unknown: ExpectedCases = {
+      cases: isCompanion ? [...new Set([...agreed!, 'gen'])] : agreed,
+      never: isKind ? [] : [syntax.local],
+      isGoverned: isTitled,
+    }
     if (!token) return unknown
     const word = fold(token.text)
     if (isComma(gap) ? !startsUpper(token.text) : !isSpace(gap)) {
@@ -264,7 +281,10 @@ const casesBefore = (
     }
     const companion = name.isPerson && !isListed ? casesOfCompanion(word, language) : undefined
     if (companion) {
-      agreed = meet(companion, agreed)
+      // "The wife of Ivan": a name of the other gender is in the genitive.
+      if ((companion.gender === 'feminine') !== (name.gender === 'fem'))
+        return { cases: ['gen'], never: [syntax.local], isGoverned: false }
+      agreed = meet(companion.cases, agreed)
       isCompanion = true
       continue
     }
@@ -280,7 +300,11 @@ const casesBefore = (
       agreed = isListed ? agreed : meet(agrees, agreed)
       continue
     }
-    return startsUpper(token.text) || isKind || isTitled || isCompanion ? unknown : afterOther(word, agreed, syntax, name)
+    return startsUpper(token.text) || isKind || isTitled || isCompanion
+      ? isTitled && syntax.isSurelyNoun.test(word)
+        ? { ...unknown, cases: agreed!.toSorted((one, other) => Number(other === 'gen') - Number(one === 'gen')) }
+        : unknown
+      : afterOther(word, agreed, syntax, name)
   }
   return undefined
 }

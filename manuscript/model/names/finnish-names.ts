@@ -5,8 +5,10 @@ type Harmony = 'back' | 'front'
 const harmonyOf = (word: string): Harmony => {
   // The last part of a compound decides: Aigeianmerestä.
   const part = stemsInE.exec(word)?.[0] ?? word
+  const lower = part.toLowerCase()
   // In foreign names, a final "y" sounds like "i": Kentucky.
-  const vowels = part.toLowerCase().replace(/(?<=[aouå].*)y$/u, 'i').match(/[aouåäöy]/gu) ?? []
+  const sounding = lower.endsWith('y') && /[aouå]/u.test(lower) ? lower.slice(0, -1) : lower
+  const vowels = sounding.match(/[aouåäöy]/gu) ?? []
   return /[aouå]/u.test(vowels.at(-1) ?? 'ä') ? 'back' : 'front'
 }
 
@@ -17,7 +19,11 @@ const harmonyOf = (word: string): Harmony => {
 const variesIn = (word: string): boolean => {
   if (/[aou]/iu.test(word) && /[äöy]/iu.test(word)) return true
   const isForeign = /[bcdfgqwxzšž]|(?:[^aeiouyäö]{2}|[^aeiouyäönlrst])$/iu.test(word.slice(1))
-  return isForeign && /^[^aouåäöy]+$|[aouå][^aouåäöy]*[ei]+[^aeiouäöy]+[ei]+[^aeiouyäö]*$/iu.test(word)
+  if (!isForeign) return false
+  const lower = word.toLowerCase()
+  const lastHarmonic = Math.max(...Array.from('aouåäöy', (vowel) => lower.lastIndexOf(vowel)))
+  const neutral = lower.slice(lastHarmonic + 1).match(/[ei]+/gu) ?? []
+  return lastHarmonic < 0 || (/[aouå]/u.test(lower[lastHarmonic]!) && neutral.length > 1)
 }
 
 /** Stems of one word. Endings that close the last syllable follow the weak stem. */
@@ -108,7 +114,13 @@ const vowelStems = (word: string, traits: WordTraits): Stems[] => {
   const quantity = weakQuantity(word)
   if (quantity)
     return [
-      { strong: word, weak: quantity, illative: illativesOf(word), plural: pluralOf(word, quantity) },
+      {
+        strong: word,
+        weak: quantity,
+        illative: illativesOf(word),
+        plural: pluralOf(word, quantity),
+        unsure: /[bcdfgqwxzšž]/iu.test(word),
+      },
       unchanged(word),
     ]
   const quality = weakQuality(word)
@@ -122,7 +134,9 @@ const vowelStems = (word: string, traits: WordTraits): Stems[] => {
   }
   const kept = { ...unchanged(word), unsure: true }
   // Foreign names keep a single stop: Toyotan, Maputon.
-  const keeps = traits.role === 'given' || (/[aeiouyäö][ktp][aeiouyäö]$/iu.test(word) && syllables(word) > 2 && !/(?:katu|rata|ranta|mato|lato)$/iu.test(word))
+  const keeps =
+    traits.role === 'given' ||
+    (/[aeiouyäö][ktp][aeiouyäö]$/iu.test(word) && syllables(word) > 2 && !/(?:katu|rata|ranta|mato|lato)$/iu.test(word))
   return keeps ? [kept, graded] : [graded, kept]
 }
 

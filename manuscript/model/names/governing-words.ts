@@ -104,17 +104,17 @@ const companionNouns: Partial<Record<LanguageCode, readonly [string, string]>> =
   ],
 }
 
-const irregularCompanions: Partial<Record<LanguageCode, [string, readonly string[]][]>> = {
-  polish: [...list('mąż', 'nom'), ...list('męża', 'gen acc'), ...list('mężowi', 'dat'), ...list('mężem', 'ins')],
-  czech: [...list('muž', 'nom'), ...list('muže', 'gen acc'), ...list('mužem', 'ins'), ...list('mužovi', 'dat loc')],
+type CaseList = readonly [string, readonly string[]][]
+
+const irregularCompanions: Partial<Record<LanguageCode, readonly [CaseList, CaseList]>> = {
+  polish: [[...list('mąż', 'nom'), ...list('męża', 'gen acc'), ...list('mężowi', 'dat'), ...list('mężem', 'ins')], []],
+  czech: [
+    [...list('muž', 'nom'), ...list('muže', 'gen acc'), ...list('mužem', 'ins'), ...list('mužovi', 'dat loc')],
+    [],
+  ],
   russian: [
-    ...list('мать дочь', 'nom acc'),
-    ...list('матери дочери', 'gen dat prep'),
-    ...list('матерью дочерью', 'ins'),
-    ...list('отца', 'gen acc'),
-    ...list('отцу', 'dat'),
-    ...list('отцом', 'ins'),
-    ...list('отце', 'prep'),
+    [...list('отца', 'gen acc'), ...list('отцу', 'dat'), ...list('отцом', 'ins'), ...list('отце', 'prep')],
+    [...list('мать дочь', 'nom acc'), ...list('матери дочери', 'gen dat prep'), ...list('матерью дочерью', 'ins')],
   ],
 }
 
@@ -124,36 +124,47 @@ const paradigms: Partial<Record<LanguageCode, Paradigm>> = {
   russian: russianForms,
 }
 
+type NounGender = 'masculine' | 'feminine'
+
 /** Lists the forms of common nouns for persons by the rules for names. */
-const formsOfNouns = (
-  language: LanguageCode,
-  nouns: readonly [string, string] | undefined,
-  irregular: readonly [string, readonly string[]][] | undefined,
-): Map<string, readonly string[]> => {
+const formsOfNouns = (language: LanguageCode, nouns: string, gender: NounGender): Map<string, readonly string[]> => {
   const found = new Map<string, readonly string[]>()
-  for (const [at, gender] of (['masculine', 'feminine'] as const).entries())
-    for (const noun of nouns?.[at]?.split(' ') ?? [])
-      for (const { slot, form, rare } of paradigms[language]!(noun, { type: 'person', role: 'given', gender })) {
-        if (rare || slot.startsWith('poss') || slot === ANY_SLOT) continue
-        const name = slot.split('.')[0]!
-        const known = found.get(form) ?? []
-        if (!known.includes(name)) found.set(form, [...known, name])
-      }
-  for (const [form, cases] of irregular ?? []) found.set(form, cases)
+  for (const noun of nouns.split(' '))
+    for (const { slot, form, rare } of paradigms[language]!(noun, { type: 'person', role: 'given', gender })) {
+      if (rare || slot.startsWith('poss') || slot === ANY_SLOT) continue
+      const name = slot.split('.')[0]!
+      const known = found.get(form) ?? []
+      if (!known.includes(name)) found.set(form, [...known, name])
+    }
   return found
 }
 
-const titles = new Map<LanguageCode, Map<string, readonly string[]>>()
-const companions = new Map<LanguageCode, Map<string, readonly string[]>>()
+interface PersonNouns {
+  titles: Map<string, readonly string[]>
+  companions: Record<NounGender, Map<string, readonly string[]>>
+}
 
-const remembered = (
-  cache: Map<LanguageCode, Map<string, readonly string[]>>,
-  language: LanguageCode,
-  make: () => Map<string, readonly string[]>,
-): Map<string, readonly string[]> => {
-  const known = cache.get(language) ?? make()
-  cache.set(language, known)
-  return known
+const personNouns = new Map<LanguageCode, PersonNouns>()
+
+const personNounsOf = (language: LanguageCode): PersonNouns | undefined => {
+  const known = personNouns.get(language)
+  if (known || !paradigms[language]) return known
+  const forms = (
+    nouns: readonly [string, string],
+    irregular: readonly (readonly [string, readonly string[]])[],
+    at: 0 | 1,
+  ) => new Map([...formsOfNouns(language, nouns[at], at === 0 ? 'masculine' : 'feminine'), ...irregular])
+  const [title, companion] = [titleNouns[language]!, companionNouns[language]!]
+  const irregular = irregularCompanions[language]!
+  const made: PersonNouns = {
+    titles: new Map([...forms(title, [], 0), ...forms(title, irregularTitles[language]!, 1)]),
+    companions: {
+      masculine: forms(companion, irregular[0], 0),
+      feminine: forms(companion, irregular[1], 1),
+    },
+  }
+  personNouns.set(language, made)
+  return made
 }
 
 /** Returns the cases that a preposition or article allows the name after it. */
@@ -162,15 +173,20 @@ export const casesAfter = (word: string, language: LanguageCode): readonly strin
 
 /** Returns the cases that a title can stand in, which are those of the name after it. */
 export const casesOfTitle = (word: string, language: LanguageCode): readonly string[] | undefined =>
-  paradigms[language] &&
-  remembered(titles, language, () => formsOfNouns(language, titleNouns[language], irregularTitles[language])).get(word)
+  personNounsOf(language)?.titles.get(word)
 
 /** Returns the cases that a noun for a relative or a trade can stand in. */
-export const casesOfCompanion = (word: string, language: LanguageCode): readonly string[] | undefined =>
-  paradigms[language] &&
-  remembered(companions, language, () =>
-    formsOfNouns(language, companionNouns[language], irregularCompanions[language]),
-  ).get(word)
+export const casesOfCompanion = (
+  word: string,
+  language: LanguageCode,
+): { gender: NounGender; cases: readonly string[] } | undefined => {
+  const companions = personNounsOf(language)?.companions
+  for (const gender of ['masculine', 'feminine'] as const) {
+    const cases = companions?.[gender].get(word)
+    if (cases) return { gender, cases }
+  }
+  return undefined
+}
 
 const locative: Partial<Record<LanguageCode, ReadonlySet<string>>> = {
   polish: new Set(['w', 'we']),

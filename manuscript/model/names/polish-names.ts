@@ -91,7 +91,7 @@ const isAdjectiveInA = (word: string, { role, type }: WordTraits): boolean =>
 const isNativeInIa = (word: string, type: WordTraits['type']): boolean => {
   if (/(?:[szc]|dz)ia$/u.test(word)) return true
   if (type === 'person' && word.endsWith('nia') && syllables(word) < 3) return true
-  return /(?:(?<!Sard|Abis|Etrur)yn|[śźldw]n|zebin|Ziem|Głęb)ia$/u.test(word)
+  return /(?:(?<!Sard|Abis|Etrur)yn|[śźldw]n|zebin|Orun|Ziem|Głęb)ia$/u.test(word)
 }
 
 /** Nouns in -a, which most women's names, some men's names and most countries are. */
@@ -167,7 +167,7 @@ const obliqueStem = (word: string): string => {
 /** Towns whose genitive ends in -a: Krakowa, Lublina, Gdańska, Malborka. */
 const placesInGenitiveA =
   /(?:ów|in|tyn|sk|ck|ec|[^y]ek|nik|ń|cz|sz|rz|ż|ew|ąg|eg|ork|burg|iel|gierz|ław|śl|adom|ytom|ęcim)$|^(?:Izrael|Kiel|Orion|Saturn|Mars|Uran|Neptun|Sanok|Wiedeń|Rozwadów|Koszalin|Olsztyn|Księżyc|Kazimierz|Zgierz|Kalisz)$/u
-const placesInGenitiveU = /^(?:Pekin|Turyn|Akwin|Kołobrzeg|York|Jork)$/u
+const placesInGenitiveU = /^(?:Pekin|Turyn|Akwin|Kołobrzeg|York|Jork|Quebec)$/u
 /** Endings of places whose genitive is as good as certain. */
 const knownGenitive =
   /(?:ów|sk|ck|lin|cin|nin|ec|ń|cz|ew|burg|ław|ton|an|on|en|at|et|it|ut|ot|ent|ort|urt|ard|rd|stok|gród|am|om|im|um|im|yk|ek|ak|ar|ir|ur|or)$/u
@@ -204,7 +204,10 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     { slot: 'voc', form: locative },
     ...(stem === word || softPlace
       ? []
-      : declension({ gen: `${word}a`, dat: `${word}owi`, acc: place ? word : `${word}a`, ins: `${word}em`, loc: `${word}u` }, { rare: true, unsure: true })),
+      : declension(
+          { gen: `${word}a`, dat: `${word}owi`, acc: place ? word : `${word}a`, ins: `${word}em`, loc: `${word}u` },
+          { rare: true, unsure: true },
+        )),
     ...(stem !== word && place ? [{ slot: 'gen', form: `${word}u`, rare: true, unsure: true }] : []),
     ...(role === 'surname' || role === 'only'
       ? declension(
@@ -231,9 +234,7 @@ const feminineInConsonant = (word: string): WordForm[] => {
   }
   const stem = soft ? word.slice(0, -1).replace(/ó(?=d$)/u, 'o') + soft : word
   const oblique = soft ? stem : `${word}y`
-  return declension(
-    { nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique },
-  )
+  return declension({ nom: word, gen: oblique, dat: oblique, acc: word, ins: `${stem}ą`, loc: oblique, voc: oblique })
 }
 
 const masculineInO = (word: string): WordForm[] => {
@@ -310,7 +311,9 @@ const neuterAdjective = (word: string): WordForm[] => [
 /** Plural places: Katowice, Suwałki, Tychy, and the countries Niemcy, Węgry and Włochy. */
 const pluralPlace = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
-  const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[word]
+  const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[
+    word
+  ]
   const genitive = country?.[0] ?? (word.endsWith('ie') ? `${stem}i` : stem)
   return [
     ...declension({
@@ -335,7 +338,8 @@ const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
 /** Foreign men's names in -e: Wilde takes an apostrophe, and Goethe the endings of adjectives. */
 const masculineInE = (word: string): WordForm[] => {
   const isSilent =
-    /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) && !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
+    /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) &&
+    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
   const adjectival = declension(
     { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
     { unsure: true },
@@ -431,7 +435,8 @@ export const polishForms: Paradigm = (word, traits) => {
       : forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
   }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
-  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word)) return pluralPlace(word)
+  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word))
+    return pluralPlace(word)
   if (type === 'place' && /(?:(?:[^aeiouyn]|Zakopa)ne|owe|[sc]kie|dzkie)$/u.test(word)) return neuterAdjective(word)
   if (/[oe]$/u.test(word) && type === 'place') return neuter(word)
   if (/[^aeiou]e$/u.test(word) && type === 'person') return masculineInE(word)
@@ -441,9 +446,9 @@ export const polishForms: Paradigm = (word, traits) => {
       { unsure: true },
     )
   if (type === 'person' && /(?:[ae]u|[aeo]y)$/u.test(word))
-    return masculineNoun(word, traits).map((form) =>
-      form.slot === 'nom' ? form : { ...form, form: form.form.replace(/uu$/u, 'u'), unsure: word.endsWith('u') },
-    )
+    return masculineNoun(word, traits)
+      .filter(({ form }) => !form.endsWith('uu'))
+      .map((form) => (form.slot === 'nom' ? form : { ...form, unsure: word.endsWith('u') }))
   if (/[aeiouyąęóéäöüè]$/u.test(word)) return unchanged
   return masculineNoun(word, traits)
 }

@@ -13,6 +13,9 @@ const person = (name: string, more: Partial<NamedEntity> = {}): NamedEntity => (
   ...more,
 })
 
+const man = (name: string): NamedEntity => person(name, { gender: 'masculine' })
+const place = (name: string): NamedEntity => ({ id: name, type: 'place', name })
+
 const propose = (
   language: LanguageCode,
   entity: NamedEntity,
@@ -225,6 +228,44 @@ describe('declension', () => {
   it('decides by the preposition', () => {
     expect(propose('czech', person('Marie'), 'Jana', 'Šla bez Marie.')).toMatchObject([
       { to: 'Jany', certainty: 'certain' },
+    ])
+  })
+
+  const certain: [LanguageCode, NamedEntity, string, string, string][] = [
+    [
+      'russian',
+      place('Россия'),
+      'Москва',
+      'в современной России и в Литве, России',
+      'в современной Москве и в Литве, Москве',
+    ],
+    ['russian', place('Россия'), 'Москва', 'столица России, с севера России', 'столица Москвы, с севера Москвы'],
+    ['russian', man('Иван'), 'Никита', 'жена Ивана', 'жена Никиты'],
+    ['russian', place('Москва'), 'Тверь', 'из Москвы в Москву', 'из Твери в Тверь'],
+    ['russian', place('Псков'), 'Ярославль', 'до Пскова, в Пскове', 'до Ярославля, в Ярославле'],
+    ['russian', place('Рим'), 'Чикаго', 'до Рима, в Риме', 'до Чикаго, в Чикаго'],
+    ['polish', place('Kraków'), 'Zakopane', 'do Krakowa, w Krakowie', 'do Zakopanego, w Zakopanem'],
+    ['polish', place('Kraków'), 'Katowice', 'do Krakowa, w Krakowie', 'do Katowic, w Katowicach'],
+    ['polish', place('Kraków'), 'Niemcy', 'do Krakowa, w Krakowie', 'do Niemiec, w Niemczech'],
+    ['polish', place('Kraków'), 'Białystok', 'do Krakowa, w Krakowie', 'do Białegostoku, w Białymstoku'],
+    ['polish', place('Polska'), 'Armenia', 'do Polski, w Polsce', 'do Armenii, w Armenii'],
+    ['polish', place('Oslo'), 'Gdańsk', 'do Oslo, w Oslo', 'do Gdańska, w Gdańsku'],
+    ['czech', place('Itálie'), 'Praha', 'v jižní Itálii, území Itálie', 'v jižní Praze, území Prahy'],
+    ['czech', place('Praha'), 'Plzeň', 'z Prahy do Prahy, v Praze', 'z Plzně do Plzně, v Plzni'],
+    ['czech', place('Praha'), 'Budějovice', 'do Prahy, v Praze', 'do Budějovic, v Budějovicích'],
+    ['finnish', place('Pori'), 'Uusimaa', 'Porin, Porissa', 'Uudenmaan, Uudessamaassa'],
+    ['turkish', place('Ankara'), 'Beyoğlu', "Ankara'da, Ankara'ya", "Beyoğlu'nda, Beyoğlu'na"],
+    ['turkish', man('Duffy'), 'Kemal', "Duffy'nin, Duffy'yi", "Kemal'in, Kemal'i"],
+  ]
+  it.each(certain)('%s: %o becomes %s without a question', (language, entity, newName, text, expected) => {
+    const spans = propose(language, entity, newName, text)
+    expect(applySpans(text, spans)).toBe(expected)
+    expect(spans.filter(({ certainty }) => certainty === 'uncertain')).toEqual([])
+  })
+
+  it('asks about a name that the writer left uninflected, and suggests the case of its preposition', () => {
+    expect(propose('polish', man('Torres'), 'Marian', 'Dom należy do Torres.')).toMatchObject([
+      { to: 'Mariana', certainty: 'uncertain' },
     ])
   })
 

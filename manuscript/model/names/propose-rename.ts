@@ -158,7 +158,9 @@ const initialBefore = (
 /** Returns the gender of the adjectives that stand before a name, as far as its ending shows it. */
 const agreeingName = ({ part }: Mention, language: LanguageCode): AgreeingName => {
   const { text, traits } = part.words[0]!
-  const isFeminine = traits.gender ? traits.gender === 'feminine' : (language === 'czech' ? /[aáeě]$/u : /[aяаь]$/u).test(text)
+  const isFeminine = traits.gender
+    ? traits.gender === 'feminine'
+    : (language === 'czech' ? /[aáeě]$/u : /[aяаь]$/u).test(text)
   return { gender: isFeminine ? 'fem' : 'other', isPerson: traits.type === 'person' }
 }
 

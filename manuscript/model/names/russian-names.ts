@@ -155,7 +155,12 @@ const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => 
   return [
     { slot: 'nom', form: word },
     ...declension(
-      { gen: `${stem}а`, dat: `${stem}у`, acc: person ? `${stem}а` : word, prep: stem + (placesInU.test(word) ? 'у' : 'е') },
+      {
+        gen: `${stem}а`,
+        dat: `${stem}у`,
+        acc: person ? `${stem}а` : word,
+        prep: stem + (placesInU.test(word) ? 'у' : 'е'),
+      },
       { unsure: stem !== word && !irregularStems[word] },
     ),
     { slot: 'ins', form: stem + (hushing ? 'ем' : 'ом'), unsure: hushing && !patronymic },
@@ -200,8 +205,7 @@ const neuter = (word: string): WordForm[] => {
 const foreignInO =
   /^(?:Марокко|Монако|Мехико|Чикаго|Франциско|Сакраменто|Милано|Турино|Ливорно|Локарно|Марино|Рино|Кито|Орландо|Осло|Монтевидео|Бордо|Торонто|Рико)$|(?:[аеиоу]о|нко|ччо|льо|ано|еко)$/u
 
-const asRare = (forms: readonly WordForm[]): WordForm[] =>
-  forms.map((form) => ({ ...form, rare: true, unsure: true }))
+const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => ({ ...form, rare: true, unsure: true }))
 
 /** Masculine places in -ь. Most in -ль are: Ярославль, Севастополь, Израиль. */
 const isMasculineInSoftSign = (word: string): boolean =>

@@ -111,7 +111,7 @@ const isPossessed = (word: string): boolean =>
 
 /** Foreign spellings, whose last sound the letters don't show. */
 const soundsForeign = (word: string): boolean =>
-  /[qwx]|[tpscg]h|ck|oo|ee|ea|ou|ei|^[^aeıioöuü]*[aeıioöuü]nk$|(?:[mntlr]s|[fgslnt]{2}e|[gb]le|ton|son|lor|ler|[rln]d|urn|ng|[^aeıioöuüâîû]y|[aeiou]te|ias)$/iu.test(
+  /[qwxáàéèíóúäåøñ]|[tpscg]h|ck|oo|ee|ea|ou|ei|^[^aeıioöuü]*[aeıioöuü]nk$|(?:[mntlr]s|[fgslnt]{2}e|[gb]le|ton|son|lor|ler|[rln]d|urn|ng|[^aeıioöuüâîû]y|[aeiou]te|ias)$/iu.test(
     word,
   )
 

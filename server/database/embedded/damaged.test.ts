@@ -41,8 +41,7 @@ it.each<[string, () => void]>([
         .filter((entry) => entry.isFile())
         .map(({ parentPath, name }) => {
           const path = join(parentPath, name)
-          const { size, mtimeMs } = statSync(path)
-          return [path, size, mtimeMs]
+          return [path, statSync(path).size]
         })
     const before = contents()
     const refused = openDatabase({ dataDir })

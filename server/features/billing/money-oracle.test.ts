@@ -8,7 +8,7 @@ const HISTORIES = howMany('MONEY_HISTORIES')
 
 it(
   `grants no token without money, in ${HISTORIES} histories of payers who switch, refund, dispute and cancel`,
-  { timeout: 60_000 + HISTORIES * 100 },
+  { timeout: 300_000 + HISTORIES * 100 },
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 40 }), async (steps) => {

@@ -102,7 +102,7 @@ it('reports the number of gaps with DONE, and sends nothing for the retry of a s
     { guid, status: 'IN_PROGRESS', message: 'The book is being written.' },
     done,
   ])
-  await retrySection(parts, user(), guid, { chapter: 0, section: 1 })
+  await retrySection(parts, user(), { guid, version: 0 }, { chapter: 0, section: 1 })
   await run(guid)
   expect(await database.db.$count(webhookDeliveries, eq(webhookDeliveries.bookGuid, guid))).toBe(2)
   const [book] = await database.db.select().from(books).where(eq(books.guid, guid))

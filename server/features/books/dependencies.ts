@@ -26,6 +26,10 @@ export interface BookDependencies {
   queueBook: (tx: Transaction, guid: string) => Promise<void>
   /** Stores the usage of models that this process has counted but not stored yet. */
   settleUsage: () => Promise<void>
+  /** Enqueues the job that reads the facts of rewritten sections, in the caller's transaction. */
+  queueFacts: (tx: Transaction | null, guid: string, startAfter?: Date) => Promise<void>
+  /** Tokens that this may use for a book in a day, with the model of the installation. */
+  readingTokensPerDay: number
   /** Calls that the language model answers at once. */
   concurrency: number
   /** Enqueues the job that sends a stored mail, in the caller's transaction. */

@@ -57,6 +57,15 @@ export const removeOldOrders = async (db: Queryable) =>
 export const findBook = async (db: Queryable, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await db.select().from(books).where(owned(userId, guid)))[0]
 
+/** Returns a book that is not in the trash. */
+export const findBookOf = async (db: Queryable, guid: string): Promise<BookRow | undefined> =>
+  (
+    await db
+      .select()
+      .from(books)
+      .where(and(eq(books.guid, guid), isNull(books.trashedAt)))
+  )[0]
+
 /** Locks the book's row until the transaction ends, so that decisions based on it stay valid. */
 export const lockBook = async (tx: Transaction, userId: string, guid: string): Promise<BookRow | undefined> =>
   (await tx.select().from(books).where(owned(userId, guid)).for('update'))[0]
@@ -150,7 +159,7 @@ export const findOutline = async (db: Queryable, guid: string): Promise<Outline 
 }
 
 /** Returns the id of the section at a position, under which its steps are stored. */
-const idAt = async (db: Queryable, guid: string, place: SectionPlace): Promise<SectionPlace | undefined> => {
+export const idAt = async (db: Queryable, guid: string, place: SectionPlace): Promise<SectionPlace | undefined> => {
   const arrangement = await findArrangement(db, guid)
   return arrangement ? sectionAt(arrangement, place) : place
 }

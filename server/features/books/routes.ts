@@ -76,12 +76,12 @@ export const bookRoutes = (
       presentChanged(await resumeBook(parts, user, params.guid)),
     'POST /tasks/:guid/cancel': async ({ params }, { user }) =>
       presentChanged(await cancelBook(parts, user, params.guid)),
-    'POST /tasks/:guid/sections/:chapter/:section/retry': async ({ params }, { user }) =>
-      presentChanged(await retrySection(parts, user, params.guid, params)),
+    'POST /tasks/:guid/sections/:chapter/:section/retry': async ({ params, body }, { user }) =>
+      presentChanged(await retrySection(parts, user, { guid: params.guid, ...body }, params)),
     'POST /tasks/:guid/sections/:chapter/:section/rewrite': async ({ params, body }, { user }) =>
-      presentChanged(await retrySection(parts, user, params.guid, params, body.instruction)),
-    'POST /tasks/:guid/sections/:chapter/:section/leave_out': async ({ params }, { user }) =>
-      presentChanged(await leaveOutSection(parts, user, params.guid, params)),
+      presentChanged(await retrySection(parts, user, { guid: params.guid, ...body }, params, body.instruction)),
+    'POST /tasks/:guid/sections/:chapter/:section/leave_out': async ({ params, body }, { user }) =>
+      presentChanged(await leaveOutSection(parts, user, { guid: params.guid, ...body }, params)),
     'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
       downloadBook(parts, user, params.guid, query, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>

@@ -130,7 +130,7 @@ describe('domain events', () => {
 
     const body = { description: 'A guide to canary harbours', chapters: 2, sub_chapters: 2 }
     const { guid } = await inkloom.call('POST /generate', { body }, token)
-    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'book')).toHaveLength(1), { timeout: 30_000 })
+    await vi.waitFor(() => expect(lines.filter(({ event }) => event === 'book')).toHaveLength(1))
     expect(lines.find(({ event }) => event === 'book')).toMatchObject({
       msg: 'book done',
       guid,

@@ -14,13 +14,13 @@ const $expel = (locked: LockedNode) => {
   if (paragraph.isEmpty()) paragraph.remove()
 }
 
+const $holdsLocked = (): boolean => $selectedBlocks().some($isLocked)
+
 /** Keeps locked blocks as they are. */
-export const keepLocked = (editor: LexicalEditor): (() => void) => {
-  const $holdsLocked = () => $selectedBlocks().some($isLocked)
-  return mergeRegister(
+export const keepLocked = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
     editor.registerNodeTransform(LockedNode, $expel),
     // Lexical would replace the blocks of the selection by items.
     editor.registerCommand(INSERT_UNORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
     editor.registerCommand(INSERT_ORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
   )
-}

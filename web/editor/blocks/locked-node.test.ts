@@ -1,7 +1,7 @@
 import { createHeadlessEditor } from '@lexical/headless'
 import { createEmptyHistoryState, registerHistory } from '@lexical/history'
 import { registerList } from '@lexical/list'
-import { $createTextNode, $getRoot, HISTORY_PUSH_TAG, UNDO_COMMAND } from 'lexical'
+import { $createTextNode, $getRoot, $parseSerializedNode, HISTORY_PUSH_TAG, UNDO_COMMAND } from 'lexical'
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
@@ -95,6 +95,18 @@ it('moves what is typed or pasted into a locked block to a paragraph after it', 
   const texts = json().map((block) => ((JSON.parse(block) as EditorNode).children ?? []).map((child) => child.text))
   expect(json()[0]).toBe(stringifyBlock(locked[1]!))
   expect(texts.slice(1)).toEqual([['pasted'], ['typed'], ['end']])
+})
+
+it('reads a dropped block, and nothing that is not one', () => {
+  const { json, change, at } = open([paragraph(text('a'))])
+  const dropped = ['{bad', '7', '{"type":"figure","image":"javascript:x"}', stringifyBlock(locked[1]!)]
+  const locks = dropped.map((content) => ({ type: 'locked', version: 1, json: content, children: [] }))
+  change(() => {
+    const first = at(0)
+    for (const lock of locks) first.insertBefore($parseSerializedNode(lock as never))
+  })
+  const empty = '{"type":"paragraph"}'
+  expect(json().slice(0, 4)).toEqual([empty, empty, empty, stringifyBlock(locked[1]!)])
 })
 
 it('does not turn a locked block into a heading', () => {

@@ -6,11 +6,27 @@ import {
   type SerializedElementNode,
   type Spread,
 } from 'lexical'
+import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 
 type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
+
+const NOTHING = '{"type":"paragraph"}'
+
+/** A drop from another page can hold any JSON. What is not a block becomes an empty paragraph. */
+const checkedJson = (json: unknown): string => {
+  try {
+    const block: unknown = JSON.parse(String(json))
+    if (typeof block !== 'object' || block === null || !('type' in block) || typeof block.type !== 'string')
+      return NOTHING
+    checkBlock(block as EditorNode)
+    return stringifyBlock(block)
+  } catch {
+    return NOTHING
+  }
+}
 
 /**
  * A block that this version can't edit. It shows the block's text and returns its JSON unchanged when
@@ -18,26 +34,26 @@ type SerializedLocked = Spread<{ json: string }, SerializedElementNode>
  * as a whole.
  */
 export class LockedNode extends ElementNode {
-  __json = '{"type":"paragraph"}'
+  stored = NOTHING
 
   override $config() {
     return this.config('locked', { extends: ElementNode })
   }
   override afterCloneFrom(before: this): void {
     super.afterCloneFrom(before)
-    this.__json = before.__json
+    this.stored = before.stored
   }
   override exportJSON(): SerializedLocked {
-    return { ...super.exportJSON(), json: this.getLatest().__json }
+    return { ...super.exportJSON(), json: this.getLatest().stored }
   }
   override updateFromJSON(serialized: LexicalParseJSON<SerializedLocked>): this {
     const self = super.updateFromJSON(serialized).getWritable()
-    if (typeof serialized.json === 'string') self.__json = serialized.json
+    self.stored = checkedJson(serialized.json)
     return self
   }
   /** Returns the block as it is saved. */
   getBlock(): EditorNode {
-    return JSON.parse(this.getLatest().__json) as EditorNode
+    return JSON.parse(this.getLatest().stored) as EditorNode
   }
   override getTextContent(): string {
     return lockedText(this.getBlock())
@@ -71,6 +87,6 @@ export const $isLocked = (node: LexicalNode | null | undefined): node is LockedN
 
 export const $lock = (block: EditorNode): LockedNode => {
   const node = new LockedNode()
-  node.__json = stringifyBlock(block)
+  node.stored = stringifyBlock(block)
   return node
 }

@@ -7,7 +7,7 @@ import {
   type LexicalEditor,
   type NodeKey,
 } from 'lexical'
-import { blockToEditorNode } from '#manuscript/model/book-to-editor-state.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { $importBlock } from './block-json.ts'

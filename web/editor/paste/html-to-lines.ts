@@ -2,6 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import type { Run } from '#manuscript/model/book.ts'
 import { cleanText, safeLink } from '#manuscript/model/clean-text.ts'
 import { trimRuns } from '#manuscript/model/merge-runs.ts'
+import { COPIED_BLOCK, readCopiedBlock } from './copied-block.ts'
 import { blockNames, droppedNames, elementFormats } from './html-names.ts'
 import {
   headingDepth,
@@ -82,6 +83,13 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   const read = (node: HtmlNode, context: Context, depth: number) => {
     if (isText(node)) append(node.data, context)
     if (!isElement(node) || depth > DEEPEST || droppedNames.has(node.name)) return
+    const copied = node.attribs[COPIED_BLOCK]
+    const blocks = copied === undefined ? null : readCopiedBlock(copied)
+    if (blocks) {
+      endLine(context)
+      lines.push({ type: 'copied', text: [], blocks })
+      return
+    }
     const style = readStyle(node.attribs['style'] ?? '')
     if (
       isHidden(style) ||

@@ -1,5 +1,6 @@
 import type { Block } from '#manuscript/model/book.ts'
-import { blockToEditorNode, headingToEditorNode, runsToEditorNodes } from '#manuscript/model/book-to-editor-state.ts'
+import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
+import { runsToEditorNodes } from '#manuscript/model/blocks/write-runs.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Line } from './lines.ts'
 
@@ -53,10 +54,11 @@ const listsOf = (items: readonly Item[]): EditorNode[] => {
 }
 
 /**
- * A book has two heading levels. The highest level in a document becomes h2, unless it only has
+ * A book has two heading levels. The highest level in a document becomes a chapter, unless it only has
  * deeper headings.
  */
-const tagOf = (depth: number, highest: number): 'h2' | 'h3' => (depth <= Math.min(highest, 2) ? 'h2' : 'h3')
+const rankOf = (depth: number, highest: number): 'chapter' | 'section' =>
+  depth <= Math.min(highest, 2) ? 'chapter' : 'section'
 
 /** Converts pasted lines to blocks of the editor. */
 export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
@@ -69,7 +71,8 @@ export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
       const items = lines.slice(at, end === -1 ? undefined : end) as Item[]
       blocks.push(...listsOf(items))
       at += items.length - 1
-    } else if (line.type === 'heading') blocks.push(headingToEditorNode(tagOf(line.depth, highest), line.text))
+    } else if (line.type === 'heading') blocks.push(headingNode(rankOf(line.depth, highest), line.text))
+    else if (line.type === 'copied') blocks.push(...line.blocks)
     else blocks.push(blockToEditorNode({ type: line.type, text: line.text } satisfies Block))
   }
   return blocks

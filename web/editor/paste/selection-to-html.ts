@@ -1,8 +1,16 @@
 import { $generateJSONFromSelectedNodes } from '@lexical/clipboard'
 import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
+import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { copiedBlockHtml } from './copied-block.ts'
+
+/** Returns the block inside a serialized `LockedNode`. */
+const lockedBlock = (node: EditorNode): EditorNode => JSON.parse(String(node['json'])) as EditorNode
+
+const plainText = (node: EditorNode): string =>
+  node.type === 'locked' ? lockedText(lockedBlock(node)) : editorBlockText(node)
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -31,6 +39,7 @@ const block = (tag: string, html: string): string =>
 const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type === 'list'
 
 const blockHtml = (node: EditorNode): string => {
+  if (node.type === 'locked') return copiedBlockHtml(lockedBlock(node))
   if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
   if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
   if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
@@ -58,7 +67,15 @@ const isInline = ({ type }: EditorNode): boolean => type === 'text' || type === 
 const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[] => {
   const selection = $getSelection()
   const [only] = nodes
-  if (!only || nodes.length > 1 || isInline(only) || only.type === 'list' || !$isRangeSelection(selection)) return nodes
+  if (
+    !only ||
+    nodes.length > 1 ||
+    isInline(only) ||
+    only.type === 'locked' ||
+    only.type === 'list' ||
+    !$isRangeSelection(selection)
+  )
+    return nodes
   const whole = $blockOf(selection.anchor.getNode())?.getTextContentSize()
   return whole === editorBlockText(only).length ? nodes : (only.children ?? [])
 }
@@ -74,5 +91,5 @@ export const $selectionToHtml = (editor: LexicalEditor): { html: string; text: s
       text: editorBlockText({ type: 'paragraph', version: 1, children: [...nodes] }),
     }
   }
-  return { html: nodes.map(blockHtml).join('\n'), text: nodes.map(editorBlockText).join('\n\n') }
+  return { html: nodes.map(blockHtml).join('\n'), text: nodes.map(plainText).join('\n\n') }
 }

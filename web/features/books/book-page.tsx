@@ -153,7 +153,13 @@ const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
         <PlanInProgress task={task} />
       ) : chapters.length > 0 ? (
         <div lang={tag} dir={direction}>
-          <Contents guid={task.guid} chapters={chapters} numbered changeable={!isActive(manuscript)} />
+          <Contents
+            guid={task.guid}
+            chapters={chapters}
+            version={manuscript.sections_version}
+            numbered
+            changeable={!isActive(manuscript)}
+          />
         </div>
       ) : (
         <NoContents ended={!isUnderWay(task)} />

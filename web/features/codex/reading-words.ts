@@ -9,13 +9,18 @@ const about = (tokens: number): string =>
 const estimateInWords = ({ estimate: { tokens, cost } }: CodexReading): string =>
   `about ${about(tokens)} tokens, ${cost ? `about ${priceInWords(cost)}` : 'at a price that is not known'}`
 
+const unavailable: Partial<Record<NonNullable<CodexReading['reason']>, string>> = {
+  no_model: messages.noModel,
+  no_budget: messages.noBudget,
+}
+
 /** Says how far the manuscript is read, and why not further. */
 export const stateInWords = (reading: CodexReading): string => {
   const { state, reason, read, passages, own_key: isOwnKey } = reading
   const progress = `${read.toLocaleString('en')} of ${passages.toLocaleString('en')} parts are read.`
   switch (state) {
     case 'unavailable':
-      return reason === 'no_model' ? messages.noModel : messages.noReading
+      return unavailable[reason ?? 'free_plan'] ?? messages.noReading
     case 'off':
       return isOwnKey
         ? `Reading the manuscript uses your own AI key, so it is off until you switch it on. The rest needs ${estimateInWords(reading)}.`

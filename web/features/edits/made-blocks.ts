@@ -1,4 +1,4 @@
-import { blockToEditorNode } from '#manuscript/model/book-to-editor-state.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'

@@ -10,9 +10,12 @@ interface Accepted {
   accepted: ReadonlyMap<string, string>
 }
 
+/** Changes the entry back, or changes it again. */
+export type SetEntry = (isUndone: boolean) => Promise<void>
+
 interface ChangedEntry {
-  /** Changes the entry back, or null if it did not change. */
-  undo: (() => Promise<void>) | null
+  /** Is null if the entry did not change. */
+  set: SetEntry | null
   problem: string | null
 }
 
@@ -25,17 +28,41 @@ const cardForm = ({ type, name, aliases, gender, note, locked }: CodexCard) => (
   locked,
 })
 
-const changeCard = async (card: CodexCard, { question: { name, to, gender } }: Accepted) => {
+/** Saves an entry, and keeps the version that the next save needs. */
+const savedEntry = async (
+  save: (isUndone: boolean, version: number) => Promise<{ version: number }>,
+  first: number,
+) => {
+  let { version } = await save(false, first)
+  let isUndone = false
+  let last = Promise.resolve()
+  const saveAfter = async (before: Promise<void>, wanted: boolean) => {
+    await before
+    version = (await save(wanted, version)).version
+  }
+  return (wanted: boolean) => {
+    if (wanted === isUndone) return last
+    isUndone = wanted
+    last = saveAfter(last, wanted)
+    return last
+  }
+}
+
+const changeCard = (card: CodexCard, { question: { name, to, gender } }: Accepted) => {
   const isMain = name === card.name
   const change = {
     name: isMain ? to : card.name,
     aliases: isMain ? card.aliases : card.aliases.map((alias) => (alias === name ? to : alias)),
     gender: gender ?? card.gender,
   }
-  const save = (body: object, version: number) =>
-    api('PUT /codex_cards/:id', { params: { id: card.id }, body: { ...cardForm(card), ...body, version } })
-  const { version } = await save(change, card.version)
-  return async () => void (await save({}, version))
+  return savedEntry(
+    (isUndone, version) =>
+      api('PUT /codex_cards/:id', {
+        params: { id: card.id },
+        body: { ...cardForm(card), ...(isUndone ? {} : change), version },
+      }),
+    card.version,
+  )
 }
 
 /** Returns the passage of a fact as it reads now, if its change was accepted. */
@@ -47,22 +74,28 @@ const changedQuote = (fact: CodexFact, { question, ripple, accepted }: Accepted)
   return stated ? quote.replace(stated.from, accepted.get(stated.id) ?? question.to) : quote
 }
 
-const changeFact = async (fact: CodexFact, change: Accepted) => {
+const changeFact = (fact: CodexFact, change: Accepted) => {
   const { id, attribute, value, story_time, locked, passage } = fact
-  const save = (body: { value: string; quote: string }, version: number) =>
-    api('PUT /codex_facts/:id', { params: { id }, body: { attribute, story_time, locked, ...body, version } })
-  const { version } = await save({ value: change.question.to, quote: changedQuote(fact, change) }, fact.version)
-  return async () => void (await save({ value, quote: passage?.quote ?? '' }, version))
+  const before = { value, quote: passage?.quote ?? '' }
+  const after = { value: change.question.to, quote: changedQuote(fact, change) }
+  return savedEntry(
+    (isUndone, version) =>
+      api('PUT /codex_facts/:id', {
+        params: { id },
+        body: { attribute, story_time, locked, ...(isUndone ? before : after), version },
+      }),
+    fact.version,
+  )
 }
 
 /** Changes the entry of the codex along with the text. A failure does not affect the text. */
 export const changeEntry = async (subject: RippleSubject, accepted: Accepted): Promise<ChangedEntry> => {
-  if (subject.type === 'name') return { undo: null, problem: null }
+  if (subject.type === 'name') return { set: null, problem: null }
   try {
-    const undo =
+    const set =
       subject.type === 'card' ? await changeCard(subject.card, accepted) : await changeFact(subject.fact, accepted)
-    return { undo, problem: null }
+    return { set, problem: null }
   } catch (error) {
-    return { undo: null, problem: messageOf(error, 'The codex could not be changed.') }
+    return { set: null, problem: messageOf(error, 'The codex could not be changed.') }
   }
 }

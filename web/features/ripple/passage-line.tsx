@@ -1,17 +1,6 @@
 import { LocateFixed } from 'lucide-react'
 import { rippleReasons, type RippleSpan } from '#contract/codex.ts'
-
-/** Characters of the block that are shown on each side of a passage. */
-const AROUND = 48
-
-const before = (text: string, start: number): string => {
-  const from = Math.max(0, start - AROUND)
-  return (from > 0 ? '…' : '') + text.slice(from, start)
-}
-const after = (text: string, end: number): string => {
-  const to = Math.min(text.length, end + AROUND)
-  return text.slice(end, to) + (to < text.length ? '…' : '')
-}
+import { excerptAfter, excerptBefore } from './excerpt.ts'
 
 interface PassageLineProps {
   text: string
@@ -37,10 +26,10 @@ export const PassageLine = ({ text, span, chosen, onChoose, onShow }: PassageLin
             className="mt-4 size-icon shrink-0"
           />
           <span dir="auto" className="min-w-0 font-serif wrap-anywhere">
-            {before(text, start)}
+            {excerptBefore(text, start)}
             <del className="bg-removed-wash text-removed line-through">{from}</del>{' '}
             <ins className="bg-added-wash text-added underline">{chosen ?? to}</ins>
-            {after(text, end)}
+            {excerptAfter(text, end)}
           </span>
         </label>
         {certainty === 'uncertain' && (

@@ -5,9 +5,11 @@ import type { CodexCard, Ripple, RippleSpan } from '#contract/codex.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { api } from '#web/lib/api/api.ts'
 import { codexChanged } from '#web/lib/codex/codex-queries.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { rippleChange } from './ripple-splices.ts'
 import type { RippleSubject } from './ripple-subject.ts'
-import { changeEntry } from './change-entry.ts'
+import { changeEntry, type SetEntry } from './change-entry.ts'
+import { followUndo } from './follow-undo.ts'
 
 /** The person's input before the search. */
 export interface RippleQuestion {
@@ -57,7 +59,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
   const [last, setLast] = useState<RippleQuestion | null>(null)
   const [applied, setApplied] = useState<AppliedRipple | null>(null)
   const [isUndoable, setUndoable] = useState(false)
-  const [undoEntry, setUndoEntry] = useState<(() => Promise<void>) | null>(null)
+  const [setEntry, keepSetEntry] = useState<SetEntry | null>(null)
   const search = useMutation({
     mutationFn: async (question: RippleQuestion) => {
       setLast(question)
@@ -76,10 +78,22 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     if (!question || !ripple) return
     const { splices, changed, stale } = rippleChange(manuscript.blocks.blocks(), ripple.blocks, accepted)
     void engine.flush()
+    const before = manuscript.blocks.blocks()
     if (splices.length > 0) manuscript.change(splices)
+    const after = manuscript.blocks.blocks()
     await engine.flushAs('replace')
-    const { undo, problem } = await changeEntry(subject, { question, ripple, accepted })
-    setUndoEntry(() => undo)
+    const { set, problem } = await changeEntry(subject, { question, ripple, accepted })
+    keepSetEntry(() => set)
+    // The keyboard also undoes the change, long after this panel is closed. It lasts as long as the manuscript.
+    if (set && splices.length > 0)
+      followUndo(
+        manuscript,
+        splices.map(({ start }) => ({ at: start, before: before[start]!.json, after: after[start]!.json })),
+        (isUndone) =>
+          void set(isUndone)
+            .then(() => codexChanged(client, project.id))
+            .catch(() => toast.error('The text has changed, but its entry in the codex has not. Change it by hand.')),
+      )
     setApplied({ changed, stale, problem })
     setUndoable(true)
     void codexChanged(client, project.id)
@@ -95,7 +109,7 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
   const undo = async () => {
     if (applied && applied.changed > 0) manuscript.editor.dispatchCommand(UNDO_COMMAND, undefined)
     await engine.flushAs('replace')
-    await undoEntry?.()
+    await setEntry?.(true)
     void codexChanged(client, project.id)
   }
   const undoing = useMutation({ mutationFn: undo })

@@ -51,4 +51,4 @@ it('lets nobody in with the content of the database', async () => {
   await inkloom.call('GET /user_info', {}, session)
   await inkloom.call('POST /login', { body: { email, password } })
   await inkloom.call('GET /login_with_token/:token', { params: { token: link } })
-}, 120_000)
+})

@@ -31,11 +31,26 @@ const spentOf = (sums: readonly UsageSum[], cap: SpendingCap): number =>
   }, 0)
 
 /** Returns what steps are expected to spend, in the unit of the cap. */
-const expectedOf = (steps: readonly StepEstimate[], cap: SpendingCap, prices: TokenPrices | undefined): number =>
+const expectedOf = (
+  steps: readonly Pick<StepEstimate, 'usage'>[],
+  cap: SpendingCap,
+  prices: TokenPrices | undefined,
+): number =>
   steps.reduce((expected, { usage }) => {
     if ('tokens' in cap) return expected + tokensOf(usage)
     return prices ? expected + priceOf(usage, prices) : Number.POSITIVE_INFINITY
   }, 0)
+
+/** Returns true if a book would exceed its cap by what it is expected to spend. */
+export const exceedsCap = async (
+  { database, settleUsage }: Pick<BookDependencies, 'database' | 'settleUsage'>,
+  { guid, cap }: { guid: string; cap: SpendingCap },
+  expected: readonly Pick<StepEstimate, 'usage'>[],
+  prices: TokenPrices | undefined,
+): Promise<boolean> => {
+  await settleUsage()
+  return spentOf(await sumsOfBook(database.db, guid), cap) + expectedOf(expected, cap, prices) > mostOf(cap)
+}
 
 /**
  * Returns the hooks that keep a book within its spending cap. A step begins only if what was spent,
@@ -61,10 +76,8 @@ export const holdCap = async (
 
   const exceeds = async (cap: SpendingCap, id: string): Promise<boolean> => {
     const { steps, prices } = await estimate()
-    await parts.settleUsage()
-    const spent = spentOf(await sumsOfBook(db, book.guid), cap)
     const expected = [...running, id].flatMap((step) => steps.get(step) ?? [])
-    return spent + expectedOf(expected, cap, prices) > mostOf(cap)
+    return exceedsCap(parts, { guid: book.guid, cap }, expected, prices)
   }
 
   return {

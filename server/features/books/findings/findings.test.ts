@@ -65,13 +65,13 @@ const factsOfPrompts = async () => {
 const proposalOf = () =>
   vi.waitFor(
     async () => {
-      const params = { guid, chapter: '1', section: '1' } as never
+      const params = { guid, chapter: '1', section: '1' }
       const { versions } = await inkloom.call('GET /tasks/:guid/sections/:chapter/:section/versions', { params }, token)
       const proposed = versions.find(({ state }) => state === 'proposed')
       if (!proposed) throw new Error('no proposal yet')
       return proposed.id!
     },
-    { timeout: 30_000, interval: 20 },
+    { interval: 20 },
   )
 
 describe('a contradiction between chapters that were written at the same time', () => {
@@ -111,7 +111,7 @@ describe('a contradiction between chapters that were written at the same time', 
       asked.push(options)
       await hooks.keep(twoParagraphs(1, 1, ['It begins.', 'The lamp of the harbour is green, as ever.']))
     }
-    const params = { guid, chapter: '1', section: '1' } as never
+    const params = { guid, chapter: '1', section: '1' }
     await inkloom.call(
       'POST /tasks/:guid/sections/:chapter/:section/propose',
       { params, body: { version: 0, instruction } },
@@ -122,7 +122,7 @@ describe('a contradiction between chapters that were written at the same time', 
     expect((await list()).findings).toEqual([finding])
     await inkloom.call(
       'POST /tasks/:guid/sections/:chapter/:section/versions/:version/accept',
-      { params: { guid, chapter: '1', section: '1', version: `${proposal}` } as never, body: { version: 0 } },
+      { params: { guid, chapter: '1', section: '1', version: `${proposal}` }, body: { version: 0 } },
       token,
     )
     expect((await list()).findings).toEqual([])

@@ -88,7 +88,7 @@ it('sends nothing for a cancelled book, for a section, or when book emails are o
   const last = await order()
   await mailAbout(last)
   const params = { guid: last, chapter: 0, section: 1 } as never
-  await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/retry', { params }, token)
+  await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/retry', { params, body: { version: 0 } }, token)
   const after = await order()
   await mailAbout(after)
   expect(await mailsAbout(cancelled)).toEqual([])

@@ -463,7 +463,7 @@ it('goes on with the planning after a restart, and asks for no stored step again
   }
   const guid = await order()
   await reached.promise
-  await vi.waitFor(async () => expect((await readPlan(guid)).chapters[0]!.detail).toBe('full'), { timeout: 20_000 })
+  await vi.waitFor(async () => expect((await readPlan(guid)).chapters[0]!.detail).toBe('full'))
   expect(await task(guid)).toMatchObject({ status: 'TODO', stage: 'planning', title: 'Working title' })
   expect((await readPlan(guid)).chapters[1]).toMatchObject({ detail: null, sections: [{ planned: false }, {}] })
   expect((await send('POST /tasks/:guid/plan/openings', guid)).body.message).toBe(planMessages.planning)

@@ -6,6 +6,7 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type ChangedBook, changeSections, type OpenBook, requireSection } from './change-sections.ts'
 import { keepFirstVersion } from './keep-version.ts'
 import { requireUnlocked } from './require-text.ts'
+import { readAgain } from '../facts/read-again.ts'
 import { replaceText } from './text-repository.ts'
 import { addVersion, decideVersion, findVersion, rejectProposals } from './versions-repository.ts'
 
@@ -35,6 +36,7 @@ export const acceptVersion = (parts: BookDependencies, user: BookUser, changed: 
     await decideVersion(tx, proposal.id, 'accepted')
     await rejectProposals(tx, book.guid, section)
     await replaceText(tx, book.guid, proposal.step)
+    await readAgain(parts, tx, user, book.guid, section)
   })
 
 /** Rejects a proposal, also while the book is being written. */
@@ -64,6 +66,7 @@ export const restoreVersion = (parts: BookDependencies, user: BookUser, changed:
     await keepFirstVersion(tx, book.guid, place, stored)
     const step = { ...earlier, section: { ...earlier.section, ...place } }
     await replaceText(tx, book.guid, step)
+    await readAgain(parts, tx, user, book.guid, place)
     await addVersion(tx, {
       bookGuid: book.guid,
       place,

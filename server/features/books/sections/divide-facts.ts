@@ -25,7 +25,7 @@ const placed = ({ chapter, section }: SectionPlace, found: SectionFacts): FactsS
  * passage is in neither part belonged to an earlier text and goes with both, because that text may
  * be restored.
  */
-export const divideFacts = ({ found }: FactsStep, first: Part, second: Part): [FactsStep, FactsStep] => {
+export const divideFacts = ({ found, unread }: FactsStep, first: Part, second: Part): [FactsStep, FactsStep] => {
   const inFirst = (passage: string) => first.text.includes(passage) || !second.text.includes(passage)
   const inSecond = (passage: string) => !first.text.includes(passage)
   const part = (holds: (passage: string) => boolean): SectionFacts => ({
@@ -34,10 +34,11 @@ export const divideFacts = ({ found }: FactsStep, first: Part, second: Part): [F
     promises: found.promises.filter(({ quote }) => holds(quote)),
     notable: found.notable.filter(holds),
   })
+  const marked = unread && { unread }
   return [
-    placed(first, { ...part(inFirst), kept: [] }),
+    { ...placed(first, { ...part(inFirst), kept: [] }), ...marked },
     // Which passage keeps a promise is not stored. By the end of the second part it is kept.
-    placed(second, { ...part(inSecond), rejected: 0 }),
+    { ...placed(second, { ...part(inSecond), rejected: 0 }), ...marked },
   ]
 }
 
@@ -45,11 +46,12 @@ export const divideFacts = ({ found }: FactsStep, first: Part, second: Part): [F
 export const combineFacts = (place: SectionPlace, parts: readonly (FactsStep | undefined)[]): FactsStep | null => {
   const found = parts.flatMap((part) => (part ? [part.found] : []))
   if (found.length === 0) return null
-  return placed(place, {
+  const combined = placed(place, {
     facts: found.flatMap(({ facts }) => facts),
     promises: found.flatMap(({ promises }) => promises),
     kept: [...new Set(found.flatMap(({ kept }) => kept))],
     rejected: found.reduce((sum, { rejected }) => sum + rejected, 0),
     notable: found.flatMap(({ notable }) => notable),
   })
+  return parts.some((part) => part?.unread) ? { ...combined, unread: true } : combined
 }

@@ -326,6 +326,7 @@ describe('a rewrite of a finished section', () => {
     expect(await tokens()).toBe(before - 1)
     await call('POST /tasks/:guid/sections/:chapter/:section/retry', {
       params: { guid, chapter: '1', section: '1' },
+      body: { version: (await manuscript()).sections_version },
     })
     await settled()
     expect(await tokens()).toBe(before - 1.25)

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { noFacts } from '#writer/bible/accept-facts.ts'
 import { type Arrangement, sectionAt } from '#writer/arrangement/arrangement.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
@@ -7,7 +8,7 @@ import { boundaryStepKey, sectionStepKey } from '../writing/section-step-key.ts'
 import { addVersion, hasVersions, type SectionStep } from './versions-repository.ts'
 
 type BoundaryStep = Extract<BookStep, { type: 'boundary' }>
-type FactsStep = Extract<BookStep, { type: 'facts' }>
+export type FactsStep = Extract<BookStep, { type: 'facts' }>
 
 export interface StoredSection {
   /** The step of the section with its present text, which includes repaired transitions. */
@@ -84,6 +85,44 @@ export const findFacts = async (db: Queryable, guid: string, place: SectionPlace
     .where(stepOf(guid, sectionStepKey('facts', place)))
   return row?.step as FactsStep | undefined
 }
+
+const isUnread = sql`${bookSteps.step}->>'unread' = 'true'`
+const ofFacts = (guid: string) => and(eq(bookSteps.bookGuid, guid), sql`${bookSteps.stepKey} like 'facts:%'`)
+
+/**
+ * Notes that the text of a section has changed since its facts were read. Returns false if the facts
+ * of the book are not read.
+ */
+export const markUnread = async (tx: Transaction, guid: string, place: SectionPlace): Promise<boolean> => {
+  if ((await tx.$count(bookSteps, ofFacts(guid))) === 0) return false
+  const { chapter, section } = place
+  const step: FactsStep = { type: 'facts', chapter, section, found: noFacts(), unread: true }
+  await tx
+    .insert(bookSteps)
+    .values({ bookGuid: guid, stepKey: sectionStepKey('facts', place), step })
+    .onConflictDoUpdate({
+      target: [bookSteps.bookGuid, bookSteps.stepKey],
+      set: { step: sql`${bookSteps.step} || '{"unread": true}'::jsonb` },
+    })
+  return true
+}
+
+/** Returns the facts of sections whose present text was not read. */
+export const listUnread = async (db: Queryable, guid: string): Promise<FactsStep[]> => {
+  const rows = await db
+    .select({ step: bookSteps.step })
+    .from(bookSteps)
+    .where(and(ofFacts(guid), isUnread, eq(bookSteps.retired, false)))
+    .orderBy(bookSteps.stepKey)
+  return rows.map(({ step }) => step as FactsStep)
+}
+
+/** Replaces the facts of a section. */
+export const replaceFacts = async (tx: Transaction, guid: string, step: FactsStep) =>
+  tx
+    .update(bookSteps)
+    .set({ step })
+    .where(stepOf(guid, sectionStepKey('facts', step)))
 
 /** Returns the planned title of a section. A section that a split or merge has made has its own. */
 export const findOutlineTitle = async (db: Queryable, guid: string, place: SectionPlace): Promise<string> => {

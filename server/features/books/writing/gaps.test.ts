@@ -1,3 +1,4 @@
+import { sectionMessages } from '#contract/book-sections.ts'
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
@@ -54,12 +55,16 @@ const states = async (guid: string) => (await sections(guid)).map(({ state }) =>
 const { task, ended } = watchBooks(() => ({ inkloom, token: author.token }))
 const settled = (guid: string) =>
   vi.waitFor(async () => expect(await states(guid)).not.toContain('writing'), { interval: 30 })
-const change = (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
+const versionOf = async (guid: string) =>
+  (await inkloom.call('GET /tasks/:guid/manuscript', { params: { guid } }, author.token)).sections_version
+const changeAt = (version: number, guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
   inkloom.call(
     `POST /tasks/:guid/sections/:chapter/:section/${action}`,
-    { params: { guid, chapter, section } as never },
+    { params: { guid, chapter, section } as never, body: { version } },
     author.token,
   )
+const change = async (guid: string, action: 'retry' | 'leave_out', chapter = 0, section = 1) =>
+  changeAt(await versionOf(guid), guid, action, chapter, section)
 const gap = { chapter: 0, section: 1 }
 const withGap = async () => {
   write = keepAllBut(gap)
@@ -138,6 +143,22 @@ describe('a book with a failed section', () => {
     expect(await tokens()).toBe(4)
   })
 
+  it('refuses a change from a tab that has not seen the last one', async () => {
+    const guid = await withGap()
+    const seen = await versionOf(guid)
+    await changeAt(seen, guid, 'leave_out')
+    for (const action of ['retry', 'leave_out'] as const)
+      await expect(changeAt(seen, guid, action)).rejects.toMatchObject({
+        status: 409,
+        body: { code: 'conflict', message: sectionMessages.changed },
+      })
+    expect(await states(guid)).toEqual(['done', 'left_out', 'done', 'done'])
+    write = keepAllBut()
+    await change(guid, 'retry')
+    await settled(guid)
+    expect(await states(guid)).toEqual(['done', 'done', 'done', 'done'])
+  })
+
   it('passes the instruction of a rewrite to the writer', async () => {
     const guid = await withGap()
     const asked: BookRun['options'][] = []
@@ -146,7 +167,7 @@ describe('a book with a failed section', () => {
       await keepAllBut()(run)
     }
     const params = { guid, chapter: 0, section: 1 } as never
-    const body = { instruction: 'Leave out the quarrel.' }
+    const body = { version: 0, instruction: 'Leave out the quarrel.' }
     await inkloom.call('POST /tasks/:guid/sections/:chapter/:section/rewrite', { params, body }, author.token)
     await settled(guid)
     expect(asked).toEqual([{ only: gap, instruction: 'Leave out the quarrel.' }])

@@ -144,7 +144,7 @@ it('stops using a key within a book as soon as the owner withdraws the permissio
   // Slow enough that the permission is withdrawn while the first call is open.
   provider.set({ firstTokenMs: 1500 })
   const guid = await order(token)
-  await vi.waitFor(() => expect(provider.requests).toHaveLength(1), { timeout: 25_000 })
+  await vi.waitFor(() => expect(provider.requests).toHaveLength(1))
   await inkloom.call('DELETE /owner/own_keys/users/:id', { params: { id } }, await signInOwner())
   provider.set({ firstTokenMs: 0 })
   expect(await ended(token, guid)).toMatchObject({

@@ -5,16 +5,21 @@ import { writtenBook } from '../view/book-view.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, findSteps, leaveOut, lockBook, updateBook } from '../repository.ts'
 import { checkWriter } from './resume-book.ts'
+import { type ChangedBook, checkVersion } from '../sections/change-sections.ts'
 import { refuseWhileWriting } from '../sections/refuse-while-writing.ts'
 import { sectionKey } from './section-key.ts'
 import { requirePremiumForBooks, spendTokensForSection } from '../spend-tokens.ts'
 
 const wrongState = (message: string) => new ApiError('wrong_state', message)
 
-/** Throws an ApiError unless the book has ended or is paused, and none of its sections is rewritten. */
-const checkBook = (book: BookRow | undefined): BookRow => {
+/**
+ * Throws an ApiError unless the book has ended or is paused, none of its sections is rewritten, and
+ * its author saw the present version.
+ */
+const checkBook = (book: BookRow | undefined, version: number): BookRow => {
   if (!book) throw notFound('book')
   refuseWhileWriting(book)
+  checkVersion(book, version)
   return book
 }
 
@@ -26,14 +31,14 @@ const checkBook = (book: BookRow | undefined): BookRow => {
 export const retrySection = async (
   { database, writerFor, queueBook }: BookDependencies,
   user: BookUser,
-  guid: string,
+  { guid, version }: ChangedBook,
   place: SectionPlace,
   instruction: string | null = null,
 ): Promise<BookRow> => {
   const writer = await writerFor(user)
   return database.transaction(async (tx) => {
     await lockTokens(tx, user.id)
-    const book = checkBook(await lockBook(tx, user.id, guid))
+    const book = checkBook(await lockBook(tx, user.id, guid), version)
     if (book.paused)
       throw wrongState('This book is paused. Resume it first; its sections can be changed when it has ended.')
     const { steps, leftOut } = await findSteps(tx, guid)
@@ -47,6 +52,7 @@ export const retrySection = async (
     await spendTokensForSection(tx, user, { ...book, attempt }, written, key)
     const begun = await updateBook(tx, guid, {
       attempt,
+      sectionsVersion: version + 1,
       rewrittenChapter: place.chapter,
       rewrittenSection: place.section,
       rewriteInstruction: instruction,
@@ -60,11 +66,11 @@ export const retrySection = async (
 export const leaveOutSection = async (
   { database }: BookDependencies,
   user: BookUser,
-  guid: string,
+  { guid, version }: ChangedBook,
   place: SectionPlace,
 ): Promise<BookRow> =>
   database.transaction(async (tx) => {
-    const book = checkBook(await lockBook(tx, user.id, guid))
+    checkBook(await lockBook(tx, user.id, guid), version)
     if (!(await leaveOut(tx, guid, place))) throw wrongState('This section has not failed.')
-    return book
+    return updateBook(tx, guid, { sectionsVersion: version + 1 })
   })

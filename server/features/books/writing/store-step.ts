@@ -7,7 +7,8 @@ import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
 import type { LiveBook } from '../view/live-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { planColumns } from '../plan/change-plan.ts'
-import { addStep, type BookRow, lockClaimed, type NewBook, updateBook } from '../repository.ts'
+import { readAgain } from '../facts/read-again.ts'
+import { addStep, type BookRow, idAt, lockClaimed, type NewBook, updateBook } from '../repository.ts'
 import { storeProposal } from '../sections/store-proposal.ts'
 import { nothingRewritten, rewrittenPlace } from './rewritten-place.ts'
 import { sectionKey } from './section-key.ts'
@@ -30,7 +31,7 @@ export const storeStep =
     const stored = await parts.database.transaction(async (tx) => {
       const current = await lockClaimed(tx, guid, book.fence)
       if (!current) return null
-      if (rewrittenPlace(current)) return storeRewritten(tx, current, step)
+      if (rewrittenPlace(current)) return storeRewritten(parts, tx, current, step)
       await addStep(tx, guid, step)
       const change = changeOf(step, current)
       return { current: change ? await updateBook(tx, guid, change) : current, proposed: false }
@@ -57,9 +58,19 @@ const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<
  * Ends the rewrite of a section with its step, and credits what it took if there is no new text. A
  * section that has a text keeps it, and the new one becomes a proposal.
  */
-const storeRewritten = async (tx: Transaction, book: BookRow, step: BookStep) => {
+const storeRewritten = async (
+  parts: Pick<BookDependencies, 'queueFacts'>,
+  tx: Transaction,
+  book: BookRow,
+  step: BookStep,
+) => {
   const proposal = await storeProposal(tx, book, step)
-  if (!proposal) await addStep(tx, book.guid, step)
+  if (!proposal) {
+    await addStep(tx, book.guid, step)
+    const place = step.type === 'section' ? await idAt(tx, book.guid, step.section) : undefined
+    // Only people with AI access can have a section written again.
+    if (place) await readAgain(parts, tx, { premium: true }, book.guid, place)
+  }
   if (proposal ? proposal === 'failed' : step.type === 'section-failed') await creditTokens(tx, book)
   return { current: await updateBook(tx, book.guid, nothingRewritten), proposed: proposal !== null }
 }

@@ -42,25 +42,21 @@ const until = (guid: string, reached: (task: Task) => boolean) =>
 const act = (guid: string, action: 'pause' | 'resume') =>
   inkloom.call(`POST /tasks/:guid/${action}`, { params: { guid } }, token)
 
-it(
-  'reports until when the provider limits calls, stops at once while waiting, and continues when resumed',
-  { timeout: 180_000 },
-  async () => {
-    model.set({ faults: { '429-retry-after': 1 }, retryAfterSeconds: 40 })
-    const guid = await order()
-    const { waiting } = await until(guid, (task) => task.waiting !== null)
-    const now = Date.now() / 1000
-    expect(waiting).toMatchObject({ reason: 'rate_limited', attempt: 1 })
-    expect(waiting!.until! - now).toBeGreaterThan(25)
-    expect(waiting!.until! - now).toBeLessThan(42)
-    model.set({ faults: {} })
-    expect(await act(guid, 'pause')).toMatchObject({ paused: true, waiting: null })
-    await act(guid, 'resume')
-    expect(await until(guid, ({ status }) => status === 'DONE')).toMatchObject({ sections_failed: 0, waiting: null })
-  },
-)
+it('reports until when the provider limits calls, stops at once while waiting, and continues when resumed', async () => {
+  model.set({ faults: { '429-retry-after': 1 }, retryAfterSeconds: 40 })
+  const guid = await order()
+  const { waiting } = await until(guid, (task) => task.waiting !== null)
+  const now = Date.now() / 1000
+  expect(waiting).toMatchObject({ reason: 'rate_limited', attempt: 1 })
+  expect(waiting!.until! - now).toBeGreaterThan(25)
+  expect(waiting!.until! - now).toBeLessThan(42)
+  model.set({ faults: {} })
+  expect(await act(guid, 'pause')).toMatchObject({ paused: true, waiting: null })
+  await act(guid, 'resume')
+  expect(await until(guid, ({ status }) => status === 'DONE')).toMatchObject({ sections_failed: 0, waiting: null })
+})
 
-it('reports how long the model has not answered, and continues when resumed', { timeout: 180_000 }, async () => {
+it('reports how long the model has not answered, and continues when resumed', async () => {
   model.set({ faults: { 'no-answer': 1 } })
   const guid = await order()
   const { waiting } = await until(guid, (task) => task.waiting !== null)

@@ -8,7 +8,7 @@ import type { CodexDependencies } from '../dependencies.ts'
 import { readBlockTexts } from '../manuscript-text.ts'
 import * as repository from '../repository.ts'
 import type { CodexProject, ReadingRow } from '../repository.ts'
-import { isWanted, passageTokens, today, unreadPassages, usedToday, writerOf } from './reading-state.ts'
+import { isWanted, passageTokens, today, tokensPerDay, unreadPassages, usedToday, writerOf } from './reading-state.ts'
 import { reconcile } from './reconcile.ts'
 import { type Passage, passagesOf } from './split-passages.ts'
 import { storePassage } from './store-passage.ts'
@@ -39,7 +39,8 @@ export const readManuscript = async (
   const { project } = found
   const user = { ...planOf(found.plan), id: project.userId }
   const wanted = isWanted(await repository.findReading(database.db, projectId), user)
-  const reader = user.premium && wanted ? (await writerOf(parts, user))?.codex : undefined
+  const reader =
+    user.premium && wanted && tokensPerDay(parts, user) > 0 ? (await writerOf(parts, user))?.codex : undefined
   if (!reader) {
     // Without this, the search for manuscripts to read would find the same ones each time.
     await repository.ensureReading(database.db, project)
@@ -79,7 +80,8 @@ const readUnread = async (parts: CodexDependencies, project: CodexProject, run: 
     run.stopping.throwIfAborted()
     const reading = await repository.updateReading(database.db, project.id, { leasedUntil: leaseEnd() })
     if (!reading || !isWanted(reading, run.user)) return {}
-    if (!(await isWithinBudget(parts, project, reading, passage))) return { reason: 'budget', day: today() }
+    if (!(await isWithinBudget(parts, project, { reading, passage, most: tokensPerDay(parts, run.user) })))
+      return { reason: 'budget', day: today() }
     read.push(passage.hash)
     try {
       await readOne(parts, project, passage, run, { read, before: reading })
@@ -100,13 +102,12 @@ const concernsPassage = (error: unknown): boolean =>
 const isWithinBudget = async (
   { database }: CodexDependencies,
   project: CodexProject,
-  reading: ReadingRow,
-  passage: Passage,
+  { reading, passage, most }: { reading: ReadingRow; passage: Passage; most: number },
 ): Promise<boolean> => {
   const { inputTokens, outputTokens } = passageTokens(passage)
   const next = inputTokens + outputTokens
-  if (usedToday(reading) + next > limits.tokensPerDay) return false
-  return (await repository.tokensOfDay(database.db, project.userId, today())) + next <= limits.tokensPerPersonAndDay
+  if (usedToday(reading) + next > most) return false
+  return (await repository.tokensOfDay(database.db, project.userId, today())) + next <= most * limits.projectsPerDay
 }
 
 const readOne = async (

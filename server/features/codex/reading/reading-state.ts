@@ -18,6 +18,12 @@ export const today = (): string => new Date().toISOString().slice(0, 10)
 export const isWanted = (reading: Pick<ReadingRow, 'wanted'> | undefined, { byok }: Pick<CodexUser, 'byok'>): boolean =>
   reading?.wanted ?? !byok
 
+/** Returns the tokens that reading one project may use in a day. */
+export const tokensPerDay = (
+  { readingTokensPerDay }: Pick<CodexDependencies, 'readingTokensPerDay'>,
+  { byok }: Pick<CodexUser, 'byok'>,
+): number => (byok ? limits.tokensPerDay : readingTokensPerDay)
+
 export const usedToday = (reading: Pick<ReadingRow, 'day' | 'tokensToday'> | undefined): number =>
   reading?.day === today() ? reading.tokensToday : 0
 
@@ -56,6 +62,8 @@ const estimateOf = (unread: readonly Passage[], prices: TokenPrices | undefined)
 }
 
 interface Known {
+  /** Tokens a day. */
+  budget: number
   premium: boolean
   writer: Writer | null
   wanted: boolean
@@ -63,9 +71,17 @@ interface Known {
   unread: number
 }
 
-const stateOf = ({ premium, writer, wanted, reading, unread }: Known): Pick<CodexReading, 'state' | 'reason'> => {
+const stateOf = ({
+  budget,
+  premium,
+  writer,
+  wanted,
+  reading,
+  unread,
+}: Known): Pick<CodexReading, 'state' | 'reason'> => {
   if (!premium) return { state: 'unavailable', reason: 'free_plan' }
   if (!writer?.codex) return { state: 'unavailable', reason: 'no_model' }
+  if (budget === 0) return { state: 'unavailable', reason: 'no_budget' }
   if (!wanted) return { state: 'off', reason: null }
   if (unread === 0) return { state: 'done', reason: null }
   if (reading?.leasedUntil && reading.leasedUntil > new Date()) return { state: 'running', reason: null }
@@ -87,7 +103,8 @@ export const describeReading = async (
   const wanted = isWanted(reading, user)
   await parts.settleUsage()
   const used = presentUsage(await sumsOfEdit(parts.database.db, project.id))
-  const { state, reason } = stateOf({ premium: user.premium, writer, wanted, reading, unread: unread.length })
+  const budget = tokensPerDay(parts, user)
+  const { state, reason } = stateOf({ budget, premium: user.premium, writer, wanted, reading, unread: unread.length })
   return {
     state,
     reason,
@@ -98,6 +115,6 @@ export const describeReading = async (
     used: { tokens: used.input_tokens + used.output_tokens, costs: used.costs },
     estimate: estimateOf(unread, (await writer?.facts?.('facts-codex'))?.prices),
     tokens_today: usedToday(reading),
-    tokens_per_day: limits.tokensPerDay,
+    tokens_per_day: budget,
   }
 }

@@ -3,7 +3,7 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 import type { CodexDependencies, CodexUser } from '../dependencies.ts'
 import { loadText } from '../load-text.ts'
 import { ensureReading, updateReading } from '../repository.ts'
-import { describeReading, writerOf } from './reading-state.ts'
+import { describeReading, tokensPerDay, writerOf } from './reading-state.ts'
 
 /** Switches reading of a manuscript on or off. What was read stays. */
 export const switchReading = async (
@@ -16,6 +16,7 @@ export const switchReading = async (
   const { db } = parts.database
   if (on && !user.premium) throw new ApiError('premium_required', messages.noReading)
   if (on && !(await writerOf(parts, user))?.codex) throw new ApiError('not_supported', messages.noModel)
+  if (on && tokensPerDay(parts, user) === 0) throw new ApiError('not_supported', messages.noBudget)
   await ensureReading(db, project)
   // Switching it on again also ends the pause after a failure.
   const change = { wanted: on, ...(on && { reason: null, retryAt: null }) }

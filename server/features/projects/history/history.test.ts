@@ -141,31 +141,27 @@ it('finds text in conflicts', async () => {
   expect(found).toMatchObject([{ revision: { kind: 'conflict' } }])
 })
 
-it(
-  'searches a long history in several calls, reports each deletion once, and only to the owner',
-  { timeout: 120_000 },
-  async () => {
-    const desk = await fakeDesk(inkloom, user, 'a')
-    const made = Array.from({ length: 40 }, (_, at) => `passage number ${at} ${words(700, at)}`)
-    let revision = 1
-    for (const text of made) {
-      await desk.save(revision++, [splice(0, 0, text)])
-      await desk.save(revision++, [splice(0, 1)])
-    }
-    const found: string[] = []
-    let before: number | undefined
-    do {
-      const part: Awaited<ReturnType<Desk['search']>> = await desk.search('passage number', before)
-      found.push(...part.found.map(({ block }) => textOf(block)))
-      before = part.before ?? undefined
-    } while (before !== undefined)
-    expect(found).toEqual(made.toReversed())
-    const other = await inkloom.signUp('reader@example.org')
-    await expect(
-      inkloom.call('GET /projects/:id/history_search', { params: { id: desk.id }, query: { text: 'passage' } }, other),
-    ).rejects.toMatchObject({ status: 404 })
-  },
-)
+it('searches a long history in several calls, reports each deletion once, and only to the owner', async () => {
+  const desk = await fakeDesk(inkloom, user, 'a')
+  const made = Array.from({ length: 40 }, (_, at) => `passage number ${at} ${words(700, at)}`)
+  let revision = 1
+  for (const text of made) {
+    await desk.save(revision++, [splice(0, 0, text)])
+    await desk.save(revision++, [splice(0, 1)])
+  }
+  const found: string[] = []
+  let before: number | undefined
+  do {
+    const part: Awaited<ReturnType<Desk['search']>> = await desk.search('passage number', before)
+    found.push(...part.found.map(({ block }) => textOf(block)))
+    before = part.before ?? undefined
+  } while (before !== undefined)
+  expect(found).toEqual(made.toReversed())
+  const other = await inkloom.signUp('reader@example.org')
+  await expect(
+    inkloom.call('GET /projects/:id/history_search', { params: { id: desk.id }, query: { text: 'passage' } }, other),
+  ).rejects.toMatchObject({ status: 404 })
+})
 
 it('shows the text of every revision, also of revisions inside an entry', async () => {
   const desk = await fakeDesk(inkloom, user, 'a')
@@ -245,7 +241,7 @@ it('lists the changes since a revision', async () => {
 const words = (count: number, seed: number) =>
   Array.from({ length: count }, (_, at) => `w${((at + 1) * 7919 * (seed + 1)) % 100_003}`).join(' ')
 
-it('reads every revision of a long history from its snapshots', { timeout: 120_000 }, async () => {
+it('reads every revision of a long history from its snapshots', async () => {
   const desk = await fakeDesk(inkloom, user, 'a')
   for (let revision = 1; revision <= 60; revision++)
     await desk.save(revision, [splice(0, revision === 1 ? 1 : 0, `${revision} ${words(800, revision)}`)])

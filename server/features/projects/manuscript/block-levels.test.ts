@@ -111,7 +111,24 @@ it('keeps a process of the version before levels from saving over new blocks', a
   const { db } = inkloom.database
   // That version writes the number of the revision and does not know the columns of the level.
   const saveAsBefore = () => db.execute(sql`update projects set revision = revision + 1, words = 0 where id = ${id}`)
-  await expect(saveAsBefore()).rejects.toThrow()
+  await expect(saveAsBefore()).rejects.toThrow(/projects/)
   await save(id, 1, [paragraph('plain again')], 2)
   await saveAsBefore()
+})
+
+it('refuses malformed and oversized blocks with a reason, and changes nothing', async () => {
+  const { id } = await fakeDesk(inkloom, user)
+  const rows = Array.from({ length: 1001 }, () => ({ type: 'tablerow', version: 1, children: [] }))
+  const wrong: [EditorBlock, RegExp][] = [
+    [{ type: 'table', version: 1, children: rows }, /more than 1,000 rows.*Nothing was saved/],
+    [{ type: 'figure', version: 1, image: 'https://example.org/a.png', children: [] }, /hash of its content/],
+    [{ type: 'math', version: 1, children: [text('x'.repeat(10_001))] }, /more than 10,000 characters/],
+    [{ ...paragraph(''), children: [{ type: 'note', version: 1 }] }, /A note has no text/],
+  ]
+  for (const [block, message] of wrong) {
+    const { status, answer } = await save(id, 0, [block], 2)
+    expect(status).toBe(400)
+    expect(answer['message']).toMatch(message)
+  }
+  expect(await send('GET /projects/:id', id)).toMatchObject({ status: 200, answer: { revision: 0 } })
 })

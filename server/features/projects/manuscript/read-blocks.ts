@@ -1,5 +1,7 @@
 import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splice-schema.ts'
+import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
+import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
@@ -41,6 +43,7 @@ export const readBlocks = (blocks: readonly object[]): Promise<string[]> =>
           'too_large',
           `One paragraph is longer than ${BLOCK_CHARACTERS.toLocaleString('en')} characters, which can't be saved. What was saved before is as it was; part the paragraph and it will be.`,
         )
+      if (levelOfBlock(json) > 1) checkBlock(block as EditorNode)
       read.push(json)
     }
     return read

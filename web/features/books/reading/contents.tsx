@@ -9,13 +9,15 @@ type Section = TaskSection
 interface ContentsProps {
   guid: string
   chapters: Manuscript['chapters']
+  /** The version of the sections, which is sent with each change. */
+  version: number
   numbered: boolean
   /** True if failed sections can be retried or left out now. */
   changeable: boolean
 }
 
 /** The table of contents of a book, with the progress of each section. */
-export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps) => (
+export const Contents = ({ guid, chapters, version, numbered, changeable }: ContentsProps) => (
   <ol className="flex flex-col gap-24">
     {chapters.map((chapter, chapterIndex) => (
       // oxlint-disable-next-line react/no-array-index-key -- the position identifies a chapter, since titles can repeat
@@ -41,6 +43,7 @@ export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps
                   guid={guid}
                   place={{ chapter: chapterIndex, section: sectionIndex }}
                   section={section}
+                  version={version}
                   changeable={changeable}
                 />
               )}
@@ -48,6 +51,7 @@ export const Contents = ({ guid, chapters, numbered, changeable }: ContentsProps
                 <LeftOutSection
                   guid={guid}
                   place={{ chapter: chapterIndex, section: sectionIndex }}
+                  version={version}
                   changeable={changeable}
                 />
               )}

@@ -8,6 +8,8 @@ interface FailedSectionProps {
   guid: string
   place: SectionChange
   section: TaskSection
+  /** Sent with each change, so that a change in another tab is noticed. */
+  version: number
   /** False while any part of the book is being written. */
   changeable: boolean
 }
@@ -15,9 +17,9 @@ interface FailedSectionProps {
 const small = 'px-12 text-13'
 
 /** Explains why a section has no text, with the actions for it. */
-export const FailedSection = ({ guid, place, section, changeable }: FailedSectionProps) => {
+export const FailedSection = ({ guid, place, section, version, changeable }: FailedSectionProps) => {
   const [rewriting, setRewriting] = useState(false)
-  const { mutate, isPending, variables } = useSectionAction(guid, place)
+  const { mutate, isPending, variables } = useSectionAction(guid, place, version)
   const pending = (action: NonNullable<typeof variables>['action'], doing: string) =>
     isPending && variables.action === action && doing
   return (
@@ -60,8 +62,8 @@ export const FailedSection = ({ guid, place, section, changeable }: FailedSectio
 }
 
 /** A section that was left out can still be written. */
-export const LeftOutSection = ({ guid, place, changeable }: Omit<FailedSectionProps, 'section'>) => {
-  const { mutate, isPending } = useSectionAction(guid, place)
+export const LeftOutSection = ({ guid, place, version, changeable }: Omit<FailedSectionProps, 'section'>) => {
+  const { mutate, isPending } = useSectionAction(guid, place, version)
   if (!changeable) return null
   return (
     <div lang="en" dir="ltr" className="pb-12">

@@ -18,7 +18,7 @@ const failed = {
 } as const
 
 /** Retries or rewrites a failed section, or leaves it out. */
-export const useSectionAction = (guid: string, { chapter, section }: SectionChange) => {
+export const useSectionAction = (guid: string, { chapter, section }: SectionChange, version: number) => {
   const client = useQueryClient()
   const queryKey = taskKeys.manuscript(guid)
   return useMutation({
@@ -27,9 +27,9 @@ export const useSectionAction = (guid: string, { chapter, section }: SectionChan
       return change.action === 'rewrite'
         ? api('POST /tasks/:guid/sections/:chapter/:section/rewrite', {
             params,
-            body: { instruction: change.instruction },
+            body: { version, instruction: change.instruction },
           })
-        : api(`POST /tasks/:guid/sections/:chapter/:section/${change.action}`, { params })
+        : api(`POST /tasks/:guid/sections/:chapter/:section/${change.action}`, { params, body: { version } })
     },
     onSuccess: async (task) => {
       keepTask(client, task)

@@ -1,0 +1,13 @@
+/** Limits of the blocks of level 2. A block beyond them is refused when it is saved. */
+export const blockLimits = {
+  tableRows: 1000,
+  tableColumns: 60,
+  /** Depth of the items of a list, 0 for the list itself. Deeper items are read as of this depth. */
+  listDepth: 8,
+  listStart: 999_999_999,
+  languageCharacters: 40,
+  texCharacters: 10_000,
+  altCharacters: 2000,
+  noteParagraphs: 200,
+  figureWidth: { min: 10, max: 100 },
+} as const

@@ -1,0 +1,176 @@
+import { expect, it } from 'vitest'
+import { howMany } from '#tests/how-many.ts'
+import { random } from '#tests/random.ts'
+import { randomManuscript } from '#tests/samples/random-manuscript.ts'
+import type { Block } from '../book.ts'
+import { editorBlockText } from '../count-editor-block.ts'
+import { EditorStateError, type EditorNode } from '../editor-state.ts'
+import { runsText } from '../runs-text.ts'
+import { stringifyBlock } from '../stringify-block.ts'
+import { levelOfBlock, levelOfNode } from './block-level.ts'
+import type { Manuscript, ManuscriptBlock } from './block-types.ts'
+import { checkBlock } from './check-block.ts'
+import { cleanManuscriptBlocks } from './clean-manuscript.ts'
+import { manuscriptToBook } from './manuscript-to-book.ts'
+import { createManuscriptReader } from './read-manuscript.ts'
+import { readBlock } from './read-block.ts'
+import { blockToEditorNode, manuscriptToNodes } from './write-block.ts'
+import { markdownToManuscript, markdownToManuscriptBlocks } from './markdown/markdown-to-manuscript.ts'
+import { manuscriptBlocksToMarkdown, manuscriptToMarkdown } from './markdown/manuscript-to-markdown.ts'
+
+const { blocks, manuscript, pick } = randomManuscript(random)
+const rounds = howMany('BLOCK_ROUNDS')
+const repeat = (act: () => void) => {
+  for (let round = 0; round < rounds; round++) act()
+}
+
+const about = { title: 'Title', author: '', language: 'english' } as const
+const stored = <T>(value: T): T => JSON.parse(JSON.stringify(value)) as T
+
+const read = (nodes: readonly EditorNode[]): Manuscript => {
+  const reader = createManuscriptReader(about)
+  for (const node of nodes) reader.add(node)
+  return reader.manuscript()
+}
+
+it('stores every block and reads it back the same', () => {
+  repeat(() => {
+    const made = blocks()
+    const nodes = stored(made.map((block) => blockToEditorNode(block)))
+    for (const node of nodes) checkBlock(node)
+    const place: ManuscriptBlock[] = nodes.flatMap((node) =>
+      node.type === 'heading' ? read([node]).opening : readBlock(node),
+    )
+    expect(cleanManuscriptBlocks(place)).toEqual(made)
+  })
+})
+
+it('stores a manuscript with parts, chapters, sections and subsections and reads it back the same', () => {
+  repeat(() => {
+    const made = manuscript()
+    expect(read(stored(manuscriptToNodes(made)))).toEqual({ ...about, ...made })
+  })
+})
+
+it('writes every block as Markdown that reads back the same', () => {
+  repeat(() => {
+    const made = blocks()
+    const markdown = manuscriptBlocksToMarkdown(made)
+    expect(markdownToManuscriptBlocks(markdown)).toEqual(made)
+  })
+})
+
+it('writes a manuscript as Markdown that reads back the same', () => {
+  repeat(() => {
+    const made = manuscript()
+    const markdown = manuscriptToMarkdown(made)
+    expect(markdownToManuscript(markdown)).toEqual(made)
+  })
+})
+
+it('finds the same level in a parsed block and in its JSON', () => {
+  repeat(() => {
+    for (const block of blocks()) {
+      const node = blockToEditorNode(block)
+      expect(levelOfBlock(stringifyBlock(node))).toBe(levelOfNode(node))
+    }
+  })
+})
+
+const lettersOf = (text: string): string =>
+  Array.from(text.replaceAll(/[^\p{L}\p{N}]+/gu, ''))
+    .sort()
+    .join('')
+
+it('loses no word when a manuscript becomes prose', () => {
+  repeat(() => {
+    const made = manuscript()
+    const { opening = [], chapters } = manuscriptToBook({ ...about, ...made })
+    const prose = [
+      ...opening.flatMap(linesOf),
+      ...chapters.flatMap(({ title, blocks, sections }) => [
+        title,
+        ...blocks.flatMap(linesOf),
+        ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(linesOf)]),
+      ]),
+    ].join('\n')
+    const text = manuscriptToNodes(made).map(editorBlockText).join('\n')
+    const missing = lettersMissing(lettersOf(text), lettersOf(prose))
+    expect(missing).toBe('')
+  })
+})
+
+const linesOf = (block: Block): string[] => (block.type === 'list' ? block.items.map(runsText) : [runsText(block.text)])
+
+/** Returns the letters of one sorted text that another one does not have. */
+const lettersMissing = (wanted: string, given: string): string => {
+  let at = 0
+  let missing = ''
+  for (const letter of wanted) {
+    while (at < given.length && given[at]! < letter) at++
+    if (given[at] === letter) at++
+    else missing += letter
+  }
+  return missing
+}
+
+const junk: unknown[] = [
+  null,
+  0,
+  -1,
+  1e9,
+  NaN,
+  '',
+  'rtl',
+  'verse',
+  [],
+  [null],
+  {},
+  { type: 7 },
+  { type: '' },
+  { type: 'note' },
+  true,
+]
+
+/** Replaces random fields of a node, or moves nodes to places where they don't belong. */
+const damage = (node: EditorNode, depth = 0): EditorNode => {
+  const fields = Object.entries(node).map(([name, value]): [string, unknown] => {
+    const roll = random()
+    if (roll < 0.06) return [name, pick(junk)]
+    if (roll < 0.09) return [name, blockToEditorNode(blocks()[0] ?? { type: 'scenebreak' })]
+    if (Array.isArray(value) && depth < 6)
+      return [name, value.map((child: unknown) => (isObject(child) ? damage(child as EditorNode, depth + 1) : child))]
+    return [name, value]
+  })
+  return Object.fromEntries(fields) as EditorNode
+}
+const isObject = (value: unknown): boolean => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const textsOf = (made: readonly ManuscriptBlock[]): string[] =>
+  made.map((block) => editorBlockText(blockToEditorNode(block)))
+
+/** Returns no blocks if the JSON is refused with a reason for a person. Any other error is a defect. */
+const unlessRefused = (read: () => ManuscriptBlock[]): ManuscriptBlock[] => {
+  try {
+    return read()
+  } catch (error) {
+    if (error instanceof EditorStateError) return []
+    throw error
+  }
+}
+
+it('reads damaged and hostile JSON as blocks in normal form, or refuses it', () => {
+  repeat(() => {
+    const node = damage(blockToEditorNode(blocks()[0] ?? { type: 'scenebreak' }))
+    if (typeof node.type !== 'string' || node.type === '') return
+    const found = unlessRefused(() => {
+      checkBlock(node)
+      editorBlockText(node)
+      levelOfNode(node)
+      return cleanManuscriptBlocks(read([node]).opening)
+    })
+    expect(cleanManuscriptBlocks(found)).toEqual(found)
+    // Markdown has no formatting for the space at the edge of a word, so only the text is compared.
+    expect(textsOf(markdownToManuscriptBlocks(manuscriptBlocksToMarkdown(found)))).toEqual(textsOf(found))
+  })
+})

@@ -1,0 +1,99 @@
+import { cleanLine, cleanText } from '../clean-text.ts'
+import { blockLimits } from './block-limits.ts'
+import type { FigureBlock, ListBlock, ManuscriptBlock, ManuscriptRun, TableBlock } from './block-types.ts'
+import { cleanMarks, marksOf } from './list-marks.ts'
+import { cleanManuscriptRuns } from './manuscript-runs.ts'
+
+/** Matches the name of an image: the hash of its bytes. */
+export const imageName = /^sha256-[0-9a-f]{64}$/
+const notLanguage = /[^A-Za-z0-9+#._-]/g
+
+/** Returns the name of a programming language in the characters that every format can hold. */
+export const cleanCodeLanguage = (language: string): string =>
+  language.replace(notLanguage, '').slice(0, blockLimits.languageCharacters)
+
+const withoutBlankEnds = (text: string): string => text.replace(/^(?:[ \t]*\n)+/, '').trimEnd()
+
+/** A line of two dollar signs would end the formula in Markdown, and TeX allows none there. */
+export const cleanTex = (tex: string): string =>
+  cleanText(tex)
+    .split('\n')
+    .filter((line) => line.trim() !== '$$')
+    .join('\n')
+    .trim()
+
+const cleanList = (block: ListBlock): ListBlock[] => {
+  const marks = marksOf(block)
+  const kept = block.items
+    .map((item, at) => ({ item: cleanManuscriptRuns(item), mark: marks[at] ?? { depth: 0, ordered: block.ordered } }))
+    .filter(({ item }) => item.length > 0)
+  if (kept.length === 0) return []
+  const cleaned = cleanMarks(
+    kept.map(({ mark }) => mark),
+    block.ordered,
+  )
+  return [
+    { type: 'list', ordered: block.ordered, items: kept.map(({ item }) => item), ...(cleaned && { marks: cleaned }) },
+  ]
+}
+
+const alignments = new Set(['left', 'center', 'right'])
+
+const cleanTable = ({ header, align, rows }: TableBlock): TableBlock[] => {
+  const cells = rows.map((row) => row.map(cleanManuscriptRuns))
+  const columns = cells.reduce((most, row) => Math.max(most, row.length), 0)
+  if (columns === 0 || cells.every((row) => row.every((cell) => cell.length === 0))) return []
+  const filled = cells.map((row) => Array.from({ length: columns }, (_, at): ManuscriptRun[] => row[at] ?? []))
+  return [
+    {
+      type: 'table',
+      header: header && filled.length > 0 && filled[0]!.some((cell) => cell.length > 0),
+      align: Array.from({ length: columns }, (_, at) => (alignments.has(align[at] ?? '') ? align[at]! : null)),
+      rows: filled,
+    },
+  ]
+}
+
+/** A figure whose image has no valid name leaves its words. */
+const cleanFigure = (block: FigureBlock): ManuscriptBlock[] => {
+  const { min, max } = blockLimits.figureWidth
+  const width = Math.round(Math.min(max, Math.max(min, Number.isFinite(block.width) ? block.width : max)))
+  const alt = cleanLine(block.alt).slice(0, blockLimits.altCharacters).trim()
+  const caption = cleanManuscriptRuns(block.caption)
+  if (imageName.test(block.image)) return [{ type: 'figure', image: block.image, alt, caption, width }]
+  const text = caption.length > 0 ? caption : cleanManuscriptRuns([{ text: alt }])
+  return text.length > 0 ? [{ type: 'paragraph', text }] : []
+}
+
+const cleanBlock = (block: ManuscriptBlock): ManuscriptBlock[] => {
+  switch (block.type) {
+    case 'list':
+      return cleanList(block)
+    case 'table':
+      return cleanTable(block)
+    case 'figure':
+      return cleanFigure(block)
+    case 'scenebreak':
+      return [{ type: 'scenebreak' }]
+    case 'code': {
+      const text = withoutBlankEnds(cleanText(block.text))
+      return text === '' ? [] : [{ type: 'code', language: cleanCodeLanguage(block.language), text }]
+    }
+    case 'math': {
+      const tex = cleanTex(block.tex)
+      return tex === '' ? [] : [{ type: 'math', tex }]
+    }
+    case 'subsection': {
+      const text = cleanManuscriptRuns(block.text.map((run) => ({ ...run, text: run.text.replaceAll('\n', ' ') })))
+      return text.length > 0 ? [{ type: 'subsection', text }] : []
+    }
+    default: {
+      const text = cleanManuscriptRuns(block.text)
+      return text.length > 0 ? [{ ...block, text }] : []
+    }
+  }
+}
+
+/** Normalizes blocks: clean text, safe links, even tables, and nothing that is empty. */
+export const cleanManuscriptBlocks = (blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] =>
+  blocks.flatMap(cleanBlock)

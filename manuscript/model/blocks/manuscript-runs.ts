@@ -1,0 +1,110 @@
+import { cleanText, safeLink } from '../clean-text.ts'
+import { blockLimits } from './block-limits.ts'
+import type { ManuscriptRun } from './block-types.ts'
+
+const sameLook = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
+  !one.bold === !other.bold &&
+  !one.italic === !other.italic &&
+  !one.underline === !other.underline &&
+  !one.strike === !other.strike &&
+  !one.smallCaps === !other.smallCaps &&
+  one.script === other.script &&
+  one.href === other.href
+
+/** Notes and formulas stand alone: they are never joined, split or trimmed. */
+export const isWhole = (run: ManuscriptRun): boolean => run.note !== undefined || run.math === true
+
+const onlyBreaks = /^\n+$/
+
+/** A line break has no formatting of its own: between two runs that look alike it looks like them. */
+const withFormattedBreaks = (runs: readonly ManuscriptRun[]): readonly ManuscriptRun[] =>
+  runs.some(({ text }) => onlyBreaks.test(text))
+    ? runs.map((run, at) => {
+        const [before, after] = [runs[at - 1], runs[at + 1]]
+        if (!before || !after || !onlyBreaks.test(run.text) || isWhole(before) || isWhole(after)) return run
+        return sameLook(before, after) ? { ...before, text: run.text } : run
+      })
+    : runs
+
+/** Drops empty runs and joins adjacent runs of the same formatting. */
+export const mergeManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
+  joinAlike(withFormattedBreaks(joinAlike(runs)))
+
+const joinAlike = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const merged: ManuscriptRun[] = []
+  for (const run of runs) {
+    const last = merged.at(-1)
+    if (isWhole(run)) merged.push(run)
+    else if (run.text === '') continue
+    else if (last && !isWhole(last) && sameLook(last, run))
+      merged[merged.length - 1] = { ...last, text: last.text + run.text }
+    else merged.push(run)
+  }
+  return merged
+}
+
+/** Merges runs and trims space at both ends. */
+export const trimManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const trimmed = mergeManuscriptRuns(runs).map((run) => ({ ...run }))
+  while (trimmed[0] && !isWhole(trimmed[0]) && (trimmed[0].text = trimmed[0].text.trimStart()) === '') trimmed.shift()
+  let last = trimmed.at(-1)
+  while (last && !isWhole(last) && (last.text = last.text.trimEnd()) === '') {
+    trimmed.pop()
+    last = trimmed.at(-1)
+  }
+  return trimmed
+}
+
+/** Puts TeX on one line, for a formula in a sentence. */
+const cleanInlineTex = (tex: string): string => cleanText(tex).replace(/\s+/gu, ' ').trim()
+
+/** A formula has no formatting of its own, and neither has the mark of a note. */
+const cleanRun = (run: ManuscriptRun): ManuscriptRun[] => {
+  if (run.note) {
+    const note = run.note
+      .slice(0, blockLimits.noteParagraphs)
+      .map((paragraph) => cleanManuscriptRuns(paragraph.filter((inner) => !inner.note)))
+      .filter((paragraph) => paragraph.length > 0)
+    return note.length > 0 ? [{ text: '', note }] : []
+  }
+  if (run.math) {
+    const tex = cleanInlineTex(run.text)
+    return tex === '' ? [] : [{ text: tex, math: true }]
+  }
+  const href = run.href === undefined ? undefined : safeLink(run.href)
+  return [
+    {
+      text: cleanText(run.text),
+      ...(run.bold && { bold: true }),
+      ...(run.italic && { italic: true }),
+      ...(run.underline && { underline: true }),
+      ...(run.strike && { strike: true }),
+      ...(run.smallCaps && { smallCaps: true }),
+      ...((run.script === 'sub' || run.script === 'super') && { script: run.script }),
+      ...(href !== undefined && { href }),
+    },
+  ]
+}
+
+/** Moves spaces at the edges out of a link, because underlined spaces look like a mistake. */
+const linkWithoutEdges = (run: ManuscriptRun, index: number, runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const { href, ...look } = run
+  if (href === undefined) return [run]
+  const start = runs[index - 1]?.href === href ? 0 : run.text.length - run.text.trimStart().length
+  const end = runs[index + 1]?.href === href ? run.text.length : Math.max(start, run.text.trimEnd().length)
+  return [
+    { ...look, text: run.text.slice(0, start) },
+    { ...run, text: run.text.slice(start, end) },
+    { ...look, text: run.text.slice(end) },
+  ]
+}
+
+/** Normalizes runs: clean text, safe links, no empty runs, formulas on one line, notes without notes. */
+export const cleanManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRun[] =>
+  trimManuscriptRuns(mergeManuscriptRuns(runs.flatMap(cleanRun)).flatMap(linkWithoutEdges))
+
+/** Joins the text of runs, with notes left out. */
+export const plainRunsText = (runs: readonly ManuscriptRun[]): string => runs.map(({ text }) => text).join('')
+
+/** Returns the runs of all notes in the order of the text, one list for each paragraph of a note. */
+export const notesIn = (runs: readonly ManuscriptRun[]): ManuscriptRun[][] => runs.flatMap(({ note }) => note ?? [])

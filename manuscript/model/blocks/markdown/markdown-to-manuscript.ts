@@ -1,0 +1,97 @@
+import type { FootnoteDefinition, Nodes, Root } from 'mdast'
+import { cleanText } from '../../clean-text.ts'
+import { parseFullMarkdown } from '../../parse-markdown.ts'
+import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '../block-types.ts'
+import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
+import type { InlineSource } from './read-inline.ts'
+import { blocksIn, linesOf, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
+
+interface ReadMarkdown {
+  pieces: ManuscriptPiece[]
+  /** Images in sentences or of other addresses than a hash; only their description is kept. */
+  images: number
+}
+
+const readTree = (text: string, root: Root): ReadMarkdown => {
+  const definitions = new Map<string, string>()
+  const notes = new Map<string, FootnoteDefinition>()
+  const referred = new Set<string>()
+  let images = 0
+  let isNote = false
+  const collect = (node: Nodes) => {
+    if (node.type === 'definition') definitions.set(node.identifier, node.url)
+    else if (node.type === 'footnoteDefinition' && !notes.has(node.identifier)) notes.set(node.identifier, node)
+    if ('children' in node) for (const child of node.children) collect(child)
+  }
+  collect(root)
+
+  const noteLines = (definition: FootnoteDefinition): ManuscriptRun[][] => {
+    isNote = true
+    const lines = blocksIn(definition.children, source).flatMap(linesOf)
+    isNote = false
+    return lines
+  }
+  const source: InlineSource = {
+    text,
+    definitions,
+    readNote: (identifier) => {
+      const definition = notes.get(identifier)
+      // A note in a note could lead back to itself; its text follows at the end.
+      if (!definition || isNote) return undefined
+      referred.add(identifier)
+      return noteLines(definition)
+    },
+    onImage: () => images++,
+  }
+  const pieces = piecesIn(root.children, source)
+  const lost = [...notes].filter(([identifier]) => !referred.has(identifier))
+  const blocks = lost.flatMap(([, definition]) =>
+    noteLines(definition).map((line): ManuscriptBlock => ({ type: 'paragraph', text: line })),
+  )
+  if (blocks.length > 0) pieces.push({ type: 'blocks', blocks })
+  return { pieces, images }
+}
+
+/** Reads Markdown with all blocks of a manuscript. Text that looks like HTML stays text. */
+export const readFullMarkdown = (markdown: string): ReadMarkdown => {
+  const { text, root } = parseFullMarkdown(cleanText(markdown))
+  const { pieces, images } = readTree(text, root)
+  const cleaned = pieces.flatMap((piece): ManuscriptPiece[] => {
+    if (piece.type === 'heading') return [piece]
+    const blocks = cleanManuscriptBlocks(piece.blocks)
+    return blocks.length > 0 ? [{ type: 'blocks', blocks }] : []
+  })
+  return { pieces: cleaned, images }
+}
+
+/** Reads blocks. Headings above the level of a subsection become bold paragraphs. */
+export const markdownToManuscriptBlocks = (markdown: string): ManuscriptBlock[] =>
+  readFullMarkdown(markdown).pieces.flatMap((piece): ManuscriptBlock[] =>
+    piece.type === 'blocks'
+      ? piece.blocks
+      : cleanManuscriptBlocks([{ type: 'paragraph', text: piece.title.map((run) => ({ ...run, bold: true })) }]),
+  )
+
+/** Reads a manuscript: level 1 is a part, 2 a chapter, 3 a section, and deeper ones are subsections. */
+export const markdownToManuscript = (markdown: string): Pick<Manuscript, 'opening' | 'parts' | 'chapters'> => {
+  const manuscript: Pick<Manuscript, 'opening' | 'parts' | 'chapters'> = { opening: [], parts: [], chapters: [] }
+  const { opening, parts, chapters } = manuscript
+  let place: Pick<ManuscriptSection, 'blocks'> = { blocks: opening }
+  const begin = <T extends ManuscriptSection>(places: T[], next: T) => {
+    places.push(next)
+    place = next
+  }
+  for (const piece of readFullMarkdown(markdown).pieces) {
+    if (piece.type === 'blocks') {
+      place.blocks.push(...piece.blocks)
+      continue
+    }
+    const { depth, title } = piece
+    const chapter = parts.at(-1)?.start === chapters.length ? undefined : chapters.at(-1)
+    if (depth === 1) begin(parts, { title, blocks: [], start: chapters.length })
+    else if (depth === 2) begin(chapters, { title, blocks: [], sections: [] })
+    else if (chapter) begin(chapter.sections, { title, blocks: [] })
+    else place.blocks.push({ type: 'subsection', text: title })
+  }
+  return manuscript
+}

@@ -1,0 +1,116 @@
+import type { PhrasingContent } from 'mdast'
+import { safeLink } from '../../clean-text.ts'
+import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown-inline.ts'
+import type { ManuscriptRun } from '../block-types.ts'
+import { isWhole, plainRunsText } from '../manuscript-runs.ts'
+
+type Look = Omit<ManuscriptRun, 'text'>
+
+export interface InlineSource {
+  /** The Markdown that the positions of nodes refer to. */
+  text: string
+  definitions: Definitions
+  /** Reads a note by its identifier, and returns undefined inside a note. */
+  readNote: (identifier: string) => ManuscriptRun[][] | undefined
+  /** Told of each image, which a sentence can't hold. */
+  onImage: () => void
+}
+
+const openTag = /^<(u|sub|sup|del|s|strike|span class="(?:smallcaps|math)")>$/i
+const closeTag = /^<\/(u|sub|sup|del|s|strike|span)>$/i
+
+const looks: Record<string, Look> = {
+  u: { underline: true },
+  sub: { script: 'sub' },
+  sup: { script: 'super' },
+  del: { strike: true },
+  s: { strike: true },
+  strike: { strike: true },
+  'span class="smallcaps"': { smallCaps: true },
+  'span class="math"': { math: true },
+}
+
+const withLink = (look: Look, url: string): Look => {
+  const href = safeLink(url)
+  return href === undefined ? look : { ...look, href }
+}
+
+/** Joins the pieces of a formula, which stood between tags. */
+const joinFormula = (runs: readonly ManuscriptRun[]): ManuscriptRun => ({ text: plainRunsText(runs), math: true })
+
+/** Reads inline content. Tags that have no meaning in a manuscript leave their text. */
+export const inlineToManuscriptRuns = (
+  nodes: readonly PhrasingContent[],
+  source: InlineSource,
+  look: Look = {},
+): ManuscriptRun[] => {
+  const runs: ManuscriptRun[] = []
+  const open: { name: string; look: Look; from: number }[] = []
+  let current = look
+  const inside = (children: readonly PhrasingContent[], inner: Look) => {
+    for (const run of inlineToManuscriptRuns(children, source, inner)) runs.push(run)
+  }
+  const closeElement = (name: string) => {
+    const at = open.findLastIndex((element) => element.name === name)
+    if (at === -1) return
+    const [closed] = open.splice(at)
+    current = closed!.look
+    if (closed!.name === 'span' && runs.slice(closed!.from).some(({ math }) => math))
+      runs.splice(closed!.from, runs.length, joinFormula(runs.slice(closed!.from)))
+  }
+  const readTag = (html: string) => {
+    const opened = openTag.exec(html)?.[1]?.toLowerCase()
+    const closed = closeTag.exec(html)?.[1]?.toLowerCase()
+    if (opened !== undefined) {
+      open.push({ name: opened.split(' ')[0]!, look: current, from: runs.length })
+      current = { ...current, ...looks[opened] }
+    } else if (closed !== undefined) closeElement(closed)
+    else runs.push({ ...current, text: textOfHtml(html) })
+  }
+
+  for (const node of nodes) {
+    switch (node.type) {
+      case 'text':
+        for (const run of current.math ? [{ ...current, text: node.value }] : textNodeRuns(node, source.text, current))
+          runs.push({ ...current, ...run })
+        break
+      case 'strong':
+        inside(node.children, { ...current, bold: true })
+        break
+      case 'emphasis':
+        inside(node.children, { ...current, italic: true })
+        break
+      case 'delete':
+        inside(node.children, { ...current, strike: true })
+        break
+      case 'link':
+        inside(node.children, withLink(current, node.url))
+        break
+      case 'linkReference':
+        inside(node.children, withLink(current, source.definitions.get(node.identifier) ?? ''))
+        break
+      case 'inlineCode':
+        runs.push({ ...current, text: node.value })
+        break
+      case 'inlineMath':
+        runs.push({ text: node.value, math: true })
+        break
+      case 'break':
+        runs.push({ ...current, text: '\n' })
+        break
+      case 'image':
+      case 'imageReference':
+        source.onImage()
+        runs.push({ ...current, text: node.alt ?? '' })
+        break
+      case 'footnoteReference': {
+        const note = source.readNote(node.identifier)
+        if (note) runs.push({ text: '', note })
+        break
+      }
+      case 'html':
+        readTag(node.value)
+    }
+  }
+  return runs.filter((run) => isWhole(run) || run.text !== '')
+}

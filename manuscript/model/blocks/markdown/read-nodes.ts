@@ -1,0 +1,241 @@
+import type { Code, Html, Image, List, ListItem, RootContent, Table } from 'mdast'
+import { textOfHtml } from '../../markdown-inline.ts'
+import { blockLimits } from '../block-limits.ts'
+import type {
+  FigureBlock,
+  ItemMark,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphStyle,
+  QuoteStyle,
+} from '../block-types.ts'
+import { imageName } from '../clean-manuscript.ts'
+import { cleanManuscriptRuns } from '../manuscript-runs.ts'
+import { FORMULA } from './fence-formulas.ts'
+import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'
+
+/** A heading, or the blocks between two headings. */
+export type ManuscriptPiece =
+  | { type: 'heading'; depth: number; title: ManuscriptRun[] }
+  | { type: 'blocks'; blocks: ManuscriptBlock[] }
+
+/** The style and direction of an element around blocks. */
+interface Wrapper {
+  style?: string | undefined
+  direction?: 'ltr' | 'rtl' | undefined
+}
+
+const paragraphStyles: readonly ParagraphStyle[] = ['verse', 'letter', 'signature']
+const quoteStyles: readonly QuoteStyle[] = ['verse', 'source']
+
+const openDiv = /^<div(?: class="([a-z]+)")?(?: dir="(ltr|rtl)")?>$/
+const figureWidth = /^(\d{1,3})%$/
+
+/** Adds what wraps a paragraph or quote, as far as that block can have it. */
+const wrapped = (block: ManuscriptBlock, { style, direction }: Wrapper): ManuscriptBlock => {
+  const dir = direction ? { direction } : {}
+  if (block.type === 'paragraph') {
+    const known = block.style ?? paragraphStyles.find((one) => one === style)
+    return { ...block, ...(known && { style: known }), ...dir }
+  }
+  return block.type === 'quote' ? { ...block, ...dir } : block
+}
+
+const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
+  lines.flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
+
+/** Returns the lines of a block inside an item, note or caption, which hold no blocks. */
+export const linesOf = (block: ManuscriptBlock): ManuscriptRun[][] => {
+  switch (block.type) {
+    case 'list':
+      return block.items
+    case 'table':
+      return block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' | ' }, ...cell])))
+    case 'scenebreak':
+      return [[{ text: '* * *' }]]
+    case 'code':
+      return [[{ text: block.text }]]
+    case 'math':
+      return [[{ text: block.tex, math: true }]]
+    case 'figure':
+      return [[{ text: block.alt }], block.caption]
+    default:
+      return [block.text]
+  }
+}
+
+const runs = (children: Parameters<typeof inlineToManuscriptRuns>[0], source: InlineSource): ManuscriptRun[] =>
+  inlineToManuscriptRuns(children, source)
+
+const numbersOf = (items: readonly ListItem[], { text }: InlineSource): number[] =>
+  items.map((item) => {
+    const from = item.position?.start.offset ?? 0
+    return Number.parseInt(text.slice(from, from + 10), 10)
+  })
+
+interface Item {
+  text: ManuscriptRun[]
+  mark: ItemMark
+}
+
+const listItems = (list: List, depth: number, source: InlineSource): Item[] => {
+  const ordered = list.ordered ?? false
+  return list.children.flatMap((item, at): Item[] => {
+    const nested = item.children.filter((child) => child.type === 'list')
+    const own = blocksIn(
+      item.children.filter((child) => child.type !== 'list'),
+      source,
+    )
+    const start = at === 0 && ordered ? (list.start ?? 1) : 1
+    return [
+      { text: joinLines(own.flatMap(linesOf)), mark: { depth, ordered, ...(start !== 1 && { start }) } },
+      ...nested.flatMap((inner) => listItems(inner, Math.min(depth + 1, blockLimits.listDepth), source)),
+    ]
+  })
+}
+
+/** Reads a list. Numbers that do not count up are text: a chronicle, or dates. */
+const listBlocks = (list: List, source: InlineSource): ManuscriptBlock[] => {
+  const items = listItems(list, 0, source)
+  const numbers = list.ordered ? numbersOf(list.children, source) : []
+  const first = numbers[0] ?? 1
+  const isCounted = numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1)
+  if (!isCounted) {
+    let at = 0
+    return items.map(({ text, mark }) => ({
+      type: 'paragraph',
+      text: mark.depth === 0 ? [{ text: `${numbers[at++]}. ` }, ...text] : text,
+    }))
+  }
+  const marks = items.map(({ mark }) => mark)
+  return [{ type: 'list', ordered: list.ordered ?? false, items: items.map(({ text }) => text), marks }]
+}
+
+const tableBlock = ({ align, children }: Table, source: InlineSource): ManuscriptBlock => {
+  const rows = children.map((row) => row.children.map((cell) => runs(cell.children, source)))
+  const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
+  const header = rows[0]?.some((cell) => cell.length > 0) ?? false
+  return {
+    type: 'table',
+    header,
+    align: Array.from({ length: columns }, (_, at) => align?.[at] ?? null),
+    rows: header ? rows : rows.slice(1),
+  }
+}
+
+const codeBlock = ({ lang, value }: Code): ManuscriptBlock =>
+  lang === FORMULA ? { type: 'math', tex: value } : { type: 'code', language: lang ?? '', text: value }
+
+const htmlBlocks = ({ value }: Html): ManuscriptBlock[] =>
+  textOfHtml(value)
+    .split(/\n\s*\n/)
+    .map((line) => ({ type: 'paragraph', text: [{ text: line.replace(/\s+/g, ' ') }] }))
+
+const bold = (text: readonly ManuscriptRun[]): ManuscriptRun[] => text.map((run) => ({ ...run, bold: true }))
+
+const blocksOf = (node: RootContent, source: InlineSource): ManuscriptBlock[] => {
+  switch (node.type) {
+    case 'paragraph':
+      return [{ type: 'paragraph', text: runs(node.children, source) }]
+    case 'heading':
+      return [{ type: 'subsection', text: runs(node.children, source) }]
+    case 'blockquote':
+      return blocksIn(node.children, source, { isQuote: true })
+    case 'list':
+      return listBlocks(node, source)
+    case 'table':
+      return [tableBlock(node, source)]
+    case 'code':
+      return [codeBlock(node)]
+    case 'thematicBreak':
+      return [{ type: 'scenebreak' }]
+    case 'html':
+      return htmlBlocks(node)
+    default:
+      return []
+  }
+}
+
+const quoted = (block: ManuscriptBlock, { style }: Wrapper): ManuscriptBlock => {
+  if (block.type !== 'paragraph') return block
+  const known = quoteStyles.find((one) => one === style)
+  const { text, direction } = block
+  return { type: 'quote', text, ...(known && { style: known }), ...(direction && { direction }) }
+}
+
+const imageOf = (node: RootContent | undefined): Image | undefined => {
+  const only = node?.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined
+  return only?.type === 'image' && imageName.test(only.url) ? only : undefined
+}
+
+/** Reads an image and the paragraphs of its caption. */
+const figureOf = (nodes: readonly RootContent[], source: InlineSource): FigureBlock | undefined => {
+  const image = imageOf(nodes[0])
+  if (!image) return undefined
+  return {
+    type: 'figure',
+    image: image.url,
+    alt: image.alt ?? '',
+    caption: joinLines(blocksIn(nodes.slice(1), source).flatMap(linesOf)),
+    width: Number(figureWidth.exec(image.title ?? '')?.[1] ?? blockLimits.figureWidth.max),
+  }
+}
+
+const isHtml = (node: RootContent | undefined, html: string): boolean =>
+  node?.type === 'html' && node.value.trim() === html
+
+/** Returns the figure that begins at a node, and the index of its last node. */
+const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSource) => {
+  if (!isHtml(nodes[at], '<figure>')) {
+    const alone = figureOf(nodes.slice(at, at + 1), source)
+    return alone && { figure: alone, end: at }
+  }
+  // A figure has an image and a caption, so its end is near.
+  const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
+  const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source)
+  return figure && { figure, end: at + end }
+}
+const MOST_FIGURE_NODES = 50
+
+interface Place {
+  isQuote?: boolean
+}
+
+/** Reads the pieces of a document, in which headings of the levels 1 to 3 divide the blocks. */
+export const piecesIn = (
+  nodes: readonly RootContent[],
+  source: InlineSource,
+  { isQuote = false }: Place = {},
+): ManuscriptPiece[] => {
+  const pieces: ManuscriptPiece[] = []
+  const open: Wrapper[] = []
+  const add = (blocks: readonly ManuscriptBlock[]) => {
+    const last = pieces.at(-1)
+    if (last?.type === 'blocks') for (const block of blocks) last.blocks.push(block)
+    else if (blocks.length > 0) pieces.push({ type: 'blocks', blocks: [...blocks] })
+  }
+  const inWrapper = (block: ManuscriptBlock): ManuscriptBlock => {
+    const wrapper = open.at(-1) ?? {}
+    return isQuote ? quoted(wrapped(block, { ...wrapper, style: undefined }), wrapper) : wrapped(block, wrapper)
+  }
+  for (let at = 0; at < nodes.length; at++) {
+    const node = nodes[at]!
+    const div = node.type === 'html' ? openDiv.exec(node.value.trim()) : null
+    const found = figureAt(nodes, at, source)
+    if (found) {
+      add([found.figure])
+      at = found.end
+    } else if (div) open.push({ style: div[1], direction: div[2] as Wrapper['direction'] })
+    else if (isHtml(node, '</div>')) open.pop()
+    else if (node.type === 'heading' && node.depth <= 3)
+      pieces.push({ type: 'heading', depth: node.depth, title: cleanManuscriptRuns(runs(node.children, source)) })
+    else add(blocksOf(node, source).map(inWrapper))
+  }
+  return pieces
+}
+
+/** Reads blocks that belong together. Headings of the levels 1 to 3 become bold text. */
+export const blocksIn = (nodes: readonly RootContent[], source: InlineSource, place: Place = {}): ManuscriptBlock[] =>
+  piecesIn(nodes, source, place).flatMap((piece): ManuscriptBlock[] =>
+    piece.type === 'blocks' ? piece.blocks : [{ type: place.isQuote ? 'quote' : 'paragraph', text: bold(piece.title) }],
+  )

@@ -1,0 +1,123 @@
+import { removeEdges } from '../../text-edges.ts'
+import type { ManuscriptRun } from '../block-types.ts'
+
+/**
+ * `prose` is CommonMark with `<u>`. `full` has the conventions of a manuscript in addition, and
+ * escapes their characters.
+ */
+export type Dialect = 'prose' | 'full'
+
+const special: Record<Dialect, RegExp> = { prose: /[\\`*_[\]<&!]/g, full: /[\\`*_[\]<&!~$|]/g }
+const blockMarker: Record<Dialect, RegExp> = {
+  prose: /^([ \t]*)([-+=#>~|])/gm,
+  // A line of colons and dashes could be the second line of a table.
+  full: /^([ \t]*)([-+=#>:])/gm,
+}
+const numberMarker = /^([ \t]*\d{1,9})([.)])/gm
+const mark = /[\p{P}\p{S}]/u
+const startsWithSpace = /^\s/u
+const endsWithSpace = /\s$/u
+/** Renders as nothing; separates the stars of two runs, or a star and a letter. */
+export const separator = '<!-- -->'
+
+/** Escapes spaces at the ends of a line, which Markdown would drop. */
+const lines = (text: string): string =>
+  text
+    .replace(/\t/g, '&#9;')
+    .replace(/(?<! ) +(?=\n)|(?<=\n) +/g, (spaces) => '&#32;'.repeat(spaces.length))
+    .replace(/\n/g, '\\\n')
+
+const LINE_BREAK = '\\\n'
+const escapeSpacesAtStart = (text: string): string => text.replace(/^ +/, (spaces) => '&#32;'.repeat(spaces.length))
+
+const escapeSpacesAtEnd = (text: string): string => {
+  let end = text.length
+  while (text[end - 1] === ' ') end--
+  return text.slice(0, end) + '&#32;'.repeat(text.length - end)
+}
+
+/** A cell of a table is one line. */
+const cellLines = (text: string): string => text.replace(/\t/g, '&#9;').replace(/\n/g, '<br>')
+
+// Compares UTF-16 units like the parser does next to a star: half an emoji is not a mark.
+const startsWithMark = (text: string): boolean => mark.test(text.charAt(0))
+const endsWithMark = (text: string): boolean => mark.test(text.charAt(text.length - 1))
+
+const stars = ({ bold, italic }: ManuscriptRun): string => '*'.repeat((bold ? 2 : 0) + (italic ? 1 : 0))
+
+/** Wraps text in the tags of formats for which Markdown has no marks. */
+const tagged = (text: string, { underline, strike, script, smallCaps }: ManuscriptRun): string => {
+  let written = underline ? `<u>${text}</u>` : text
+  if (script) written = script === 'sub' ? `<sub>${written}</sub>` : `<sup>${written}</sup>`
+  if (smallCaps) written = `<span class="smallcaps">${written}</span>`
+  return strike ? `<del>${written}</del>` : written
+}
+
+const isTagged = ({ underline, strike, script, smallCaps }: ManuscriptRun): boolean =>
+  Boolean(underline || strike || script || smallCaps)
+
+/** Only between these may TeX stand in dollar signs; other TeX is written in a tag. */
+const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
+
+interface InlineOptions {
+  dialect?: Dialect
+  /** The runs are a cell of a table. */
+  isCell?: boolean
+  /** Returns the reference of a note, such as `[^1]`. */
+  noteMark?: (note: ManuscriptRun[][]) => string
+}
+
+/** Writes runs as inline Markdown that reads back the same. */
+export const runsToMarkdown = (
+  runs: readonly ManuscriptRun[],
+  { dialect = 'prose', isCell = false, noteMark = () => '' }: InlineOptions = {},
+): string => {
+  const breakLines = isCell ? cellLines : lines
+  let written = ''
+  let starsAfterMark = false
+  let afterFormula = false
+  let afterNote = false
+  const append = (given: string, starsBeforeMark = false) => {
+    // Markdown drops spaces at the ends of a line, also if another run has the line break.
+    const text = written.endsWith('\n') ? escapeSpacesAtStart(given) : given
+    if (text.startsWith(LINE_BREAK) && written.endsWith(' ')) written = escapeSpacesAtEnd(written)
+    const meets = written !== '' && text !== '' && !endsWithSpace.test(written) && !startsWithSpace.test(text)
+    const starsMeet = written.endsWith('*') && text.startsWith('*')
+    const opensAfterLetter = starsBeforeMark && !endsWithMark(written)
+    const closesBeforeLetter = starsAfterMark && !startsWithMark(text)
+    const formulaMeets = afterFormula && /^[\d$]/.test(text)
+    // At the start of a line, a colon would make the mark of a note its definition.
+    const noteMeets = afterNote && text.startsWith(':')
+    const apart = (meets && (starsMeet || opensAfterLetter || closesBeforeLetter)) || formulaMeets || noteMeets
+    written += (apart ? separator : '') + text
+    if (text !== '') starsAfterMark = afterFormula = afterNote = false
+  }
+  for (const run of runs) {
+    if (run.note) {
+      append(noteMark(run.note))
+      afterNote = true
+      continue
+    }
+    if (run.math) {
+      const inDollars = dollarTex.test(run.text)
+      append(
+        inDollars
+          ? `$${run.text}$`
+          : `<span class="math">${breakLines(run.text.replace(special[dialect], '\\$&'))}</span>`,
+      )
+      afterFormula = inDollars
+      continue
+    }
+    const [before, text, after] = removeEdges(run.text)
+    append(breakLines(before))
+    if (text !== '') {
+      const inside = breakLines(text.replace(special[dialect], '\\$&'))
+      const marked = tagged(stars(run) + inside + stars(run), run)
+      const bare = stars(run) !== '' && !isTagged(run) && run.href === undefined
+      append(run.href === undefined ? marked : `[${marked}](<${run.href}>)`, bare && startsWithMark(inside))
+      starsAfterMark = bare && endsWithMark(inside)
+    }
+    append(breakLines(after))
+  }
+  return isCell ? written : written.replace(blockMarker[dialect], '$1\\$2').replace(numberMarker, '$1\\$2')
+}
