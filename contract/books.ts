@@ -552,14 +552,14 @@ export const books = endpoints({
     summary:
       'Writes a section again that failed or was left out, in a book that has ended. The share of a token that was credited for it is taken again, and credited again if it fails.',
     params: sectionParams,
-    body: z.object({ version: sectionsVersion }),
+    body: z.object({ version: sectionsVersion.optional() }).optional(),
     reply: Task,
   },
   'POST /tasks/:guid/sections/:chapter/:section/rewrite': {
     summary: 'Writes a section again as `retry` does, with an instruction of the author.',
     params: sectionParams,
     body: z.object({
-      version: sectionsVersion,
+      version: sectionsVersion.optional(),
       instruction: z
         .string()
         .trim()
@@ -571,7 +571,7 @@ export const books = endpoints({
   'POST /tasks/:guid/sections/:chapter/:section/leave_out': {
     summary: 'Leaves a failed section out of the book, which then no longer counts it as a gap.',
     params: sectionParams,
-    body: z.object({ version: sectionsVersion }),
+    body: z.object({ version: sectionsVersion.optional() }).optional(),
     reply: Task,
   },
   'GET /tasks/:guid/export': {
