@@ -127,17 +127,29 @@ const exampleIn = (holder: object | undefined): unknown => {
   return named?.examples?.[0]
 }
 
-it('has a valid example of each body and each JSON answer of the developer API', () => {
-  for (const [route, endpoint] of Object.entries<Endpoint>(contract)) {
-    if (endpoint.access !== 'developer') continue
-    const [method, path] = route.replaceAll(/:(\w+)/g, '{$1}').split(' ') as [string, string]
-    const methods = document.paths![path] as Record<string, { requestBody?: object; responses: Record<string, object> }>
-    const { requestBody, responses } = methods[method.toLowerCase()]!
-    const body = exampleIn(requestBody)
-    expect(body !== undefined, `${route} shows a body`).toBe(endpoint.body !== undefined)
+const developerEndpoints = Object.entries<Endpoint>(contract).filter(([, { access }]) => access === 'developer')
+
+const documented = (route: string) => {
+  const [method, path] = route.replaceAll(/:(\w+)/g, '{$1}').split(' ') as [string, string]
+  const methods = document.paths![path] as Record<string, { requestBody?: object; responses: Record<string, object> }>
+  return methods[method.toLowerCase()]!
+}
+
+it('has a valid example of each body of the developer API', () => {
+  const bodies = developerEndpoints.filter(([, { body }]) => body)
+  expect(bodies.map(([route]) => route)).toContain('PUT /tasks/:guid/plan')
+  for (const [route, { body }] of bodies) {
+    const example = exampleIn(documented(route).requestBody)
     // A field that the schema does not have would be missing in the parsed body.
-    if (endpoint.body && 'parse' in endpoint.body) expect(endpoint.body.parse(body)).toMatchObject(body as object)
-    const reply = exampleIn(responses[String(endpoint.status ?? 200)])
-    if (reply !== undefined) expect((endpoint.reply as ZodType).parse(reply)).toEqual(reply)
+    expect((body as ZodType).parse(example)).toMatchObject(example as object)
   }
+})
+
+it('has a valid example of each answer of the developer API', () => {
+  const replies = developerEndpoints.flatMap(([route, { reply, status = 200 }]) => {
+    const example = exampleIn(documented(route).responses[String(status)])
+    return example === undefined ? [] : [{ reply, example }]
+  })
+  expect(replies.length).toBeGreaterThan(10)
+  for (const { reply, example } of replies) expect(reply.parse(example)).toEqual(example)
 })

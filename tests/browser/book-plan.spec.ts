@@ -249,7 +249,9 @@ test('sections and chapters are dragged up and down', async ({ page }) => {
       .locator('[data-row]')
       .filter({ has: page.getByRole('button', { name: button }) })
       .last()
-    await row.evaluate((element) => void element.scrollIntoView({ block: 'center' }))
+    await row.evaluate((element) => {
+      element.scrollIntoView({ block: 'center' })
+    })
     const { x, y, height } = (await row.locator('.cursor-grab').first().boundingBox())!
     await page.mouse.move(x + 8, y + height / 2)
     await page.mouse.down()

@@ -1,12 +1,34 @@
 import { type PointerEvent, type RefObject, useLayoutEffect, useRef } from 'react'
 
+interface DragStart {
+  /** Height of the whole list. */
+  height: number
+  /** Distance of the row from the top of the window. */
+  top: number
+}
+
+const keepInPlace = ({ style }: HTMLElement, row: HTMLElement, { height, top }: DragStart): void => {
+  // The page stays as high as it was. Otherwise it could not be scrolled to where the row was.
+  style.minHeight = `${height}px`
+  const above = top - row.getBoundingClientRect().top
+  const scrolled = Math.min(window.scrollY, above)
+  style.paddingTop = `${above - scrolled}px`
+  window.scrollBy({ top: -scrolled, behavior: 'instant' })
+}
+
+const showAll = ({ style }: HTMLElement, row: HTMLElement): void => {
+  style.minHeight = ''
+  style.paddingTop = ''
+  row.scrollIntoView({ block: 'nearest' })
+}
+
 /**
  * Keeps a dragged chapter under the pointer while the list shows only titles, and when it shows
  * everything again. A long chapter would otherwise have to be dragged over all sections of another
  * one, and the slightest movement back would undo that. Returns the handler for the start of a drag.
  */
 export const useFoldedList = (dragged: string | null, list: RefObject<HTMLElement | null>) => {
-  const start = useRef<{ height: number; top: number } | null>(null)
+  const start = useRef<DragStart | null>(null)
   const last = useRef<string | null>(null)
   useLayoutEffect(() => {
     const chapters = list.current
@@ -14,17 +36,8 @@ export const useFoldedList = (dragged: string | null, list: RefObject<HTMLElemen
     last.current = dragged
     const row = key === null ? null : chapters?.querySelector<HTMLElement>(`[data-row="${CSS.escape(key)}"]`)
     if (!chapters || !row || !start.current) return
-    if (dragged === null) {
-      chapters.style.cssText = ''
-      row.scrollIntoView({ block: 'nearest' })
-      return
-    }
-    // The page stays as high as it was. Otherwise it could not be scrolled to where the row was.
-    chapters.style.minHeight = `${start.current.height}px`
-    const above = start.current.top - row.getBoundingClientRect().top
-    const scrolled = Math.min(window.scrollY, above)
-    chapters.style.paddingTop = `${above - scrolled}px`
-    window.scrollBy({ top: -scrolled, behavior: 'instant' })
+    if (dragged === null) showAll(chapters, row)
+    else keepInPlace(chapters, row, start.current)
   }, [dragged, list])
   return ({ currentTarget }: PointerEvent<HTMLElement>) => {
     const row = currentTarget.closest('[data-row]')

@@ -16,11 +16,12 @@ it('offers the threads that are open at a section', () => {
   expect(closableThreads(draft, 'third')).toEqual(['Who lit the lamp?', 'What comes next?'])
 })
 
+const closes = (opens: string[]) =>
+  changeOpenedThreads(draft, 'first', opens)
+    .chapters.flatMap(({ sections }) => sections)
+    .map((section) => section.closes)
+
 it('renames a thread where it is closed too', () => {
-  const closes = (opens: string[]) =>
-    changeOpenedThreads(draft, 'first', opens)
-      .chapters.flatMap(({ sections }) => sections)
-      .map((section) => section.closes)
   expect(closes(['Who lit the lamp?', 'Where is the ship?'])).toEqual([[], ['Where is the ship?'], ['Why now?']])
   expect(closes(['Who lit the lamp?', ''])).toEqual([[], ['where is the boat'], ['Why now?']])
   expect(closes(['Who lit the lamp?'])).toEqual([[], ['where is the boat'], ['Why now?']])
