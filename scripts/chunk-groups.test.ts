@@ -38,7 +38,9 @@ beforeAll(async () => {
 
 /** Returns the files of these chunks, and of all chunks that they import. */
 const filesOf = (names: string[]): Set<string> => {
-  const keys = names.map((name) => Object.keys(chunks).find((key) => key === name || key.startsWith(`${name}-`))!)
+  const keys = names.map((name) =>
+    Object.keys(chunks).find((key) => key === name || (key.startsWith(`${name}-`) && key.endsWith('.js')))!,
+  )
   for (const key of keys) for (const next of chunks[key]?.imports ?? []) if (!keys.includes(next)) keys.push(next)
   return new Set(keys.map((key) => chunks[key]!.file))
 }

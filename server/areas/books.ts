@@ -50,7 +50,8 @@ export const bookArea = ({
     settleUsage: () => usage.settle(shared.database),
     concurrency: config.ai.concurrency,
     queueBook: (tx, guid) => jobs.send(tx, 'write-book', { guid }),
-    queueFacts: (tx, guid, startAfter) => jobs.send(tx, 'read-rewritten', { guid }, { turn: guid, ...(startAfter && { startAfter }) }),
+    queueFacts: (tx, guid, startAfter) =>
+      jobs.send(tx, 'read-rewritten', { guid }, { turn: guid, ...(startAfter && { startAfter }) }),
     readingTokensPerDay: config.readingTokensPerDay,
     queueMail: (tx, id) => jobs.send(tx, 'book-mail', { id } satisfies BookMail),
   }

@@ -133,17 +133,17 @@ test('a book has the same bible in whatever order its chapters were written', ()
   expect(buildBible({ sections: sections.toReversed() }, 'english')).toEqual(buildBible({ sections }, 'english'))
 })
 
+const decided = (facts: Fact[], ...decisions: FindingDecision[]) => {
+  const sections = facts.map((fact) => ({ place: fact.section!, found: buildSectionFacts({ facts: [fact] }) }))
+  const bible = buildBible({ sections, decisions }, 'english')
+  return {
+    statuses: bible.facts.map(({ status }) => status),
+    found: bible.findings.map(({ established, other }) => [established, other]),
+  }
+}
+
 describe('a decision about a finding', () => {
   const brown = buildFact({ value: 'brown', section: placeOf(5) })
-  const decided = (facts: Fact[], ...decisions: FindingDecision[]) => {
-    const sections = facts.map((fact) => ({ place: fact.section!, found: buildSectionFacts({ facts: [fact] }) }))
-    const bible = buildBible({ sections, decisions }, 'english')
-    return {
-      statuses: bible.facts.map(({ status }) => status),
-      found: bible.findings.map(({ established, other }) => [established, other]),
-    }
-  }
-
   test('replaces one fact, or keeps both', () => {
     const facts: [string, string] = [green.id, blue.id]
     expect(decided([green, blue], { facts, holds: green.id })).toEqual({
