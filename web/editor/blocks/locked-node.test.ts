@@ -103,7 +103,7 @@ it('reads a dropped block, and nothing that is not one', () => {
   const locks = dropped.map((content) => ({ type: 'locked', version: 1, json: content, children: [] }))
   change(() => {
     const first = at(0)
-    for (const lock of locks) first.insertBefore($parseSerializedNode(lock as never))
+    for (const lock of locks) first.insertBefore($parseSerializedNode(lock))
   })
   const empty = '{"type":"paragraph"}'
   expect(json().slice(0, 4)).toEqual([empty, empty, empty, stringifyBlock(locked[1]!)])

@@ -14,7 +14,7 @@ const keepArrows = (event: KeyboardEvent) => {
 
 interface SentLineProps {
   sent: SentPrompt
-  /** Whether the prompt is shown, for a caller that has to know. */
+  /** True while the prompt is shown, for a caller that keeps this state. */
   open?: boolean
   onOpen?: (open: boolean) => void
 }

@@ -94,7 +94,7 @@ export const draftRunner = (effects: Effects) => {
     get written() {
       return written
     },
-    /** What was sent last, with the title of its section. */
+    /** The prompt that was sent last, with the title of its section. */
     get sent() {
       return sent
     },

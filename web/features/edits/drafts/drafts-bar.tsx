@@ -64,7 +64,7 @@ interface WritingBarProps {
   /** The draft that is being written, counted from 1. */
   number: number
   total: number
-  /** What was sent for this draft, once it is known. */
+  /** The prompt of this draft, once it is known. */
   sentLine: ReactNode
   onShow: () => void
   onStop: () => void

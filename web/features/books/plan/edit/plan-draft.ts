@@ -35,7 +35,7 @@ export interface PlanDraft {
   chapters: readonly DraftChapter[]
 }
 
-/** What an author can fill in of a section beside its title, synopsis and length. */
+/** The empty fields of a section besides its title, synopsis and length. */
 export const emptyDetails = (): Omit<DraftSection, 'key' | 'id' | 'title' | 'synopsis' | 'words' | 'locked'> => ({
   beats: [],
   scene: null,
