@@ -15,7 +15,7 @@ beforeEach(() => {
     web/public web/src dist/servers/1`.split(/\s+/)
   for (const path of paths) mkdirSync(join(folder, path), { recursive: true })
   const files =
-    `scripts/articles.ts scripts/only-used-icons.ts scripts/prerender.ts scripts/read-article.ts scripts/site-fonts.ts
+    `scripts/articles.ts scripts/chunk-groups.ts scripts/only-used-icons.ts scripts/prerender.ts scripts/read-article.ts scripts/site-fonts.ts
     scripts/site-parts.ts scripts/write-asset.ts scripts/write-pages.ts vite.config.ts package-lock.json package.json
     scripts/admin.ts scripts/bundle-server.mjs scripts/doctor.ts scripts/fonts.ts scripts/initialize-database.ts
     scripts/make-database.ts scripts/model.ts scripts/older-node.mjs scripts/show-table.ts web/public/ratings.json

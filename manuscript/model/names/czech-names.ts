@@ -371,6 +371,34 @@ const pluralInY = (word: string): WordForm[] => {
   ]
 }
 
+/** Declines names such as Goethe, whose -e may be silent. */
+const masculineInE = (word: string, traits: WordTraits): WordForm[] => [
+  ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
+  ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
+  ...declension(
+    { nom: word, gen: `${word}ho`, dat: `${word}mu`, acc: `${word}ho`, loc: `${word}m`, ins: `${word}m`, voc: word },
+    { unsure: true },
+  ),
+]
+
+/** Declines names such as Plzeň and Boleslav. */
+const feminineWithoutEnding = (word: string): WordForm[] => {
+  const i = withI(word.replace(/eň$/u, 'ň'), 'i')
+  const ins = `${i.slice(0, -1)}í`
+  const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
+  return [
+    ...declension({
+      nom: word,
+      gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i,
+      dat: i,
+      acc: word,
+      loc: i,
+      ins,
+    }),
+    ...declension({ gen: isSoft ? i : withI(word, 'ě'), ins: `${word}em` }, { unsure: true, rare: true }),
+  ]
+}
+
 /** Czech declension by the ending of the word, with the possessive adjectives of persons. */
 export const czechForms: Paradigm = (word, traits) => {
   const { type, gender, role } = traits
@@ -396,25 +424,7 @@ export const czechForms: Paradigm = (word, traits) => {
     return /[cčšžřjťďň]a$/u.test(word) ? softFeminine(word, person) : hardFeminine(word, person)
   }
   if (/[eě]$/u.test(word)) {
-    if (man)
-      return [
-        ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
-        ...(silentE.test(word)
-          ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true }))
-          : []),
-        ...declension(
-          {
-            nom: word,
-            gen: `${word}ho`,
-            dat: `${word}mu`,
-            acc: `${word}ho`,
-            loc: `${word}m`,
-            ins: `${word}m`,
-            voc: word,
-          },
-          { unsure: true },
-        ),
-      ]
+    if (man) return masculineInE(word, traits)
     if (type === 'place' && /(?:ště|abe|moře|pole|vice|šice|žice|bice|řice|tice)$/iu.test(word))
       return word.endsWith('ice') ? [...pluralInE(word), ...asRare(feminineInE(word, false))] : neuter(word)
     if (type === 'place' && word.endsWith('ice')) return [...feminineInE(word, false), ...asRare(pluralInE(word))]
@@ -439,21 +449,6 @@ export const czechForms: Paradigm = (word, traits) => {
   if (word.endsWith('é') && type === 'place') return neuter(word)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
   if (type === 'place' && word.length > 3 && word.endsWith('y')) return pluralInY(word)
-  if (type === 'place' && feminineInConsonant.test(word)) {
-    const i = withI(word.replace(/eň$/u, 'ň'), 'i')
-    const ins = `${i.slice(0, -1)}í`
-    const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
-    return [
-      ...declension({
-        nom: word,
-        gen: isSoft ? withI(word.replace(/eň$/u, 'ň'), 'e') : i,
-        dat: i,
-        acc: word,
-        loc: i,
-        ins,
-      }),
-      ...declension({ gen: isSoft ? i : withI(word, 'ě'), ins: `${word}em` }, { unsure: true, rare: true }),
-    ]
-  }
+  if (type === 'place' && feminineInConsonant.test(word)) return feminineWithoutEnding(word)
   return masculineNoun(word, traits)
 }

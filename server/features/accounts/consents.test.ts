@@ -19,7 +19,7 @@ const consentsOf = (email: string) =>
 
 it('records which terms a person accepted at sign-up, and when', async () => {
   const before = Date.now()
-  await inkloom.signUp('ada@example.org')
+  await inkloom.signUpByMail('ada@example.org')
   const [consent, ...more] = await consentsOf('ada@example.org')
   expect(more).toEqual([])
   expect(consent).toMatchObject({ version: TERMS_VERSION, method: 'email' })

@@ -28,6 +28,35 @@ const tooMany = (aliases: readonly string[]): string | undefined => {
     : undefined
 }
 
+interface CardBody {
+  type: CardType
+  name: string
+  aliases: string[]
+  gender: 'feminine' | 'masculine' | null
+  note: string
+  locked: boolean
+}
+
+const saveCard = (projectId: string, card: CodexCard | null, body: CardBody) =>
+  card
+    ? api('PUT /codex_cards/:id', { params: { id: card.id }, body: { ...body, version: card.version } })
+    : api('POST /projects/:id/codex/cards', { params: { id: projectId }, body })
+
+interface GenderFieldProps {
+  gender: string
+  onChange: (gender: string) => void
+}
+
+const GenderField = ({ gender, onChange }: GenderFieldProps) => (
+  <SelectField label="Grammatical gender" value={gender} onChange={onChange} hint="Some languages inflect names by it.">
+    {genders.map(([value, label]) => (
+      <option key={value} value={value}>
+        {label}
+      </option>
+    ))}
+  </SelectField>
+)
+
 interface CardFormProps {
   /** Null for a new card. */
   card: CodexCard | null
@@ -48,20 +77,15 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
   const problem = tooMany(aliases)
   const save = useCodexChange(
     projectId,
-    () => {
-      const form = {
+    () =>
+      saveCard(projectId, card, {
         type,
         name: name.trim(),
         aliases,
         gender: gender === 'feminine' || gender === 'masculine' ? gender : null,
         note: note.trim(),
         locked,
-      } as const
-      const body = { ...form, aliases: [...aliases] }
-      return card
-        ? api('PUT /codex_cards/:id', { params: { id: card.id }, body: { ...body, version: card.version } })
-        : api('POST /projects/:id/codex/cards', { params: { id: projectId }, body })
-    },
+      }),
     ({ id }) => go({ type: 'card', id }),
   )
   return (
@@ -96,20 +120,7 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
         hint="Separated by commas, for example: Annie, Mrs. Wolf"
         error={problem}
       />
-      {type === 'person' && (
-        <SelectField
-          label="Grammatical gender"
-          value={gender}
-          onChange={setGender}
-          hint="Some languages inflect names by it."
-        >
-          {genders.map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </SelectField>
-      )}
+      {type === 'person' && <GenderField gender={gender} onChange={setGender} />}
       <TextArea
         label="Note"
         dir="auto"

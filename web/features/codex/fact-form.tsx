@@ -15,6 +15,19 @@ interface FactFormProps {
   onDone: () => void
 }
 
+interface FactBody {
+  attribute: string
+  value: string
+  story_time: string
+  quote: string
+  locked: boolean
+}
+
+const saveFact = (card: CodexCard, fact: CodexFact | null, body: FactBody) =>
+  fact
+    ? api('PUT /codex_facts/:id', { params: { id: fact.id }, body: { ...body, version: fact.version } })
+    : api('POST /codex_cards/:id/facts', { params: { id: card.id }, body })
+
 /** Adds a fact to a card, or changes it. */
 export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
   const { projectId } = useCodexPanel()!
@@ -25,18 +38,14 @@ export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
   const [locked, setLocked] = useState(fact?.locked ?? false)
   const save = useCodexChange(
     projectId,
-    () => {
-      const body = {
+    () =>
+      saveFact(card, fact, {
         attribute: attribute.trim(),
         value: value.trim(),
         story_time: time.trim(),
         quote: quote.trim(),
         locked,
-      }
-      return fact
-        ? api('PUT /codex_facts/:id', { params: { id: fact.id }, body: { ...body, version: fact.version } })
-        : api('POST /codex_cards/:id/facts', { params: { id: card.id }, body })
-    },
+      }),
     onDone,
   )
   return (

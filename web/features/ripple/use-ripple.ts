@@ -44,7 +44,7 @@ const ask = (projectId: string, subject: RippleSubject, { name, to, gender, mode
       })
 
 /** Certain passages are accepted at first, and questions are not. */
-const firstChoice = ({ blocks }: Ripple): ReadonlyMap<string, string> =>
+const firstChoice = ({ blocks }: Ripple): Accepted =>
   new Map(
     blocks
       .flatMap(({ spans }) => spans)
@@ -52,10 +52,27 @@ const firstChoice = ({ blocks }: Ripple): ReadonlyMap<string, string> =>
       .map(({ id, to }) => [id, to]),
   )
 
+type Accepted = ReadonlyMap<string, string>
+
+const withChoice = (accepted: Accepted, { id }: RippleSpan, to: string | null): Accepted => {
+  const next = new Map(accepted)
+  if (to === null) next.delete(id)
+  else next.set(id, to)
+  return next
+}
+
+const withChoices = (accepted: Accepted, spans: readonly RippleSpan[], taken: boolean): Accepted => {
+  const next = new Map(accepted)
+  for (const { id, to } of spans)
+    if (!taken) next.delete(id)
+    else if (!next.has(id)) next.set(id, to)
+  return next
+}
+
 /** A ripple edit: asking for its passages, choosing among them, applying them, and undoing that. */
 export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace, subject: RippleSubject) => {
   const client = useQueryClient()
-  const [accepted, setAccepted] = useState<ReadonlyMap<string, string>>(new Map())
+  const [accepted, setAccepted] = useState<Accepted>(new Map())
   const [last, setLast] = useState<RippleQuestion | null>(null)
   const [applied, setApplied] = useState<AppliedRipple | null>(null)
   const [isUndoable, setUndoable] = useState(false)
@@ -122,19 +139,8 @@ export const useRipple = ({ project, manuscript, saving: { engine } }: Workspace
     isSearching: search.isPending,
     error: search.error ?? applying.error ?? undoing.error,
     accepted,
-    choose: ({ id }: RippleSpan, to: string | null) => {
-      const next = new Map(accepted)
-      if (to === null) next.delete(id)
-      else next.set(id, to)
-      setAccepted(next)
-    },
-    chooseAll: (spans: readonly RippleSpan[], taken: boolean) => {
-      const next = new Map(accepted)
-      for (const { id, to } of spans)
-        if (!taken) next.delete(id)
-        else if (!next.has(id)) next.set(id, to)
-      setAccepted(next)
-    },
+    choose: (span: RippleSpan, to: string | null) => setAccepted(withChoice(accepted, span, to)),
+    chooseAll: (spans: readonly RippleSpan[], taken: boolean) => setAccepted(withChoices(accepted, spans, taken)),
     apply: applying.mutate,
     isApplying: applying.isPending,
     applied,

@@ -1,4 +1,6 @@
 import { beforeEach, expect, test, vi } from 'vitest'
+import { LEVEL_HEADER } from '#contract/level-header.ts'
+import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import { api } from './api.ts'
 import { playStorage } from '#tests/support/fake-storage.ts'
 import { messageOf, ApiError } from './api-error.ts'
@@ -27,7 +29,7 @@ const apiErrorFrom = (call: Promise<unknown>) =>
 beforeEach(playStorage)
 
 /** The Accept header of every call. */
-const accepted = 'application/json, text/event-stream'
+const always = { Accept: 'application/json, text/event-stream', [LEVEL_HEADER]: `${BLOCK_LEVEL}` }
 
 test('sends the body as JSON below /v1, with the token of the session', async () => {
   session.begin('secret')
@@ -37,13 +39,13 @@ test('sends the body as JSON below /v1, with the token of the session', async ()
   expect(path).toBe('/v1/signup')
   expect(init.method).toBe('POST')
   expect(init.body).toBe('{"email":"a@b.de"}')
-  expect(init.headers).toEqual({ Accept: accepted, Token: 'secret', 'Content-Type': 'application/json' })
+  expect(init.headers).toEqual({ ...always, Token: 'secret', 'Content-Type': 'application/json' })
 })
 
 test('sends no token for a visitor, and no content type without a body', async () => {
   const calls = play(json({ tasks: [] }))
   await api('GET /tasks')
-  expect(calls[0]![1].headers).toEqual({ Accept: accepted })
+  expect(calls[0]![1].headers).toEqual(always)
 })
 
 test('encodes parameters in the path', async () => {

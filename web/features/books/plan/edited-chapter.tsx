@@ -33,7 +33,6 @@ export const EditedChapter = (props: EditedChapterProps) => {
   const { editor, draft } = editing
   const [isReplanning, setReplanning] = useState(false)
   const { key, title, synopsis, sections } = chapter
-  const named = title.trim() || 'no title'
   const problem = problems.get(key)
   const change = (part: Partial<DraftChapter>) => editor.change(changeChapter(draft, key, part))
   return (
@@ -56,22 +55,12 @@ export const EditedChapter = (props: EditedChapterProps) => {
           onChange={(typed) => change({ title: typed })}
           onKeyDown={onMoveKey((by) => acts.move(key, by, 'title'))}
         />
-        <span lang="en" dir="ltr">
-          <MenuButton
-            data-part="menu"
-            name={`Change chapter: ${named}`}
-            icon={EllipsisVertical}
-            items={[
-              { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
-              { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
-              { name: 'Add a section', icon: Plus, onChoose: () => acts.addSection(key) },
-              { name: 'Plan it again', icon: RefreshCw, onChoose: () => setReplanning(true) },
-              ...(isRemovable(draft, key)
-                ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }]
-                : []),
-            ]}
-          />
-        </span>
+        <ChapterMenu
+          chapter={chapter}
+          acts={acts}
+          removable={isRemovable(draft, key)}
+          onReplan={() => setReplanning(true)}
+        />
       </div>
       <div className="ps-48" hidden={acts.isFolded}>
         <RowProblem text={problem} />
@@ -113,3 +102,27 @@ export const EditedChapter = (props: EditedChapterProps) => {
     </li>
   )
 }
+
+interface ChapterMenuProps {
+  chapter: DraftChapter
+  acts: RowActs
+  removable: boolean
+  onReplan: () => void
+}
+
+const ChapterMenu = ({ chapter: { key, title }, acts, removable, onReplan }: ChapterMenuProps) => (
+  <span lang="en" dir="ltr">
+    <MenuButton
+      data-part="menu"
+      name={`Change chapter: ${title.trim() || 'no title'}`}
+      icon={EllipsisVertical}
+      items={[
+        { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
+        { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
+        { name: 'Add a section', icon: Plus, onChoose: () => acts.addSection(key) },
+        { name: 'Plan it again', icon: RefreshCw, onChoose: onReplan },
+        ...(removable ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }] : []),
+      ]}
+    />
+  </span>
+)

@@ -44,9 +44,8 @@ const useKeys = (count: number) => {
   return { keys: all, setKeys }
 }
 
-/** A list that is edited in place. The focus follows a row that is added or moved. */
-export const EditedList = <Row,>(props: EditedListProps<Row>) => {
-  const { label, rows, empty, named, add, most, ordered, onChange, onRemove, children, more } = props
+/** Adds, removes and moves rows, and keeps the focus at the row that was added or moved. */
+const useEditedRows = <Row,>({ rows, empty, most, onChange, onRemove }: EditedListProps<Row>) => {
   const list = useRef<HTMLDivElement>(null)
   const [focused, setFocused] = useState<{ key: string } | null>(null)
   const { keys, setKeys } = useKeys(rows.length)
@@ -80,6 +79,13 @@ export const EditedList = <Row,>(props: EditedListProps<Row>) => {
   const moveByKey = (at: number, by: -1 | 1) => {
     if (move(at, by)) setFocused({ key: keys[at]! })
   }
+  return { list, keys, addAt, remove, move, moveByKey }
+}
+
+/** A list that is edited in place. The focus follows a row that is added or moved. */
+export const EditedList = <Row,>(props: EditedListProps<Row>) => {
+  const { label, rows, named, add, most, ordered, onChange, children, more } = props
+  const { list, keys, addAt, remove, move, moveByKey } = useEditedRows(props)
   return (
     <div ref={list}>
       {rows.length > 0 && (

@@ -5,20 +5,20 @@ import { api } from '#web/lib/api/api.ts'
 import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { taskKeys } from '../task-queries.ts'
 import { isSamePlan, type PlanDraft } from './edit/plan-draft.ts'
-import { createPlanEditor, type Kept, type SaveOutcome } from './edit/plan-editor.ts'
+import { createPlanEditor, type UnsavedPlan, type SaveOutcome } from './edit/plan-editor.ts'
 
 const storageKey = (guid: string) => `unsavedPlan:${guid}`
 
-const keptIn = (guid: string) => ({
-  read: (): Kept | null => {
+const unsavedIn = (guid: string) => ({
+  read: (): UnsavedPlan | null => {
     try {
-      return JSON.parse(localStorage.getItem(storageKey(guid)) ?? 'null') as Kept | null
+      return JSON.parse(localStorage.getItem(storageKey(guid)) ?? 'null') as UnsavedPlan | null
     } catch {
       return null
     }
   },
-  write: (kept: Kept | null) => {
-    if (kept) localStorage.setItem(storageKey(guid), JSON.stringify(kept))
+  write: (unsaved: UnsavedPlan | null) => {
+    if (unsaved) localStorage.setItem(storageKey(guid), JSON.stringify(unsaved))
     else localStorage.removeItem(storageKey(guid))
   },
 })
@@ -36,7 +36,7 @@ const outcomeOf = async (guid: string, error: unknown): Promise<SaveOutcome> => 
 
 const openEditor = (client: QueryClient, guid: string, plan: BookPlan) =>
   createPlanEditor(plan, {
-    kept: keptIn(guid),
+    unsaved: unsavedIn(guid),
     later: (act, milliseconds) => {
       const timer = setTimeout(act, milliseconds)
       return () => clearTimeout(timer)

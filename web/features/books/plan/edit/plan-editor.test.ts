@@ -3,7 +3,7 @@ import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
 import { buildPlan, buildPlannedSection } from '#tests/support/build-plan.ts'
 import { addSection, changeChapter, changeSection } from './move-in-plan.ts'
 import type { PlanDraft } from './plan-draft.ts'
-import { createPlanEditor, type Kept, type SaveOutcome } from './plan-editor.ts'
+import { createPlanEditor, type UnsavedPlan, type SaveOutcome } from './plan-editor.ts'
 
 /** Returns the plan that the server stores for a change. */
 const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => ({
@@ -18,9 +18,9 @@ const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => 
   })),
 })
 
-const open = (plan = buildPlan(), before: Kept | null = null) => {
+const open = (plan = buildPlan(), before: UnsavedPlan | null = null) => {
   const server = { plan, saves: [] as EditedPlan[], next: null as SaveOutcome | null }
-  const browser = { kept: before }
+  const browser = { unsaved: before }
   let waiting: (() => void) | undefined
   const editor = createPlanEditor(plan, {
     save: async (change) => {
@@ -31,7 +31,7 @@ const open = (plan = buildPlan(), before: Kept | null = null) => {
       server.plan = stored(server.plan, change)
       return { kind: 'saved', plan: server.plan }
     },
-    kept: { read: () => browser.kept, write: (kept) => (browser.kept = kept) },
+    unsaved: { read: () => browser.unsaved, write: (unsaved) => (browser.unsaved = unsaved) },
     later: (act) => {
       waiting = act
       return () => (waiting = undefined)
@@ -53,17 +53,17 @@ it('keeps each change in the browser at once, and saves it a moment later', asyn
   const { editor, server, browser, titled } = open()
   editor.change(titled('The pull'))
   expect(editor.snapshot().saving).toBe('unsaved')
-  expect(browser.kept).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
+  expect(browser.unsaved).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
   await editor.flush()
   expect(editor.snapshot()).toMatchObject({ saving: 'saved', plan: { version: 5 } })
   expect(server.saves).toMatchObject([{ version: 4, chapters: [{ title: 'The pull' }, {}] }])
-  expect(browser.kept).toBeNull()
+  expect(browser.unsaved).toBeNull()
 })
 
 it('continues an edit that was not saved before the page was closed', async () => {
   const before = open()
   before.editor.change(before.titled('The pull'))
-  const { editor, server, titles } = open(buildPlan(), before.browser.kept)
+  const { editor, server, titles } = open(buildPlan(), before.browser.unsaved)
   expect(titles()).toEqual(['The pull', 'A cup of sea'])
   await editor.flush()
   expect(server.saves).toHaveLength(1)
@@ -95,7 +95,7 @@ it('loads the other version of a conflict, and keeps the own one until the autho
   expect(editor.snapshot()).toMatchObject({ plan: { version: 5 }, draft: { title: 'Another title' }, saving: 'saved' })
   expect(editor.snapshot().mine).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
 
-  const reloaded = open(other, browser.kept)
+  const reloaded = open(other, browser.unsaved)
   expect(reloaded.titles()[0]).toBe('What pulls the water')
   expect(reloaded.editor.snapshot().mine).not.toBeNull()
 
@@ -103,7 +103,7 @@ it('loads the other version of a conflict, and keeps the own one until the autho
   await editor.flush()
   expect(titles()[0]).toBe('The pull')
   expect(server.saves.at(-1)).toMatchObject({ version: 5, chapters: [{ title: 'The pull' }, {}] })
-  expect(browser.kept).toBeNull()
+  expect(browser.unsaved).toBeNull()
 })
 
 it('saves the own version of a conflict although the other one lacks a section of it', async () => {
@@ -126,7 +126,7 @@ it('saves the own version of a conflict although the other one lacks a section o
 it('continues a draft that an older version of the page has kept', async () => {
   const before = open()
   before.editor.change(before.titled('The pull'))
-  const { version, draft } = before.browser.kept!
+  const { version, draft } = before.browser.unsaved!
   const { title, intent, chapters } = draft
   const old = {
     title,
@@ -179,7 +179,7 @@ it('tries again while the server can’t be reached', async () => {
   editor.change(titled('The pull'))
   await editor.flush()
   expect(editor.snapshot().saving).toBe('offline')
-  expect(browser.kept).not.toBeNull()
+  expect(browser.unsaved).not.toBeNull()
   timer()
   await editor.flush()
   expect(editor.snapshot().saving).toBe('saved')

@@ -1,4 +1,5 @@
 import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
+import { externalStore } from '#web/lib/stores/external-store.ts'
 import { draftProblems } from './draft-problems.ts'
 import {
   completeDraft,
@@ -21,14 +22,14 @@ export type SaveOutcome =
   | { kind: 'refused'; message: string }
 
 /** Keeps unsaved changes in the browser. */
-export interface Kept {
+export interface UnsavedPlan {
   version: number
   draft: PlanDraft
 }
 
 interface Dependencies {
   save: (change: EditedPlan) => Promise<SaveOutcome>
-  kept: { read: () => Kept | null; write: (kept: Kept | null) => void }
+  unsaved: { read: () => UnsavedPlan | null; write: (unsaved: UnsavedPlan | null) => void }
   /** Runs `act` after some time. Returns a function that cancels it. */
   later: (act: () => void, milliseconds: number) => () => void
 }
@@ -43,68 +44,88 @@ export interface EditorState {
   saving: 'saved' | 'unsaved' | 'saving' | 'offline' | 'invalid' | 'refused'
   message: string | null
   /** The own version after a conflict, until the author has chosen one. */
-  mine: Kept | null
+  mine: UnsavedPlan | null
 }
 
 const SAVE_MS = 800
 const RETRY_MS = 5000
 
 /**
+ * The state of a plan's editor with its transitions. Changes that are not saved are stored in the
+ * browser.
+ */
+const createPlanState = (first: BookPlan, unsaved: Dependencies['unsaved']) => {
+  let state: EditorState = { plan: first, draft: draftOf(first), saving: 'saved', message: null, mine: null }
+  const { notify, subscribe } = externalStore({ get: () => state })
+  /** The draft as the server has it. */
+  let saved = state.draft
+
+  const set = (change: Partial<EditorState>) => {
+    state = { ...state, ...change }
+    notify()
+  }
+  const isSaved = () => isSamePlan(state.draft, saved)
+  const storeUnsaved = () => {
+    const { mine, draft, plan } = state
+    unsaved.write(mine ?? (isSaved() ? null : { version: plan.version, draft }))
+  }
+  const adopt = (plan: BookPlan) => {
+    saved = draftOf(plan)
+    set({ plan, draft: saved, saving: 'saved', message: null })
+  }
+
+  return {
+    get: () => state,
+    subscribe,
+    set,
+    isSaved,
+    storeUnsaved,
+    adopt,
+    /** Takes over the plan of the server, and keeps the own one until the author has chosen. */
+    conflict: (current: BookPlan, mine: UnsavedPlan) => {
+      adopt(current)
+      set({ mine: isSamePlan(mine.draft, state.draft) ? null : mine })
+      storeUnsaved()
+    },
+    /** Takes over a saved plan. Changes that were made since `sent` stay unsaved. */
+    acknowledge: (plan: BookPlan, sent: PlanDraft) => {
+      saved = withDecisions(sent, sent, plan)
+      const draft = withDecisions(state.draft, sent, plan)
+      set({ plan, draft, saving: isSamePlan(draft, saved) ? 'saved' : 'unsaved', message: null })
+      storeUnsaved()
+    },
+  }
+}
+
+/**
  * Edits a plan: each change is kept in the browser at once and saved a moment later, one save at a
  * time. A change that was made to an older version is never saved over a newer one. The newer one
  * is loaded, and the own one is kept until the author chooses.
  */
-export const createPlanEditor = (first: BookPlan, { save, kept, later }: Dependencies) => {
-  const listeners = new Set<() => void>()
-  let state: EditorState = { plan: first, draft: draftOf(first), saving: 'saved', message: null, mine: null }
-  /** The draft as the server has it. */
-  let stored = state.draft
+export const createPlanEditor = (first: BookPlan, { save, unsaved, later }: Dependencies) => {
+  const { get, set, isSaved, storeUnsaved, ...state } = createPlanState(first, unsaved)
   let cancelTimer: (() => void) | undefined
   /** Ends when all saves that were asked for have ended. */
   let saves = Promise.resolve()
 
-  const set = (change: Partial<EditorState>) => {
-    state = { ...state, ...change }
-    for (const listener of listeners) listener()
-  }
-  const keep = () => {
-    const { mine, draft, plan } = state
-    kept.write(mine ?? (isSamePlan(draft, stored) ? null : { version: plan.version, draft }))
-  }
   const schedule = (milliseconds: number) => {
     cancelTimer?.()
     cancelTimer = later(() => void flush(), milliseconds)
   }
 
-  const adopt = (plan: BookPlan) => {
-    const draft = draftOf(plan)
-    stored = draft
-    set({ plan, draft, saving: 'saved', message: null })
-  }
-  const conflict = (current: BookPlan, mine: Kept) => {
-    cancelTimer?.()
-    adopt(current)
-    set({ mine: isSamePlan(mine.draft, state.draft) ? null : mine })
-    keep()
-  }
-  const savedAs = (plan: BookPlan, sent: PlanDraft) => {
-    stored = withDecisions(sent, sent, plan)
-    const draft = withDecisions(state.draft, sent, plan)
-    const isDone = isSamePlan(draft, stored)
-    set({ plan, draft, saving: isDone ? 'saved' : 'unsaved', message: null })
-    keep()
-    if (!isDone) schedule(SAVE_MS)
-  }
-
   const saveOnce = async () => {
-    const sent = state.draft
-    if (state.mine || isSamePlan(sent, stored)) return set({ saving: 'saved', message: null })
+    const { draft: sent, plan, mine } = get()
+    if (mine || isSaved()) return set({ saving: 'saved', message: null })
     if (draftProblems(sent).size > 0) return set({ saving: 'invalid', message: null })
     set({ saving: 'saving', message: null })
-    const outcome = await save(editedPlan(sent, state.plan.version))
-    if (outcome.kind === 'saved') savedAs(outcome.plan, sent)
-    else if (outcome.kind === 'conflict') conflict(outcome.current, { version: state.plan.version, draft: state.draft })
-    else if (outcome.kind === 'refused') set({ saving: 'refused', message: outcome.message })
+    const outcome = await save(editedPlan(sent, plan.version))
+    if (outcome.kind === 'saved') {
+      state.acknowledge(outcome.plan, sent)
+      if (!isSaved()) schedule(SAVE_MS)
+    } else if (outcome.kind === 'conflict') {
+      cancelTimer?.()
+      state.conflict(outcome.current, { version: get().plan.version, draft: get().draft })
+    } else if (outcome.kind === 'refused') set({ saving: 'refused', message: outcome.message })
     else {
       set({ saving: 'offline' })
       schedule(RETRY_MS)
@@ -115,49 +136,48 @@ export const createPlanEditor = (first: BookPlan, { save, kept, later }: Depende
     cancelTimer?.()
     saves = saves.then(saveOnce)
     await saves
-    return state.saving === 'saved' && !state.mine ? state.plan.version : null
+    const { saving, mine, plan } = get()
+    return saving === 'saved' && !mine ? plan.version : null
   }
 
   const restore = () => {
-    const found = kept.read()
+    const found = unsaved.read()
     if (!found) return
     const before = { ...found, draft: completeDraft(found.draft, first) }
-    if (before.version !== first.version) return conflict(first, before)
+    if (before.version !== first.version) return state.conflict(first, before)
     set({ draft: before.draft, saving: 'unsaved' })
     schedule(SAVE_MS)
   }
   restore()
 
   return {
-    snapshot: () => state,
-    subscribe: (listener: () => void) => {
-      listeners.add(listener)
-      return () => void listeners.delete(listener)
-    },
+    snapshot: get,
+    subscribe: state.subscribe,
     change: (draft: PlanDraft) => {
-      if (draft === state.draft) return
-      set({ draft, saving: state.saving === 'saving' ? 'saving' : 'unsaved' })
-      keep()
+      if (draft === get().draft) return
+      set({ draft, saving: get().saving === 'saving' ? 'saving' : 'unsaved' })
+      storeUnsaved()
       schedule(SAVE_MS)
     },
     /** Takes over what the server has, unless there are unsaved changes, which then conflict when they are saved. */
     receive: (plan: BookPlan) => {
-      if (plan.version < state.plan.version || state.saving === 'saving') return
-      if (plan.version === state.plan.version) set({ plan })
-      else if (isSamePlan(state.draft, stored)) adopt(plan)
+      const { version } = get().plan
+      if (plan.version < version || get().saving === 'saving') return
+      if (plan.version === version) set({ plan })
+      else if (isSaved()) state.adopt(plan)
     },
     flush,
     /** Replaces the plan by the own version of a conflict. */
     takeMine: () => {
-      const { mine } = state
+      const { mine, plan } = get()
       if (!mine) return
-      set({ mine: null, draft: withoutUnknownIds(mine.draft, state.plan), saving: 'unsaved' })
-      keep()
+      set({ mine: null, draft: withoutUnknownIds(mine.draft, plan), saving: 'unsaved' })
+      storeUnsaved()
       schedule(0)
     },
     keepOther: () => {
       set({ mine: null })
-      keep()
+      storeUnsaved()
     },
     stop: () => cancelTimer?.(),
   }
