@@ -124,12 +124,14 @@ const measureTreebank = (folder: string, tag: string, language: LanguageCode): b
     if (wordsBefore[language]?.test(trial.sentence.text.slice(0, trial.word.start))) continue
     const own = lexicon.get(keyOf(trial.word))!
     const fitting = byGroup.get(`${own.type} ${own.gender}`)!.filter((one) => one !== own && one.forms.has(trial.slot))
-    const group = counts.get(own.type) ?? new Map<Outcome, number>()
-    counts.set(own.type, group)
+    const kinds = [own.type, ...(trial.showsCase ? [`${own.type}, forms that show their case`] : [])]
     for (let tries = 0; tries < Number(values.tries) && fitting.length > 0; tries++) {
       const other = fitting[Math.floor(random() * fitting.length)]!
       const { outcome, span } = rename(trial, own, other, language)
-      group.set(outcome, (group.get(outcome) ?? 0) + 1)
+      for (const kind of kinds) {
+        const group = counts.get(kind) ?? new Map<Outcome, number>()
+        counts.set(kind, group.set(outcome, (group.get(outcome) ?? 0) + 1))
+      }
       if (outcome.endsWith('right') || shown++ >= Number(values.show)) continue
       console.log(
         `  ${outcome}: ${trial.word.form} (${trial.word.lemma}, ${trial.slot}, ${own.type} ${own.gender}) -> ${span?.to} ${span?.reason}, expected ${[...other.forms.get(trial.slot)!].join(' or ')} of ${other.lemma} | ${trial.sentence.id}: …${trial.sentence.text.slice(Math.max(0, trial.word.start - 40), trial.end + 25)}…`,

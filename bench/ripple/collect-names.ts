@@ -9,6 +9,8 @@ export interface Trial {
   /** Where the inflected form ends, with a possessive that the treebank splits off. */
   end: number
   slot: string
+  /** False for an indeclinable name, such as "Clinton" of a woman, in another case than the nominative. */
+  showsCase: boolean
 }
 
 /** A name with the forms that the treebank has for it. */
@@ -170,7 +172,8 @@ export const collectNames = (sentences: readonly TreebankSentence[], language: L
     const form = slot === 'Poss' ? word.form + next!.form : word.form
     lexeme.forms.set(slot, (lexeme.forms.get(slot) ?? new Set()).add(form))
     lexicon.set(keyOf(word), lexeme)
-    trials.push({ sentence, word, slot, end: slot === 'Poss' ? next!.end : word.end })
+    const showsCase = word.form !== word.lemma || (word.features['Case'] ?? 'Nom') === 'Nom'
+    trials.push({ sentence, word, slot, end: slot === 'Poss' ? next!.end : word.end, showsCase })
   }
   return { lexicon, trials, excluded, keyOf }
 }
