@@ -77,7 +77,7 @@ test('a rewrite accepts an instruction, but not an empty one', async ({ page }) 
   await expectAccessible(page)
   await instruction.fill('  Without the quarrel.  ')
   await line.getByRole('button', { name: 'Rewrite', exact: true }).click()
-  await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.' }])
+  await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
 })
 
 test('a section that is left out is not a gap, and can still be written', async ({ page }) => {
