@@ -101,6 +101,25 @@ test('titles are shown while a plan is made, and the list shows a waiting plan w
   expect(polled).toBe(0)
 })
 
+test('a plan that was loaded while it was made is not edited before it is loaded again', async ({ page }) => {
+  await page.clock.install()
+  const made = buildPlan({ version: 5 })
+  const fake = await playApi(page, {
+    manuscripts: [planned()],
+    tasks: [planned().task],
+    replies: replies(buildPlan({ state: 'planning', version: 4 })),
+  })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByText('Loading the plan')).toBeVisible()
+  await expect(page.getByLabel('Title of chapter 1')).toHaveCount(0)
+  fake.replies = replies(made)
+  await page.clock.runFor(5000)
+  const saves = bodiesOf(page, 'PUT', path)
+  await page.getByLabel('Title of chapter 1').fill('The pull')
+  await page.clock.runFor(5000)
+  await expect.poll(() => saves).toMatchObject([{ version: 5 }])
+})
+
 test('a plan is edited in place and reordered by keyboard', async ({ page }) => {
   const plan = buildPlan({
     problems: [{ section: '2.1', message: 'The question “Who holds on?” is never answered.' }],

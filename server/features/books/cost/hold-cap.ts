@@ -80,12 +80,20 @@ export const holdCap = async (
     return exceedsCap(parts, { guid: book.guid, cap }, expected, prices)
   }
 
+  const begin = async (id: string): Promise<void> => {
+    const now = await findBook(db, book.userId, book.guid)
+    const cap = now && capOf(now)
+    if (cap && (await exceeds(cap, id))) return pauseAtCap(parts, book)
+    running.add(id)
+  }
+
+  let last: Promise<void> = Promise.resolve()
   return {
-    begin: async (id) => {
-      const now = await findBook(db, book.userId, book.guid)
-      const cap = now && capOf(now)
-      if (cap && (await exceeds(cap, id))) return pauseAtCap(parts, book)
-      running.add(id)
+    // One step at a time, because steps that begin together would not count each other.
+    begin: (id) => {
+      const next = last.then(() => begin(id))
+      last = next.catch(() => undefined)
+      return next
     },
     ended: (step) => void running.delete(idOfStep(step)),
   }

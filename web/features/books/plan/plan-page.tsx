@@ -17,9 +17,15 @@ import { usePlanEditor } from './use-plan-editor.ts'
 
 /** The page of a book whose plan waits for its author: its contents, to be edited in place. */
 export const PlanPage = ({ task }: { task: Task }) => {
-  const query = usePlan(task)
+  const { data, ...query } = usePlan(task)
+  // The last plan that was loaded may still be one that was being made. A change of it would conflict.
+  const made = data?.state === 'planning' ? undefined : data
   return (
-    <Loaded query={query} what="Loading the plan" otherwise="The plan could not be loaded. It is safe on the server.">
+    <Loaded
+      query={{ ...query, data: made }}
+      what="Loading the plan"
+      otherwise="The plan could not be loaded. It is safe on the server."
+    >
       {(plan) => <EditedPlan task={task} loaded={plan} />}
     </Loaded>
   )
