@@ -7,7 +7,13 @@ import { watchBooks } from '#tests/support/watch-books.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { askAdmin } from '../../../admin/ask-admin.ts'
 import { users } from '../../../database/schema/index.ts'
+import { estimateBook } from '#writer/book/estimate.ts'
+import { stepIds } from '#writer/book/plan-book.ts'
+import type { Writer } from '#writer/writer.ts'
 import { countTokens } from '../../../plans/book-tokens.ts'
+import { loadWrittenOrder } from '../order-of-book.ts'
+import { findBook } from '../repository.ts'
+import { holdCap } from './hold-cap.ts'
 
 let server: ModelServer
 let inkloom: TestInkloom
@@ -138,6 +144,24 @@ it('begins nothing if the cap is too small for the plan', async () => {
   const guid = await order({ tokens: 10 })
   expect(await until(guid, ({ paused }) => paused)).toMatchObject({ pause_reason: 'spending_cap', sections_done: 0 })
   expect(server.requests.length).toBe(before)
+})
+
+it('counts steps that begin at the same time against the cap', async () => {
+  const guid = await order({ tokens: 10 })
+  await until(guid, ({ paused }) => paused)
+  const { database } = inkloom
+  const book = (await findBook(database.db, author.id, guid))!
+  const written = await loadWrittenOrder(database.db, book, { byok: false })
+  const { steps } = await estimateBook(written, { kept: [] })
+  const ids = [stepIds.section(0, 0), stepIds.section(1, 0)]
+  const needed = ids.map((id) => steps.get(id)!.usage).reduce((sum, one) => sum + one.inputTokens + one.outputTokens, 0)
+  await setCap(guid, { tokens: Math.floor(needed) - 1 })
+
+  const parts = { database, settleUsage: async () => {}, queueMail: async () => {} }
+  const writer = { type: 'model', facts: async () => ({}) } as unknown as Writer
+  const hooks = (await holdCap(parts, book, { writer, author: { byok: false } }, []))!
+  const begun = await Promise.allSettled(ids.map((id) => hooks.begin(id)))
+  expect(begun.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
 })
 
 describe('refuses', () => {
