@@ -82,7 +82,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
-      <div ref={foot} className="sticky bottom-(--foot) z-2">
+      <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
         {rejected && !proposal && (
           <div className="px-8 pb-8">
             <RejectedBar onBack={restore} onClose={forgetRejected} />

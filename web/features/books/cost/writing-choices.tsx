@@ -66,7 +66,7 @@ const Option = ({ label, cost, checked, onChoose, children }: OptionProps) => {
           className="size-icon shrink-0 accent-accent"
         />
         <span className="grow">{label}</span>
-        {cost && <span className="ps-32 text-13 text-quiet tabular-nums max-sm:w-full sm:ps-0">{inWords(cost)}</span>}
+        {cost && <span className="ps-32 text-13 text-quiet tabular-nums">{inWords(cost)}</span>}
       </label>
       <p id={note} className="ps-32 text-13 text-quiet">
         {children}
