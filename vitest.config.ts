@@ -59,7 +59,7 @@ const onBoth = globSync([
   'tests/saving/saving-random.test.ts',
   'tests/crash/killed-writes.test.ts',
 ])
-/** Of those, `npm test` runs these on the embedded database only. */
+/** Tests for either database that `npm test` runs on the embedded one only. */
 const onEmbedded = process.env['SOAK'] ? [] : ['tests/crash/killed-writes.test.ts']
 /** Tests that only `npm run soak` runs, because cheaper tests of `npm test` cover what they check. */
 const ofSoak = process.env['SOAK']

@@ -75,8 +75,11 @@ const double = new Worker(new URL('./double-thread.ts', import.meta.url), {
 })
 const [url] = (await once(double, 'message')) as [string]
 
-/** Returns the requests to the fake model after it was told how to behave. */
-const tellDouble = async (behaviour: Partial<Behaviour> | null): Promise<MeasuredRequest[]> => {
+/**
+ * Sets the behaviour of the fake model and forgets its requests, unless `behaviour` is null. Returns
+ * the requests that it has received since.
+ */
+const configureDouble = async (behaviour: Partial<Behaviour> | null): Promise<MeasuredRequest[]> => {
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker thread, where there are no origins
   double.postMessage(behaviour)
   const [requests] = (await once(double, 'message')) as [MeasuredRequest[]]
@@ -151,13 +154,13 @@ const cell = (text: string | number, width: number) => String(text).padStart(wid
 const seconds = (value: number) => `${value.toFixed(1)} s`
 
 const measure = async (name: string, share: number, bar: number): Promise<boolean> => {
-  await tellDouble({ faults: { '429-retry-after': share } })
+  await configureDouble({ faults: { '429-retry-after': share } })
   const client = openAiCompatible({ baseUrl: url, model: 'double', timeouts: { retryMs: 500 / faster } })
   const model = limitModel(client, createCallQueue(AT_ONCE))
   const cpu = process.cpuUsage()
   const { steps: made, milliseconds, progress } = await runBook(model, order)
   const used = process.cpuUsage(cpu)
-  const requests = await tellDouble(null)
+  const requests = await configureDouble(null)
   const wall = (milliseconds / 1000) * faster
 
   const calls = Map.groupBy(requests, ({ body }) => askedStep(body.messages))
@@ -212,9 +215,9 @@ console.log(
 )
 try {
   // The first book of a process also waits for compilation and for the language detector.
-  await tellDouble({ tokensPerSecond: 0 })
+  await configureDouble({ tokensPerSecond: 0 })
   await runBook(openAiCompatible({ baseUrl: url, model: 'double' }), { ...order, chapters: 2, subChapters: 1 })
-  await tellDouble({ tokensPerSecond: TOKENS_PER_SECOND * faster })
+  await configureDouble({ tokensPerSecond: TOKENS_PER_SECOND * faster })
   const holds = [await measure('no faults', 0, 1.05), await measure('10 % 429s', 0.1, 1.05)]
   process.exitCode = holds.every(Boolean) ? 0 : 1
 } finally {

@@ -1,6 +1,6 @@
 // Measures opening the card of a name in a codex with thousands of entries:
 // node bench/codex.bench.ts [cards] [rounds]
-// Names are looked up only when somebody asks for one, never while somebody types.
+// A name is looked up when a user opens its card. Typing looks up no names.
 import type { CodexCard } from '#contract/codex.ts'
 import { findCard } from '#web/features/codex/find-card.ts'
 import { median } from './streaming-latency.ts'

@@ -124,7 +124,9 @@ export const BookPlan = z
     version: z.int().describe('Send it with a change. A change of an older version is refused.'),
     state: z.enum(planStates),
     intent: Intent.nullable(),
-    people: z.array(z.object({ name: text, role: text, wants: text, voice: text.describe('How the person speaks.') })),
+    people: z.array(
+      z.object({ name: text, role: text, wants: text, voice: text.describe('The way in which the person speaks.') }),
+    ),
     terms: z.array(z.object({ name: text, meaning: text })),
     timeline: z.array(z.object({ when: text, event: text })),
     to_be_checked: texts.describe('Statements of the terms and the timeline that nothing the author gave supports.'),

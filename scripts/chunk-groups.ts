@@ -42,7 +42,7 @@ export const chunkGroups: Group[] = [
     '@tanstack/react-query/.*/(?:useQuery|useMutation)\\.js',
     'web/ui/(?:empty-state|notice)\\.tsx',
   ),
-  // The login, and every page of somebody signed in.
+  // The login, and all pages of a signed-in user.
   group(
     'contract',
     'node_modules/zod/',
@@ -55,7 +55,7 @@ export const chunkGroups: Group[] = [
     'node_modules/@hookform/',
     'web/features/accounts/sign-in/(?:login|signup|login-with-token)-page\\.tsx?',
   ),
-  // Every page of somebody signed in.
+  // All pages of a signed-in user.
   group('shell', 'web/app/(?:app-shell|open-account)\\.tsx'),
   // Several of these pages.
   group('menu', '@base-ui/react/menu/', 'web/ui/(?:menu-button|use-drag-order)\\.tsx?'),

@@ -1,6 +1,7 @@
 import type { Block, Book, Run } from './book.ts'
 import { cleanLine, cleanText, safeLink } from './clean-text.ts'
 import { mergeRuns, trimRuns } from './merge-runs.ts'
+import { linkWithoutEdges } from './link-edges.ts'
 
 const cleanRun = (run: Run): Run => {
   const cleaned: Run = { text: cleanText(run.text) }
@@ -10,19 +11,6 @@ const cleanRun = (run: Run): Run => {
   const href = run.href === undefined ? undefined : safeLink(run.href)
   if (href !== undefined) cleaned.href = href
   return cleaned
-}
-
-/** Moves spaces at the edges out of a link, because underlined spaces look like a mistake. */
-const linkWithoutEdges = (run: Run, index: number, runs: readonly Run[]): Run[] => {
-  const { href, ...look } = run
-  if (href === undefined) return [run]
-  const start = runs[index - 1]?.href === href ? 0 : run.text.length - run.text.trimStart().length
-  const end = runs[index + 1]?.href === href ? run.text.length : Math.max(start, run.text.trimEnd().length)
-  return [
-    { ...look, text: run.text.slice(0, start) },
-    { ...run, text: run.text.slice(start, end) },
-    { ...look, text: run.text.slice(end) },
-  ]
 }
 
 const cleanRuns = (runs: readonly Run[]): Run[] => trimRuns(mergeRuns(runs.map(cleanRun)).flatMap(linkWithoutEdges))

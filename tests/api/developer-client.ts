@@ -955,7 +955,7 @@ export type BookPlanPeopleItem = {
   name: string;
   role: string;
   wants: string;
-  /** How the person speaks. */
+  /** The way in which the person speaks. */
   voice: string;
 };
 

@@ -1,6 +1,7 @@
 import { cleanText, safeLink } from '../clean-text.ts'
 import { blockLimits } from './block-limits.ts'
 import type { ManuscriptRun } from './block-types.ts'
+import { linkWithoutEdges } from '../link-edges.ts'
 
 const sameLook = (one: ManuscriptRun, other: ManuscriptRun): boolean =>
   !one.bold === !other.bold &&
@@ -83,19 +84,6 @@ const cleanRun = (run: ManuscriptRun): ManuscriptRun[] => {
       ...((run.script === 'sub' || run.script === 'super') && { script: run.script }),
       ...(href !== undefined && { href }),
     },
-  ]
-}
-
-/** Moves spaces at the edges out of a link, because underlined spaces look like a mistake. */
-const linkWithoutEdges = (run: ManuscriptRun, index: number, runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
-  const { href, ...look } = run
-  if (href === undefined) return [run]
-  const start = runs[index - 1]?.href === href ? 0 : run.text.length - run.text.trimStart().length
-  const end = runs[index + 1]?.href === href ? run.text.length : Math.max(start, run.text.trimEnd().length)
-  return [
-    { ...look, text: run.text.slice(0, start) },
-    { ...run, text: run.text.slice(start, end) },
-    { ...look, text: run.text.slice(end) },
   ]
 }
 

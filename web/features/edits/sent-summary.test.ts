@@ -1,18 +1,8 @@
 import { expect, test } from 'vitest'
+import { sentNothing } from '#tests/support/sent-prompt-counts.ts'
 import { sentSummary } from './sent-summary.ts'
 
-const nothing = {
-  words_before: 0,
-  words_after: 0,
-  facts: 0,
-  sentences: 0,
-  guidelines: 0,
-  references: 0,
-  style_passages: 0,
-  tokens: 412,
-  requests: 1,
-  messages: [],
-}
+const nothing = { ...sentNothing, messages: [] }
 
 test('says in one line what was sent', () => {
   expect(

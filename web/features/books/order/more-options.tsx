@@ -139,7 +139,7 @@ const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInp
   )
 }
 
-/** How the book is written: with the whole text or not, and whether its facts are read. */
+/** The choices of memory and of reading facts, with their costs. */
 const WritingFields = ({
   form: { control },
   estimate: { memory, facts },

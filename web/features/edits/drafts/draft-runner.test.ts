@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { sentNothing } from '#tests/support/sent-prompt-counts.ts'
 import { draftRunner } from './draft-runner.ts'
 
 type Answer = (title: string) => AsyncGenerator<string>
@@ -11,18 +12,6 @@ async function* wholeText(title: string): AsyncGenerator<string> {
 async function* onlyThree(title: string): AsyncGenerator<string> {
   if (title !== 'Three') throw new Error('The model is gone')
   yield 'whole'
-}
-
-const nothing = {
-  words_before: 0,
-  words_after: 0,
-  facts: 0,
-  sentences: 0,
-  guidelines: 0,
-  references: 0,
-  style_passages: 0,
-  tokens: 412,
-  requests: 1,
 }
 
 /** A text whose sections are written by drafts or by a person. */
@@ -39,7 +28,7 @@ const fakeText = (titles: string[]) => {
     find: (title) => (written.has(title) ? null : `key of ${title}`),
     ask: async function* (title, _, onSent) {
       asked.push(title)
-      onSent({ ...nothing, messages: [{ role: 'user', content: title }] })
+      onSent({ ...sentNothing, messages: [{ role: 'user', content: title }] })
       try {
         yield* answer(title)
       } finally {
