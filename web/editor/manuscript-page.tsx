@@ -1,6 +1,7 @@
 import './manuscript-page.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { CodeLanguage } from './blocks/code/code-language.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
 import { watchEmpty } from './view/watch-empty.ts'
@@ -54,6 +55,7 @@ export const ManuscriptPage = ({
         tabIndex={0}
       />
       <LinkEditor manuscript={manuscript} />
+      <CodeLanguage manuscript={manuscript} />
     </>
   )
 }

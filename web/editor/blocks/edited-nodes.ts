@@ -1,5 +1,6 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import { stateField } from '#manuscript/model/blocks/read-runs.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 /** A node type that the editor can change without losing anything of it. */
 interface EditedNode {
@@ -9,6 +10,19 @@ interface EditedNode {
   accepts?: (node: EditorNode) => boolean
 }
 
+const isOneOf =
+  (...values: unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value)
+const isDirection = isOneOf('ltr', 'rtl')
+
+/** Returns true for what a code block holds: text without formats, and line breaks. */
+const isPlain = (node: EditorNode): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  !('$' in node) &&
+  (node.type === 'linebreak' || (node.type === 'text' && !node.format))
+
 /**
  * The types that the nodes of the editor can edit. A block with any other type, or with an unknown
  * field under `$`, is locked as a whole. Each new block or format adds its row.
@@ -16,16 +30,21 @@ interface EditedNode {
 const editedNodes: Readonly<Record<string, EditedNode>> = {
   root: {},
   chapter: {},
-  paragraph: {},
-  heading: {},
-  quote: {},
+  paragraph: { state: { style: isOneOf('verse', 'letter', 'signature'), dir: isDirection } },
+  heading: {
+    state: { rank: isOneOf('part', 'subsection') },
+    accepts: (node) => !('$' in node) || node.tag === (stateField(node, 'rank') === 'part' ? 'h1' : 'h4'),
+  },
+  quote: { state: { style: isOneOf('verse', 'source'), dir: isDirection } },
   list: {},
   listitem: {},
   link: {},
   autolink: {},
-  text: { state: { caps: (value) => value === 'small' } },
+  text: { state: { caps: isOneOf('small') } },
   linebreak: {},
   tab: {},
+  scenebreak: {},
+  code: { accepts: (node) => typeof node['language'] === 'string' && (node.children ?? []).every(isPlain) },
 }
 
 const knowsState = (node: EditorNode, { state = {} }: EditedNode): boolean => {

@@ -11,7 +11,11 @@ import { copiedBlockHtml } from './copied-block.ts'
 const lockedBlock = (node: EditorNode): EditorNode => JSON.parse(String(node['json'])) as EditorNode
 
 const plainText = (node: EditorNode): string =>
-  node.type === 'locked' ? lockedText(lockedBlock(node)) : editorBlockText(node)
+  node.type === 'locked'
+    ? lockedText(lockedBlock(node))
+    : node.type === 'scenebreak'
+      ? lockedText(node)
+      : editorBlockText(node)
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -46,8 +50,13 @@ const block = (tag: string, html: string): string =>
 
 const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type === 'list'
 
+/** Returns true for a block that HTML can't express: every type but the first, and fields under `$`. */
+const isOwn = (node: EditorNode): boolean => !htmlTypes.has(node.type) || '$' in node
+const htmlTypes = new Set(['paragraph', 'heading', 'quote', 'list'])
+
 const blockHtml = (node: EditorNode): string => {
   if (node.type === 'locked') return copiedBlockHtml(lockedBlock(node))
+  if (isOwn(node)) return copiedBlockHtml(node)
   if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
   if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
   if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
@@ -80,6 +89,7 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
     nodes.length > 1 ||
     isInline(only) ||
     only.type === 'locked' ||
+    only.type === 'scenebreak' ||
     only.type === 'list' ||
     !$isRangeSelection(selection)
   )

@@ -2,6 +2,7 @@ import { ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import {
   $getNodeByKey,
+  $getState,
   $isElementNode,
   $isTextNode,
   type ElementNode,
@@ -13,6 +14,7 @@ import {
   TextNode,
 } from 'lexical'
 import { textDirection } from '#manuscript/model/text-direction.ts'
+import { directionState } from '../blocks/block-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 /** Returns the direction of the first letter, without reading a long paragraph to its end. */
@@ -26,9 +28,12 @@ const $directionOf = (node: LexicalNode): 'ltr' | 'rtl' | null => {
   return null
 }
 
-/** A paragraph without a letter takes the direction of the manuscript. */
+/**
+ * A direction that the author set comes first. A paragraph without a letter takes the direction of
+ * the manuscript.
+ */
 const show = (element: HTMLElement, node: ElementNode) => {
-  const direction = $directionOf(node) ?? node.getDirection()
+  const direction = $getState(node, directionState) ?? $directionOf(node) ?? node.getDirection()
   if (direction === null) element.removeAttribute('dir')
   else if (element.dir !== direction) element.dir = direction
 }
