@@ -37,6 +37,12 @@ const write = async (path: string, bytes: Uint8Array): Promise<void> => {
   if (process.platform !== 'win32') for (const folder of [dirname(path), dirname(dirname(path))]) syncPath(folder)
 }
 
+const orNull = <T>(work: Promise<T>): Promise<T | null> =>
+  work.catch((error: unknown) => {
+    if (isMissing(error)) return null
+    throw error
+  })
+
 /** Stores files in a folder, in subfolders by the beginning of their names. */
 export const folderFiles = (folder: string): FileStore => {
   const at = (name: string) => join(folder, keyOf(name))
@@ -50,11 +56,6 @@ export const folderFiles = (folder: string): FileStore => {
       })
     }
   }
-  const orNull = <T>(work: Promise<T>): Promise<T | null> =>
-    work.catch((error: unknown) => {
-      if (isMissing(error)) return null
-      throw error
-    })
   return {
     put: (name, bytes) => explained(write(at(name), bytes)),
     get: (name) => explained(orNull(readFile(at(name)))),

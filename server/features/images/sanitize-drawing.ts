@@ -77,7 +77,7 @@ const pixelsPerUnit: Record<string, number> = {
 
 /** Returns a length in pixels, or null for a percentage or an invalid one. */
 const lengthOf = (value: string | undefined): number | null => {
-  const [, number, unit = ''] = /^\s*\+?(\d{1,9}(?:\.\d{0,9})?)\s*([a-z]{0,2})\s*$/.exec(value ?? '') ?? []
+  const [, number, unit = ''] = /^\+?(\d{1,9}(?:\.\d{0,9})?)\s?([a-z]{0,2})$/.exec((value ?? '').trim()) ?? []
   const scale = pixelsPerUnit[unit]
   return number === undefined || scale === undefined || Number(number) === 0 ? null : Number(number) * scale
 }
@@ -85,6 +85,8 @@ const lengthOf = (value: string | undefined): number | null => {
 /** The size of a drawing that states none, by the rules of CSS. */
 const usualSize = { width: 300, height: 150 }
 const LONGEST_SIDE = 20_000
+
+const rounded = (side: number): number => Math.min(LONGEST_SIDE, Math.max(1, Math.round(side)))
 
 const sizeOf = ({ attributes }: DrawnElement): { width: number; height: number; viewBox: string } => {
   const box = attributes['viewBox']
@@ -97,7 +99,6 @@ const sizeOf = ({ attributes }: DrawnElement): { width: number; height: number; 
   const ratio = hasBox ? boxWidth / boxHeight : usualSize.width / usualSize.height
   const width = stated.width ?? (stated.height === null ? (hasBox ? boxWidth : usualSize.width) : stated.height * ratio)
   const height = stated.height ?? width / ratio
-  const rounded = (side: number) => Math.min(LONGEST_SIDE, Math.max(1, Math.round(side)))
   return {
     width: rounded(width),
     height: rounded(height),

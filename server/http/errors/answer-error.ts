@@ -8,6 +8,13 @@ import { unavailable } from '../unavailable.ts'
 import { ApiError, unauthorized } from './api-error.ts'
 import { shownField } from './explain-issue.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The message for a body over the limit of the call. */
+    tooLarge?: string
+  }
+}
+
 /** Messages that replace those of Fastify, which quote the request or use internal names. */
 const messageByCode: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',

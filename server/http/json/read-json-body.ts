@@ -6,8 +6,6 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** The number of parts that a JSON body may have. Defaults to `ordinaryJson`. */
     jsonLimits?: JsonLimits
-    /** The message for a body over the limit of the call. */
-    tooLarge?: string
   }
 }
 

@@ -19,7 +19,10 @@ const load = async (image: string): Promise<string> =>
 const forget = (image: string, entry: Entry) => {
   clearTimeout(entry.timer)
   if (entries.get(image) === entry) entries.delete(image)
-  entry.url.then(URL.revokeObjectURL, () => undefined)
+  entry.url.then(
+    (url) => URL.revokeObjectURL(url),
+    () => undefined,
+  )
 }
 
 // Another account must not see them.

@@ -28,18 +28,18 @@ export const uploadImage = (file: File, { onProgress, signal }: Options = {}): P
     if (token) request.setRequestHeader('Token', token)
     request.setRequestHeader('Content-Type', 'application/octet-stream')
     request.responseType = 'json'
-    request.upload.onprogress = ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0)
-    request.onload = () => {
+    request.upload.addEventListener('progress', ({ loaded, total }) => onProgress?.(total > 0 ? loaded / total : 0))
+    request.addEventListener('load', () => {
       const answer = request.response as unknown
       if (request.status === 200) return resolve(answer as Image)
       if (request.status === 401 && token === session.token()) session.end()
       reject(
         new ApiError(request.status, { message: imageMessages.notReached, ...(answer as Partial<Problem> | null) }),
       )
-    }
-    request.onerror = () => reject(refuse('unavailable', imageMessages.notReached))
-    request.onabort = () => reject(signal?.reason as Error)
-    request.onloadend = () => signal?.removeEventListener('abort', abort)
+    })
+    request.addEventListener('error', () => reject(refuse('unavailable', imageMessages.notReached)))
+    request.addEventListener('abort', () => reject(signal?.reason as Error))
+    request.addEventListener('loadend', () => signal?.removeEventListener('abort', abort))
     signal?.addEventListener('abort', abort, { once: true })
     request.send(file)
   })
