@@ -1,5 +1,6 @@
-import { folderFiles } from './folder-files.ts'
 import type { FilePlace } from '../config/file-place.ts'
+import { folderFiles } from './folder-files.ts'
+import { s3Files } from './s3-files.ts'
 
 /** A file in a store, with the time of its last change. */
 export interface ListedFile {
@@ -22,4 +23,5 @@ export interface FileStore {
   list(): AsyncIterable<ListedFile>
 }
 
-export const openFiles = (place: FilePlace): FileStore => folderFiles(place.folder)
+export const openFiles = (place: FilePlace): FileStore =>
+  place.kind === 'folder' ? folderFiles(place.folder) : s3Files(place)

@@ -4,16 +4,7 @@ import { dirname, join } from 'node:path'
 import { syncPath } from '../database/embedded/durable-file-system.ts'
 import type { FileStore, ListedFile } from './file-store.ts'
 import { keyOf, nameOfKey } from './file-key.ts'
-import { StorageError } from './storage-error.ts'
-
-const reasons: Record<string, string> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk quota is used up',
-  EROFS: 'it is read-only',
-  EACCES: 'this account may not use it',
-  EPERM: 'this account may not use it',
-  ENOTDIR: 'it is no folder',
-}
+import { folderProblems, StorageError } from './storage-error.ts'
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT'
 
@@ -51,7 +42,7 @@ export const folderFiles = (folder: string): FileStore => {
       return await work
     } catch (error) {
       const { code = '', message } = error as NodeJS.ErrnoException
-      throw new StorageError(`Files can't be kept in the folder ${folder}: ${reasons[code] ?? message}.`, {
+      throw new StorageError(`Files can't be kept in the folder ${folder}: ${folderProblems[code] ?? message}.`, {
         cause: error,
       })
     }
