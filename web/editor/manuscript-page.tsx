@@ -29,6 +29,7 @@ export const ManuscriptPage = ({
   const take = useCallback(
     (element: HTMLDivElement) => {
       manuscript.setDirection(direction)
+      manuscript.setLanguage(language)
       editor.setRootElement(element)
       const stop = watchEmpty(editor, element)
       return () => {
@@ -36,7 +37,7 @@ export const ManuscriptPage = ({
         editor.setRootElement(null)
       }
     },
-    [manuscript, editor, direction],
+    [manuscript, editor, direction, language],
   )
   return (
     <>
