@@ -4,6 +4,7 @@ import { datesOf } from './dates.ts'
 import { sectionId } from './epub-pages.ts'
 import type { EpubPage } from './epub-pages.ts'
 import { xml } from './epub-xml.ts'
+import { dateAndPublication, titleAndPeople } from './matter/epub-metadata.ts'
 
 const accessibility = (): string =>
   [
@@ -21,11 +22,6 @@ const accessibility = (): string =>
 /** Builds the package document: the manifest and the reading order. */
 export const epubPackage = (book: Book, identifier: string, pages: readonly EpubPage[]): string => {
   const { tag, direction } = languageOf(book.language)
-  const creator = book.author
-    ? `<dc:creator id="creator">${xml(book.author)}</dc:creator>
-<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>
-`
-    : ''
   const items = pages.map(
     ({ id, file }) =>
       `<item id="${id}" href="${file}" media-type="application/xhtml+xml"${id === 'contents' ? ' properties="nav"' : ''}/>`,
@@ -34,9 +30,8 @@ export const epubPackage = (book: Book, identifier: string, pages: readonly Epub
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${tag}" dir="${direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="identifier">${identifier}</dc:identifier>
-<dc:title>${xml(book.title)}</dc:title>
-${creator}<dc:language>${tag}</dc:language>
-${book.dates ? `<dc:date>${datesOf(book).created}</dc:date>\n` : ''}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
+${titleAndPeople(book)}<dc:language>${tag}</dc:language>
+${dateAndPublication(book)}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
 ${accessibility()}
 <meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">Text only, with headings and a table of contents.</meta>
 </metadata>
@@ -53,7 +48,13 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 }
 
 /** Builds the table of contents for EPUB 2 readers. */
-export const epubNcx = (book: Book, identifier: string, title: EpubPage, chapters: readonly EpubPage[]): string => {
+export const epubNcx = (
+  book: Book,
+  identifier: string,
+  title: EpubPage,
+  chapters: readonly EpubPage[],
+  back: readonly (EpubPage & { title: string })[] = [],
+): string => {
   let order = 0
   const point = (label: string, target: string, inside?: () => string): string => {
     order++
@@ -65,6 +66,7 @@ export const epubNcx = (book: Book, identifier: string, title: EpubPage, chapter
       chapter.sections.map((section, place) => point(section.title, `${file}#${sectionId(place)}`)).join(''),
     )
   })
+  if (points.length > 0) points.push(...back.map((one) => point(one.title, one.file)))
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${languageOf(book.language).tag}">
 <head><meta name="dtb:uid" content="${identifier}"/></head>

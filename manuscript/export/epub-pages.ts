@@ -4,6 +4,8 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from './epub-xml.ts'
 import { labelsOf } from './labels.ts'
+import { type MatterPages, noMatterPages, titleLines } from './matter/epub-matter.ts'
+import type { Matter } from './matter/matter.ts'
 
 /** One XHTML file of the book. */
 export interface EpubPage {
@@ -33,9 +35,9 @@ const blockToXhtml = (block: Block): string => {
   return `<${element}>\n${block.items.map((item) => `<li>${runsToXhtml(item)}</li>`).join('\n')}\n</${element}>`
 }
 
-const blocksToXhtml = (blocks: readonly Block[]): string => blocks.map(blockToXhtml).join('\n')
+export const blocksToXhtml = (blocks: readonly Block[]): string => blocks.map(blockToXhtml).join('\n')
 
-const page = ({ language }: Book, id: string, title: string, type: string, body: string): EpubPage => {
+export const page = ({ language }: Book, id: string, title: string, type: string, body: string): EpubPage => {
   const { tag, direction } = languageOf(language)
   const html =
     'html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ' +
@@ -59,7 +61,7 @@ ${body}
   }
 }
 
-export const titlePage = (book: Book): EpubPage =>
+export const titlePage = (book: Book, matter: Matter | null): EpubPage =>
   page(
     book,
     'title',
@@ -67,7 +69,7 @@ export const titlePage = (book: Book): EpubPage =>
     'frontmatter',
     `<section epub:type="titlepage" class="title-page">
 <h1>${xml(book.title)}</h1>
-${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
+${titleLines(book, matter)}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
 export const openingPage = (book: Book): EpubPage =>
@@ -107,15 +109,22 @@ const entry = (href: string, title: string, inside = ''): string =>
 const landmark = (type: string, href: string, title: string): string =>
   `<li><a epub:type="${type}" href="${href}">${xml(title)}</a></li>`
 
-export const contentsPage = (book: Book, title: EpubPage, chapters: readonly EpubPage[]): EpubPage => {
+export const contentsPage = (
+  book: Book,
+  title: EpubPage,
+  chapters: readonly EpubPage[],
+  matter: MatterPages = noMatterPages,
+): EpubPage => {
   const { contents } = labelsOf(book.language)
   const entries = book.chapters.map((chapter, index) => {
     const { file } = chapters[index]!
     const sections = chapter.sections.map((section, place) => entry(`${file}#${sectionId(place)}`, section.title))
     return entry(file, chapter.title, sections.length > 0 ? `\n<ol>\n${sections.join('\n')}\n</ol>\n` : '')
   })
+  if (entries.length > 0) entries.push(...matter.back.map((one) => entry(one.file, one.title)))
   const landmarks = [
     landmark('titlepage', title.file, book.title),
+    ...matter.front.filter(({ id }) => id === 'copyright').map((one) => landmark('copyright-page', one.file, one.title)),
     landmark('toc', 'contents.xhtml#contents', contents),
     ...(chapters[0] ? [landmark('bodymatter', chapters[0].file, book.chapters[0]!.title)] : []),
   ]

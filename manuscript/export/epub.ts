@@ -7,6 +7,9 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { epubNcx, epubPackage } from './epub-package.ts'
 import { chapterPage, contentsPage, openingPage, titlePage } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
+import { matterPages } from './matter/epub-matter-pages.ts'
+import { matterStyle } from './matter/epub-matter.ts'
+import { matterOf } from './matter/matter.ts'
 
 // Local time, because archives store no time zone; this gives the same bytes everywhere.
 const written = new Date(2025, 0, 1)
@@ -30,18 +33,20 @@ const identifierOf = (book: Book): string => {
 export const toEpub = async (given: Book): Promise<Uint8Array> => {
   const book = cleanBook(given)
   const identifier = identifierOf(book)
-  const title = titlePage(book)
+  const matter = matterOf(book, 'epub')
+  const added = matterPages(book, matter)
+  const title = titlePage(book, matter)
   const chapters = book.chapters.map((chapter, index) => chapterPage(book, chapter, index))
   const opening = book.opening?.length ? [openingPage(book)] : []
-  const pages = [title, contentsPage(book, title, chapters), ...opening, ...chapters]
+  const pages = [title, ...added.front, contentsPage(book, title, chapters, added), ...opening, ...chapters, ...added.back]
 
   const files: Zippable = {
     // The type must be first and uncompressed, where readers expect it.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(container),
     'EPUB/package.opf': strToU8(epubPackage(book, identifier, pages)),
-    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, chapters)),
-    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language))),
+    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, chapters, added.back)),
+    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language)) + (matter ? matterStyle : '')),
   }
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
   return zipSync(files, { level: 6, mtime: written })

@@ -1,6 +1,8 @@
 import type { Block, Book, Run } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { labelsOf } from './labels.ts'
+import { matterOf } from './matter/matter.ts'
+import { backText, frontText, titleText } from './matter/txt-matter.ts'
 
 const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
 const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
@@ -41,19 +43,23 @@ const blockToText = (block: Block): string[] => {
  * Creates plain text that every editor can open: UTF-8 with a byte order mark, CR LF line ends, one
  * line per paragraph.
  */
-export const toTxt = (book: Book): Uint8Array => {
-  const { title, author, language, opening = [], incomplete, chapters } = cleanBook(book)
+export const toTxt = (given: Book): Uint8Array => {
+  const book = cleanBook(given)
+  const { title, author, language, opening = [], incomplete, chapters } = book
+  const matter = matterOf(book, null)
   const labels = labelsOf(language)
   const contents = chapters.flatMap((chapter) => [
     chapter.title,
     ...chapter.sections.map((section) => `    ${section.title}`),
   ])
+  if (contents.length > 0) for (const page of matter?.back ?? []) contents.push(page.title)
   const lines = [
     ...underlined(title, '='),
-    ...(author ? ['', author] : []),
+    ...titleText(matter, author),
     ...(incomplete ? ['', labels.incomplete] : []),
     '',
     '',
+    ...frontText(matter, blockToText),
     ...(contents.length > 0 ? [...underlined(labels.contents, '-'), '', ...contents, '', ''] : []),
     ...opening.flatMap(blockToText),
     ...chapters.flatMap((chapter) => [
@@ -68,6 +74,7 @@ export const toTxt = (book: Book): Uint8Array => {
         ...section.blocks.flatMap(blockToText),
       ]),
     ]),
+    ...backText(matter, (title) => underlined(title, '='), blockToText),
   ]
   return new TextEncoder().encode(`\ufeff${lines.join('\n').trimEnd().replace(/\n/g, '\r\n')}\r\n`)
 }

@@ -1,0 +1,32 @@
+import type { Block } from '#manuscript/model/book.ts'
+import type { Matter } from './matter.ts'
+
+type BlockToText = (block: Block) => string[]
+
+/** Returns the lines below the title. */
+export const titleText = (matter: Matter | null, author: string): string[] => {
+  const { subtitle = '', credits = [], series = '', publisher = '' } = matter ?? {}
+  return [
+    ...(subtitle ? ['', subtitle] : []),
+    ...(author ? ['', author] : []),
+    ...(credits.length > 0 ? ['', ...credits] : []),
+    ...(series ? ['', series] : []),
+    ...(publisher ? ['', publisher] : []),
+  ]
+}
+
+/** Returns the pages before the table of contents. */
+export const frontText = (matter: Matter | null, blockToText: BlockToText): string[] =>
+  (matter?.front ?? []).flatMap(({ blocks, source }) => [
+    ...blocks.flatMap(blockToText),
+    ...(source ? [`— ${source}`, ''] : []),
+    '',
+  ])
+
+/** Returns the pages after the text, each with its heading. */
+export const backText = (
+  matter: Matter | null,
+  heading: (title: string) => string[],
+  blockToText: BlockToText,
+): string[] =>
+  (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocks.flatMap(blockToText)])
