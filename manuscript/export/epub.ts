@@ -2,8 +2,10 @@ import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import type { Book } from '#manuscript/model/book.ts'
+import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import type { Exportable } from './export-text.ts'
 import { epubNcx, epubPackage } from './epub-package.ts'
 import { chapterPage, contentsPage, openingPage, titlePage } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
@@ -30,8 +32,8 @@ const identifierOf = (book: Book): string => {
 }
 
 /** Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. */
-export const toEpub = async (given: Book): Promise<Uint8Array> => {
-  const book = cleanBook(given)
+export const toEpub = async (given: Exportable): Promise<Uint8Array> => {
+  const book = cleanBook('parts' in given ? manuscriptToBook(given) : given)
   const identifier = identifierOf(book)
   const matter = matterOf(book, 'epub')
   const added = matterPages(book, matter)

@@ -1,4 +1,4 @@
-import type { Book } from '#manuscript/model/book.ts'
+import type { Exportable } from '#manuscript/export/export-text.ts'
 import { hasDetails } from '#manuscript/model/publication/has-details.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
 import type { FoundPublication } from './publication-repository.ts'
@@ -7,7 +7,7 @@ import type { FoundPublication } from './publication-repository.ts'
  * Adds what its author says about its publication to a book. The authors replace the one that the
  * book has. A book without details stays as it is.
  */
-export const withPublication = (book: Book, found: FoundPublication | null): Book => {
+export const withPublication = <T extends Exportable>(book: T, found: FoundPublication | null): T => {
   if (!found) return book
   const { publication, updatedAt } = found
   const changed = updatedAt.toISOString()

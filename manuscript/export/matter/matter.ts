@@ -31,6 +31,9 @@ export interface Matter {
   back: MatterPage[]
 }
 
+/** A clean text in any form that can be exported. */
+export type PublishedText = Pick<Book, 'language' | 'publication'>
+
 /** Returns a paragraph for each part of a text between empty lines. */
 const paragraphs = (text: string): Block[] =>
   text
@@ -54,7 +57,7 @@ const dateInWords = (date: string, tag: string): string => {
   return new Intl.DateTimeFormat(tag, { ...parts, calendar: 'gregory', timeZone: 'UTC' }).format(at)
 }
 
-const creditsOf = ({ contributors }: ExportedPublication, { language }: Book): string[] => {
+const creditsOf = ({ contributors }: ExportedPublication, { language }: PublishedText): string[] => {
   const { roles } = matterLabelsOf(language)
   return contributorRoleNames.flatMap((role) => {
     if (role === 'author') return []
@@ -63,7 +66,7 @@ const creditsOf = ({ contributors }: ExportedPublication, { language }: Book): s
   })
 }
 
-const copyrightLine = ({ holder, year }: ExportedPublication['copyright'], { language }: Book): string[] => {
+const copyrightLine = ({ holder, year }: ExportedPublication['copyright'], { language }: PublishedText): string[] => {
   if (holder === '' && year === '') return []
   const sign = language === 'english' ? 'Copyright ©' : '©'
   return [[sign, year, holder].filter((part) => part !== '').join(' ')]
@@ -92,7 +95,7 @@ export const disclosureLines = (
 /** Lines that belong together are one paragraph. */
 const group = (lines: string[]): Block[] => (lines.length > 0 ? [line(lines.join('\n'))] : [])
 
-const copyrightBlocks = (publication: ExportedPublication, book: Book, isbn: string): Block[] => {
+const copyrightBlocks = (publication: ExportedPublication, book: PublishedText, isbn: string): Block[] => {
   const { copyright, rights, edition, publisher, publication_date: date } = publication
   const { language } = book
   const { published } = matterLabelsOf(language)
@@ -119,7 +122,7 @@ export const isbnFor = ({ isbn }: Pick<ExportedPublication, 'isbn'>, format: Isb
 }
 
 /** Returns what the details of a clean book add to its export, or null if it has none. */
-export const matterOf = (book: Book, format: IsbnFormat | null): Matter | null => {
+export const matterOf = (book: PublishedText, format: IsbnFormat | null): Matter | null => {
   const { publication } = book
   if (!publication) return null
   const labels = matterLabelsOf(book.language)

@@ -1,7 +1,7 @@
 import type { Block } from '#manuscript/model/book.ts'
 import type { Matter } from './matter.ts'
 
-type BlockToText = (block: Block) => string[]
+type BlocksToText = (blocks: Block[]) => string[]
 
 /** Returns the lines below the title. */
 export const titleText = (matter: Matter | null, author: string): string[] => {
@@ -16,9 +16,9 @@ export const titleText = (matter: Matter | null, author: string): string[] => {
 }
 
 /** Returns the pages before the table of contents. */
-export const frontText = (matter: Matter | null, blockToText: BlockToText): string[] =>
+export const frontText = (matter: Matter | null, blocksToText: BlocksToText): string[] =>
   (matter?.front ?? []).flatMap(({ blocks, source }) => [
-    ...blocks.flatMap(blockToText),
+    ...blocksToText(blocks),
     ...(source ? [`— ${source}`, ''] : []),
     '',
   ])
@@ -27,6 +27,6 @@ export const frontText = (matter: Matter | null, blockToText: BlockToText): stri
 export const backText = (
   matter: Matter | null,
   heading: (title: string) => string[],
-  blockToText: BlockToText,
+  blocksToText: BlocksToText,
 ): string[] =>
-  (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocks.flatMap(blockToText)])
+  (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocksToText(blocks)])
