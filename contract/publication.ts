@@ -88,9 +88,7 @@ const refuseSameIsbn = (given: Record<IsbnFormat, string>, context: z.Refinement
 export const publicationFields = {
   subtitle: text(limits.subtitle),
   contributors: z
-    .array(
-      z.object({ name: text(limits.name).min(1, publicationMessages.noName), role: z.enum(contributorRoleNames) }),
-    )
+    .array(z.object({ name: text(limits.name).min(1, publicationMessages.noName), role: z.enum(contributorRoleNames) }))
     .max(limits.contributors)
     .describe('In the order of the title page. `foreword` and `afterword` are their writers.'),
   series: z.object({ name: text(limits.series), number: text(limits.seriesNumber) }),
@@ -107,9 +105,7 @@ export const publicationFields = {
     .superRefine(refuseSameIsbn)
     .describe('ISBN-10 or ISBN-13 of each format, with or without hyphens. Stored as the 13 digits of an ISBN-13.'),
   description: text(limits.description).describe('For shops.'),
-  keywords: z
-    .array(text(limits.keywords.characters).min(1, publicationMessages.noLine))
-    .max(limits.keywords.count),
+  keywords: z.array(text(limits.keywords.characters).min(1, publicationMessages.noLine)).max(limits.keywords.count),
   subjects: z.object({ bisac: codes('bisac'), thema: codes('thema') }).describe('Codes, the most specific first.'),
   copyright: z.object({
     holder: text(limits.holder),

@@ -124,7 +124,9 @@ export const contentsPage = (
   if (entries.length > 0) entries.push(...matter.back.map((one) => entry(one.file, one.title)))
   const landmarks = [
     landmark('titlepage', title.file, book.title),
-    ...matter.front.filter(({ id }) => id === 'copyright').map((one) => landmark('copyright-page', one.file, one.title)),
+    ...matter.front
+      .filter(({ id }) => id === 'copyright')
+      .map((one) => landmark('copyright-page', one.file, one.title)),
     landmark('toc', 'contents.xhtml#contents', contents),
     ...(chapters[0] ? [landmark('bodymatter', chapters[0].file, book.chapters[0]!.title)] : []),
   ]

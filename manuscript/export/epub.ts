@@ -40,7 +40,14 @@ export const toEpub = async (given: Exportable): Promise<Uint8Array> => {
   const title = titlePage(book, matter)
   const chapters = book.chapters.map((chapter, index) => chapterPage(book, chapter, index))
   const opening = book.opening?.length ? [openingPage(book)] : []
-  const pages = [title, ...added.front, contentsPage(book, title, chapters, added), ...opening, ...chapters, ...added.back]
+  const pages = [
+    title,
+    ...added.front,
+    contentsPage(book, title, chapters, added),
+    ...opening,
+    ...chapters,
+    ...added.back,
+  ]
 
   const files: Zippable = {
     // The type must be first and uncompressed, where readers expect it.

@@ -30,7 +30,10 @@ export interface ExportPart extends ExportSection {
 }
 
 /** A normalized text that every format sets. */
-export interface ExportText extends Pick<Book, 'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'> {
+export interface ExportText extends Pick<
+  Book,
+  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'
+> {
   opening: ManuscriptBlock[]
   /** Absent if there are none. */
   parts?: ExportPart[]

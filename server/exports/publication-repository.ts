@@ -122,5 +122,7 @@ export const addAuthor = async (
   { userId, projectId, author }: { userId: string; projectId: string; author: string },
 ): Promise<void> => {
   const contributors: Publication['contributors'] = [{ name: author, role: 'author' }]
-  await tx.insert(publications).values({ userId, projectId, details: { ...emptyPublication(), contributors }, version: 1 })
+  await tx
+    .insert(publications)
+    .values({ userId, projectId, details: { ...emptyPublication(), contributors }, version: 1 })
 }

@@ -11,13 +11,13 @@ export interface DisclosureLabels {
   models: string
 }
 
-const labels = (
-  short: string,
-  generated: string,
-  drafts: string,
-  edits: string,
-  models: string,
-): DisclosureLabels => ({ short, generated, drafts, edits, models })
+const labels = (short: string, generated: string, drafts: string, edits: string, models: string): DisclosureLabels => ({
+  short,
+  generated,
+  drafts,
+  edits,
+  models,
+})
 
 const disclosureLabels: Record<LanguageCode, DisclosureLabels> = {
   afrikaans: labels(

@@ -28,7 +28,9 @@ const paragraph = (
 ): Paragraph =>
   new Paragraph({
     style,
-    children: text.split('\n').map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }), ...runDirection })),
+    children: text
+      .split('\n')
+      .map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }), ...runDirection })),
     ...(pageBreakBefore && { pageBreakBefore }),
     ...paragraphDirection,
   })
@@ -48,7 +50,9 @@ export const titleParagraphs = (book: Book, matter: Matter | null, content: Cont
 const frontStyle = { copyright: styleIds.copyright, dedication: styleIds.dedication, epigraph: styleIds.epigraph }
 
 const frontPage = ({ kind, blocks, source }: MatterPage, content: Content): Paragraph[] => [
-  ...blocks.map((block, at) => paragraph(textOf(block), frontStyle[kind as keyof typeof frontStyle], content, at === 0)),
+  ...blocks.map((block, at) =>
+    paragraph(textOf(block), frontStyle[kind as keyof typeof frontStyle], content, at === 0),
+  ),
   ...(source ? [paragraph(`— ${source}`, styleIds.source, content)] : []),
 ]
 

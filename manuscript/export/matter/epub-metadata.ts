@@ -27,8 +27,8 @@ const peopleOf = ({ contributors }: ExportedPublication): string[] =>
 const titlesOf = (title: string, subtitle: string): string[] =>
   subtitle
     ? [
-        `<dc:title id="title">${xml(title)}</dc:title>`,
-        refined('title', 'title-type', 'main'),
+        `<dc:title id="main-title">${xml(title)}</dc:title>`,
+        refined('main-title', 'title-type', 'main'),
         `<dc:title id="subtitle">${xml(subtitle)}</dc:title>`,
         refined('subtitle', 'title-type', 'subtitle'),
       ]

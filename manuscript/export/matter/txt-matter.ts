@@ -28,5 +28,4 @@ export const backText = (
   matter: Matter | null,
   heading: (title: string) => string[],
   blocksToText: BlocksToText,
-): string[] =>
-  (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocksToText(blocks)])
+): string[] => (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocksToText(blocks)])

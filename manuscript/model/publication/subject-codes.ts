@@ -16,7 +16,8 @@ export const subjectSchemes = {
     example: 'FRD',
     onix: '93',
     form: /^(?:[A-Z][A-Z0-9]{0,8}|[1-6][A-Z][A-Z0-9-]{0,14})$/,
-    problem: 'A Thema code is made of letters and digits and begins with a letter, such as FRD, or is a qualifier such as 1DDF.',
+    problem:
+      'A Thema code is made of letters and digits and begins with a letter, such as FRD, or is a qualifier such as 1DDF.',
   },
 } as const
 

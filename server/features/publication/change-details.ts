@@ -30,8 +30,7 @@ const storeWork = async (
   details: Publication,
 ): Promise<void> => {
   if ('projectId' in owner) await changeProject(tx, owner.projectId, title)
-  else
-    await changeBook(tx, owner.bookGuid, { title, author: authorsOf(details).join(', ') || UNNAMED_AUTHOR })
+  else await changeBook(tx, owner.bookGuid, { title, author: authorsOf(details).join(', ') || UNNAMED_AUTHOR })
 }
 
 /**
