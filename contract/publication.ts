@@ -41,6 +41,11 @@ export const publicationMessages = {
   date: 'Enter a date such as 2026-11-23. A year, or a year and month, is enough: 2026 or 2026-11.',
   year: 'Enter a year of four digits, such as 2026.',
   sameIsbn: 'Each format needs an ISBN of its own.',
+  tooManyKeywords: `Enter at most ${publicationLimits.keywords.count} keywords.`,
+  longKeyword: `A keyword can have at most ${publicationLimits.keywords.characters} characters.`,
+  tooManyBooks: `Enter at most ${publicationLimits.otherBooks.count} books.`,
+  longBook: `A line can have at most ${publicationLimits.otherBooks.characters} characters.`,
+  tooManySubjects: `Choose at most ${publicationLimits.subjects} subjects.`,
 } as const
 
 const limits = publicationLimits
@@ -75,7 +80,7 @@ const codes = (scheme: SubjectScheme) =>
           return z.NEVER
         }),
     )
-    .max(limits.subjects)
+    .max(limits.subjects, publicationMessages.tooManySubjects)
 
 /** Adds a problem to each ISBN that another format has too. */
 const refuseSameIsbn = (given: Record<IsbnFormat, string>, context: z.RefinementCtx) => {
@@ -105,7 +110,15 @@ export const publicationFields = {
     .superRefine(refuseSameIsbn)
     .describe('ISBN-10 or ISBN-13 of each format, with or without hyphens. Stored as the 13 digits of an ISBN-13.'),
   description: text(limits.description).describe('For shops.'),
-  keywords: z.array(text(limits.keywords.characters).min(1, publicationMessages.noLine)).max(limits.keywords.count),
+  keywords: z
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, publicationMessages.noLine)
+        .max(limits.keywords.characters, publicationMessages.longKeyword),
+    )
+    .max(limits.keywords.count, publicationMessages.tooManyKeywords),
   subjects: z.object({ bisac: codes('bisac'), thema: codes('thema') }).describe('Codes, the most specific first.'),
   copyright: z.object({
     holder: text(limits.holder),
@@ -119,8 +132,14 @@ export const publicationFields = {
   epigraph: z.object({ text: text(limits.epigraph.text), source: text(limits.epigraph.source) }),
   about_author: text(limits.aboutAuthor),
   other_books: z
-    .array(text(limits.otherBooks.characters).min(1, publicationMessages.noLine))
-    .max(limits.otherBooks.count),
+    .array(
+      z
+        .string()
+        .trim()
+        .min(1, publicationMessages.noLine)
+        .max(limits.otherBooks.characters, publicationMessages.longBook),
+    )
+    .max(limits.otherBooks.count, publicationMessages.tooManyBooks),
   acknowledgements: text(limits.acknowledgements),
   ai_disclosure: z
     .enum(disclosureChoices)

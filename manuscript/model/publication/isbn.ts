@@ -9,7 +9,7 @@ const compact = (text: string): string =>
     .replace(/[\s\u00ad\u2010-\u2015\u2212-]/g, '')
     .toUpperCase()
 
-const digitsOf = (isbn: string): number[] => [...isbn].map((digit) => (digit === 'X' ? 10 : Number(digit)))
+const digitsOf = (isbn: string): number[] => Array.from(isbn, (digit) => (digit === 'X' ? 10 : Number(digit)))
 
 const checkDigit13 = (isbn: string): number =>
   (10 - (digitsOf(isbn.slice(0, 12)).reduce((sum, digit, at) => sum + digit * (at % 2 === 0 ? 1 : 3), 0) % 10)) % 10

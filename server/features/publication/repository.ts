@@ -54,17 +54,19 @@ export const changeBook = async (
     .set({ author, ...(title !== undefined && { title, titleByAuthor: true }) })
     .where(eq(books.guid, guid))
 
+const subjectsOf = (scheme: SubjectScheme, codes: string[]) =>
+  and(eq(subjects.scheme, scheme), inArray(subjects.code, codes))
+
 /** Returns the names of subjects by code, as far as their lists are loaded. */
 export const findSubjectNames = async (
   db: Queryable,
   { bisac, thema }: Publication['subjects'],
 ): Promise<Record<string, string>> => {
   if (bisac.length + thema.length === 0) return {}
-  const of = (scheme: SubjectScheme, codes: string[]) => and(eq(subjects.scheme, scheme), inArray(subjects.code, codes))
   const found = await db
     .select({ code: subjects.code, name: subjects.name })
     .from(subjects)
-    .where(or(of('bisac', bisac), of('thema', thema)))
+    .where(or(subjectsOf('bisac', bisac), subjectsOf('thema', thema)))
   return Object.fromEntries(found.map(({ code, name }) => [code, name]))
 }
 
