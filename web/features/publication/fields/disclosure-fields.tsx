@@ -26,7 +26,7 @@ const explanation = (choice: DisclosureChoice, use: BookDetails['ai_use']): stri
   if (choice === 'off') return 'Nothing is printed. Some shops ask about the use of AI when you publish.'
   if (choice === 'short') return 'The copyright page says in one sentence that AI helped.'
   return recorded(use)
-    ? 'The copyright page says that AI helped, and prints the figures below.'
+    ? 'The copyright page says that AI helped, and prints the figures above.'
     : 'Nothing is recorded yet, so nothing is printed.'
 }
 
@@ -35,6 +35,10 @@ export const DisclosureFields = ({ editing: { editor, draft, details } }: Fields
   const facts = recorded(details.ai_use)
   return (
     <Section title="AI disclosure">
+      <p className="text-15">
+        <span className="font-medium">Recorded</span>
+        <span className="ms-8 text-quiet">{facts ?? 'No text that AI has written here.'}</span>
+      </p>
       <div className="w-full">
         <Choice
           label="On the copyright page"
@@ -44,10 +48,6 @@ export const DisclosureFields = ({ editing: { editor, draft, details } }: Fields
         />
       </div>
       <p className="text-15 text-quiet">{explanation(draft.ai_disclosure, details.ai_use)}</p>
-      <p className="text-15">
-        <span className="font-medium">Recorded</span>
-        <span className="ms-8 text-quiet">{facts ?? 'No text that AI has written here.'}</span>
-      </p>
     </Section>
   )
 }

@@ -32,7 +32,7 @@ const IconButton = ({ name, onClick, icon: Icon }: { name: string; onClick: () =
 )
 
 const Person = ({ person, at, lang, onChange, onUp, onRemove }: PersonProps) => (
-  <li className="flex flex-wrap items-center gap-8 sm:flex-nowrap">
+  <li className="grid grid-cols-[minmax(0,1fr)_5.5rem] items-center gap-8 sm:grid-cols-[minmax(0,1fr)_9rem_5.5rem]">
     <input
       aria-label={`Name of person ${at + 1}`}
       lang={lang}
@@ -41,13 +41,13 @@ const Person = ({ person, at, lang, onChange, onUp, onRemove }: PersonProps) => 
       placeholder="Name"
       maxLength={limits.name}
       onChange={({ target }) => onChange({ ...person, name: target.value })}
-      className={classNames(controlShape, 'min-h-target min-w-0')}
+      className={classNames(controlShape, 'min-h-target min-w-0 max-sm:col-span-2')}
     />
     <select
       aria-label={`Role of person ${at + 1}`}
       value={person.role}
       onChange={({ target }) => onChange({ ...person, role: target.value as ContributorRole })}
-      className={classNames(controlShape, 'min-h-target min-w-0 flex-1 sm:max-w-[10rem]')}
+      className={classNames(controlShape, 'min-h-target min-w-0')}
     >
       {contributorRoleNames.map((role) => (
         <option key={role} value={role}>
@@ -55,7 +55,7 @@ const Person = ({ person, at, lang, onChange, onUp, onRemove }: PersonProps) => 
         </option>
       ))}
     </select>
-    <span className="flex shrink-0">
+    <span className="flex justify-end">
       {at > 0 && <IconButton name={`Move person ${at + 1} up`} icon={ArrowUp} onClick={onUp} />}
       <IconButton name={`Remove person ${at + 1}`} icon={X} onClick={onRemove} />
     </span>
