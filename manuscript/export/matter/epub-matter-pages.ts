@@ -1,6 +1,6 @@
-import type { Book } from '#manuscript/model/book.ts'
-import { blocksToXhtml, page } from '../epub-pages.ts'
+import { page, type PageWriter } from '../epub-pages.ts'
 import { xml } from '../epub-xml.ts'
+import type { ExportText } from '../export-text.ts'
 import { type MatterPages, noMatterPages, type TitledPage } from './epub-matter.ts'
 import type { Matter, MatterPage } from './matter.ts'
 
@@ -14,24 +14,24 @@ const attributes: Record<MatterPage['kind'], string> = {
   others: 'class="other-books"',
 }
 
-const frontPage = (book: Book, { kind, title, blocks, source }: MatterPage): TitledPage => {
+const frontPage = (book: ExportText, { kind, title, blocks, source }: MatterPage, write: PageWriter): TitledPage => {
   const cited = source ? `\n<p class="source">— ${xml(source)}</p>` : ''
-  const body = `<section ${attributes[kind]} aria-label="${xml(title)}">\n${blocksToXhtml(blocks)}${cited}\n</section>`
+  const body = `<section ${attributes[kind]} aria-label="${xml(title)}">\n${write().blocks(blocks, 2)}${cited}\n</section>`
   return { ...page(book, kind, title, 'frontmatter', body), title }
 }
 
-const backPage = (book: Book, { kind, title, blocks }: MatterPage): TitledPage => {
+const backPage = (book: ExportText, { kind, title, blocks }: MatterPage, write: PageWriter): TitledPage => {
   const body = `<section ${attributes[kind]} aria-labelledby="heading">
 <h1 id="heading">${xml(title)}</h1>
-${blocksToXhtml(blocks)}
+${write().blocks(blocks, 2)}
 </section>`
   return { ...page(book, kind, title, 'backmatter', body), title }
 }
 
-export const matterPages = (book: Book, matter: Matter | null): MatterPages =>
+export const matterPages = (book: ExportText, matter: Matter | null, write: PageWriter): MatterPages =>
   matter
     ? {
-        front: matter.front.map((one) => frontPage(book, one)),
-        back: matter.back.map((one) => backPage(book, one)),
+        front: matter.front.map((one) => frontPage(book, one, write)),
+        back: matter.back.map((one) => backPage(book, one, write)),
       }
     : noMatterPages

@@ -1,6 +1,6 @@
-import type { Book } from '#manuscript/model/book.ts'
 import type { EpubPage } from '../epub-pages.ts'
 import { xml } from '../epub-xml.ts'
+import type { ExportText } from '../export-text.ts'
 import type { Matter } from './matter.ts'
 
 export type TitledPage = EpubPage & { title: string }
@@ -16,8 +16,8 @@ export const noMatterPages: MatterPages = { front: [], back: [] }
 const line = (name: string, text: string): string => (text ? `<p class="${name}">${xml(text)}</p>\n` : '')
 
 /** Returns the lines below the title on the title page. */
-export const titleLines = (book: Book, matter: Matter | null): string => {
-  const author = book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''
+export const titleLines = ({ author: name }: Pick<ExportText, 'author'>, matter: Matter | null): string => {
+  const author = name ? `<hr/>\n<p>${xml(name)}</p>\n` : ''
   if (!matter) return author
   return [
     line('subtitle', matter.subtitle),

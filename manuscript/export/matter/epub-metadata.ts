@@ -1,9 +1,9 @@
-import type { Book } from '#manuscript/model/book.ts'
 import type { ExportedPublication } from '#manuscript/model/publication/publication.ts'
 import { contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import { datesOf } from '../dates.ts'
 import { xml } from '../epub-xml.ts'
+import type { ExportText } from '../export-text.ts'
 import { isbnFor } from './matter.ts'
 
 const refined = (id: string, property: string, value: string, scheme?: string): string =>
@@ -37,7 +37,7 @@ const titlesOf = (title: string, subtitle: string): string[] =>
 const asLines = (lines: string[]): string => lines.map((line) => `${line}\n`).join('')
 
 /** Returns the elements of the title, the authors and the other contributors. */
-export const titleAndPeople = ({ title, author, publication }: Book): string =>
+export const titleAndPeople = ({ title, author, publication }: ExportText): string =>
   publication
     ? asLines([...titlesOf(title, publication.subtitle), ...peopleOf(publication)])
     : asLines([...titlesOf(title, ''), ...(author ? creator('creator', author) : [])])
@@ -75,7 +75,7 @@ const rightsOf = ({ copyright: { holder, year }, rights }: ExportedPublication):
 const optional = (element: string, text: string): string[] => (text ? [`<${element}>${xml(text)}</${element}>`] : [])
 
 /** Returns the elements of the date of publication and of the other details. */
-export const dateAndPublication = (book: Book): string => {
+export const dateAndPublication = (book: ExportText): string => {
   const { publication, dates } = book
   const date = publication?.publication_date || (dates ? datesOf(book).created : '')
   if (!publication) return asLines(optional('dc:date', date))
