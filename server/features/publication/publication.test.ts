@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
 import { publicationMessages } from '#contract/publication.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { writeSections } from '#tests/support/book-with-sections.ts'
@@ -190,4 +192,20 @@ it('is in the archive of the person, and leaves with a project that is deleted f
   expect(await rows()).toHaveLength(1)
   await inkloom.call('DELETE /trash/:kind/:trashId', { params: { kind: 'project', trashId: id } } as never, token)
   expect(await rows()).toEqual([])
+})
+
+it('has the author that an imported file names, if the person keeps it', async () => {
+  const answer = await fetch(`${inkloom.address}/v1/import?name=tides.md`, {
+    method: 'POST',
+    headers: { Token: token, 'Content-Type': 'application/octet-stream' },
+    body: '---\nauthor: Cleo Marsh\n---\n\n# Tides\n\nThey turn.',
+  })
+  const found = (await answer.json()) as Reply<InkloomContract['POST /import']>
+  expect(found.author).toBe('Cleo Marsh')
+  const body = { name: found.title, language: found.language, author: found.author, blocks: found.blocks }
+  const { project_id } = await inkloom.call('POST /import_project', { body }, token)
+  expect(await detailsOf(project_id)).toMatchObject({
+    version: 1,
+    contributors: [{ name: 'Cleo Marsh', role: 'author' }],
+  })
 })

@@ -1,5 +1,5 @@
 import { and, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
-import { publicationLimits } from '#contract/publication.ts'
+import { publicationLimits } from '#contract/publication-limits.ts'
 import type { Publication } from '#manuscript/model/publication/publication.ts'
 import type { SubjectScheme } from '#manuscript/model/publication/subject-codes.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'

@@ -1,4 +1,4 @@
-import { publicationLimits as limits } from '#contract/publication.ts'
+import { publicationLimits as limits } from '#contract/publication-limits.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Section } from '#web/ui/section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'

@@ -1,4 +1,4 @@
-import { publicationLimits as limits } from '#contract/publication.ts'
+import { publicationLimits as limits } from '#contract/publication-limits.ts'
 import { Section } from '#web/ui/section.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'

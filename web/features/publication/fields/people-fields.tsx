@@ -1,6 +1,6 @@
 import { ArrowUp, Plus, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { publicationLimits as limits } from '#contract/publication.ts'
+import { publicationLimits as limits } from '#contract/publication-limits.ts'
 import type { Contributor } from '#manuscript/model/publication/publication.ts'
 import { type ContributorRole, contributorRoleNames, contributorRoles } from '#manuscript/model/publication/roles.ts'
 import { Button } from '#web/ui/button.tsx'
