@@ -31,5 +31,5 @@ export const publicationExample = {
 export const publicationChangeExample = {
   version: 3,
   subtitle: 'A field guide to tide pools for families',
-  isbn: { print: '978-0-306-40615-7', epub: '', pdf: '' },
+  isbn: { print: '9780306406157', epub: '', pdf: '' },
 }

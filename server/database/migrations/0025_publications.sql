@@ -22,4 +22,5 @@ CREATE TABLE "subjects" (
 ALTER TABLE "books" ADD COLUMN "title_by_author" boolean DEFAULT false NOT NULL;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_user_id_users_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."users"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "publications" ADD CONSTRAINT "publications_project_id_projects_id_fk" FOREIGN KEY ("project_id") REFERENCES "public"."projects"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
-ALTER TABLE "publications" ADD CONSTRAINT "publications_book_guid_books_guid_fk" FOREIGN KEY ("book_guid") REFERENCES "public"."books"("guid") ON DELETE cascade ON UPDATE no action;
+ALTER TABLE "publications" ADD CONSTRAINT "publications_book_guid_books_guid_fk" FOREIGN KEY ("book_guid") REFERENCES "public"."books"("guid") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
+CREATE INDEX "publications_user" ON "publications" USING btree ("user_id");

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { check, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { check, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { AiUse, Publication } from '#manuscript/model/publication/publication.ts'
 import type { SubjectScheme } from '#manuscript/model/publication/subject-codes.ts'
 import { books } from './books.ts'
@@ -32,7 +32,10 @@ export const publications = pgTable(
     brought: jsonb('brought').$type<AiUse>(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
   },
-  (table) => [check('publications_owner', sql`num_nonnulls(${table.projectId}, ${table.bookGuid}) = 1`)],
+  (table) => [
+    index('publications_user').on(table.userId),
+    check('publications_owner', sql`num_nonnulls(${table.projectId}, ${table.bookGuid}) = 1`),
+  ],
 )
 
 /** The classifications of subjects that the operator has loaded. */
