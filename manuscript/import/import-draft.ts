@@ -3,7 +3,7 @@ import type { MarkdownPart } from '#manuscript/model/markdown-to-blocks.ts'
 /** A heading with its depth, 1 for the highest, or the blocks between two headings. */
 export type ImportPart = MarkdownPart
 
-/** What the properties of a file say about its text. */
+/** Statements of a file's properties about its text. */
 export interface FileProperties {
   title?: string | undefined
   author?: string | undefined

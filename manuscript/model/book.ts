@@ -41,7 +41,7 @@ export interface Book {
   opening?: Block[]
   /** Some text is not written yet or could not be written; the title page says so. */
   incomplete?: boolean
-  /** What its author says about its publication. A book without it has a title page with the author alone. */
+  /** Details for its publication. A book without them has a title page with the author alone. */
   publication?: ExportedPublication
   chapters: Chapter[]
 }

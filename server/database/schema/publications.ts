@@ -7,8 +7,8 @@ import { projects } from './projects.ts'
 import { users } from './users.ts'
 
 /**
- * What the author of a project or of a generated book says about its publication. `book_details` is
- * something else: the options of an order.
+ * The details of a project or of a generated book for its publication. `book_details` is something
+ * else: the options of an order.
  */
 export const publications = pgTable(
   'publications',

@@ -1,6 +1,6 @@
 import type { DetailsEditing } from '../use-details.ts'
 
-/** What each group of fields needs. */
+/** The properties of each group of fields. */
 export interface FieldsProps {
   editing: DetailsEditing
   problems: ReadonlyMap<string, string>

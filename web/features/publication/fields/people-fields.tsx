@@ -99,8 +99,7 @@ export const PeopleFields = ({ editing: { editor, draft }, problems, text }: Fie
       >
         {contributors.map((person, at) => (
           <Person
-            // The people have no names of their own to be known by, so their places are their keys.
-            // oxlint-disable-next-line react/no-array-index-key
+            // oxlint-disable-next-line react/no-array-index-key -- two people may have the same name
             key={at}
             person={person}
             at={at}
