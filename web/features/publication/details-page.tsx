@@ -57,8 +57,8 @@ const EditedDetails = ({ work, loaded, onSaved }: EditedDetailsProps) => {
   const fields = { editing, problems: problemsOf(draft), text: { lang: tag, dir: direction } }
   return (
     <>
-      <div className="sticky top-0 z-2 -mx-16 flex flex-wrap items-baseline justify-between gap-x-24 gap-y-4 bg-paper px-16 py-8 text-15">
-        <p className="text-quiet">Every export uses them. Fill in what you need; the rest is left out.</p>
+      <p className="text-15 text-quiet">Every export uses them. Fill in what you need; the rest is left out.</p>
+      <div className="sticky top-0 z-2 -mx-16 flex justify-end bg-paper px-16 py-8">
         <SavedWord editing={editing} />
       </div>
       <ConflictNotice editing={editing} />
