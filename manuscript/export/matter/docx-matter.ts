@@ -4,7 +4,7 @@ import type { Block, Book } from '#manuscript/model/book.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import type { docxContent } from '../docx-content.ts'
 import { page } from '../docx-page.ts'
-import type { Matter, MatterPage } from './matter.ts'
+import type { FrontPage, Matter } from './matter.ts'
 
 type Content = ReturnType<typeof docxContent>
 
@@ -19,19 +19,19 @@ const styleIds = {
 
 const textOf = (block: Block): string => (block.type === 'list' ? '' : runsText(block.text))
 
-/** Builds a paragraph that keeps its line breaks, on a new page if it is the first of one. */
+/** Builds a paragraph that keeps its line breaks. `opening` makes it the first of a page, with this space above it. */
 const paragraph = (
   text: string,
   style: string,
   { paragraphDirection, runDirection }: Content,
-  pageBreakBefore = false,
+  opening?: number,
 ): Paragraph =>
   new Paragraph({
     style,
     children: text
       .split('\n')
       .map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }), ...runDirection })),
-    ...(pageBreakBefore && { pageBreakBefore }),
+    ...(opening !== undefined && { pageBreakBefore: true, ...(opening > 0 && { spacing: { before: opening } }) }),
     ...paragraphDirection,
   })
 
@@ -49,10 +49,11 @@ export const titleParagraphs = (book: Book, matter: Matter | null, content: Cont
 
 const frontStyle = { copyright: styleIds.copyright, dedication: styleIds.dedication, epigraph: styleIds.epigraph }
 
-const frontPage = ({ kind, blocks, source }: MatterPage, content: Content): Paragraph[] => [
-  ...blocks.map((block, at) =>
-    paragraph(textOf(block), frontStyle[kind as keyof typeof frontStyle], content, at === 0),
-  ),
+/** Space above the text of a page, in twentieths of a point. */
+const sink = { copyright: 0, dedication: 2400, epigraph: 2400 }
+
+const frontPage = ({ kind, blocks, source }: FrontPage, content: Content): Paragraph[] => [
+  ...blocks.map((block, at) => paragraph(textOf(block), frontStyle[kind], content, at === 0 ? sink[kind] : undefined)),
   ...(source ? [paragraph(`— ${source}`, styleIds.source, content)] : []),
 ]
 
@@ -79,7 +80,7 @@ const centred = (id: string, name: string, size: number, before: number) => ({
 const matterStyles: NonNullable<IStylesOptions['paragraphStyles']> = [
   centred(styleIds.author, 'Author', 28, 480),
   centred(styleIds.titleLine, 'Title Page Line', 22, 240),
-  centred(styleIds.dedication, 'Dedication', 24, 2400),
+  centred(styleIds.dedication, 'Dedication', 24, 120),
   {
     id: styleIds.copyright,
     name: 'Copyright Text',
@@ -93,7 +94,7 @@ const matterStyles: NonNullable<IStylesOptions['paragraphStyles']> = [
     name: 'Epigraph',
     basedOn: 'Normal',
     quickFormat: true,
-    paragraph: { alignment: AlignmentType.START, indent: { start: 800, end: 800 }, spacing: { before: 240 } },
+    paragraph: { alignment: AlignmentType.START, indent: { start: 800, end: 800 }, spacing: { before: 120 } },
   },
   {
     id: styleIds.source,

@@ -6,18 +6,21 @@ import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import { disclosureLabelsOf } from './disclosure-labels.ts'
 import { labelled, matterLabelsOf } from './matter-labels.ts'
 
-export const frontKinds = ['copyright', 'dedication', 'epigraph'] as const
-export const backKinds = ['acknowledgements', 'about', 'others'] as const
+type FrontKind = 'copyright' | 'dedication' | 'epigraph'
+type BackKind = 'acknowledgements' | 'about' | 'others'
 
 /** A page before or after the text. */
-export interface MatterPage {
-  kind: (typeof frontKinds)[number] | (typeof backKinds)[number]
+export interface MatterPage<Kind extends string = FrontKind | BackKind> {
+  kind: Kind
   /** The heading of back matter. On a page of front matter it is only its name, which is not shown. */
   title: string
   blocks: Block[]
   /** The source of an epigraph, or an empty text. */
   source: string
 }
+
+export type FrontPage = MatterPage<FrontKind>
+type BackPage = MatterPage<BackKind>
 
 /** The pages and lines that the details of a book add to its export. */
 export interface Matter {
@@ -27,12 +30,12 @@ export interface Matter {
   /** The series and the number of the book in it, or an empty text. */
   series: string
   publisher: string
-  front: MatterPage[]
-  back: MatterPage[]
+  front: FrontPage[]
+  back: BackPage[]
 }
 
 /** A clean text in any form that can be exported. */
-export type PublishedText = Pick<Book, 'language' | 'publication'>
+type PublishedText = Pick<Book, 'language' | 'publication'>
 
 /** Returns a paragraph for each part of a text between empty lines. */
 const paragraphs = (text: string): Block[] =>
@@ -121,7 +124,7 @@ export const isbnFor = ({ isbn }: Pick<ExportedPublication, 'isbn'>, format: Isb
   return format === 'pdf' ? isbn.pdf || isbn.print : isbn[format]
 }
 
-const page = (kind: MatterPage['kind'], title: string, blocks: Block[], source = ''): MatterPage[] =>
+const page = <Kind extends string>(kind: Kind, title: string, blocks: Block[], source = ''): MatterPage<Kind>[] =>
   blocks.length > 0 ? [{ kind, title, blocks, source }] : []
 
 /** Returns what the details of a clean book add to its export, or null if it has none. */
