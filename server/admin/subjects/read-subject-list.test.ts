@@ -49,6 +49,6 @@ test('reads a long list with unclosed quotes and elements in a moment', () => {
   const start = performance.now()
   expect(() => readSubjectList('bisac', `"${'a,'.repeat(500_000)}`)).toThrow('is not a BISAC code')
   expect(() => readSubjectList('bisac', `<a ${'<code>x'.repeat(100_000)}`)).toThrow('no subjects')
-  expect(() => readSubjectList('bisac', `<name>${'<![CDATA['.repeat(100_000)}`)).toThrow('no subjects')
+  expect(() => readSubjectList('bisac', '<code><![CDATA['.repeat(100_000))).toThrow('no subjects')
   expect(performance.now() - start).toBeLessThan(5000)
 })

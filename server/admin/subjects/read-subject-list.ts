@@ -1,4 +1,4 @@
-import { decodeXml } from './decode-xml.ts'
+import { decodeXml, escapeCdata } from './decode-xml.ts'
 import { readCsv } from './read-csv.ts'
 import { readSubjectCode, type SubjectScheme, subjectSchemes } from '#manuscript/model/publication/subject-codes.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
@@ -70,9 +70,7 @@ const fromJson = (text: string): Entry[] => {
 const fromXml = (text: string): Entry[] => {
   const found: Entry[] = []
   let code: string | null = null
-  for (const [, element, content] of text.matchAll(
-    /<([A-Za-z][\w.:-]*)(?:\s[^<>]*)?>((?:[^<]|<!\[CDATA\[[^\]]*\]\]>)*)/g,
-  )) {
+  for (const [, element, content] of escapeCdata(text).matchAll(/<([A-Za-z][\w.:-]*)(?:\s[^<>]*)?>([^<]*)/g)) {
     const name = known(element!)
     if (codeNames.has(name)) {
       const value = decodeXml(content!)

@@ -14,9 +14,14 @@ import { publications } from '../../database/schema/index.ts'
 const email = 'ada@example.org'
 let inkloom: TestInkloom
 let token: string
+/** Holds the writer of a book back until it resolves. */
+let gate = Promise.resolve()
 beforeAll(async () => {
   inkloom = await testInkloom({
-    writer: scriptedBookWriter(writeSections),
+    writer: scriptedBookWriter(async (run) => {
+      await gate
+      return writeSections(run)
+    }),
     limiter: liftedLimiter(),
   })
   await inkloom.signUp('owner@example.org')
@@ -208,4 +213,18 @@ it('has the author that an imported file names, if the person keeps it', async (
     version: 1,
     contributors: [{ name: 'Cleo Marsh', role: 'author' }],
   })
+})
+
+it('keeps a title that the author chooses while the book is written', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  gate = promise
+  const body = { description: 'Bees', chapters: 1, sub_chapters: 2 }
+  const { guid } = await inkloom.call('POST /generate', { body }, token)
+  await changeBook(guid, { version: 0, title: 'My own title' })
+  resolve()
+  const task = () => inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
+  await vi.waitFor(async () => expect(await task()).toMatchObject({ status: 'DONE', error: null }), { interval: 30, timeout: 20_000 })
+  expect((await task()).title).toBe('My own title')
+  const text = await exported('POST /tasks/:guid/export', { params: { guid }, body: { format: 'txt' } })
+  expect(text).toContain('My own title')
 })

@@ -45,15 +45,19 @@ export const storeStep =
 
 /** Returns what a step changes in the row of its book, or null. */
 const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: BookRow): Partial<NewBook> | null => {
-  /** A title that the author has chosen stays. */
+  // A title that the author has chosen stays.
   const titled = (title: string) => (titleByAuthor ? {} : { title })
-  if (step.type === 'title') return titleByAuthor ? null : titled(step.title)
-  if (step.type === 'outline')
-    return { ...titled(step.outline.title), ...(planState === 'planning' && { planState: 'fixed' as const }) }
-  if (!isPlanStep(step)) return null
-  const version = { planVersion: planVersion + 1 }
-  if (step.type === 'plan-titles') return { ...version, ...titled(step.outline.title) }
-  return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+  const change = (): Partial<NewBook> => {
+    if (step.type === 'title') return titled(step.title)
+    if (step.type === 'outline')
+      return { ...titled(step.outline.title), ...(planState === 'planning' && { planState: 'fixed' }) }
+    if (!isPlanStep(step)) return {}
+    const version = { planVersion: planVersion + 1 }
+    if (step.type === 'plan-titles') return { ...version, ...titled(step.outline.title) }
+    return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+  }
+  const columns = change()
+  return Object.keys(columns).length > 0 ? columns : null
 }
 
 /**
