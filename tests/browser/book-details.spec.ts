@@ -4,6 +4,7 @@ import { publicationExample } from '#contract/publication-examples.ts'
 import { expectAccessible } from './accessible.ts'
 import { type FakeAnswer, playApi } from './fake-api.ts'
 import { buildTask, finished } from './fake-books.ts'
+import { buildProject, projectId } from './fake-projects.ts'
 import { expect, test as base } from './inkloom-test.ts'
 
 /** The browser logs an error for a conflict and for a lost network. A kept change is in the storage of the browser. */
@@ -136,4 +137,25 @@ test('subjects are entered as codes, or found by words where the list is loaded'
   await expect(page.getByRole('list', { name: 'Chosen BISAC subjects' })).toContainText('TRAVEL / General')
   await page.getByRole('button', { name: 'Remove TRV000000' }).click()
   await expect(page.getByRole('list', { name: 'Chosen BISAC subjects' })).not.toContainText('TRAVEL')
+})
+
+test('a project leads to its details, and a new title renames it', async ({ page }) => {
+  const project = buildProject()
+  const address = `/projects/${projectId}/details`
+  const details = { ...stored, title: project.name }
+  await playApi(page, {
+    projects: [project],
+    replies: {
+      [`GET ${address}`]: details,
+      [`PUT ${address}`]: { ...details, version: 4, title: 'Moonlit water' },
+      'GET /subjects': subjects,
+    },
+  })
+  await page.goto(`/app/projects/${projectId}`)
+  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'Book details' }).click()
+  await page.getByLabel('Title', { exact: true }).fill('Moonlit water')
+  await expect(saving(page)).toHaveText('Saved')
+  await expect(page.getByRole('link', { name: 'Moonlit water' })).toBeVisible()
+  await page.getByRole('link', { name: 'Back to the text' }).click()
+  await expect(page.getByRole('toolbar', { name: 'Writing' })).toBeVisible()
 })
