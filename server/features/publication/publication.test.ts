@@ -223,7 +223,10 @@ it('keeps a title that the author chooses while the book is written', async () =
   await changeBook(guid, { version: 0, title: 'My own title' })
   resolve()
   const task = () => inkloom.call('GET /tasks/:guid', { params: { guid } }, token)
-  await vi.waitFor(async () => expect(await task()).toMatchObject({ status: 'DONE', error: null }), { interval: 30, timeout: 20_000 })
+  await vi.waitFor(async () => expect(await task()).toMatchObject({ status: 'DONE', error: null }), {
+    interval: 30,
+    timeout: 20_000,
+  })
   expect((await task()).title).toBe('My own title')
   const text = await exported('POST /tasks/:guid/export', { params: { guid }, body: { format: 'txt' } })
   expect(text).toContain('My own title')
