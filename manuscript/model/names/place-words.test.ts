@@ -45,11 +45,12 @@ it.each<[LanguageCode, string, string, string, string]>([
   expect(renamed(language, name, newName, text)).toBe(expected)
 })
 
+const certainties = (language: LanguageCode, name: string, newName: string, text: string) =>
+  proposeRename([{ block: 'a', text }], { language, entity: { id: 'a', type: 'place', name }, newName }).map(
+    ({ certainty }) => certainty,
+  )
+
 it('asks where the ending of a place hides its gender, number or form', () => {
-  const certainties = (language: LanguageCode, name: string, newName: string, text: string) =>
-    proposeRename([{ block: 'a', text }], { language, entity: { id: 'a', type: 'place', name }, newName }).map(
-      ({ certainty }) => certainty,
-    )
   expect(certainties('russian', 'Москва', 'Шэньчжэнь', 'Из Москвы.')).toEqual(['uncertain'])
   expect(certainties('russian', 'Кентуки', 'Париж', 'Он жил в Кентуки.')).toEqual(['uncertain'])
   expect(certainties('czech', 'Praha', 'Lednice', 'Z Prahy.')).toEqual(['uncertain'])

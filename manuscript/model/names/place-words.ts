@@ -80,7 +80,7 @@ const isFixed = (
   language: SlavicLanguage,
 ): boolean => {
   if (isAfterPreposition) return true
-  if (language === 'czech' && before && /é$/u.test(word) && !/[éýáí]$|(?:ův|ov[aoy])$/u.test(before.text)) return true
+  if (language === 'czech' && before && word.endsWith('é') && !/[éýáí]$|(?:ův|ov[aoy])$/u.test(before.text)) return true
   return (
     language === 'russian' &&
     after?.joint === 'hyphen' &&
