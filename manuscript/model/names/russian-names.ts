@@ -244,14 +244,14 @@ const pluralPlace = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   const soft = /[аеийоь]и$/u.test(word)
   const [a, genitive] = soft ? ['я', `${stem}ев`] : ['а', pluralGenitive(stem)]
-  // Foreign places in -ки, such as "Кентуки", never change, which their ending doesn't show.
-  const isDoubtful = /(?<!ни)[кщ]и$/u.test(word)
+  // Foreign places in -и, such as "Кентуки", never change, which their ending doesn't show.
+  const isDoubtful = word.endsWith('и')
   return [
     ...declension(
       { nom: word, acc: word, dat: `${stem}${a}м`, ins: `${stem}${a}ми`, prep: `${stem}${a}х` },
       { unsure: isDoubtful },
     ),
-    { slot: 'gen', form: genitive, unsure: !soft },
+    { slot: 'gen', form: genitive, unsure: true },
     { slot: 'gen', form: stem, unsure: true },
     { slot: 'gen', form: `${stem}ов`, unsure: true },
     ...(isDoubtful ? [{ slot: ANY_SLOT, form: word }] : []),
