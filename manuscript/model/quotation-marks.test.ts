@@ -3,12 +3,15 @@ import { languageCodes } from './languages.ts'
 import { quotationMarks, smartMark } from './quotation-marks.ts'
 
 test('every language has marks, and a letter before a single mark makes it an apostrophe', () => {
-  for (const language of languageCodes) {
+  const wrong = languageCodes.filter((language) => {
     const { open, close } = quotationMarks[language]
-    expect(smartMark('a "', language)?.text, language).toBe(open)
-    expect(smartMark('a.\u0022', language)?.text, language).toBe(close)
-    expect(smartMark("don'", language)?.text, language).toBe('’')
-  }
+    return (
+      smartMark('a "', language)?.text !== open ||
+      smartMark('a."', language)?.text !== close ||
+      smartMark("don'", language)?.text !== '’'
+    )
+  })
+  expect(wrong).toEqual([])
 })
 
 test('two hyphens become a dash with the next character, and three stay for a scene break', () => {

@@ -13,7 +13,7 @@ const blocks = (page: Page): Promise<string[]> =>
       if (node.type === 'text') return look ? `[${look}:${node.text}]` : (node.text ?? '')
       const inside = (node.children ?? []).map(shown).join(node.type === 'list' ? ' / ' : '')
       if (node.type === 'listitem') return inside
-      const start = node['start'] === undefined ? '' : `${String(node['start'])} `
+      const start = typeof node['start'] === 'number' ? `${node['start']} ` : ''
       const kind = [node.type, node.tag, look, node['language']].filter(Boolean).join(' ')
       return kind === 'paragraph' ? inside : `${kind}: ${start}${inside}`
     }

@@ -209,5 +209,5 @@ test('dragging within the text moves blocks, and adds nothing that a manuscript 
       new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true, clientX: left + 2, clientY: top + 8 }),
     )
   })
-  expect((await writing.text()).join(' / ')).toBe('[11:bad] / [11:end]here')
+  expect((await writing.text()).join(' / ')).toBe('[47:bad] / [47:end]here')
 })

@@ -10,7 +10,10 @@ const kept = Object.values(textFormat).reduce((all, bit) => all | bit, 0)
 const $keepText = (node: TextNode) => {
   if (node.getStyle() !== '') node.setStyle('')
   const format = node.getFormat()
-  if ((format & kept) !== format) node.setFormat(format & kept)
+  // Text is raised or lowered, and never both; a reader of the block takes it as lowered.
+  const both = textFormat.subscript | textFormat.superscript
+  const wanted = (format & both) === both ? format & kept & ~textFormat.superscript : format & kept
+  if (wanted !== format) node.setFormat(wanted)
 }
 
 const $keepLink = (link: LinkNode) => {

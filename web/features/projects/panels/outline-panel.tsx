@@ -30,11 +30,9 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const [target, setTarget] = useState<string | null>(null)
   const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
   useEffect(() => {
-    if (moved)
-      list.current
-        ?.querySelectorAll('[data-row]')
-        [moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)
-        ?.focus()
+    if (!moved) return
+    const row = list.current?.querySelectorAll('[data-row]')[moved.at]
+    row?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after the list was rendered in its new order
   }, [moved, chapters])
 
