@@ -1,0 +1,127 @@
+import {
+  $createParagraphNode,
+  $getSelection,
+  $isElementNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  type BaseSelection,
+  type ElementNode,
+  type PointType,
+  type RangeSelection,
+} from 'lexical'
+import { $blockOf } from '../keep-chapters.ts'
+import { $followingBlock } from '../neighbours.ts'
+import { $isTable, type TableCellNode, type TableNode } from './table-node.ts'
+import { $cellPlace } from './table-place.ts'
+
+interface Ends {
+  start: PointType
+  end: PointType
+}
+
+const endsOf = (selection: RangeSelection): Ends =>
+  selection.isBackward()
+    ? { start: selection.focus, end: selection.anchor }
+    : { start: selection.anchor, end: selection.focus }
+
+/** Removes the selected part of an element: from a point, to a point, or both. */
+const $removePart = (element: ElementNode, start: PointType | null, end: PointType | null) => {
+  const part = element.select(0, element.getChildrenSize())
+  if (start) part.anchor.set(start.key, start.offset, start.type)
+  if (end) part.focus.set(end.key, end.offset, end.type)
+  if (!part.isCollapsed()) part.removeText()
+}
+
+const $emptyCell = (cell: TableCellNode) => {
+  cell.clear().append($createParagraphNode())
+}
+
+/** Returns the block of a point. A point between blocks belongs to the block inside the selection. */
+const $blockAt = (point: PointType, isEnd: boolean): ElementNode | null => {
+  const node = point.getNode()
+  const block = $blockOf(node)
+  if (block || !$isElementNode(node)) return block
+  const child = node.getChildAtIndex(isEnd ? point.offset - 1 : point.offset)
+  const inside = child && (isEnd ? ($isElementNode(child) && child.getLastDescendant()) || child : child)
+  return inside ? ($blockOf(inside) ?? ($isElementNode(inside) ? inside : null)) : null
+}
+
+const $cellsOf = (table: TableNode): TableCellNode[] => table.getRows().flatMap((row) => row.getCells())
+
+const $isFirstPoint = (table: TableNode, { key, offset }: PointType): boolean => {
+  const first = $cellsOf(table)[0]?.getFirstDescendant()
+  return offset === 0 && (first?.getKey() === key || first?.getParent()?.getKey() === key)
+}
+
+const $isLastPoint = (table: TableNode, { key, offset }: PointType): boolean => {
+  const last = $cellsOf(table).at(-1)?.getLastDescendant()
+  const size = $isElementNode(last) ? last.getChildrenSize() : last?.getTextContentSize()
+  return last?.getKey() === key && offset === size
+}
+
+/** Empties the selected cells of a table, from `start` or its beginning to `end` or its end. */
+const $emptyCells = (table: TableNode, start: PointType | null, end: PointType | null) => {
+  const cells = $cellsOf(table)
+  const [first, last] = [start, end].map((point) => point && $cellPlace(point.getNode())?.cell)
+  const from = first ? cells.findIndex((cell) => cell.is(first)) : 0
+  const to = last ? cells.findIndex((cell) => cell.is(last)) : cells.length - 1
+  for (const cell of cells.slice(from, to + 1).toReversed()) {
+    const [starts, ends] = [cell.is(first ?? null), cell.is(last ?? null)]
+    if (starts || ends) $removePart(cell.getFirstChild<ElementNode>() ?? cell, starts ? start : null, ends ? end : null)
+    else $emptyCell(cell)
+  }
+}
+
+const $blocksBetween = (first: ElementNode, last: ElementNode): ElementNode[] => {
+  const between: ElementNode[] = []
+  for (let at = $followingBlock(first); at && !at.is(last); at = $followingBlock(at)) between.push(at)
+  return between
+}
+
+/**
+ * Removes the selected part of the first or last block, or a table that is selected to its end. The
+ * caret ends where the part was.
+ */
+const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end') => {
+  const [start, end] = side === 'start' ? [point, null] : [null, point]
+  if (!$isTable(block)) return $removePart(block, start, end)
+  const isInside = $cellPlace(point.getNode()) !== null
+  const isWhole = side === 'start' ? $isFirstPoint(block, point) : $isLastPoint(block, point)
+  if (isInside && !isWhole) return $emptyCells(block, start, end)
+  // A paragraph takes the place of the table, as of any other block whose text is removed.
+  const paragraph = $createParagraphNode()
+  block.replace(paragraph)
+  paragraph.select()
+}
+
+/**
+ * Removes the selected text if the selection begins or ends in a table and leaves its cell. Selected
+ * cells become empty; a table is removed only if it is selected as a whole with text outside it.
+ * Returns false if the selection is of another kind.
+ */
+export const $removeInTables = (selection: RangeSelection): boolean => {
+  if (selection.isCollapsed()) return false
+  const { start, end } = endsOf(selection.clone())
+  const [first, last] = [$blockAt(start, false), $blockAt(end, true)]
+  if (!first || !last || (!$isTable(first) && !$isTable(last))) return false
+  if (first.is(last)) {
+    const [from, to] = [$cellPlace(start.getNode()), $cellPlace(end.getNode())]
+    if (!from || !to || from.cell.is(to.cell)) return false
+    $emptyCells(first as TableNode, start, end)
+    return true
+  }
+  $removeEnd(last, end, 'end')
+  for (const block of $blocksBetween(first, last)) block.remove()
+  const rest = $getSelection()
+  $removeEnd(first, start, 'start')
+  $joinEmpty(rest)
+  return true
+}
+
+/** A paragraph that was emptied after the caret would be left over. */
+const $joinEmpty = (rest: BaseSelection | null) => {
+  const [at, left] = [$getSelection(), rest].map((one) =>
+    $isRangeSelection(one) ? $blockOf(one.anchor.getNode()) : null,
+  )
+  if (at && left && !left.is(at) && $isParagraphNode(left) && left.isEmpty()) left.remove()
+}
