@@ -31,6 +31,17 @@ const UNDO_PAUSE = 800
 /** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
 
+/** The classes of `manuscript-page.css` for the formats of text. */
+const textClasses = {
+  bold: 'bold',
+  italic: 'italic',
+  underline: 'underlined',
+  strikethrough: 'struck',
+  underlineStrikethrough: 'underlined-struck',
+  subscript: 'subscript',
+  superscript: 'superscript',
+}
+
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
 /**
@@ -52,7 +63,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     namespace: 'manuscript',
     nodes: editorNodes,
     onError,
-    theme: { text: { bold: 'bold', italic: 'italic', underline: 'underlined' } },
+    theme: { text: textClasses },
   })
   const blocks = listBlocks(editor)
   const caret = watchCaret(editor)

@@ -5,6 +5,7 @@ import { type ReactNode, useSyncExternalStore } from 'react'
 import { addHeading } from '../blocks/add-heading.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
+import { BlockMenuButton } from './block-menu-button.tsx'
 import { shortcutLabel } from './shortcut-label.ts'
 import { syncSelection } from '../selection/sync-selection.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
@@ -86,6 +87,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
           pressed={shown.kind === 'h3'}
           onClick={() => addHeading(editor, 'h3')}
         />
+        <BlockMenuButton manuscript={manuscript} kind={shown.kind} />
         {children && <Rule />}
         {children}
       </BaseToolbar.Root>
