@@ -3,6 +3,18 @@ import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { ChapterNode } from './blocks/chapter-node.ts'
 import { LockedNode } from './blocks/locked-node.ts'
+import { TableCellNode, TableNode, TableRowNode } from './blocks/table/table-node.ts'
 
 /** The node types of a manuscript. */
-export const editorNodes = [ChapterNode, HeadingNode, QuoteNode, ListNode, ListItemNode, LinkNode, LockedNode]
+export const editorNodes = [
+  ChapterNode,
+  HeadingNode,
+  QuoteNode,
+  ListNode,
+  ListItemNode,
+  LinkNode,
+  LockedNode,
+  TableNode,
+  TableRowNode,
+  TableCellNode,
+]

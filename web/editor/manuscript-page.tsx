@@ -1,6 +1,8 @@
 import './manuscript-page.css'
+import './blocks/table/table.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { TableTools } from './blocks/table/table-tools.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
 import { watchEmpty } from './view/watch-empty.ts'
@@ -54,6 +56,7 @@ export const ManuscriptPage = ({
         tabIndex={0}
       />
       <LinkEditor manuscript={manuscript} />
+      <TableTools manuscript={manuscript} />
     </>
   )
 }

@@ -20,6 +20,8 @@ import { keepPlain } from './typing/keep-plain.ts'
 import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
+import { registerEdges } from './blocks/insert-block.ts'
+import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
@@ -80,6 +82,8 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerRichText(editor),
     registerList(editor),
     registerKeys(editor),
+    registerTables(editor),
+    registerEdges(editor),
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),

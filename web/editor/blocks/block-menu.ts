@@ -1,8 +1,9 @@
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
 import { type ElementNode, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
-import { Heading2, Heading3, List, ListOrdered, type LucideIcon, Pilcrow, TextQuote } from 'lucide-react'
+import { Heading2, Heading3, List, ListOrdered, type LucideIcon, Pilcrow, Table2, TextQuote } from 'lucide-react'
 import { $makeList } from './make-list.ts'
 import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+import { $insertTable } from './table/insert-table.ts'
 
 /** A key with modifiers, named by its place on the keyboard, since Option and Shift change the character. */
 interface BlockShortcut {
@@ -118,6 +119,14 @@ export const blockChoices: readonly BlockChoice[] = [
       $apply: (paragraph, match) => $makeList(paragraph, true, Number(match[1])),
     },
     $run: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    id: 'table',
+    label: 'Table',
+    group: 'Insert',
+    icon: Table2,
+    words: 'grid rows columns cells',
+    $run: $insertTable,
   },
 ]
 

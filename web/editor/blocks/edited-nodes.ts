@@ -1,8 +1,9 @@
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import { tableTypes } from './table/table-types.ts'
 
 /** A node type that the editor can change without losing anything of it. */
-interface EditedNode {
+export interface EditedNode {
   /** The fields under `$` that the editor knows. A node with other fields or values is locked. */
   state?: Readonly<Record<string, (value: unknown) => boolean>>
   /** Checks fields other than `$` and the children, such as the body of a note. */
@@ -26,6 +27,7 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
   text: {},
   linebreak: {},
   tab: {},
+  ...tableTypes,
 }
 
 const knowsState = (node: EditorNode, { state = {} }: EditedNode): boolean => {

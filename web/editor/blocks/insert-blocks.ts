@@ -13,6 +13,9 @@ import {
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
 import { $isLocked } from './locked-node.ts'
+import { $insertInCell } from './table/insert-in-cell.ts'
+import { $removeInTables } from './table/remove-in-tables.ts'
+import { $cellPlace } from './table/table-place.ts'
 
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
 
@@ -25,6 +28,8 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
   const [first] = given
   if (!first) return
+  const place = $cellPlace(selection.anchor.getNode())
+  if (place) return $insertInCell(selection, place, given)
   if (given.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
     return
@@ -35,6 +40,11 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   else $insertAtBlock(selection, block, given)
 }
 
+/** Removes the selected text. Whole cells of a table become empty. */
+export const $removeSelected = (selection: RangeSelection): void => {
+  if (!selection.isCollapsed() && !$removeInTables(selection)) selection.removeText()
+}
+
 /**
  * Deletes the selected text and returns the collapsed selection. Without a selection, returns the
  * end of the text.
@@ -42,7 +52,7 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
 const $selectionToReplace = (): RangeSelection => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return $getRoot().selectEnd()
-  if (!selection.isCollapsed()) selection.removeText()
+  $removeSelected(selection)
   return selection
 }
 

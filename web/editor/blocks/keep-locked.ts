@@ -1,6 +1,7 @@
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
 import { $createParagraphNode, $isElementNode, COMMAND_PRIORITY_HIGH, type LexicalEditor, mergeRegister } from 'lexical'
-import { $isLocked, LockedNode } from './locked-node.ts'
+import { $isFixed } from './fixed-blocks.ts'
+import { LockedNode } from './locked-node.ts'
 import { $selectedBlocks } from './set-block-kind.ts'
 
 /** Moves content that a key or a paste put into a locked block to a paragraph after it. */
@@ -14,13 +15,13 @@ const $expel = (locked: LockedNode) => {
   if (paragraph.isEmpty()) paragraph.remove()
 }
 
-const $holdsLocked = (): boolean => $selectedBlocks().some($isLocked)
+const $holdsFixed = (): boolean => $selectedBlocks().some($isFixed)
 
 /** Keeps locked blocks as they are. */
 export const keepLocked = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(LockedNode, $expel),
     // Lexical would replace the blocks of the selection by items.
-    editor.registerCommand(INSERT_UNORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(INSERT_ORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INSERT_UNORDERED_LIST_COMMAND, $holdsFixed, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INSERT_ORDERED_LIST_COMMAND, $holdsFixed, COMMAND_PRIORITY_HIGH),
   )

@@ -9,7 +9,7 @@ import {
   type ElementNode,
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
-import { $isLocked } from './locked-node.ts'
+import { $isFixed } from './fixed-blocks.ts'
 import { $followingBlock } from './neighbours.ts'
 
 export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'quote' | 'list'
@@ -64,7 +64,7 @@ export const $toggleBlockKind = (kind: Exclude<BlockKind, 'list'>): void => {
 }
 
 export const $makeKind = (block: ElementNode, kind: Exclude<BlockKind, 'list'>): void => {
-  if ($isLocked(block)) return
+  if ($isFixed(block)) return
   if ($isListNode(block)) {
     for (const part of $openList(block, kind)) block.insertBefore(part)
     block.remove()

@@ -8,6 +8,7 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
+import { $removeSelected } from '../blocks/insert-blocks.ts'
 import { $selectionToHtml } from './selection-to-html.ts'
 
 const $copy = (editor: LexicalEditor, event: ClipboardEvent | KeyboardEvent | null): boolean => {
@@ -32,7 +33,7 @@ export const registerCopy = (editor: LexicalEditor): (() => void) =>
         editor.update(
           () => {
             const selection = $getSelection()
-            if ($isRangeSelection(selection)) selection.removeText()
+            if ($isRangeSelection(selection)) $removeSelected(selection)
           },
           { tag: CUT_TAG },
         )

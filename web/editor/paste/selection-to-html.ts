@@ -4,6 +4,7 @@ import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { $copiedCells } from '../blocks/table/copied-cells.ts'
 import { copiedBlockHtml } from './copied-block.ts'
 
 /** Returns the block inside a serialized `LockedNode`. */
@@ -40,6 +41,7 @@ const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type =
 
 const blockHtml = (node: EditorNode): string => {
   if (node.type === 'locked') return copiedBlockHtml(lockedBlock(node))
+  if (copiedWhole.has(node.type)) return copiedBlockHtml(node)
   if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
   if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
   if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
@@ -58,6 +60,9 @@ const itemsHtml = (items: readonly EditorNode[]): string => {
   return written.join('')
 }
 
+/** Blocks that HTML can't hold with all their fields. */
+const copiedWhole: ReadonlySet<string> = new Set(['table'])
+
 const isInline = ({ type }: EditorNode): boolean => type === 'text' || type === 'link' || type === 'linebreak'
 
 /**
@@ -72,6 +77,7 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
     nodes.length > 1 ||
     isInline(only) ||
     only.type === 'locked' ||
+    copiedWhole.has(only.type) ||
     only.type === 'list' ||
     !$isRangeSelection(selection)
   )
@@ -83,7 +89,7 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
 /** Returns the selection as HTML and text for other programs. */
 export const $selectionToHtml = (editor: LexicalEditor): { html: string; text: string } => {
   const copied = $generateJSONFromSelectedNodes(editor, $getSelection()).nodes as unknown as EditorNode[]
-  const nodes = withoutPartialBlock(copied)
+  const nodes = withoutPartialBlock($copiedCells(copied))
   if (nodes.every(isInline)) {
     const html = nodes.map(inlineHtml).join('')
     return {

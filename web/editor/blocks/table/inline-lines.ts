@@ -15,7 +15,13 @@ export const $linesOf = (nodes: readonly LexicalNode[]): LexicalNode[][] => {
       continue
     }
     open = null
-    if ($isLocked(node)) lines.push(...node.getTextContent().split('\n').map((line) => [$createTextNode(line)]))
+    if ($isLocked(node))
+      lines.push(
+        ...node
+          .getTextContent()
+          .split('\n')
+          .map((line) => [$createTextNode(line)]),
+      )
     else if ($isElementNode(node)) lines.push(...(node.isEmpty() ? [[]] : $linesOf(node.getChildren())))
   }
   return lines

@@ -33,7 +33,8 @@ const $removePart = (element: ElementNode, start: PointType | null, end: PointTy
 }
 
 const $emptyCell = (cell: TableCellNode) => {
-  cell.clear().append($createParagraphNode())
+  // `clear` would remove a cell, which must not be empty.
+  cell.splice(0, cell.getChildrenSize(), [$createParagraphNode()])
 }
 
 /** Returns the block of a point. A point between blocks belongs to the block inside the selection. */

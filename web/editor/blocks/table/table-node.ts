@@ -14,12 +14,10 @@ import type { Alignment } from '#manuscript/model/blocks/block-types.ts'
 
 type Alignments = readonly Alignment[]
 
-/** Drops what is no alignment, and nulls at the end, so that equal alignments are equal arrays. */
-const parseAlignments = (value: unknown): Alignments => {
-  if (!Array.isArray(value)) return []
-  const all = (value as unknown[]).map((one) => (one === 'left' || one === 'center' || one === 'right' ? one : null))
-  return all.slice(0, all.findLastIndex((one) => one !== null) + 1)
-}
+const parseAlignments = (value: unknown): Alignments =>
+  Array.isArray(value)
+    ? (value as unknown[]).map((one) => (one === 'left' || one === 'center' || one === 'right' ? one : null))
+    : []
 
 const sameAlignments = (one: Alignments, other: Alignments): boolean =>
   one.length === other.length && one.every((alignment, at) => alignment === other[at])
@@ -45,7 +43,7 @@ export class TableNode extends ElementNode {
   override updateDOM(before: this, frame: HTMLElement): boolean {
     this.showColumns(frame)
     // Cells read their alignment when their elements are created.
-    return !sameAlignments(before.getAlignments(), this.getAlignments())
+    return !sameAlignments($getState(before, alignState, 'direct'), this.getAlignments())
   }
   /** The style sheet sets the least width of the table from the number of columns. */
   showColumns(frame: HTMLElement): void {
@@ -71,7 +69,8 @@ export class TableNode extends ElementNode {
     return $getState(this, alignState)
   }
   setAlignments(alignments: Alignments): this {
-    return $setState(this, alignState, parseAlignments(alignments))
+    // Without any alignment, the field is not stored.
+    return $setState(this, alignState, alignments.some((one) => one !== null) ? alignments : [])
   }
   hasHeader(): boolean {
     const cells = this.getRows()[0]?.getCells() ?? []
