@@ -23,8 +23,11 @@ import { registerPaste } from './paste/register-paste.ts'
 import { registerEdges } from './blocks/insert-block.ts'
 import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { registerSmallCaps } from './typing/small-caps.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
+import { showHidden } from './view/show-hidden.ts'
+import { registerShowState } from './view/show-state.ts'
 import { watchCaret } from './selection/watch-caret.ts'
 import { watchFormat } from './selection/watch-format.ts'
 
@@ -77,7 +80,10 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepLocked(editor),
+    registerSmallCaps(editor),
     keepPlain(editor),
+    registerShowState(editor),
+    showHidden(editor),
     followDirection(editor),
     registerRichText(editor),
     registerList(editor),
