@@ -2,7 +2,10 @@ import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { ChapterNode } from './blocks/chapter-node.ts'
+import { FormulaNode } from './blocks/formula/formula-node.ts'
+import { MathNode } from './blocks/formula/math-node.ts'
 import { LockedNode } from './blocks/locked-node.ts'
+import { NoteNode } from './blocks/note/note-node.ts'
 import { TableCellNode, TableNode, TableRowNode } from './blocks/table/table-node.ts'
 
 /** The node types of a manuscript. */
@@ -14,6 +17,9 @@ export const editorNodes = [
   ListItemNode,
   LinkNode,
   LockedNode,
+  NoteNode,
+  FormulaNode,
+  MathNode,
   TableNode,
   TableRowNode,
   TableCellNode,

@@ -1,7 +1,11 @@
 import './manuscript-page.css'
+import './blocks/formula/formula.css'
+import './blocks/note/note.css'
 import './blocks/table/table.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { FormulaEditor } from './blocks/formula/formula-editor.tsx'
+import { NoteEditor } from './blocks/note/note-editor.tsx'
 import { TableTools } from './blocks/table/table-tools.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
@@ -57,6 +61,8 @@ export const ManuscriptPage = ({
       />
       <LinkEditor manuscript={manuscript} />
       <TableTools manuscript={manuscript} />
+      <NoteEditor manuscript={manuscript} language={language} />
+      <FormulaEditor manuscript={manuscript} />
     </>
   )
 }

@@ -21,8 +21,11 @@ import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerEdges } from './blocks/insert-block.ts'
+import { registerMath } from './blocks/formula/register-math.ts'
+import { numberNotes } from './blocks/note/number-notes.ts'
 import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { textClasses } from './typing/text-classes.ts'
 import { registerSmallCaps } from './typing/small-caps.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
@@ -35,17 +38,6 @@ import { watchFormat } from './selection/watch-format.ts'
 const UNDO_PAUSE = 800
 /** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
-
-/** The classes of `manuscript-page.css` for the formats of text. */
-const textClasses = {
-  bold: 'bold',
-  italic: 'italic',
-  underline: 'underlined',
-  strikethrough: 'struck',
-  underlineStrikethrough: 'underlined-struck',
-  subscript: 'subscript',
-  superscript: 'superscript',
-}
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
@@ -89,6 +81,8 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerList(editor),
     registerKeys(editor),
     registerTables(editor),
+    registerMath(editor),
+    numberNotes(editor),
     registerEdges(editor),
     registerPaste(editor),
     registerCopy(editor),

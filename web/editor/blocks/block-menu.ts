@@ -1,8 +1,22 @@
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
 import { type ElementNode, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
-import { Heading2, Heading3, List, ListOrdered, type LucideIcon, Pilcrow, Table2, TextQuote } from 'lucide-react'
+import {
+  Asterisk,
+  Heading2,
+  Heading3,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Pilcrow,
+  Sigma,
+  SquareSigma,
+  Table2,
+  TextQuote,
+} from 'lucide-react'
 import { $makeList } from './make-list.ts'
 import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+import { $insertFormula, $insertMath, $makeMath } from './formula/insert-formula.ts'
+import { $insertNote } from './note/insert-note.ts'
 import { $insertTable } from './table/insert-table.ts'
 
 /** A key with modifiers, named by its place on the keyboard, since Option and Shift change the character. */
@@ -127,6 +141,32 @@ export const blockChoices: readonly BlockChoice[] = [
     icon: Table2,
     words: 'grid rows columns cells',
     $run: $insertTable,
+  },
+  {
+    id: 'note',
+    label: 'Footnote',
+    group: 'Insert',
+    icon: Asterisk,
+    words: 'note reference annotation',
+    shortcut: { code: 'KeyF', held: 'alt' },
+    $run: $insertNote,
+  },
+  {
+    id: 'formula',
+    label: 'Formula in the line',
+    group: 'Insert',
+    icon: Sigma,
+    words: 'math tex latex equation inline',
+    $run: $insertFormula,
+  },
+  {
+    id: 'math',
+    label: 'Formula of its own',
+    group: 'Insert',
+    icon: SquareSigma,
+    words: 'math tex latex equation block display',
+    markdown: { shown: '$$', typed: /^\$\$$/, ends: 'enter', $apply: (paragraph) => $makeMath(paragraph) },
+    $run: () => $insertMath(),
   },
 ]
 

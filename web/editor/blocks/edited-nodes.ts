@@ -10,6 +10,19 @@ export interface EditedNode {
   accepts?: (node: EditorNode) => boolean
 }
 
+const inNotes: ReadonlySet<string> = new Set(['text', 'linebreak', 'tab', 'link', 'autolink', 'formula'])
+
+const isPlainParagraph = (node: EditorNode): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  node.type === 'paragraph' &&
+  !('$' in node) &&
+  (node.children ?? []).every(
+    (child) => inNotes.has(child.type) && (child.children ?? []).every(({ type }) => inNotes.has(type)),
+  )
+
+const isPlainText = (node: EditorNode): boolean => node.type === 'text' && !node.format && !('$' in node)
+
 /**
  * The types that the nodes of the editor can edit. A block with any other type, or with an unknown
  * field under `$`, is locked as a whole. Each new block or format adds its row.
@@ -28,6 +41,15 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
   linebreak: {},
   tab: {},
   ...tableTypes,
+  formula: { accepts: (node) => typeof node['tex'] === 'string' },
+  // The editor of a footnote holds no footnotes.
+  note: {
+    accepts: ({ id, body }) =>
+      typeof id === 'string' &&
+      Array.isArray(body) &&
+      (body as unknown[]).every((part) => isPlainParagraph(part as EditorNode) && isEdited(part as EditorNode)),
+  },
+  math: { accepts: (node) => (node.children ?? []).every((child) => child.type === 'linebreak' || isPlainText(child)) },
 }
 
 const knowsState = (node: EditorNode, { state = {} }: EditedNode): boolean => {
