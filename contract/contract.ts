@@ -11,6 +11,7 @@ import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
+import { images } from './images.ts'
 import { installation } from './installation.ts'
 import { ownerAudit } from './owner-audit.ts'
 import { ownerBackups } from './owner-backups.ts'
@@ -43,6 +44,7 @@ export const contract = endpoints({
   ...contact,
   ...contexts,
   ...edits,
+  ...images,
   ...installation,
   ...owner,
   ...ownerAudit,

@@ -8,6 +8,7 @@ import { billingArea } from './areas/billing.ts'
 import { bookArea } from './areas/books.ts'
 import { codexArea } from './areas/codex.ts'
 import { contactArea } from './areas/contact.ts'
+import { imageArea } from './areas/images.ts'
 import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
 import { projectArea } from './areas/projects.ts'
@@ -104,6 +105,7 @@ const connectAreas = async (core: Core) => {
       codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
+      images: imageArea(core),
       installation,
       owner,
       personalData: personalDataArea(core),
@@ -128,6 +130,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.codex.routes(),
   ...areas.contact.routes(),
   ...areas.contexts.routes(),
+  ...areas.images.routes(),
   ...areas.installation.routes(),
   ...areas.owner.routes(),
   ...areas.personalData.routes(),

@@ -13,9 +13,11 @@ import {
 } from 'docx'
 import type { ISectionOptions } from 'docx'
 import type { Book } from '#manuscript/model/book.ts'
+import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
+import type { Exportable } from './export-text.ts'
 import { docxContent } from './docx-content.ts'
 import { docxLanguage } from './docx-language.ts'
 import type { DocxLanguage } from './docx-language.ts'
@@ -116,8 +118,8 @@ const documentOf = (book: Book, docx: DocxLanguage): Document => {
  * numbers, running heads, and direction and language throughout. Equal books give equal bytes.
  * Takes seconds for a long book: see `exportInWorker`.
  */
-export const toDocx = async (given: Book): Promise<Uint8Array> => {
-  const book = cleanBook(given)
+export const toDocx = async (given: Exportable): Promise<Uint8Array> => {
+  const book = cleanBook('parts' in given ? manuscriptToBook(given) : given)
   const language = languageOf(book.language)
   const docx = docxLanguage(language)
   return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx, datesOf(book))

@@ -4,6 +4,7 @@
 import { closeSync, writeSync } from 'node:fs'
 import { json } from 'node:stream/consumers'
 import type { Block, Book } from '#manuscript/model/book.ts'
+import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
 import { typstInput } from './pdf-input.ts'
@@ -29,7 +30,7 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
   ].join('\n')
 
 const order = (await json(process.stdin)) as PdfJob
-const book = cleanBook(order.book)
+const book = cleanBook('parts' in order.book ? manuscriptToBook(order.book) : order.book)
 const created = order.created ?? book.dates?.created
 const send = (bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)

@@ -4,7 +4,7 @@ import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
-import { parseBlocks, readBook } from './manuscript/read-blocks.ts'
+import { parseBlocks, readManuscript } from './manuscript/read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -31,7 +31,7 @@ export async function* projectFiles(db: Queryable, userId: string): AsyncGenerat
 async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<PersonalFile> {
   const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
   const state = { root: { type: 'root', children: await parseBlocks(blocks) } }
-  const book = await readBook(blocks, project)
+  const book = await readManuscript(blocks, project)
   yield { path: 'text.txt', pieces: [new TextDecoder().decode(toTxt(book))] }
   yield { path: 'editor-state.json', pieces: [json(state)] }
   yield { path: 'settings.json', pieces: [json({ ...project, blocks: undefined, userId: undefined })] }

@@ -3,7 +3,7 @@ import { makeFile } from '../../../exports/make-file.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
 import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
-import { readBook } from '../manuscript/read-blocks.ts'
+import { readManuscript } from '../manuscript/read-blocks.ts'
 import { findProject } from '../repository.ts'
 
 export const exportProject = async (
@@ -17,7 +17,7 @@ export const exportProject = async (
   if (!project) throw notFound('project')
   const text = await texts.at(database.db, projectId, project.revision)
   const book = {
-    ...(await readBook(text.blocks, project)),
+    ...(await readManuscript(text.blocks, project)),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
   return makeFile(fonts, book, format, signal)
