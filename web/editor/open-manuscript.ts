@@ -21,7 +21,7 @@ import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerEdges } from './blocks/insert-block.ts'
-import { registerMath } from './blocks/formula/register-math.ts'
+import { registerMath, showMathBlocks } from './blocks/formula/register-math.ts'
 import { numberNotes } from './blocks/note/number-notes.ts'
 import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
@@ -82,6 +82,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerKeys(editor),
     registerTables(editor),
     registerMath(editor),
+    showMathBlocks(editor),
     numberNotes(editor),
     registerEdges(editor),
     registerPaste(editor),

@@ -14,7 +14,8 @@ import {
 import { $blockOf } from './keep-chapters.ts'
 import { $isLocked } from './locked-node.ts'
 import { $insertInCell } from './table/insert-in-cell.ts'
-import { $removeInTables } from './table/remove-in-tables.ts'
+import { $joinLines, $linesOf } from './table/inline-lines.ts'
+import { $isBounded, $removeInTables } from './table/remove-in-tables.ts'
 import { $cellPlace } from './table/table-place.ts'
 
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
@@ -30,6 +31,8 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   if (!first) return
   const place = $cellPlace(selection.anchor.getNode())
   if (place) return $insertInCell(selection, place, given)
+  // A formula or a caption holds lines only.
+  if ($isBounded($blockOf(selection.anchor.getNode()))) return selection.insertNodes($joinLines($linesOf(given)))
   if (given.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
     return

@@ -40,7 +40,7 @@ export const $besideCaret = <T extends LexicalNode>(
     if (anchor.offset === 0) beside.push(node.getPreviousSibling())
   } else if ($isElementNode(node))
     beside.push(node.getChildAtIndex(anchor.offset - 1), node.getChildAtIndex(anchor.offset))
-  return (beside.find((one) => accepts(one)) as T | undefined) ?? null
+  return beside.find((one): one is T => accepts(one)) ?? null
 }
 
 /**
@@ -61,9 +61,9 @@ export const $insertPiece = (editor: LexicalEditor, piece: LexicalNode): boolean
  * Returns the piece whose form is open: by a click, or by the command. A piece that vanishes, for
  * example by a change from elsewhere, closes its form.
  */
-export const usePieceRequest = <T extends LexicalNode>(
+export const usePieceRequest = (
   editor: LexicalEditor,
-  accepts: (node: LexicalNode | null | undefined) => node is T,
+  accepts: (node: LexicalNode | null | undefined) => node is LexicalNode,
 ): [PieceRequest | null, (request: null) => void] => {
   const [request, setRequest] = useState<PieceRequest | null>(null)
   useEffect(

@@ -55,17 +55,16 @@ const schedule = () => {
   setTimeout(drawSome)
 }
 
+const readLater = async () => {
+  reader = (await import('#manuscript/model/formulas/read-formula.ts')).readFormula
+  schedule()
+}
+
 /** Loads the reader of TeX once. After a failure, the next formula tries again. */
 const load = () => {
-  loading ??= import('#manuscript/model/formulas/read-formula.ts').then(
-    ({ readFormula }) => {
-      reader = readFormula
-      schedule()
-    },
-    () => {
-      loading = undefined
-    },
-  )
+  loading ??= readLater().catch(() => {
+    loading = undefined
+  })
 }
 
 /**

@@ -46,22 +46,18 @@ export class MathNode extends ElementNode {
     this.insertAfter(paragraph)
     return paragraph
   }
-  override collapseAtStart(): boolean {
-    if (!this.isEmpty()) return true
-    this.replace($createParagraphNode()).selectStart()
-    return true
-  }
 }
 
 export const $isMath = (node: LexicalNode | null | undefined): node is MathNode => node instanceof MathNode
 
+const $isPlain = (node: LexicalNode): boolean =>
+  $isLineBreakNode(node) || ($isTextNode(node) && node.getType() === 'text' && node.getFormat() === 0)
+
 /** TeX is plain text in lines. */
 const $keepTex = (math: MathNode) => {
-  const isPlain = (node: LexicalNode) =>
-    $isLineBreakNode(node) || ($isTextNode(node) && node.getType() === 'text' && node.getFormat() === 0)
-  if (math.getChildren().every(isPlain)) return
+  if (math.getChildren().every($isPlain)) return
   for (const child of math.getChildren()) {
-    if (isPlain(child)) continue
+    if ($isPlain(child)) continue
     if ($isTextNode(child) && child.getType() === 'text') child.setFormat(0)
     else {
       const lines = child.getTextContent().split('\n')

@@ -27,13 +27,18 @@ const $leave = (): boolean => {
   return true
 }
 
-/** Shows formulas of their own, and the TeX of the one that holds the caret. */
-export const registerMath = (editor: LexicalEditor): (() => void) => {
-  let open: HTMLElement | null = null
-  return mergeRegister(
+/** Registers how formulas are typed. */
+export const registerMath = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
     keepMath(editor),
     registerTypedFormula(editor),
     editor.registerCommand(INSERT_PARAGRAPH_COMMAND, $leave, COMMAND_PRIORITY_HIGH),
+  )
+
+/** Shows formulas of their own, and the TeX of the one that holds the caret. */
+export const showMathBlocks = (editor: LexicalEditor): (() => void) => {
+  let open: HTMLElement | null = null
+  return mergeRegister(
     editor.registerMutationListener(MathNode, (nodes) =>
       editor.read(() => {
         for (const key of nodes.keys()) {

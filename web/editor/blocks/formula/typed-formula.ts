@@ -1,9 +1,11 @@
 import {
+  $getNodeByKey,
   $getSelection,
   $isParagraphNode,
   $isRangeSelection,
   $isTextNode,
   COLLABORATION_TAG,
+  type EditorState,
   HISTORIC_TAG,
   HISTORY_PUSH_TAG,
   type LexicalEditor,
@@ -58,7 +60,8 @@ export const registerTypedFormula = (editor: LexicalEditor): (() => void) =>
     const typed = editorState.read($typed)
     if (!typed) return
     // Only if a character was just typed here, not if the caret was moved here or text was deleted.
-    const before = prevEditorState._nodeMap.get(typed.text.getKey())
-    if (!$isTextNode(before) || before.__text.length + 1 !== typed.text.__text.length) return
+    const sizeIn = (state: EditorState) => state.read(() => $getNodeByKey(typed.text.getKey())?.getTextContentSize())
+    const [before, now] = [sizeIn(prevEditorState), sizeIn(editorState)]
+    if (before === undefined || now !== before + 1) return
     editor.update($convert, { tag: HISTORY_PUSH_TAG })
   })

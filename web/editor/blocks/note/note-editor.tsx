@@ -1,4 +1,4 @@
-import { type RefObject, useCallback, useRef, useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { controlShape } from '#web/ui/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -44,8 +44,6 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
     onClose()
   }
   const isEmpty = () => form.read((note) => note.getWords() === '') ?? false
-  const done = useRef(() => {})
-  done.current = () => close(isEmpty(), true)
   return (
     <PiecePopover
       manuscript={manuscript}
@@ -63,7 +61,7 @@ const OpenNote = ({ manuscript, language, request: { key, isNew }, onClose }: Op
           openNoteText(element, {
             body: form.read((note) => note.getBody()) ?? [],
             onChange: (body) => form.change((note) => void note.setBody(body)),
-            onDone: () => done.current(),
+            onDone: () => close(isEmpty(), true),
           })
         }
       />
@@ -81,24 +79,14 @@ interface NoteTextProps {
 const NoteText = ({ field, language, name, open }: NoteTextProps) => {
   const { tag, direction } = languageOf(language)
   const [first] = useState(() => open)
-  const take = useCallback(
-    (element: HTMLDivElement) => {
-      field.current = element
-      const stop = first(element)
-      return () => {
-        field.current = null
-        stop()
-      }
-    },
-    [field, first],
-  )
+  useEffect(() => (field.current ? first(field.current) : undefined), [field, first])
   return (
     <div className="flex flex-col gap-8">
       <p className="text-13 font-medium text-quiet" aria-hidden="true">
         {name}
       </p>
       <div
-        ref={take}
+        ref={field}
         className={classNames(
           controlShape,
           'max-h-[40dvh] min-h-[5lh] overflow-y-auto px-12 py-8 font-serif text-17 wrap-anywhere',

@@ -105,5 +105,6 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
   return () => {
     stop()
     editor.setRootElement(null)
+    element.replaceChildren()
   }
 }

@@ -2,6 +2,8 @@ import { $getSelection, $isRangeSelection, type PointType } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { emptyParagraph } from '#manuscript/model/editor-blocks.ts'
 import { $exportBlock } from '../block-json.ts'
+import { $blockOf } from '../keep-chapters.ts'
+import { $isBounded } from './remove-in-tables.ts'
 import { $isTable, type TableNode } from './table-node.ts'
 import { $cellPlace, type CellPlace } from './table-place.ts'
 
@@ -12,9 +14,9 @@ const $between = (table: TableNode, from: CellPlace | null, to: CellPlace | null
   const first = from ? from.row * columns + from.column : 0
   const last = to ? to.row * columns + to.column : table.getChildrenSize() * columns - 1
   const isOneRow = Math.floor(first / columns) === Math.floor(last / columns)
+  const isKept = ({ place }: { place: number }) => place >= first && place <= last
   json.children = (json.children ?? []).flatMap((row, at) => {
     const cells = (row.children ?? []).map((cell, column) => ({ cell, place: at * columns + column }))
-    const isKept = ({ place }: { place: number }) => place >= first && place <= last
     if (!cells.some(isKept)) return []
     const kept = isOneRow ? cells.filter(isKept) : cells
     return [
@@ -39,6 +41,9 @@ export const $copiedCells = (copied: readonly EditorNode[]): readonly EditorNode
   const [from, to] = [$cellPlace(start.getNode()), $cellPlace(end.getNode())]
   if (from && to && from.cell.is(to.cell)) return textIn(copied)
   if (from && to && from.table.is(to.table)) return [$between(from.table, from, to)]
+  const block = $blockOf(start.getNode())
+  if (block && $isBounded(block) && block.isParentOf(end.getNode()))
+    return copied.flatMap((node) => node.children ?? [node])
   const [first, last] = [$tableOf(start), $tableOf(end)]
   return copied.map((node, at) => {
     if (at === 0 && $isTable(first)) return $between(first, from, null)

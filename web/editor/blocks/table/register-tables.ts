@@ -1,5 +1,6 @@
 import {
   $addUpdateTag,
+  $createParagraphNode,
   $getSelection,
   $isRangeSelection,
   COMMAND_PRIORITY_CRITICAL,
@@ -22,7 +23,9 @@ import {
 } from 'lexical'
 import { $changeTable, $enterCell, type TableAction, tableSize } from './change-table.ts'
 import { keepTables } from './keep-tables.ts'
-import { $removeInTables } from './remove-in-tables.ts'
+import { $blockOf } from '../keep-chapters.ts'
+import { $followingBlock, $precedingBlock } from '../neighbours.ts'
+import { $isBounded, $isFirstPoint, $isLastPoint, $removeInTables } from './remove-in-tables.ts'
 import { $cellAtCaret, $cellPlace } from './table-place.ts'
 
 /** Removes the selected text of tables. Returns true if there was any. */
@@ -53,7 +56,30 @@ const $isAtEdge = (isBackward: boolean): boolean => {
     : last?.is(node) === true && offset === node.getTextContentSize()
 }
 
-const $delete = (isBackward: boolean): boolean => $removeSelected() || $isAtEdge(isBackward)
+/**
+ * Returns true if deleting would join the text around a formula or figure with its content. The caret
+ * then only moves there. An empty paragraph after such a block is removed.
+ */
+const $staysApart = (isBackward: boolean): boolean => {
+  const selection = $getSelection()
+  const block = $isRangeSelection(selection) && selection.isCollapsed() ? $blockOf(selection.anchor.getNode()) : null
+  if (!block || !$isRangeSelection(selection)) return false
+  if (!(isBackward ? $isFirstPoint : $isLastPoint)(block, selection.anchor)) return false
+  const next = isBackward ? $precedingBlock(block) : $followingBlock(block)
+  const isBounded = $isBounded(block)
+  if (isBounded) {
+    if (block.getTextContentSize() > 0 || block.getType() !== 'math') return true
+    block.replace($createParagraphNode()).selectStart()
+    return true
+  }
+  if (!next || !$isBounded(next)) return false
+  if (isBackward) next.selectEnd()
+  else next.selectStart()
+  if (block.isEmpty()) block.remove()
+  return true
+}
+
+const $delete = (isBackward: boolean): boolean => $removeSelected() || $isAtEdge(isBackward) || $staysApart(isBackward)
 
 /**
  * Tab moves to the next cell, and from the last one to a new row. Shift+Tab in the first cell leaves

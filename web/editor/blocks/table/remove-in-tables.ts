@@ -11,6 +11,8 @@ import {
 } from 'lexical'
 import { $blockOf } from '../keep-chapters.ts'
 import { $followingBlock } from '../neighbours.ts'
+import { $isFixed } from '../fixed-blocks.ts'
+import { $isLocked } from '../locked-node.ts'
 import { $isTable, type TableCellNode, type TableNode } from './table-node.ts'
 import { $cellPlace } from './table-place.ts'
 
@@ -49,16 +51,24 @@ const $blockAt = (point: PointType, isEnd: boolean): ElementNode | null => {
 
 const $cellsOf = (table: TableNode): TableCellNode[] => table.getRows().flatMap((row) => row.getCells())
 
-const $isFirstPoint = (table: TableNode, { key, offset }: PointType): boolean => {
-  const first = $cellsOf(table)[0]?.getFirstDescendant()
-  return offset === 0 && (first?.getKey() === key || first?.getParent()?.getKey() === key)
+/** Returns true if a point is the first place for a caret in a block. */
+export const $isFirstPoint = (block: ElementNode, { key, offset }: PointType): boolean => {
+  const first = block.getFirstDescendant() ?? block
+  return offset === 0 && (first.getKey() === key || first.getParent()?.getKey() === key)
 }
 
-const $isLastPoint = (table: TableNode, { key, offset }: PointType): boolean => {
-  const last = $cellsOf(table).at(-1)?.getLastDescendant()
-  const size = $isElementNode(last) ? last.getChildrenSize() : last?.getTextContentSize()
-  return last?.getKey() === key && offset === size
+/** Returns true if a point is the last place for a caret in a block. */
+export const $isLastPoint = (block: ElementNode, { key, offset, type }: PointType): boolean => {
+  const last = block.getLastDescendant() ?? block
+  if (last.getKey() === key)
+    return offset === ($isElementNode(last) ? last.getChildrenSize() : last.getTextContentSize())
+  return (
+    type === 'element' && last.getParent()?.getKey() === key && offset === last.getParentOrThrow().getChildrenSize()
+  )
 }
+
+/** Blocks whose content never joins with the text around them. */
+export const $isBounded = (block: ElementNode | null): boolean => block !== null && $isFixed(block) && !$isLocked(block)
 
 /** Empties the selected cells of a table, from `start` or its beginning to `end` or its end. */
 const $emptyCells = (table: TableNode, start: PointType | null, end: PointType | null) => {
@@ -85,10 +95,10 @@ const $blocksBetween = (first: ElementNode, last: ElementNode): ElementNode[] =>
  */
 const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end') => {
   const [start, end] = side === 'start' ? [point, null] : [null, point]
-  if (!$isTable(block)) return $removePart(block, start, end)
-  const isInside = $cellPlace(point.getNode()) !== null
+  if (!$isBounded(block)) return $removePart(block, start, end)
+  const isInside = block.isParentOf(point.getNode()) || block.is(point.getNode())
   const isWhole = side === 'start' ? $isFirstPoint(block, point) : $isLastPoint(block, point)
-  if (isInside && !isWhole) return $emptyCells(block, start, end)
+  if (isInside && !isWhole) return $isTable(block) ? $emptyCells(block, start, end) : $removePart(block, start, end)
   // A paragraph takes the place of the table, as of any other block whose text is removed.
   const paragraph = $createParagraphNode()
   block.replace(paragraph)
@@ -96,19 +106,20 @@ const $removeEnd = (block: ElementNode, point: PointType, side: 'start' | 'end')
 }
 
 /**
- * Removes the selected text if the selection begins or ends in a table and leaves its cell. Selected
- * cells become empty; a table is removed only if it is selected as a whole with text outside it.
- * Returns false if the selection is of another kind.
+ * Removes the selected text if the selection begins or ends in a table and leaves its cell, or in a
+ * figure or formula and leaves it. Selected cells become empty; such a block is removed only if it is
+ * selected as a whole with text outside it. Returns false if the selection is of another kind.
  */
 export const $removeInTables = (selection: RangeSelection): boolean => {
   if (selection.isCollapsed()) return false
   const { start, end } = endsOf(selection.clone())
   const [first, last] = [$blockAt(start, false), $blockAt(end, true)]
-  if (!first || !last || (!$isTable(first) && !$isTable(last))) return false
+  if (!first || !last || (!$isBounded(first) && !$isBounded(last))) return false
   if (first.is(last)) {
+    if (!$isTable(first)) return false
     const [from, to] = [$cellPlace(start.getNode()), $cellPlace(end.getNode())]
     if (!from || !to || from.cell.is(to.cell)) return false
-    $emptyCells(first as TableNode, start, end)
+    $emptyCells(first, start, end)
     return true
   }
   $removeEnd(last, end, 'end')
