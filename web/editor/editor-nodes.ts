@@ -2,6 +2,7 @@ import { LinkNode } from '@lexical/link'
 import { ListItemNode, ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import { ChapterNode } from './blocks/chapter-node.ts'
+import { FigureNode } from './blocks/figure/figure-node.ts'
 import { FormulaNode } from './blocks/formula/formula-node.ts'
 import { MathNode } from './blocks/formula/math-node.ts'
 import { LockedNode } from './blocks/locked-node.ts'
@@ -20,6 +21,7 @@ export const editorNodes = [
   NoteNode,
   FormulaNode,
   MathNode,
+  FigureNode,
   TableNode,
   TableRowNode,
   TableCellNode,

@@ -1,9 +1,12 @@
 import './manuscript-page.css'
+import './blocks/figure/figure.css'
 import './blocks/formula/formula.css'
 import './blocks/note/note.css'
 import './blocks/table/table.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { FigureTools } from './blocks/figure/figure-tools.tsx'
+import { ImageUploads } from './blocks/figure/image-uploads.tsx'
 import { FormulaEditor } from './blocks/formula/formula-editor.tsx'
 import { NoteEditor } from './blocks/note/note-editor.tsx'
 import { TableTools } from './blocks/table/table-tools.tsx'
@@ -61,6 +64,8 @@ export const ManuscriptPage = ({
       />
       <LinkEditor manuscript={manuscript} />
       <TableTools manuscript={manuscript} />
+      <FigureTools manuscript={manuscript} />
+      <ImageUploads manuscript={manuscript} />
       <NoteEditor manuscript={manuscript} language={language} />
       <FormulaEditor manuscript={manuscript} />
     </>

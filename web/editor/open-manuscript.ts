@@ -21,6 +21,7 @@ import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerEdges } from './blocks/insert-block.ts'
+import { showFigures } from './blocks/figure/show-figures.ts'
 import { registerMath, showMathBlocks } from './blocks/formula/register-math.ts'
 import { numberNotes } from './blocks/note/number-notes.ts'
 import { registerTables } from './blocks/table/register-tables.ts'
@@ -83,6 +84,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerTables(editor),
     registerMath(editor),
     showMathBlocks(editor),
+    showFigures(editor),
     numberNotes(editor),
     registerEdges(editor),
     registerPaste(editor),

@@ -4,6 +4,7 @@ import {
   Asterisk,
   Heading2,
   Heading3,
+  ImagePlus,
   List,
   ListOrdered,
   type LucideIcon,
@@ -15,6 +16,7 @@ import {
 } from 'lucide-react'
 import { $makeList } from './make-list.ts'
 import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+import { CHOOSE_IMAGES_COMMAND } from './figure/add-images.ts'
 import { $insertFormula, $insertMath, $makeMath } from './formula/insert-formula.ts'
 import { $insertNote } from './note/insert-note.ts'
 import { $insertTable } from './table/insert-table.ts'
@@ -141,6 +143,14 @@ export const blockChoices: readonly BlockChoice[] = [
     icon: Table2,
     words: 'grid rows columns cells',
     $run: $insertTable,
+  },
+  {
+    id: 'image',
+    label: 'Image',
+    group: 'Insert',
+    icon: ImagePlus,
+    words: 'picture figure photo drawing upload',
+    $run: (editor) => void editor.dispatchCommand(CHOOSE_IMAGES_COMMAND, undefined),
   },
   {
     id: 'note',

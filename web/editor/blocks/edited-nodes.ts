@@ -1,5 +1,7 @@
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { figureWidth } from './figure/figure-node.ts'
 import { tableTypes } from './table/table-types.ts'
 
 /** A node type that the editor can change without losing anything of it. */
@@ -48,6 +50,14 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
       typeof id === 'string' &&
       Array.isArray(body) &&
       (body as unknown[]).every((part) => isPlainParagraph(part as EditorNode) && isEdited(part as EditorNode)),
+  },
+  figure: {
+    accepts: ({ image, alt, width, children = [] }) =>
+      typeof image === 'string' &&
+      imageName.test(image) &&
+      typeof alt === 'string' &&
+      figureWidth(width) === width &&
+      children.every(({ type }) => type === 'note' || inNotes.has(type)),
   },
   math: { accepts: (node) => (node.children ?? []).every((child) => child.type === 'linebreak' || isPlainText(child)) },
 }
