@@ -29,6 +29,18 @@ export const $insertBlock = (block: ElementNode): void => {
   if (!$followingBlock(block)) block.insertAfter($createParagraphNode())
 }
 
+/** Moves the caret below a block, into the empty paragraph that is there or a new one. */
+export const $goOnAfter = (block: ElementNode): void => {
+  const next = $followingBlock(block)
+  if ($isParagraphNode(next) && next.isEmpty()) {
+    next.select()
+    return
+  }
+  const paragraph = $createParagraphNode()
+  block.insertAfter(paragraph)
+  paragraph.select()
+}
+
 /**
  * Up in the first line of a text that begins with a table or another fixed block, and Down in the last
  * line, add a paragraph. Otherwise nothing could be written there.

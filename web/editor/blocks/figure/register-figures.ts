@@ -1,5 +1,4 @@
 import {
-  $createParagraphNode,
   $findMatchingParent,
   $getNearestNodeFromDOMNode,
   $getSelection,
@@ -18,6 +17,7 @@ import {
   type NodeKey,
   PASTE_COMMAND,
 } from 'lexical'
+import { $goOnAfter } from '../insert-block.ts'
 import { $blockOf } from '../keep-chapters.ts'
 import { $joinLines, $linesOf } from '../table/inline-lines.ts'
 import type { addImages } from './add-images.ts'
@@ -42,9 +42,7 @@ const $leave = (): boolean => {
   const selection = $getSelection()
   const figure = $isRangeSelection(selection) ? $findMatchingParent(selection.focus.getNode(), $isFigure) : null
   if (!figure) return false
-  const paragraph = $createParagraphNode()
-  figure.insertAfter(paragraph)
-  paragraph.select()
+  $goOnAfter(figure)
   return true
 }
 

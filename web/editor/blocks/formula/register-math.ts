@@ -1,5 +1,4 @@
 import {
-  $createParagraphNode,
   $findMatchingParent,
   $getNodeByKey,
   $getSelection,
@@ -9,6 +8,7 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
+import { $goOnAfter } from '../insert-block.ts'
 import { $isMath, keepMath, MathNode, showMath } from './math-node.ts'
 import { registerTypedFormula } from './typed-formula.ts'
 
@@ -21,9 +21,7 @@ const $mathAtCaret = (): MathNode | null => {
 const $leave = (): boolean => {
   const math = $mathAtCaret()
   if (!math) return false
-  const paragraph = $createParagraphNode()
-  math.insertAfter(paragraph)
-  paragraph.select()
+  $goOnAfter(math)
   return true
 }
 

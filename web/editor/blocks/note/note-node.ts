@@ -58,7 +58,9 @@ export class NoteNode extends DecoratorNode<null> {
   override createDOM(): HTMLElement {
     const mark = document.createElement('span')
     mark.className = 'note-mark'
-    mark.role = 'doc-noteref'
+    // It opens the form of the footnote.
+    mark.role = 'button'
+    mark.ariaHasPopup = 'dialog'
     this.showWords(mark)
     return mark
   }
