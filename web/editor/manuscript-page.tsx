@@ -10,6 +10,7 @@ import { ImageUploads } from './blocks/figure/image-uploads.tsx'
 import { FormulaEditor } from './blocks/formula/formula-editor.tsx'
 import { NoteEditor } from './blocks/note/note-editor.tsx'
 import { TableTools } from './blocks/table/table-tools.tsx'
+import { CodeLanguage } from './blocks/code/code-language.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
 import { watchEmpty } from './view/watch-empty.ts'
@@ -68,6 +69,7 @@ export const ManuscriptPage = ({
       <ImageUploads manuscript={manuscript} />
       <NoteEditor manuscript={manuscript} language={language} />
       <FormulaEditor manuscript={manuscript} />
+      <CodeLanguage manuscript={manuscript} />
     </>
   )
 }

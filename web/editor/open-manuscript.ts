@@ -16,6 +16,9 @@ import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './typing/follow-direction.ts'
 import { keepChapters } from './blocks/keep-chapters.ts'
 import { keepLocked } from './blocks/keep-locked.ts'
+import { keepVoid } from './blocks/void/keep-void.ts'
+import { registerCode } from './blocks/code/code-keys.ts'
+import { registerEnter } from './typing/enter-keys.ts'
 import { keepPlain } from './typing/keep-plain.ts'
 import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
@@ -73,6 +76,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepLocked(editor),
+    keepVoid(editor),
     registerSmallCaps(editor),
     keepPlain(editor),
     registerShowState(editor),
@@ -87,6 +91,8 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     showFigures(editor),
     numberNotes(editor),
     registerEdges(editor),
+    registerCode(editor),
+    registerEnter(editor),
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),

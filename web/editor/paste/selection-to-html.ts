@@ -12,7 +12,11 @@ import { copiedBlockHtml, copiedPieceHtml } from './copied-block.ts'
 const lockedBlock = (node: EditorNode): EditorNode => JSON.parse(String(node['json'])) as EditorNode
 
 const plainText = (node: EditorNode): string =>
-  node.type === 'locked' ? lockedText(lockedBlock(node)) : editorBlockText(node)
+  node.type === 'locked'
+    ? lockedText(lockedBlock(node))
+    : node.type === 'scenebreak'
+      ? lockedText(node)
+      : editorBlockText(node)
 
 const escape = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;')
@@ -51,9 +55,13 @@ const block = (tag: string, html: string): string =>
 
 const isNested = ({ children = [] }: EditorNode): boolean => children[0]?.type === 'list'
 
+/** Returns true for a block that HTML can't express: every type but the first, and fields under `$`. */
+const isOwn = (node: EditorNode): boolean => !htmlTypes.has(node.type) || '$' in node
+const htmlTypes = new Set(['paragraph', 'heading', 'quote', 'list'])
+
 const blockHtml = (node: EditorNode): string => {
   if (node.type === 'locked') return copiedBlockHtml(lockedBlock(node))
-  if (copiedWhole.has(node.type)) return copiedBlockHtml(node)
+  if (isOwn(node)) return copiedBlockHtml(node)
   if (node.type === 'heading') return block(node.tag ?? 'h2', childrenHtml(node))
   if (node.type === 'quote') return wrap('blockquote', block('p', childrenHtml(node)))
   if (node.type === 'list') return wrap(node.tag === 'ol' ? 'ol' : 'ul', itemsHtml(node.children ?? []))
@@ -95,6 +103,7 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
     isInline(only) ||
     only.type === 'locked' ||
     copiedWhole.has(only.type) ||
+    only.type === 'scenebreak' ||
     only.type === 'list' ||
     !$isRangeSelection(selection)
   )

@@ -48,6 +48,8 @@ const $paste = (transfer: DataTransfer | null) => {
   selection.insertNodes(only && paragraphs.length === 1 ? only.getChildren() : paragraphs)
 }
 
+const $body = (): EditorNode[] => $getRoot().getChildren().map($exportBlock)
+
 interface NoteTextOptions {
   body: readonly EditorNode[]
   onChange: (body: EditorNode[]) => void
@@ -72,6 +74,7 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
     },
     { tag: HISTORY_MERGE_TAG, discrete: true },
   )
+  let before = JSON.stringify(editor.read($body))
   const stop = mergeRegister(
     registerRichText(editor),
     keepPlain(editor),
@@ -99,7 +102,12 @@ export const openNoteText = (element: HTMLElement, { body, onChange, onDone }: N
     ),
     editor.registerUpdateListener(({ dirtyElements, dirtyLeaves, editorState }) => {
       if (dirtyElements.size === 0 && dirtyLeaves.size === 0) return
-      onChange(editorState.read(() => $getRoot().getChildren().map($exportBlock)))
+      const now = editorState.read($body)
+      const json = JSON.stringify(now)
+      // Opening the form is no change.
+      if (json === before) return
+      before = json
+      onChange(now)
     }),
   )
   return () => {

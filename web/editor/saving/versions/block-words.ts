@@ -1,12 +1,16 @@
 import { diffWordsWithSpace } from 'diff'
+import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
+const wordsOfBlock = (block: EditorNode): string =>
+  block.type === 'scenebreak' ? lockedText(block) : editorBlockText(block)
+
 /** Returns the text of blocks, one block per line. */
 export const wordsOfBlocks = (blocks: readonly string[]): string =>
-  blocks.map((json) => editorBlockText(JSON.parse(json) as EditorNode)).join('\n')
+  blocks.map((json) => wordsOfBlock(JSON.parse(json) as EditorNode)).join('\n')
 
 export interface WordPart {
   text: string
