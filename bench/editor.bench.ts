@@ -100,7 +100,9 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     page.on('pageerror', (error) => console.error(variant, error))
     await page.route(`${origin}/**`, (route) => {
       const file = files.get(new URL(route.request().url()).pathname)
-      return file ? route.fulfill({ body: file.body, contentType: file.type }) : route.fulfill({ status: 404 })
+      return file
+        ? route.fulfill({ body: Buffer.from(file.body, 'base64'), contentType: file.type })
+        : route.fulfill({ status: 404 })
     })
     await page.route(`${origin}/v1/**`, serveDesk)
     const devtools = await page.context().newCDPSession(page)
