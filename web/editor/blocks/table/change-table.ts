@@ -22,7 +22,7 @@ export const $enterCell = (table: TableNode, row: number, column: number): void 
   $cellAt(table, row, column)?.selectEnd()
 }
 
-/** What can be done at a cell. `null` as a reason means that it is possible. */
+/** A change of the table at the caret. */
 export type TableAction =
   | 'rowAbove'
   | 'rowBelow'

@@ -10,24 +10,25 @@ const changes = (before: ManuscriptBlock, after: ManuscriptBlock) => {
     .map(({ type, text }) => `${type}: ${text}`)
 }
 
+const table = (last: string): ManuscriptBlock => ({
+  type: 'table',
+  header: false,
+  align: [null],
+  rows: [[[{ text: 'first' }]], [[{ text: last }]]],
+})
+const noted = (note: string): ManuscriptBlock => ({
+  type: 'paragraph',
+  text: [{ text: 'words' }, { text: '', note: [[{ text: note }]] }],
+})
+const figure = (width: number): ManuscriptBlock => ({
+  type: 'figure',
+  image: `sha256-${'0'.repeat(64)}`,
+  alt: 'A plan',
+  caption: [{ text: 'The plan' }],
+  width,
+})
+
 it('shows what changed in a row of a table, in a footnote and in a picture', () => {
-  const table = (last: string): ManuscriptBlock => ({
-    type: 'table',
-    header: false,
-    align: [null],
-    rows: [[[{ text: 'first' }]], [[{ text: last }]]],
-  })
-  const noted = (note: string): ManuscriptBlock => ({
-    type: 'paragraph',
-    text: [{ text: 'words' }, { text: '', note: [[{ text: note }]] }],
-  })
-  const figure = (width: number): ManuscriptBlock => ({
-    type: 'figure',
-    image: `sha256-${'0'.repeat(64)}`,
-    alt: 'A plan',
-    caption: [{ text: 'The plan' }],
-    width,
-  })
   expect(changes(table('old'), table('new'))).toEqual(['removed: old', 'added: new'])
   expect(changes(noted('one'), noted('two'))).toEqual(['removed: one', 'added: two'])
   expect(changes(figure(50), figure(60))).toEqual(['removed: 50', 'added: 60'])
