@@ -16,11 +16,20 @@ import { editorNodes } from './editor-nodes.ts'
 import { followDirection } from './typing/follow-direction.ts'
 import { keepChapters } from './blocks/keep-chapters.ts'
 import { keepLocked } from './blocks/keep-locked.ts'
+import { keepVoid } from './blocks/void/keep-void.ts'
+import { registerCode } from './blocks/code/code-keys.ts'
+import { registerEnter } from './typing/enter-keys.ts'
 import { keepPlain } from './typing/keep-plain.ts'
 import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
+import { registerEdges } from './blocks/insert-block.ts'
+import { showFigures } from './blocks/figure/show-figures.ts'
+import { registerMath, showMathBlocks } from './blocks/formula/register-math.ts'
+import { numberNotes } from './blocks/note/number-notes.ts'
+import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { textClasses } from './typing/text-classes.ts'
 import { registerSmallCaps } from './typing/small-caps.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
@@ -33,17 +42,6 @@ import { watchFormat } from './selection/watch-format.ts'
 const UNDO_PAUSE = 800
 /** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
-
-/** The classes of `manuscript-page.css` for the formats of text. */
-const textClasses = {
-  bold: 'bold',
-  italic: 'italic',
-  underline: 'underlined',
-  strikethrough: 'struck',
-  underlineStrikethrough: 'underlined-struck',
-  subscript: 'subscript',
-  superscript: 'superscript',
-}
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
@@ -78,6 +76,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepLocked(editor),
+    keepVoid(editor),
     registerSmallCaps(editor),
     keepPlain(editor),
     registerShowState(editor),
@@ -86,6 +85,14 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerRichText(editor),
     registerList(editor),
     registerKeys(editor),
+    registerTables(editor),
+    registerMath(editor),
+    showMathBlocks(editor),
+    showFigures(editor),
+    numberNotes(editor),
+    registerEdges(editor),
+    registerCode(editor),
+    registerEnter(editor),
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),

@@ -1,8 +1,37 @@
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
 import { type ElementNode, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
-import { Heading2, Heading3, List, ListOrdered, type LucideIcon, Pilcrow, TextQuote } from 'lucide-react'
+import {
+  Asterisk,
+  Feather,
+  Heading1,
+  Heading2,
+  Heading3,
+  Heading4,
+  ImagePlus,
+  List,
+  ListOrdered,
+  type LucideIcon,
+  Mail,
+  Pilcrow,
+  Quote,
+  Sigma,
+  Signature,
+  SquareCode,
+  SquareSigma,
+  Superscript,
+  Table2,
+  TextQuote,
+} from 'lucide-react'
+import { $createCodeBlock } from './code/code-block-node.ts'
+import { $toggleCode } from './code/toggle-code.ts'
 import { $makeList } from './make-list.ts'
-import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind, type TextKind } from './set-block-kind.ts'
+import { CHOOSE_IMAGES_COMMAND } from './figure/add-images.ts'
+import { $insertFormula, $insertMath, $makeMath } from './formula/insert-formula.ts'
+import { $insertNote } from './note/insert-note.ts'
+import { $insertTable } from './table/insert-table.ts'
+import { SceneBreakNode } from './void/scene-break-node.ts'
+import { $insertVoid, $replaceByVoid } from './void/void-blocks.ts'
 
 /** A key with modifiers, named by its place on the keyboard, since Option and Shift change the character. */
 interface BlockShortcut {
@@ -39,8 +68,6 @@ export interface BlockChoice {
   $run: (editor: LexicalEditor) => void
 }
 
-type TextKind = Exclude<BlockKind, 'list'>
-
 /** Returns the fields of a choice that changes the kind of the selected blocks. */
 const ofKind = (kind: TextKind, typed?: Pick<BlockMarkdown, 'shown' | 'typed'>) => ({
   kind,
@@ -55,6 +82,15 @@ const ofKind = (kind: TextKind, typed?: Pick<BlockMarkdown, 'shown' | 'typed'>) 
  * menu, the shortcuts and the help read this table, so that a new block needs only its row here.
  */
 export const blockChoices: readonly BlockChoice[] = [
+  {
+    id: 'part',
+    label: 'Part',
+    group: 'Headings',
+    icon: Heading1,
+    words: 'heading book volume h1',
+    shortcut: { code: 'Digit1', held: 'alt' },
+    ...ofKind('part'),
+  },
   {
     id: 'chapter',
     label: 'Chapter',
@@ -71,7 +107,16 @@ export const blockChoices: readonly BlockChoice[] = [
     icon: Heading3,
     words: 'add point heading h3',
     shortcut: { code: 'Digit3', held: 'alt' },
-    ...ofKind('h3', { shown: '###', typed: /^###+ $/ }),
+    ...ofKind('h3', { shown: '###', typed: /^### $/ }),
+  },
+  {
+    id: 'subsection',
+    label: 'Subsection',
+    group: 'Headings',
+    icon: Heading4,
+    words: 'heading h4',
+    shortcut: { code: 'Digit4', held: 'alt' },
+    ...ofKind('subsection', { shown: '####', typed: /^####+ $/ }),
   },
   {
     id: 'paragraph',
@@ -93,6 +138,50 @@ export const blockChoices: readonly BlockChoice[] = [
     words: 'blockquote citation',
     shortcut: { code: 'Digit9', held: 'shift' },
     ...ofKind('quote', { shown: '>', typed: /^> $/ }),
+  },
+  {
+    id: 'source',
+    label: 'Source of a quote',
+    group: 'Text',
+    icon: Quote,
+    words: 'attribution author cite citation',
+    ...ofKind('source'),
+  },
+  {
+    id: 'verse',
+    label: 'Verse',
+    group: 'Text',
+    icon: Feather,
+    words: 'poem poetry song lines stanza',
+    ...ofKind('verse'),
+  },
+  { id: 'letter', label: 'Letter', group: 'Text', icon: Mail, words: 'mail correspondence', ...ofKind('letter') },
+  {
+    id: 'signature',
+    label: 'Signature',
+    group: 'Text',
+    icon: Signature,
+    words: 'letter closing name',
+    ...ofKind('signature'),
+  },
+  {
+    id: 'code',
+    label: 'Code',
+    group: 'Text',
+    icon: SquareCode,
+    words: 'program source monospaced pre listing',
+    kind: 'code',
+    markdown: {
+      shown: '```',
+      typed: /^```([\w+#.-]{0,40})$/,
+      ends: 'enter',
+      $apply: (paragraph, match) => {
+        const code = $createCodeBlock(match[1])
+        paragraph.replace(code)
+        code.select()
+      },
+    },
+    $run: $toggleCode,
   },
   {
     id: 'bullets',
@@ -118,6 +207,62 @@ export const blockChoices: readonly BlockChoice[] = [
       $apply: (paragraph, match) => $makeList(paragraph, true, Number(match[1])),
     },
     $run: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    id: 'table',
+    label: 'Table',
+    group: 'Insert',
+    icon: Table2,
+    words: 'grid rows columns cells',
+    $run: $insertTable,
+  },
+  {
+    id: 'image',
+    label: 'Image',
+    group: 'Insert',
+    icon: ImagePlus,
+    words: 'picture figure photo drawing upload',
+    $run: (editor) => void editor.dispatchCommand(CHOOSE_IMAGES_COMMAND, undefined),
+  },
+  {
+    id: 'note',
+    label: 'Footnote',
+    group: 'Insert',
+    icon: Superscript,
+    words: 'note reference annotation',
+    shortcut: { code: 'KeyF', held: 'alt' },
+    $run: $insertNote,
+  },
+  {
+    id: 'formula',
+    label: 'Formula in the line',
+    group: 'Insert',
+    icon: Sigma,
+    words: 'math tex latex equation inline',
+    $run: $insertFormula,
+  },
+  {
+    id: 'math',
+    label: 'Formula of its own',
+    group: 'Insert',
+    icon: SquareSigma,
+    words: 'math tex latex equation block display',
+    markdown: { shown: '$$', typed: /^\$\$$/, ends: 'enter', $apply: (paragraph) => $makeMath(paragraph) },
+    $run: () => $insertMath(),
+  },
+  {
+    id: 'scenebreak',
+    label: 'Scene break',
+    group: 'Insert',
+    icon: Asterisk,
+    words: 'divider ornament line rule hr separator asterisks',
+    markdown: {
+      shown: '***',
+      typed: /^(?:\*\*\*|\* \* \*|---|#)$/,
+      ends: 'enter',
+      $apply: (paragraph) => $replaceByVoid(paragraph, new SceneBreakNode()),
+    },
+    $run: () => $insertVoid(new SceneBreakNode()),
   },
 ]
 

@@ -1,13 +1,41 @@
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { figureWidth } from './figure/figure-node.ts'
+import { stateField } from '#manuscript/model/blocks/read-runs.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { tableTypes } from './table/table-types.ts'
 
 /** A node type that the editor can change without losing anything of it. */
-interface EditedNode {
+export interface EditedNode {
   /** The fields under `$` that the editor knows. A node with other fields or values is locked. */
   state?: Readonly<Record<string, (value: unknown) => boolean>>
   /** Checks fields other than `$` and the children, such as the body of a note. */
   accepts?: (node: EditorNode) => boolean
 }
+
+const inNotes: ReadonlySet<string> = new Set(['text', 'linebreak', 'tab', 'link', 'autolink', 'formula'])
+
+const isPlainParagraph = (node: EditorNode): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  node.type === 'paragraph' &&
+  !('$' in node) &&
+  (node.children ?? []).every(
+    (child) => inNotes.has(child.type) && (child.children ?? []).every(({ type }) => inNotes.has(type)),
+  )
+
+const isOneOf =
+  (...values: unknown[]) =>
+  (value: unknown): boolean =>
+    values.includes(value)
+const isDirection = isOneOf('ltr', 'rtl')
+
+/** Returns true for what code and formulas hold: text without formats, and line breaks. */
+const isPlain = (node: EditorNode): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  !('$' in node) &&
+  (node.type === 'linebreak' || (node.type === 'text' && !node.format))
 
 /**
  * The types that the nodes of the editor can edit. A block with any other type, or with an unknown
@@ -16,16 +44,39 @@ interface EditedNode {
 const editedNodes: Readonly<Record<string, EditedNode>> = {
   root: {},
   chapter: {},
-  paragraph: {},
-  heading: {},
-  quote: {},
+  paragraph: { state: { style: isOneOf('verse', 'letter', 'signature'), dir: isDirection } },
+  heading: {
+    state: { rank: isOneOf('part', 'subsection') },
+    accepts: (node) => !('$' in node) || node.tag === (stateField(node, 'rank') === 'part' ? 'h1' : 'h4'),
+  },
+  quote: { state: { style: isOneOf('verse', 'source'), dir: isDirection } },
   list: {},
   listitem: {},
   link: {},
   autolink: {},
-  text: { state: { caps: (value) => value === 'small' } },
+  text: { state: { caps: isOneOf('small') } },
   linebreak: {},
   tab: {},
+  ...tableTypes,
+  formula: { accepts: (node) => typeof node['tex'] === 'string' },
+  // The editor of a footnote holds no footnotes.
+  note: {
+    accepts: ({ id, body }) =>
+      typeof id === 'string' &&
+      Array.isArray(body) &&
+      (body as unknown[]).every((part) => isPlainParagraph(part as EditorNode) && isEdited(part as EditorNode)),
+  },
+  figure: {
+    accepts: ({ image, alt, width, children = [] }) =>
+      typeof image === 'string' &&
+      imageName.test(image) &&
+      typeof alt === 'string' &&
+      figureWidth(width) === width &&
+      children.every(({ type }) => type === 'note' || inNotes.has(type)),
+  },
+  math: { accepts: (node) => (node.children ?? []).every(isPlain) },
+  scenebreak: {},
+  code: { accepts: (node) => typeof node['language'] === 'string' && (node.children ?? []).every(isPlain) },
 }
 
 const knowsState = (node: EditorNode, { state = {} }: EditedNode): boolean => {

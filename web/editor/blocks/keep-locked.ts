@@ -1,7 +1,7 @@
 import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
 import { $createParagraphNode, $isElementNode, COMMAND_PRIORITY_HIGH, type LexicalEditor, mergeRegister } from 'lexical'
-import { $isLocked, LockedNode } from './locked-node.ts'
-import { $selectedBlocks } from './set-block-kind.ts'
+import { LockedNode } from './locked-node.ts'
+import { $kindOf, $selectedBlocks } from './set-block-kind.ts'
 
 /** Moves content that a key or a paste put into a locked block to a paragraph after it. */
 const $expel = (locked: LockedNode) => {
@@ -14,13 +14,13 @@ const $expel = (locked: LockedNode) => {
   if (paragraph.isEmpty()) paragraph.remove()
 }
 
-const $holdsLocked = (): boolean => $selectedBlocks().some($isLocked)
+/** Lexical would replace the blocks of the selection by items. */
+const $holdsOther = (): boolean => $selectedBlocks().some((block) => ['other', 'code'].includes($kindOf(block)))
 
-/** Keeps locked blocks as they are. */
+/** Keeps locked blocks as they are, and blocks out of lists that can't be items. */
 export const keepLocked = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     editor.registerNodeTransform(LockedNode, $expel),
-    // Lexical would replace the blocks of the selection by items.
-    editor.registerCommand(INSERT_UNORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
-    editor.registerCommand(INSERT_ORDERED_LIST_COMMAND, $holdsLocked, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INSERT_UNORDERED_LIST_COMMAND, $holdsOther, COMMAND_PRIORITY_HIGH),
+    editor.registerCommand(INSERT_ORDERED_LIST_COMMAND, $holdsOther, COMMAND_PRIORITY_HIGH),
   )

@@ -38,10 +38,12 @@ const paragraph = (...children: EditorNode[]): EditorNode => ({
 
 /** Blocks that the editor can't edit, with fields that no version knows. */
 const locked: EditorNode[] = [
-  { type: 'scenebreak', version: 1, children: [] },
+  { type: 'figurine', version: 1, children: [] },
   { type: 'hologram', version: 7, depth: { of: [1, null, 'x'] }, children: [text('seen from afar')] },
   paragraph(text('A sentence'), { type: 'note', version: 1, id: 'n', body: [paragraph(text('Note.'))] }, text('.')),
   { ...paragraph(text('A line of verse')), $: { style: 'verse', unknown: 1 } },
+  { ...paragraph(text('A line of a song')), $: { style: 'song' } },
+  { ...paragraph(text('x')), type: 'code', language: 'js', children: [text('bold', { format: 1 })] },
   { type: 'locked', version: 1, json: 'not JSON', children: [] },
 ]
 

@@ -3,26 +3,53 @@ import { $isListNode, type ListNode } from '@lexical/list'
 import {
   $createParagraphNode,
   $getSelection,
+  $getState,
   $isElementNode,
+  $isParagraphNode,
   $isRangeSelection,
+  $setState,
   type BaseSelection,
   type ElementNode,
 } from 'lexical'
+import { type BlockStyle, directionState, rankState, styleState } from './block-state.ts'
+import { $isCodeBlock } from './code/code-block-node.ts'
 import { $blockOf } from './keep-chapters.ts'
-import { $isLocked } from './locked-node.ts'
 import { $followingBlock } from './neighbours.ts'
 
-export type BlockKind = 'paragraph' | 'h2' | 'h3' | 'quote' | 'list'
+/** `other` is a block that no other kind can become, such as a scene break or a table. */
+export type BlockKind =
+  | 'part'
+  | 'h2'
+  | 'h3'
+  | 'subsection'
+  | 'paragraph'
+  | 'quote'
+  | BlockStyle
+  | 'list'
+  | 'code'
+  | 'other'
+
+/** The kinds that blocks of text can be turned into. */
+export type TextKind = Exclude<BlockKind, 'list' | 'code' | 'other'>
 
 /**
  * Returns the kind of a block. A heading of another level counts as the level that it is exported
  * as.
  */
 export const $kindOf = (block: ElementNode): BlockKind => {
-  if ($isHeadingNode(block)) return block.getTag() === 'h1' || block.getTag() === 'h2' ? 'h2' : 'h3'
-  if ($isQuoteNode(block)) return 'quote'
-  return $isListNode(block) ? 'list' : 'paragraph'
+  if ($isHeadingNode(block)) {
+    const tag = block.getTag()
+    return $getState(block, rankState) ?? (tag === 'h1' || tag === 'h2' ? 'h2' : 'h3')
+  }
+  if ($isQuoteNode(block)) return $getState(block, styleState) === 'source' ? 'source' : 'quote'
+  if ($isListNode(block)) return 'list'
+  if ($isParagraphNode(block)) return $getState(block, styleState) ?? 'paragraph'
+  return $isCodeBlock(block) ? 'code' : 'other'
 }
+
+/** Returns true for a heading of any rank. */
+export const isHeadingKind = (kind: BlockKind): boolean =>
+  kind === 'part' || kind === 'h2' || kind === 'h3' || kind === 'subsection'
 
 /** Returns the blocks that a selection touches, in order. */
 export const $selectedBlocks = (selection: BaseSelection | null = $getSelection()): ElementNode[] => {
@@ -40,13 +67,37 @@ export const $selectedBlocks = (selection: BaseSelection | null = $getSelection(
   return blocks
 }
 
-const $create = (kind: Exclude<BlockKind, 'list'>): ElementNode => {
-  if (kind === 'paragraph') return $createParagraphNode()
-  return kind === 'quote' ? $createQuoteNode() : $createHeadingNode(kind)
+const $create = (kind: TextKind): ElementNode => {
+  switch (kind) {
+    case 'paragraph':
+      return $createParagraphNode()
+    case 'quote':
+      return $createQuoteNode()
+    case 'source':
+      return $setState($createQuoteNode(), styleState, 'source')
+    case 'verse':
+    case 'letter':
+    case 'signature':
+      return $setState($createParagraphNode(), styleState, kind)
+    case 'part':
+      return $setState($createHeadingNode('h1'), rankState, 'part')
+    case 'subsection':
+      return $setState($createHeadingNode('h4'), rankState, 'subsection')
+    case 'h2':
+    case 'h3':
+      return $createHeadingNode(kind)
+  }
+}
+
+/** Returns an empty block of a kind with the directions of another one. */
+const $createLike = (kind: TextKind, block: ElementNode): ElementNode => {
+  const made = $create(kind).setDirection(block.getDirection())
+  // Headings take their direction from their first letter.
+  return isHeadingKind(kind) ? made : $setState(made, directionState, $getState(block, directionState))
 }
 
 /** Splits a list into blocks of a kind. The items of a nested list follow their parent. */
-const $openList = (list: ListNode, kind: Exclude<BlockKind, 'list'>): ElementNode[] =>
+const $openList = (list: ListNode, kind: TextKind): ElementNode[] =>
   list.getChildren().flatMap((item) => {
     if (!$isElementNode(item)) return []
     const [inner] = item.getChildren()
@@ -57,16 +108,16 @@ const $openList = (list: ListNode, kind: Exclude<BlockKind, 'list'>): ElementNod
 /**
  * Changes the selected blocks to a kind, or to paragraphs if all of them are of that kind already.
  */
-export const $toggleBlockKind = (kind: Exclude<BlockKind, 'list'>): void => {
+export const $toggleBlockKind = (kind: TextKind): void => {
   const blocks = $selectedBlocks()
   const wanted = blocks.every((block) => $kindOf(block) === kind) ? 'paragraph' : kind
   for (const block of blocks) $makeKind(block, wanted)
 }
 
-export const $makeKind = (block: ElementNode, kind: Exclude<BlockKind, 'list'>): void => {
-  if ($isLocked(block)) return
+export const $makeKind = (block: ElementNode, kind: TextKind): void => {
+  if ($kindOf(block) === 'other') return
   if ($isListNode(block)) {
     for (const part of $openList(block, kind)) block.insertBefore(part)
     block.remove()
-  } else if ($kindOf(block) !== kind) block.replace($create(kind).setDirection(block.getDirection()), true)
+  } else if ($kindOf(block) !== kind) block.replace($createLike(kind, block), true)
 }

@@ -8,12 +8,16 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
+import { $removeSelected } from '../blocks/insert-blocks.ts'
+import { $removeSelectedVoid } from '../blocks/void/keep-void.ts'
+import { $selectedVoid } from '../blocks/void/void-blocks.ts'
 import { $selectionToHtml } from './selection-to-html.ts'
 
 const $copy = (editor: LexicalEditor, event: ClipboardEvent | KeyboardEvent | null): boolean => {
   if (!event || !('clipboardData' in event) || !event.clipboardData) return false
   const selection = $getSelection()
-  if (!$isRangeSelection(selection) || selection.isCollapsed()) return false
+  const isSelected = $isRangeSelection(selection) ? !selection.isCollapsed() : $selectedVoid() !== null
+  if (!isSelected) return false
   const { html, text } = $selectionToHtml(editor)
   event.preventDefault()
   event.clipboardData.setData('text/html', html)
@@ -32,7 +36,8 @@ export const registerCopy = (editor: LexicalEditor): (() => void) =>
         editor.update(
           () => {
             const selection = $getSelection()
-            if ($isRangeSelection(selection)) selection.removeText()
+            if ($isRangeSelection(selection)) $removeSelected(selection)
+            else $removeSelectedVoid()
           },
           { tag: CUT_TAG },
         )

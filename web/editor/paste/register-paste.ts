@@ -13,12 +13,14 @@ import {
   SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
 import { $importBlock } from '../blocks/block-json.ts'
+import { $insertInCode } from '../blocks/code/code-keys.ts'
 import { $insertBlocks } from '../blocks/insert-blocks.ts'
 import { readTransfer } from './read-transfer.ts'
 
 const isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline()
 
 const $insertTransfer = (transfer: DataTransfer) => {
+  if ($insertInCode(transfer.getData('text/plain'))) return
   const blocks = readTransfer(transfer).map($importBlock).filter(isBlock)
   if (blocks.length > 0) $insertBlocks(blocks)
 }
@@ -27,8 +29,8 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/plain')
 
 /**
- * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures and
- * files are ignored.
+ * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures of a
+ * page are ignored; `registerFigures` adds image files.
  */
 export const registerPaste = (editor: LexicalEditor): (() => void) =>
   mergeRegister(

@@ -5,8 +5,8 @@ import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import { $exportBlock } from '../blocks/block-json.ts'
-import { beginsChapter } from '../blocks/keep-chapters.ts'
 import { $precedingBlock } from '../blocks/neighbours.ts'
+import { $kindOf } from '../blocks/set-block-kind.ts'
 
 const $elementAt = (key: NodeKey): ElementNode | null => {
   const node = $getNodeByKey(key)
@@ -34,7 +34,7 @@ export const blocksMarkdown = (editor: LexicalEditor, keys: readonly NodeKey[]):
 
 /**
  * Returns the texts of the chapter and section headings above a block, or null where there is none.
- * A heading counts as its own.
+ * A heading counts as its own. The text between a part and its first chapter has no chapter.
  */
 export const headingsAbove = (
   editor: LexicalEditor,
@@ -44,8 +44,10 @@ export const headingsAbove = (
     let section: string | null = null
     for (let at = $elementAt(key); at; at = $precedingBlock(at)) {
       if (!$isHeadingNode(at)) continue
-      if (beginsChapter(at)) return { chapter: at.getTextContent(), section }
-      section ??= at.getTextContent()
+      const kind = $kindOf(at)
+      if (kind === 'part') return { chapter: null, section }
+      if (kind === 'h2') return { chapter: at.getTextContent(), section }
+      if (kind === 'h3') section ??= at.getTextContent()
     }
     return { chapter: null, section }
   })

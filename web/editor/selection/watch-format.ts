@@ -10,6 +10,7 @@ import {
   mergeRegister,
 } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { $directionAtCaret, type ParagraphDirection } from '../typing/paragraph-direction.ts'
 import { $formatsOn } from '../typing/text-formats.ts'
 import { $kindOf, type BlockKind } from '../blocks/set-block-kind.ts'
 
@@ -21,11 +22,13 @@ export interface Format {
   /** Ids of the other formats in `text-formats.ts`, with a space between them. */
   others: string
   kind: BlockKind | null
+  /** The direction that the author set, or null where none can be set. */
+  direction: ParagraphDirection | null
   canUndo: boolean
   canRedo: boolean
 }
 
-const none = { bold: false, italic: false, underline: false, link: false, others: '', kind: null }
+const none = { bold: false, italic: false, underline: false, link: false, others: '', kind: null, direction: null }
 
 const $format = (): Omit<Format, 'canUndo' | 'canRedo'> => {
   const selection = $getSelection()
@@ -39,10 +42,11 @@ const $format = (): Omit<Format, 'canUndo' | 'canRedo'> => {
     link: $findMatchingParent(node, $isLinkNode) !== null,
     others: $formatsOn(),
     kind: block && $kindOf(block),
+    direction: $directionAtCaret(),
   }
 }
 
-const fields = ['bold', 'italic', 'underline', 'link', 'others', 'kind', 'canUndo', 'canRedo'] as const
+const fields = ['bold', 'italic', 'underline', 'link', 'others', 'kind', 'direction', 'canUndo', 'canRedo'] as const
 
 /**
  * Watches the formatting that the toolbar shows, as a store for React. Listeners are called only

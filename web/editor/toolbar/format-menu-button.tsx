@@ -1,6 +1,7 @@
 import { HISTORY_PUSH_TAG } from 'lexical'
-import { CaseSensitive } from 'lucide-react'
+import { ALargeSmall, CaseSensitive, type LucideIcon, PilcrowLeft, PilcrowRight } from 'lucide-react'
 import type { OpenManuscript } from '../open-manuscript.ts'
+import { $setParagraphDirection, type ParagraphDirection, paragraphDirections } from '../typing/paragraph-direction.ts'
 import { textChoices } from '../typing/text-formats.ts'
 import { keyName } from './choice-shortcut.ts'
 import { shortcutLabel } from './shortcut-label.ts'
@@ -10,10 +11,17 @@ interface FormatMenuButtonProps {
   manuscript: OpenManuscript
   /** Ids of the formats at the caret. */
   on: string
+  direction: ParagraphDirection | null
+}
+
+const directionLooks: Record<ParagraphDirection, { label: string; icon: LucideIcon }> = {
+  auto: { label: 'By its first letter', icon: ALargeSmall },
+  ltr: { label: 'Left to right', icon: PilcrowRight },
+  rtl: { label: 'Right to left', icon: PilcrowLeft },
 }
 
 /** The menu of the formats that are too rare for a button of their own. */
-export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on }: FormatMenuButtonProps) => {
+export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on, direction }: FormatMenuButtonProps) => {
   const ids = on.split(' ')
   return (
     <ToolbarMenu
@@ -32,7 +40,19 @@ export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on }: For
             onChoose: () => editor.update(() => choice.$run(editor), { tag: HISTORY_PUSH_TAG }),
           })),
         },
-      ]}
+        {
+          label: 'Direction of the paragraph',
+          items:
+            direction === null
+              ? []
+              : paragraphDirections.map((one) => ({
+                  id: one,
+                  ...directionLooks[one],
+                  checked: one === direction,
+                  onChoose: () => editor.update(() => $setParagraphDirection(one), { tag: HISTORY_PUSH_TAG }),
+                })),
+        },
+      ].filter(({ items }) => items.length > 0)}
     />
   )
 }

@@ -64,7 +64,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
             onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
           />
         ))}
-        <FormatMenuButton manuscript={manuscript} on={shown.others} />
+        <FormatMenuButton manuscript={manuscript} on={shown.others} direction={shown.direction} />
         <ToolbarButton
           name="Link"
           icon={<Link className="size-icon" strokeWidth={1.5} />}

@@ -1,8 +1,11 @@
 import { ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import {
+  $findMatchingParent,
   $getNodeByKey,
+  $getState,
   $isElementNode,
+  $isParagraphNode,
   $isTextNode,
   type ElementNode,
   type LexicalEditor,
@@ -13,6 +16,7 @@ import {
   TextNode,
 } from 'lexical'
 import { textDirection } from '#manuscript/model/text-direction.ts'
+import { directionState } from '../blocks/block-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 /** Returns the direction of the first letter, without reading a long paragraph to its end. */
@@ -26,11 +30,21 @@ const $directionOf = (node: LexicalNode): 'ltr' | 'rtl' | null => {
   return null
 }
 
-/** A paragraph without a letter takes the direction of the manuscript. */
+/**
+ * A direction that the author set comes first. A paragraph without a letter takes the direction of
+ * the manuscript.
+ */
 const show = (element: HTMLElement, node: ElementNode) => {
-  const direction = $directionOf(node) ?? node.getDirection()
+  const direction = $getState(node, directionState) ?? $directionOf(node) ?? node.getDirection()
   if (direction === null) element.removeAttribute('dir')
   else if (element.dir !== direction) element.dir = direction
+}
+
+/** Returns the block of a text; in a table it is the paragraph of the cell, and TeX has none. */
+const $lineOf = (text: LexicalNode): ElementNode | null => {
+  const block = $blockOf(text)
+  if (!block || block.getType() === 'math') return null
+  return block.getType() === 'table' ? $findMatchingParent(text, $isParagraphNode) : block
 }
 
 /**
@@ -51,7 +65,7 @@ export const followDirection = (editor: LexicalEditor): (() => void) => {
     editor.getEditorState().read(() => {
       for (const [key, mutation] of nodes) {
         const text = mutation === 'updated' ? $getNodeByKey(key) : null
-        const block = text && $blockOf(text)
+        const block = text && $lineOf(text)
         const element = block && editor.getElementByKey(block.getKey())
         if (element) show(element, block)
       }

@@ -59,7 +59,11 @@ const $tab = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
   if (!item || event.ctrlKey || event.metaKey || event.altKey) return false
   if (event.shiftKey ? item.getIndent() === 0 : item.getPreviousSibling() === null) return false
   event.preventDefault()
-  return editor.dispatchCommand(event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND)
+  const isDone = editor.dispatchCommand(event.shiftKey ? OUTDENT_CONTENT_COMMAND : INDENT_CONTENT_COMMAND)
+  // Lexical gives a new inner list the first number of the outer one.
+  const list = item.getParent()
+  if (!event.shiftKey && $isListNode(list) && list.getChildrenSize() === 1) list.setStart(1)
+  return isDone
 }
 
 /** Enter in an empty list item ends the list. */

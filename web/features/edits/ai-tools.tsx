@@ -1,4 +1,5 @@
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
@@ -32,12 +33,14 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
   if (!block || offers.length === 0)
     return (
       <p data-tutorial="ai" className="px-12 py-8 text-13 text-quiet">
-        {block
-          ? 'Give the heading a title so that the AI can write below it.'
-          : 'Click a heading or a paragraph to write with AI.'}
+        {!block
+          ? 'Click a heading or a paragraph to write with AI.'
+          : isHeadingKind(block.kind)
+            ? 'Give the heading a title so that the AI can write below it.'
+            : 'AI edits leave this block as it is. Click a heading or a paragraph to write with AI.'}
       </p>
     )
-  const isText = block.kind !== 'h2' && block.kind !== 'h3'
+  const isText = !isHeadingKind(block.kind)
   return (
     <AiToolbar
       offers={offers}

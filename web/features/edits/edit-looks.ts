@@ -10,6 +10,7 @@ import {
 } from 'lucide-react'
 import { type EditName, type EditOptions, editTable, paraphraseTones } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { type BlockKind, isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import type { Action } from './edit.ts'
 import { alikeTones } from './without-model.ts'
@@ -90,14 +91,18 @@ const names = Object.keys(editLooks) as EditName[]
 const forText = names.filter((name) => editTable[name].target === 'text')
 const forHeading = names.filter((name) => editTable[name].target === 'heading')
 
+const proseKinds: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'list'])
+
 /**
  * Returns the edits that are offered for a block. A section is written only if it has no text yet.
- * A heading without a title offers nothing.
+ * A heading without a title offers nothing, and neither does verse, code or another block that a
+ * proposal can't show.
  */
 export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly EditName[] => {
-  if (kind !== 'h2' && kind !== 'h3') return forText
+  if (!isHeadingKind(kind)) return proseKinds.has(kind) ? forText : []
   if (isEmpty) return []
-  return forHeading.filter((name) => name !== 'draftSection' || !hasText)
+  const canDraft = (kind === 'h2' || kind === 'h3') && !hasText
+  return forHeading.filter((name) => name !== 'draftSection' || canDraft)
 }
 
 /** Returns true if the built-in writer can't make the edit in this language. */

@@ -12,4 +12,6 @@ const isInside = (node: EditorNode): boolean =>
  * raised, lowered or in small capitals. Verse, footnotes, tables and other blocks stay as they are.
  */
 export const isProse = (block: EditorNode): boolean =>
-  levelOfNode(block) === 1 || (blocks.has(block.type) && !('$' in block) && (block.children ?? []).every(isInside))
+  levelOfNode(block) === 1 ||
+  // A new title leaves the heading its rank.
+  (blocks.has(block.type) && (block.type === 'heading' || !('$' in block)) && (block.children ?? []).every(isInside))

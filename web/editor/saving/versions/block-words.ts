@@ -1,12 +1,23 @@
 import { diffWordsWithSpace } from 'diff'
+import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-/** Returns the text of blocks, one block per line. */
+/** A picture can change without a word of its caption, so that its description and width are words too. */
+const pictureWords = ({ alt, width }: EditorNode): string =>
+  `[${['Picture', ...(typeof alt === 'string' && alt !== '' ? [alt] : []), `${Number(width)} %`].join(', ')}]`
+
+const wordsOfBlock = (block: EditorNode): string => {
+  if (block.type === 'scenebreak') return lockedText(block)
+  const text = editorBlockText(block)
+  return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text
+}
+
+/** Returns the text of blocks, one block per line. A table has a line for each row. */
 export const wordsOfBlocks = (blocks: readonly string[]): string =>
-  blocks.map((json) => editorBlockText(JSON.parse(json) as EditorNode)).join('\n')
+  blocks.map((json) => wordsOfBlock(JSON.parse(json) as EditorNode)).join('\n')
 
 export interface WordPart {
   text: string

@@ -1,3 +1,4 @@
+import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -12,7 +13,8 @@ export interface EmptySection {
   blank: number
 }
 
-const isSectionHeading = ({ type, tag }: EditorNode): boolean => type === 'heading' && tag !== 'h1' && tag !== 'h2'
+const isSectionHeading = (node: EditorNode): boolean =>
+  node.type === 'heading' && node.tag !== 'h1' && node.tag !== 'h2' && stateField(node, 'rank') === undefined
 
 const read = ({ json }: ListedBlock): EditorNode => JSON.parse(json) as EditorNode
 

@@ -41,3 +41,27 @@ test('an invalid target changes nothing', () => {
   expect(moveChapter(blocks, chapters, 0, -1)).toEqual([])
   expect(moveChapter(blocks, chapters, 1, 1)).toEqual([])
 })
+
+test('parts hold chapters, and a chapter ends where the next part begins', () => {
+  const ranked = (text: string, tag: string, rank: string) => node('heading', text, { tag, $: { rank } })
+  const book = [
+    ranked('One', 'h1', 'part'),
+    node('heading', 'of the part', { tag: 'h3' }),
+    node('heading', 'A', { tag: 'h2' }),
+    ranked('deep', 'h4', 'subsection'),
+    node('heading', 'old', { tag: 'h1' }),
+    node('paragraph', 'last words'),
+    ranked('Two', 'h1', 'part'),
+    node('heading', 'B', { tag: 'h2' }),
+  ].map((block, at) => ({ key: `${at}`, json: JSON.stringify(block) }))
+  const { parts, chapters } = readOutline(book)
+  expect(parts.map(({ title, start, sections }) => [title, start, sections.map((s) => s.title)])).toEqual([
+    ['One', 0, ['of the part']],
+    ['Two', 2, []],
+  ])
+  expect(chapters.map(({ title, at, blocks, sections }) => [title, at, blocks, sections.map((s) => s.level)])).toEqual([
+    ['A', 2, 2, [3]],
+    ['old', 4, 2, []],
+    ['B', 7, 1, []],
+  ])
+})

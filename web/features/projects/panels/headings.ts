@@ -1,3 +1,4 @@
+import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
@@ -12,7 +13,7 @@ export interface Heading {
   /** Index of the block in the text. */
   at: number
   title: string
-  /** Chapters have level 1, their sections level 2 and deeper. */
+  /** Parts have level 0, chapters 1, sections 2, and subsections 3. */
   level: number
 }
 
@@ -22,32 +23,53 @@ export interface Chapter extends Heading {
   sections: Heading[]
 }
 
-const levels: Record<string, number> = { h1: 1, h2: 1, h3: 2, h4: 3, h5: 4, h6: 5 }
+/** A heading without a rank is a chapter or a section. */
+const levelOf = (heading: EditorNode): number => {
+  const rank = stateField(heading, 'rank')
+  if (rank === 'part') return 0
+  if (rank === 'subsection') return 3
+  return heading.tag === 'h1' || heading.tag === 'h2' ? 1 : 2
+}
 
 /** Returns the headings of a text. Only heading blocks are parsed. */
 const readHeadings = (blocks: readonly Listed[]): Heading[] =>
   blocks.flatMap(({ key, json }, at) => {
     if (!json.includes('"type":"heading"')) return []
     const block = JSON.parse(json) as EditorNode
-    const level = block.type === 'heading' ? levels[block.tag ?? ''] : undefined
-    return level ? [{ key, at, level, title: editorBlockText(block).replace(/\s+/g, ' ').trim() }] : []
+    if (block.type !== 'heading') return []
+    return [{ key, at, level: levelOf(block), title: editorBlockText(block).replace(/\s+/g, ' ').trim() }]
   })
+
+/** A part holds the chapters from its `start` to the next part. */
+interface Part extends Heading {
+  start: number
+  /** Sections before its first chapter. */
+  sections: Heading[]
+}
 
 export interface Outline {
   /** Sections before the first chapter. */
   opening: Heading[]
+  parts: Part[]
   chapters: Chapter[]
 }
 
 export const readOutline = (blocks: readonly Listed[]): Outline => {
-  const outline: Outline = { opening: [], chapters: [] }
+  const outline: Outline = { opening: [], parts: [], chapters: [] }
+  /** The sections of the part or chapter that was begun last. */
+  let { opening: sections } = outline
+  let open: Chapter | null = null
   for (const heading of readHeadings(blocks)) {
-    const chapter = outline.chapters.at(-1)
-    if (heading.level > 1) (chapter?.sections ?? outline.opening).push(heading)
-    else {
-      if (chapter) chapter.blocks = heading.at - chapter.at
-      outline.chapters.push({ ...heading, blocks: blocks.length - heading.at, sections: [] })
+    if (heading.level > 1) {
+      sections.push(heading)
+      continue
     }
+    // A chapter ends where the next chapter or part begins.
+    if (open) open.blocks = heading.at - open.at
+    sections = []
+    open = heading.level === 1 ? { ...heading, blocks: blocks.length - heading.at, sections } : null
+    if (open) outline.chapters.push(open)
+    else outline.parts.push({ ...heading, start: outline.chapters.length, sections })
   }
   return outline
 }

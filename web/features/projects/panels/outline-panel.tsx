@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, GripVertical } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useEffect, useRef, useState } from 'react'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -8,7 +8,7 @@ import { SidePanel } from '#web/ui/side-panel.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { ChangeManuscript } from './change-manuscript.ts'
-import { type Chapter, type Heading, moveChapter, readOutline } from './headings.ts'
+import { type Chapter, type Heading, moveChapter, type Outline, readOutline } from './headings.ts'
 import { useOutline } from './use-outline.ts'
 
 interface OutlinePanelProps {
@@ -21,7 +21,7 @@ interface OutlinePanelProps {
 
 /** Lists the headings of the text, to jump to them and to reorder chapters. */
 export const OutlinePanel = ({ manuscript, direction, change, onClose }: OutlinePanelProps) => {
-  const { opening, chapters } = useOutline(manuscript)
+  const { opening, parts, chapters } = useOutline(manuscript)
   const isBeside = useMedia(besidePage)
   const list = useRef<HTMLUListElement>(null)
   const [announcement, setAnnouncement] = useState('')
@@ -30,7 +30,11 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   const [target, setTarget] = useState<string | null>(null)
   const [moved, setMoved] = useState<{ at: number; part: string } | null>(null)
   useEffect(() => {
-    if (moved) list.current?.children[moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)?.focus()
+    if (moved)
+      list.current
+        ?.querySelectorAll('[data-row]')
+        [moved.at]?.querySelector<HTMLElement>(`[data-part="${moved.part}"]`)
+        ?.focus()
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- runs after the list was rendered in its new order
   }, [moved, chapters])
 
@@ -60,26 +64,29 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
   }
   return (
     <SidePanel title="Outline" onClose={onClose}>
-      {chapters.length === 0 && opening.length === 0 && (
+      {chapters.length === 0 && parts.length === 0 && opening.length === 0 && (
         <EmptyState title="No headings yet">
           “Add section” starts a chapter. “Add point” adds a section to it.
         </EmptyState>
       )}
       <div dir={direction} className="flex flex-col gap-16">
         {opening.length > 0 && <Sections sections={opening} onJump={jump} />}
-        {chapters.length > 0 && (
+        {chapters.length + parts.length > 0 && (
           <ul ref={list} aria-label="Chapters" className="-mx-12 flex flex-col">
             {chapters.map((chapter, at) => (
-              <ChapterRow
-                key={chapter.key}
-                chapter={chapter}
-                isDragged={dragged === chapter.key}
-                isTarget={dragged !== null && target === chapter.key && dragged !== target}
-                handle={handle(chapter.key)}
-                onJump={jump}
-                onMove={(by) => (by === 'up' ? move(at, at - 1, by) : move(at, at + 1, by))}
-              />
+              <Fragment key={chapter.key}>
+                <Parts parts={parts} start={at} onJump={jump} />
+                <ChapterRow
+                  chapter={chapter}
+                  isDragged={dragged === chapter.key}
+                  isTarget={dragged !== null && target === chapter.key && dragged !== target}
+                  handle={handle(chapter.key)}
+                  onJump={jump}
+                  onMove={(by) => (by === 'up' ? move(at, at - 1, by) : move(at, at + 1, by))}
+                />
+              </Fragment>
             ))}
+            <Parts parts={parts} start={chapters.length} onJump={jump} />
           </ul>
         )}
       </div>
@@ -89,6 +96,26 @@ export const OutlinePanel = ({ manuscript, direction, change, onClose }: Outline
     </SidePanel>
   )
 }
+
+interface PartsProps {
+  parts: Outline['parts']
+  /** Index of the chapter that the parts begin with. */
+  start: number
+  onJump: (heading: Heading) => void
+}
+
+/** The parts that begin at a chapter. A part can be empty, so there may be several. */
+const Parts = ({ parts, start, onJump }: PartsProps) =>
+  parts
+    .filter((part) => part.start === start)
+    .map((part) => (
+      <li key={part.key} className="flex flex-col pt-12 pb-4">
+        <div className="flex">
+          <Jump heading={part} onJump={onJump} className="font-serif text-20 font-semibold" />
+        </div>
+        {part.sections.length > 0 && <Sections sections={part.sections} onJump={onJump} />}
+      </li>
+    ))
 
 interface ChapterRowProps {
   chapter: Chapter
@@ -128,7 +155,7 @@ const ChapterRow = ({ chapter, isDragged, isTarget, handle, onJump, onMove }: Ch
 const Sections = ({ sections, onJump }: { sections: readonly Heading[]; onJump: (heading: Heading) => void }) => (
   <ul className="flex flex-col ps-24">
     {sections.map((section) => (
-      <li key={section.key} className="flex">
+      <li key={section.key} className={section.level > 2 ? 'flex ps-16' : 'flex'}>
         <Jump heading={section} onJump={onJump} className="text-15 text-quiet" />
       </li>
     ))}

@@ -1,0 +1,55 @@
+import {
+  $createNodeSelection,
+  $createParagraphNode,
+  $getSelection,
+  $isNodeSelection,
+  $setSelection,
+  type ElementNode,
+  type LexicalNode,
+} from 'lexical'
+import { $insertBlocks } from '../insert-blocks.ts'
+import { $blockOf } from '../keep-chapters.ts'
+import { LockedNode } from '../locked-node.ts'
+import { $followingBlock } from '../neighbours.ts'
+import { SceneBreakNode } from './scene-break-node.ts'
+
+/** Returns true for a block in which no caret can stand: a scene break or a locked block. */
+export const $isVoid = (node: LexicalNode | null | undefined): node is ElementNode =>
+  node instanceof SceneBreakNode || node instanceof LockedNode
+
+/** Returns the void block that is selected as a whole, or null. */
+export const $selectedVoid = (): ElementNode | null => {
+  const selection = $getSelection()
+  if (!$isNodeSelection(selection)) return null
+  return selection.getNodes().find($isVoid) ?? null
+}
+
+export const $selectVoid = (block: ElementNode): void => {
+  const selection = $createNodeSelection()
+  selection.add(block.getKey())
+  $setSelection(selection)
+}
+
+/** Returns the block after a void one in which the caret can stand. At the end of the text, adds a paragraph. */
+const $roomAfter = (block: ElementNode): ElementNode => {
+  const next = $followingBlock(block)
+  if (next && !$isVoid(next)) return next
+  const paragraph = $createParagraphNode()
+  block.insertAfter(paragraph)
+  return paragraph
+}
+
+/** Inserts a void block at the caret, and moves the caret behind it. */
+export const $insertVoid = (block: ElementNode): void => {
+  const selected = $selectedVoid()
+  if (selected) selected.insertAfter(block)
+  else $insertBlocks([block])
+  $roomAfter(block).selectStart()
+}
+
+/** Puts a void block in the place of a paragraph, and moves the caret behind it. */
+export const $replaceByVoid = (paragraph: ElementNode, block: ElementNode): void => {
+  const place = $blockOf(paragraph) ?? paragraph
+  place.replace(block)
+  $roomAfter(block).selectStart()
+}
