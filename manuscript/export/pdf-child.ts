@@ -6,6 +6,8 @@ import { buffer } from 'node:stream/consumers'
 import { cleanForExport } from './export-text.ts'
 import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
 import { imageFiles, type LoadedImage } from './images.ts'
+import { matterOf } from './matter/matter.ts'
+import { matterText } from './matter/pdf-matter.ts'
 import { typstInput } from './pdf-input.ts'
 import { FONTS_MISSING, type ImageHeader, type PdfJob } from './pdf-job.ts'
 import { typeset } from './pdf-typst.ts'
@@ -32,6 +34,7 @@ const readJob = (message: Buffer): { job: PdfJob; images: Map<string, LoadedImag
 
 const { job: order, images } = readJob(await buffer(process.stdin))
 const book = cleanForExport(order.book)
+const matter = matterOf(book, 'pdf')
 const files = imageFiles(order.book, images)
 const created = order.created ?? book.dates?.created
 const options = { ...(created && { created: new Date(created) }) }
@@ -46,7 +49,10 @@ const send = (bytes: Uint8Array) => {
   closeSync(3)
 }
 try {
-  const fonts = pickFonts(familiesFor(book.language, wholeText(book)), order.fonts)
+  const fonts = pickFonts(
+    familiesFor(book.language, [wholeText(book), matter ? matterText(matter) : ''].join('\n')),
+    order.fonts,
+  )
   const input = await typstInput(book, fonts.families, { ...options, images: setImages })
   const shadows = new Map(Array.from(files, ([name, file]) => [`/${file}`, images.get(name)!.bytes]))
   try {

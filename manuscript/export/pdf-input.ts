@@ -3,6 +3,8 @@ import { languageOf, type LanguageCode, type Script } from '#manuscript/model/la
 import { type ExportSection, type ExportText, hasFormulas, placesOf } from './export-text.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
+import { matterOf } from './matter/matter.ts'
+import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
 import { blockSetter, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
@@ -46,6 +48,10 @@ export interface TypstInput {
   labels: { contents: string }
   /** Note at the foot of the title page; null if the book is complete. */
   note: string | null
+  /** Front and back matter; null for a book without details. */
+  matter: SetMatter<SetBlock> | null
+  description: string
+  keywords: string[]
   opening: SetBlock[]
   places: SetPlace[]
 }
@@ -134,14 +140,18 @@ export const typstInput = async (
     }
   }
 
+  const matter = matterOf(book, 'pdf')
   return {
     title: inOneParagraph(book.title),
     author: inOneParagraph(book.author),
     head: inOneLine(book.title),
-    heads: places.flatMap((place) => {
-      if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
-      return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
-    }),
+    heads: [
+      ...places.flatMap((place) => {
+        if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
+        return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
+      }),
+      ...(matter?.back ?? []).map(({ title }) => inOneLine(title)),
+    ],
     chapterLevel,
     noted: places.some((place) => {
       const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
@@ -153,6 +163,9 @@ export const typstInput = async (
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout: layoutOf(book.language),
     labels: { contents: labels.contents },
+    matter: matter && setMatter(matter, inOneParagraph, (block) => setBlocks([block], 2)[0]!),
+    description: book.publication?.description ?? '',
+    keywords: book.publication?.keywords ?? [],
     note: book.incomplete ? inOneParagraph(labels.incomplete) : null,
     opening: setBlocks(book.opening, 1),
     places: places.map((place): SetPlace => {

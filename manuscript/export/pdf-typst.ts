@@ -21,6 +21,7 @@ interface Setting {
 
 const template = () => readFileSync(new URL('pdf-book.typ', import.meta.url), 'utf8')
 const blocksTemplate = () => readFileSync(new URL('pdf-blocks.typ', import.meta.url), 'utf8')
+const matter = () => readFileSync(new URL('pdf-matter.typ', import.meta.url), 'utf8')
 
 // A folder that does not exist, so that a template can read no file.
 const workspace = '/nowhere'
@@ -30,6 +31,7 @@ const native = async (input: TypstInput, { fontFiles, images = new Map() }: Sett
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
   compiler.addSource(`${workspace}/book.typ`, template())
   compiler.addSource(`${workspace}/pdf-blocks.typ`, blocksTemplate())
+  compiler.addSource(`${workspace}/matter.typ`, matter())
   compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
   for (const [path, bytes] of images) compiler.mapShadow(workspace + path, Buffer.from(bytes))
   const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
@@ -53,6 +55,7 @@ const wasm = async (input: TypstInput, { fontFiles, images = new Map() }: Settin
   const compiler = await builder.build()
   compiler.add_source('/book.typ', template())
   compiler.add_source('/pdf-blocks.typ', blocksTemplate())
+  compiler.add_source('/matter.typ', matter())
   compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
   for (const [path, bytes] of images) compiler.map_shadow(path, bytes)
   const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
