@@ -265,8 +265,9 @@ describe('a disguised link or remote picture in a file', () => {
     ['a.docx', () => docxWith(hostileAddresses)],
     ['a.pdf', () => pdfWith('javascript:alert(1)')],
     ...(soaking ? morePdfs : []),
+    // `a.md` has all of them. Alone, none is hidden by another one's markup.
     ...hostileLinks
-      .filter((_, at) => at % (soaking ? 9 : 30) === 0)
+      .filter((_, at) => at % (soaking ? 9 : 90) === 0)
       .map((text, at): [string, () => Promise<Uint8Array>] => [`${at}.md`, async () => new TextEncoder().encode(text)]),
   ])('leads nowhere after the import of %s, and in its exports', async (name, bytes) => {
     const { blocks, title, language } = await preview(name, await bytes())
