@@ -10,6 +10,8 @@ export const findingDecisions = ['first', 'second', 'intended'] as const
 
 export const findingMessages = {
   gone: 'The book no longer has this contradiction. Nothing was changed.',
+  decided:
+    'This contradiction was decided somewhere else. Your choice was not saved, and the list shows the other one.',
 } as const
 
 const FoundPassage = z
@@ -71,9 +73,16 @@ export const bookFindings = endpoints({
   },
   'PUT /tasks/:guid/findings/:finding': {
     summary:
-      'Decides about a contradiction, or takes a decision back with null. The text stays as it is. 409 `conflict`: the book no longer has it.',
+      'Decides about a contradiction, or takes a decision back with null. The text stays as it is. 409 `conflict`: the book no longer has it, or its decision is another one than `previous`.',
     params: params.extend({ finding: z.string().regex(/^[0-9a-f]{32}$/) }),
-    body: z.object({ decision: z.enum(findingDecisions).nullable() }),
+    body: z.object({
+      decision: z.enum(findingDecisions).nullable(),
+      previous: z
+        .enum(findingDecisions)
+        .nullable()
+        .optional()
+        .describe('The decision that the caller saw. Without it, the last decision counts.'),
+    }),
     reply: BookFindings,
     limit: { calls: 120, seconds: 60 },
     errors: ['not_found', 'conflict'],

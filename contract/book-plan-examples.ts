@@ -91,6 +91,11 @@ export const editedPlanExample = {
   ],
 }
 
-export const replanExample = { version: 4, part: 'chapter', chapter: 0, wish: 'More for children who can not swim' }
+export const replanExample = {
+  version: 4,
+  part: 'chapter',
+  chapter: 0,
+  instruction: 'More for children who can not swim',
+}
 export const versionExample = { version: 4 }
 export const openingExample = { version: 4, style: 'task' }

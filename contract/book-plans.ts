@@ -23,7 +23,7 @@ export const planLimits = {
   events: 50,
   voice: 10,
   avoid: 40,
-  wish: 1000,
+  instruction: 1000,
   /** A plan may have as many chapters, and a chapter as many sections, as an order. */
   chapters: bookLimits.ordered.chapters,
   sections: bookLimits.ordered.subChapters,
@@ -207,19 +207,27 @@ export const EditedPlan = z
   .meta({ id: 'EditedPlan', override: { examples: [editedPlanExample] } })
 export type EditedPlan = z.infer<typeof EditedPlan>
 
+const instructed = {
+  instruction: line.max(planLimits.instruction).optional().describe('Says in words what should be different.'),
+  wish: line.max(planLimits.instruction).optional().meta({
+    deprecated: true,
+    description: 'The former name of `instruction`, which counts if both are given.',
+  }),
+}
+
 const Replan = z
   .discriminatedUnion('part', [
-    z.object({ version, part: z.literal('everything'), wish: line.max(planLimits.wish).optional() }),
-    z.object({ version, part: z.literal('ending'), wish: line.max(planLimits.wish).optional() }),
+    z.object({ version, part: z.literal('everything'), ...instructed }),
+    z.object({ version, part: z.literal('ending'), ...instructed }),
     z.object({
       version,
       part: z.literal('chapter'),
       chapter: z.int().min(0).describe('Counted from 0.'),
-      wish: line.max(planLimits.wish).optional(),
+      ...instructed,
     }),
   ])
   .meta({
-    description: '`wish` says in words what should be different. Locked sections stay.',
+    description: '`instruction` says in words what should be different. Locked sections stay.',
     override: { examples: [replanExample] },
   })
 
@@ -287,7 +295,7 @@ export const bookPlans = endpoints({
     params,
     limit: { calls: 60, seconds: 60 },
     summary:
-      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. The reply is the new estimate.',
+      'Chooses how a book that waits with its plan is written: with the whole text in each prompt or not, and whether its facts are read. A field that is left out stays as it is. The reply is the new estimate.',
     body: z.object({ memory: bookDetails.memory, facts: bookDetails.facts }),
     reply: BookEstimate,
   },

@@ -11,6 +11,7 @@ import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
+import { images } from './images.ts'
 import { installation } from './installation.ts'
 import { ownerAudit } from './owner-audit.ts'
 import { ownerBackups } from './owner-backups.ts'
@@ -24,6 +25,7 @@ import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { projects } from './projects.ts'
+import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
 import { tools } from './tools.ts'
 import { trash } from './trash.ts'
@@ -43,6 +45,7 @@ export const contract = endpoints({
   ...contact,
   ...contexts,
   ...edits,
+  ...images,
   ...installation,
   ...owner,
   ...ownerAudit,
@@ -56,6 +59,7 @@ export const contract = endpoints({
   ...ownerWebhooks,
   ...personalData,
   ...projects,
+  ...publication,
   ...ratings,
   ...tools,
   ...trash,

@@ -52,6 +52,8 @@ export interface Endpoint {
   turn?: 'import' | 'export'
   /** Maximum size of the body in bytes; 1 MB by default. */
   bodyLimit?: number
+  /** The message of the error for a body over the limit, if the usual one says too little. */
+  tooLarge?: string
   /**
    * The body may contain text that the database can't store (NUL, lone surrogates, deeply nested
    * lists); the handler deals with it. Other calls reject such a body.

@@ -18,6 +18,7 @@ export const problemStatuses = {
   captcha_invalid: 400,
   premium_required: 403,
   no_tokens_left: 403,
+  storage_full: 403,
   not_found: 404,
   method_not_allowed: 405,
   wrong_state: 409,

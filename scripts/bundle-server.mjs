@@ -34,6 +34,7 @@ export const external = new Set([
   'fs-native-extensions',
   'pg-cloudflare',
   'pg-native',
+  'sharp',
   'vite',
 ])
 

@@ -8,9 +8,11 @@ import { billingArea } from './areas/billing.ts'
 import { bookArea } from './areas/books.ts'
 import { codexArea } from './areas/codex.ts'
 import { contactArea } from './areas/contact.ts'
+import { imageArea } from './areas/images.ts'
 import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
 import { projectArea } from './areas/projects.ts'
+import { publicationArea } from './areas/publication.ts'
 import { toolArea } from './areas/tools.ts'
 import { webhookArea } from './areas/webhooks.ts'
 import type { Config } from './config/index.ts'
@@ -104,10 +106,16 @@ const connectAreas = async (core: Core) => {
       codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
+      images: imageArea(core),
       installation,
       owner,
       personalData: personalDataArea(core),
       projects,
+      publication: publicationArea({
+        database,
+        projectRenamed: projects.renamed,
+        bookChanged: books.changed,
+      }),
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
       } satisfies Area,
@@ -128,10 +136,12 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.codex.routes(),
   ...areas.contact.routes(),
   ...areas.contexts.routes(),
+  ...areas.images.routes(),
   ...areas.installation.routes(),
   ...areas.owner.routes(),
   ...areas.personalData.routes(),
   ...areas.projects.routes(),
+  ...areas.publication.routes(),
   ...(await areas.tools.routes()),
   ...areas.usage.routes(),
 })

@@ -13,9 +13,11 @@ import {
 } from 'docx'
 import type { ISectionOptions } from 'docx'
 import type { Book } from '#manuscript/model/book.ts'
+import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
+import type { Exportable } from './export-text.ts'
 import { docxContent } from './docx-content.ts'
 import { docxLanguage } from './docx-language.ts'
 import type { DocxLanguage } from './docx-language.ts'
@@ -23,10 +25,19 @@ import { page } from './docx-page.ts'
 import { docxPostEdit } from './docx-post-edit.ts'
 import { docxNumbering, docxStyles } from './docx-styles.ts'
 import { labelsOf } from './labels.ts'
+import {
+  backSections,
+  docxProperties,
+  frontParagraphs,
+  titleParagraphs,
+  withMatterStyles,
+} from './matter/docx-matter.ts'
+import { type Matter, matterOf } from './matter/matter.ts'
 
 type Content = ReturnType<typeof docxContent>
 
-const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Content): ISectionOptions => {
+const frontMatter = (book: Book, matter: Matter | null, content: Content): ISectionOptions => {
+  const { line, paragraphDirection, runDirection } = content
   const { contents, incomplete } = labelsOf(book.language)
   const heading = new Paragraph({
     style: 'TOCHeading',
@@ -38,8 +49,9 @@ const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Con
     properties: { page },
     children: [
       line(book.title, 'Title'),
-      ...(book.author ? [line(book.author, 'Subtitle')] : []),
+      ...titleParagraphs(book, matter, content),
       ...(book.incomplete ? [line(incomplete, 'EditionNote')] : []),
+      ...frontParagraphs(matter, content),
       ...(book.chapters.length > 0
         ? [heading, new TableOfContents(contents, { hyperlink: true, headingStyleRange: '1-2' })]
         : []),
@@ -98,16 +110,22 @@ const bodySections = (book: Book, content: Content): ISectionOptions[] =>
 
 const documentOf = (book: Book, docx: DocxLanguage): Document => {
   const content = docxContent(docx)
+  const matter = matterOf(book, 'print')
   return new Document({
     title: book.title,
     creator: book.author,
     lastModifiedBy: book.author,
-    description: '',
+    ...docxProperties(book),
     evenAndOddHeaderAndFooters: true,
     hyphenation: { autoHyphenation: docx.emphasis === 'italic' },
-    styles: docxStyles(docx),
+    styles: withMatterStyles(docxStyles(docx), matter),
     numbering: docxNumbering,
-    sections: [frontMatter(book, content), ...openingSections(book, content), ...bodySections(book, content)],
+    sections: [
+      frontMatter(book, matter, content),
+      ...openingSections(book, content),
+      ...bodySections(book, content),
+      ...backSections(matter, content),
+    ],
   })
 }
 
@@ -116,8 +134,8 @@ const documentOf = (book: Book, docx: DocxLanguage): Document => {
  * numbers, running heads, and direction and language throughout. Equal books give equal bytes.
  * Takes seconds for a long book: see `exportInWorker`.
  */
-export const toDocx = async (given: Book): Promise<Uint8Array> => {
-  const book = cleanBook(given)
+export const toDocx = async (given: Exportable): Promise<Uint8Array> => {
+  const book = cleanBook('parts' in given ? manuscriptToBook(given) : given)
   const language = languageOf(book.language)
   const docx = docxLanguage(language)
   return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx, datesOf(book))

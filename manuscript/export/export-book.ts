@@ -1,5 +1,5 @@
-import type { Book } from '#manuscript/model/book.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import type { Exportable } from './export-text.ts'
 import { fileName } from './file-names.ts'
 import { type FontFiles, FontMissing } from './font-families.ts'
 import { exportInWorker } from './in-worker.ts'
@@ -29,7 +29,7 @@ const messageOf = (error: unknown, format: ExportFormat): string => {
  * reason on abort.
  */
 export const exportBook = async (
-  book: Book,
+  book: Exportable,
   format: ExportFormat,
   { signal, fonts }: { signal?: AbortSignal; fonts?: FontFiles } = {},
 ): Promise<ExportedBook> => {

@@ -1,21 +1,21 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Book } from '#manuscript/model/book.ts'
+import type { Exportable } from './export-text.ts'
 import type { BookMessage, WorkerFormat } from './in-worker.ts'
 
 /**
  * The function that writes each format. Loaded on demand, since the DOCX library alone takes a
  * third of a second.
  */
-export const makers: Record<WorkerFormat, () => Promise<(book: Book) => Uint8Array | Promise<Uint8Array>>> = {
+export const makers: Record<WorkerFormat, () => Promise<(book: Exportable) => Uint8Array | Promise<Uint8Array>>> = {
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => (await import('./docx.ts')).toDocx,
   epub: async () => (await import('./epub.ts')).toEpub,
 }
 
-const received = new Promise<Book>((resolve) => {
+const received = new Promise<Exportable>((resolve) => {
   let json = ''
   parentPort!.on('message', (message: BookMessage) => {
-    if (message === null) resolve(JSON.parse(json) as Book)
+    if (message === null) resolve(JSON.parse(json) as Exportable)
     else json += message
   })
 })

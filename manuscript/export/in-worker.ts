@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
-import type { Book } from '#manuscript/model/book.ts'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import type { Exportable } from './export-text.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 /** PDF files are made by a program of their own. */
@@ -17,7 +17,7 @@ const defaultTimeoutMs = 60_000
  * on abort, or a `TimeoutError` after `timeoutMs`. The thread has ended when this settles.
  */
 export const exportInWorker = async (
-  book: Book,
+  book: Exportable,
   format: WorkerFormat,
   { signal, timeoutMs = defaultTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
 ): Promise<Uint8Array> => {

@@ -1,10 +1,10 @@
-import type { Book } from '#manuscript/model/book.ts'
+import type { Exportable } from './export-text.ts'
 import type { FontFiles } from './font-families.ts'
 import type { TypstEngine } from './pdf-typst.ts'
 
 /** Job of the process that sets a book. */
 export interface PdfJob {
-  book: Book
+  book: Exportable
   /** ISO time, for the document's properties. */
   created?: string
   /** Available fonts. */

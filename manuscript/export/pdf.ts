@@ -1,4 +1,4 @@
-import type { Book } from '#manuscript/model/book.ts'
+import type { Exportable } from './export-text.ts'
 import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import { runPdfProcess } from './pdf-process.ts'
@@ -25,7 +25,7 @@ const inQueue = createQueue(2)
  * FontMissing with the missing fonts, a DOMException named TimeoutError, or the signal's reason.
  */
 export const toPdf = async (
-  book: Book,
+  book: Exportable,
   { signal, timeoutMs = 120_000, created, fonts = installedFonts(), engine }: PdfOptions = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.

@@ -1,11 +1,15 @@
 import { expect, test } from 'vitest'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
+import { everyBlock, hostileManuscript } from '#tests/samples/every-block.ts'
 import { hostileBook } from '#tests/samples/hostile-texts.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
+import type { Exportable } from './export-text.ts'
 import { toTxt } from './txt.ts'
 
-const read = (book: Book): string => new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toTxt(book))
+const read = (book: Exportable): string =>
+  new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(toTxt(book))
 
 test('writes a book that every editor can open', () => {
   const book: Book = {
@@ -92,4 +96,159 @@ test('contains no control characters, and only CR LF line ends', () => {
 
 test('has no contents heading without contents', () => {
   expect(read({ title: '', author: '', language: 'english', chapters: [] })).toBe('\ufeffUntitled\r\n========\r\n')
+})
+
+test('writes every block of a manuscript', () => {
+  expect(read(everyBlock())).toMatchInlineSnapshot(`
+    "﻿The Harbour Book
+    ================
+
+    Anna Maria
+
+
+    Contents
+    --------
+
+    Leaving
+        Tides
+            Tools
+    Arriving
+        Machines
+
+
+    For the pilots.[1]
+
+
+    [1] All of them.
+
+
+    =======
+    Leaving
+    =======
+
+    The first part is short.
+
+
+    Tides[1]
+    ========
+
+    The tide turns[2] at noon.
+
+    * * *
+
+    Later, a^2 + b^2 = c^2 holds, and \\oops{ does not.
+
+        The boats go out
+            and the boats come in,
+        and nobody counts them.
+
+    > The sea has neither meaning nor pity.
+    >     Anton Chekhov
+
+    > Full fathom five
+    > thy father lies;
+    >     The Tempest
+
+    Dear Ana,
+
+    the harbour is empty.
+
+                            Yours,
+                            Maria
+
+    struck H2O m2 Small Caps under and all
+
+    שלום לים
+
+
+    Tools
+    -----
+
+
+    Tables
+
+    Harbour  Boats       Depth
+    -------  -----  ----------
+    Lisbon    12      9.5 m[3]
+    長崎       7          11 m
+                    in the bay
+
+    Left  Right
+
+
+    Lists
+
+    3. Hull
+        • Oak
+        • Tar
+    4. Sails
+        1. Rope
+
+    • Salt
+    • Rope
+      and tar
+
+
+    [1] A note on a title.
+
+    [2] Twice a day.
+
+        In most places.
+
+    [3] At low tide.
+
+
+    ========
+    Arriving
+    ========
+
+
+    Machines
+    ========
+
+        for (const boat of boats) {
+            count += 1 // <all>
+        }
+
+        x = \\frac{-b \\pm \\sqrt{b^2 - 4ac}}{2a}
+
+        \\unknown{x}
+
+    [A boat at the pier]
+    The Maria[1]
+
+    The end[2].
+
+
+    [1] Built in 1910.
+
+    [2] Really.
+    "
+  `)
+})
+
+const cell = (words: string) => [{ text: words }]
+
+test('breaks the cells of a wide table, and aligns wide letters', () => {
+  const wide: ManuscriptBlock = {
+    type: 'table',
+    header: true,
+    align: [null, 'right'],
+    rows: [
+      [cell('Name'), cell('Text')],
+      [cell('船'), cell('word '.repeat(30).trim())],
+      [cell('ab'), cell('short')],
+    ],
+  }
+  const text = read({ title: 'T', author: '', language: 'english', opening: [wide], parts: [], chapters: [] })
+  const lines = text.split('\r\n').slice(4)
+  expect(lines.every((line) => line.length <= 78)).toBe(true)
+  expect(lines[1]).toMatch(/^-{4} {2}-{72}$/)
+  expect(lines[2]).toMatch(/^船 {2,}word word/)
+  expect(lines.filter((line) => line.endsWith('word'))).toHaveLength(3)
+  expect(lines.at(-2)).toBe(`ab${' '.repeat(71)}short`)
+})
+
+test('writes hostile text of every block without control characters', () => {
+  expect(read(hostileManuscript())).not.toMatch(/[\p{Cc}--[\t\r\n]]|\p{Noncharacter_Code_Point}/v)
 })

@@ -1,73 +1,61 @@
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
-import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { type Exportable, type ExportSection, cleanForExport, headingOf, placesOf } from './export-text.ts'
 import { labelsOf } from './labels.ts'
+import { matterOf } from './matter/matter.ts'
+import { backText, frontText, titleText } from './matter/txt-matter.ts'
+import { textWriter } from './txt/blocks.ts'
+import { countColumns } from './txt/columns.ts'
 
-const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}]/u
-const letters = new Intl.Segmenter('en', { granularity: 'grapheme' })
+const MAX_RULE = 60
 
-/** Counts the columns of a text in a monospaced font, up to 60. */
-const columns = (text: string): number => {
-  let width = 0
-  for (const { segment } of letters.segment(text.slice(0, 200))) width += wide.test(segment) ? 2 : 1
-  return Math.min(width, 60)
-}
-
-const underlined = (title: string, mark: '=' | '-'): string[] => [title, mark.repeat(columns(title))]
-
-const linkToText = (text: string, href: string): string => {
-  const address = href.replace(/^mailto:/, '')
-  return text === address || text === href ? text : `${text} <${address}>`
-}
-
-const runsToText = (runs: readonly Run[]): string =>
-  runs
-    .map(({ text, href }, index) =>
-      // A link in several runs is one link: its address follows its last words.
-      href === undefined || runs[index + 1]?.href === href ? text : linkToText(text, href),
-    )
-    .join('')
-
-const blockToText = (block: Block): string[] => {
-  if (block.type === 'paragraph') return [runsToText(block.text), '']
-  if (block.type === 'quote') return [`> ${runsToText(block.text).replace(/\n/g, '\n> ')}`, '']
-  const items = block.items.map((item, index) => {
-    const marker = block.ordered ? `${index + 1}. ` : '• '
-    return marker + runsToText(item).replace(/\n/g, `\n${' '.repeat(marker.length)}`)
-  })
-  return [...items, '']
-}
+const ruleOf = (title: string, mark: '=' | '-'): string =>
+  mark.repeat(Math.min(countColumns(title.slice(0, 200)), MAX_RULE))
+const underlined = (title: string, mark: '=' | '-'): string[] => [title, ruleOf(title, mark)]
 
 /**
  * Creates plain text that every editor can open: UTF-8 with a byte order mark, CR LF line ends, one
- * line per paragraph.
+ * line per paragraph. Notes stand at the end of their chapter.
  */
-export const toTxt = (book: Book): Uint8Array => {
-  const { title, author, language, opening = [], incomplete, chapters } = cleanBook(book)
+export const toTxt = (given: Exportable): Uint8Array => {
+  const book = cleanForExport(given)
+  const { title, author, language, opening, incomplete } = book
   const labels = labelsOf(language)
-  const contents = chapters.flatMap((chapter) => [
-    chapter.title,
-    ...chapter.sections.map((section) => `    ${section.title}`),
-  ])
+  const places = placesOf(book)
+  const writer = textWriter()
+  const matter = matterOf(book, null)
+  const contents = places.flatMap((place) => {
+    if (place.kind === 'part') return [place.part.title]
+    const indent = place.inPart ? '    ' : ''
+    return [indent + place.chapter.title, ...place.chapter.sections.map((section) => `${indent}    ${section.title}`)]
+  })
+  if (contents.length > 0) contents.push(...(matter?.back ?? []).map((page) => page.title))
+  const section = (one: ExportSection, mark: '=' | '-'): string[] => [
+    '',
+    ...underlined(writer.inline(headingOf(one)), mark),
+    '',
+    ...writer.blocks(one.blocks),
+  ]
   const lines = [
     ...underlined(title, '='),
-    ...(author ? ['', author] : []),
+    ...titleText(matter, author),
     ...(incomplete ? ['', labels.incomplete] : []),
     '',
     '',
-    ...(contents.length > 0 ? [...underlined(labels.contents, '-'), '', ...contents, '', ''] : []),
-    ...opening.flatMap(blockToText),
-    ...chapters.flatMap((chapter) => [
-      '',
-      ...underlined(chapter.title, '='),
-      '',
-      ...chapter.blocks.flatMap(blockToText),
-      ...chapter.sections.flatMap((section) => [
-        '',
-        ...underlined(section.title, '-'),
-        '',
-        ...section.blocks.flatMap(blockToText),
-      ]),
-    ]),
+    ...frontText(matter, writer.blocks),
+    ...(places.length > 0 ? [...underlined(labels.contents, '-'), '', ...contents, '', ''] : []),
+    ...writer.blocks(opening),
+    ...writer.takeNotes(),
+    ...places.flatMap((place) => {
+      if (place.kind === 'chapter')
+        return [
+          ...section(place.chapter, '='),
+          ...place.chapter.sections.flatMap((one) => section(one, '-')),
+          ...writer.takeNotes(),
+        ]
+      const heading = writer.inline(headingOf(place.part))
+      const rule = ruleOf(heading, '=')
+      return ['', rule, heading, rule, '', ...writer.blocks(place.part.blocks), ...writer.takeNotes()]
+    }),
+    ...backText(matter, (heading) => underlined(heading, '='), writer.blocks),
   ]
   return new TextEncoder().encode(`\ufeff${lines.join('\n').trimEnd().replace(/\n/g, '\r\n')}\r\n`)
 }

@@ -38,12 +38,12 @@ describe('diffText', () => {
   })
 
   test('keeps small distant changes apart', () => {
-    const stretches = between(
+    const segments = between(
       paragraph('The red boat left the old harbour before the long night fell.'),
       paragraph('The blue boat left the old harbour before the short night fell.'),
     )
-    expect(stretches.filter(({ type }) => type === 'change')).toHaveLength(2)
-    expect(blocksAfter(stretches, (at) => at === 1)).toEqual(
+    expect(segments.filter(({ type }) => type === 'change')).toHaveLength(2)
+    expect(blocksAfter(segments, (at) => at === 1)).toEqual(
       paragraph('The red boat left the old harbour before the short night fell.'),
     )
   })
@@ -74,7 +74,7 @@ describe('diffText', () => {
 })
 
 const wordsIn = (blocks: readonly Block[]) => JSON.stringify(written(blocks))
-const removedIn = (stretch: DiffSegment | undefined) => (stretch?.type === 'change' ? stretch.removed : [])
+const removedIn = (segment: DiffSegment | undefined) => (segment?.type === 'change' ? segment.removed : [])
 
 const word = fc.constantFrom('sea', 'tide', 'moon', 'a', 'the', 'rock', 'comes', 'and', 'goes', '.')
 const run = fc.record(
@@ -97,9 +97,9 @@ describe('blocksAfter', () => {
   test('returns the old text without changes and the new text with all of them', () => {
     fc.assert(
       fc.property(text, text, (before, after) => {
-        const stretches = between(before, after)
-        expect(blocksAfter(stretches, none)).toEqual(written(before))
-        expect(blocksAfter(stretches, all)).toEqual(written(after))
+        const segments = between(before, after)
+        expect(blocksAfter(segments, none)).toEqual(written(before))
+        expect(blocksAfter(segments, all)).toEqual(written(after))
       }),
       { numRuns: howMany('RANDOM_TEXTS'), seed },
     )
@@ -108,9 +108,9 @@ describe('blocksAfter', () => {
   test('applies each change separately', () => {
     const before = paragraph('Alpha stands here at the start.', 'Beta stands there in the end of it.')
     const after = paragraph('Gamma stands here at the start.', 'Beta stands there in the midst of it.')
-    const stretches = between(before, after)
-    expect(blocksAfter(stretches, (at) => at === 0)).toEqual([after[0], before[1]])
-    expect(blocksAfter(stretches, (at) => at === 1)).toEqual([before[0], after[1]])
+    const segments = between(before, after)
+    expect(blocksAfter(segments, (at) => at === 0)).toEqual([after[0], before[1]])
+    expect(blocksAfter(segments, (at) => at === 1)).toEqual([before[0], after[1]])
   })
 })
 

@@ -35,30 +35,62 @@ const linesOf = (block: Block): { line: Line; runs: readonly Run[] }[] =>
     ? block.items.map((runs, at) => ({ line: { line: block.ordered ? 'numbers' : 'bullets', opens: at === 0 }, runs }))
     : [{ line: { line: block.type, opens: true }, runs: block.text }]
 
-const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): DiffPiece[] =>
-  blocks
-    .flatMap(linesOf)
-    .flatMap(({ line, runs }) => [
-      line,
-      ...runs.flatMap((run) => Array.from(segmenter.segment(run.text), ({ segment }) => ({ ...run, text: segment }))),
-    ])
+/**
+ * The parts of words whose formatting changes within them, such as H₂O, by word. The other text
+ * splits the same words alike, so that an unchanged word keeps its formatting.
+ */
+type SplitWords = Map<string, readonly string[]>
 
+const addSplitWords = (runs: readonly Run[], segmenter: Intl.Segmenter, words: SplitWords): void => {
+  if (runs.length < 2) return
+  const ends = new Set<number>()
+  let end = 0
+  for (const { text } of runs) ends.add((end += text.length))
+  for (const { segment, index } of segmenter.segment(runs.map(({ text }) => text).join(''))) {
+    const parts: string[] = []
+    let from = 0
+    for (let at = 1; at < segment.length; at++)
+      if (ends.has(index + at)) {
+        parts.push(segment.slice(from, at))
+        from = at
+      }
+    if (parts.length > 0) words.set(segment, [...parts, segment.slice(from)])
+  }
+}
+
+const splitWordsOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): SplitWords => {
+  const words: SplitWords = new Map()
+  for (const { runs } of blocks.flatMap(linesOf)) addSplitWords(runs, segmenter, words)
+  return words
+}
+
+const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter, words: SplitWords): DiffPiece[] =>
+  blocks.flatMap(linesOf).flatMap(({ line, runs }) => [
+    line,
+    ...runs.flatMap((run) =>
+      Array.from(segmenter.segment(run.text), ({ segment }) => segment)
+        .flatMap((segment) => words.get(segment) ?? [segment])
+        .map((text) => ({ ...run, text })),
+    ),
+  ])
+
+/** Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model does not have them. */
 const keyOf = (piece: DiffPiece): string =>
   isLine(piece)
     ? `${piece.line}${piece.opens}`
     : `=${piece.bold ? 'b' : ''}${piece.italic ? 'i' : ''}${piece.underline ? 'u' : ''}${piece.href ?? ''}\n${piece.text}`
 
-const removedOf = (stretch: DiffSegment): DiffPiece[] => (stretch.type === 'same' ? stretch.pieces : stretch.removed)
-const addedOf = (stretch: DiffSegment): DiffPiece[] => (stretch.type === 'same' ? stretch.pieces : stretch.added)
+const removedOf = (segment: DiffSegment): DiffPiece[] => (segment.type === 'same' ? segment.pieces : segment.removed)
+const addedOf = (segment: DiffSegment): DiffPiece[] => (segment.type === 'same' ? segment.pieces : segment.added)
 
-const joined = (stretches: readonly DiffSegment[]): DiffSegment => ({
+const joined = (segments: readonly DiffSegment[]): DiffSegment => ({
   type: 'change',
-  removed: stretches.flatMap(removedOf),
-  added: stretches.flatMap(addedOf),
+  removed: segments.flatMap(removedOf),
+  added: segments.flatMap(addedOf),
 })
 
-const weightOf = (stretch: DiffSegment): number =>
-  Math.max(countWords(removedOf(stretch)), countWords(addedOf(stretch)))
+const weightOf = (segment: DiffSegment): number =>
+  Math.max(countWords(removedOf(segment)), countWords(addedOf(segment)))
 
 /**
  * Detects a word or two that stayed by chance in a rewritten sentence and makes the change hard to
@@ -71,16 +103,16 @@ const isIsland = (before: DiffSegment, island: DiffSegment, after: DiffSegment |
   return words === 0 || (words <= most && words < weightOf(before) && words < weightOf(after))
 }
 
-const removeIslands = (stretches: readonly DiffSegment[], most: number): DiffSegment[] => {
+const removeIslands = (segments: readonly DiffSegment[], most: number): DiffSegment[] => {
   const kept: DiffSegment[] = []
-  for (let at = 0; at < stretches.length; at++) {
-    const stretch = stretches[at]!
+  for (let at = 0; at < segments.length; at++) {
+    const segment = segments[at]!
     const before = kept.at(-1)
-    const after = stretches[at + 1]
-    if (before && isIsland(before, stretch, after, most)) {
-      kept[kept.length - 1] = joined([before, stretch, after!])
+    const after = segments[at + 1]
+    if (before && isIsland(before, segment, after, most)) {
+      kept[kept.length - 1] = joined([before, segment, after!])
       at++
-    } else kept.push(stretch)
+    } else kept.push(segment)
   }
   return kept
 }
@@ -89,12 +121,12 @@ const isSpace = (piece: DiffPiece | undefined): piece is Run =>
   piece !== undefined && !isLine(piece) && piece.text.trim() === ''
 
 /** Moves unchanged space after changed words out of the change. */
-const removeSpaceAtEnd = (stretch: DiffSegment): DiffSegment[] => {
-  if (stretch.type === 'same') return [stretch]
-  const [removed, added] = [stretch.removed.at(-1), stretch.added.at(-1)]
-  if (!isSpace(removed) || !isSpace(added) || keyOf(removed) !== keyOf(added)) return [stretch]
+const removeSpaceAtEnd = (segment: DiffSegment): DiffSegment[] => {
+  if (segment.type === 'same') return [segment]
+  const [removed, added] = [segment.removed.at(-1), segment.added.at(-1)]
+  if (!isSpace(removed) || !isSpace(added) || keyOf(removed) !== keyOf(added)) return [segment]
   return [
-    { type: 'change', removed: stretch.removed.slice(0, -1), added: stretch.added.slice(0, -1) },
+    { type: 'change', removed: segment.removed.slice(0, -1), added: segment.added.slice(0, -1) },
     { type: 'same', pieces: [removed] },
   ]
 }
@@ -105,25 +137,26 @@ const removeSpaceAtEnd = (stretch: DiffSegment): DiffSegment[] => {
  */
 export const diffText = (before: readonly Block[], after: readonly Block[], language: LanguageCode): DiffSegment[] => {
   const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
-  const [old, fresh] = [piecesOf(before, segmenter), piecesOf(after, segmenter)]
+  const words = splitWordsOf(before, segmenter)
+  const [old, fresh] = [piecesOf(before, segmenter, words), piecesOf(after, segmenter, words)]
   const parts = diffArrays(old.map(keyOf), fresh.map(keyOf), { maxEditLength: MAX_DIFFERENT })
   if (!parts) return [{ type: 'change', removed: old, added: fresh }]
-  const stretches: DiffSegment[] = []
+  const segments: DiffSegment[] = []
   let [oldAt, freshAt] = [0, 0]
   for (const { removed, added, count } of parts) {
-    const last = stretches.at(-1)
+    const last = segments.at(-1)
     const change = last?.type === 'change' ? last : null
     const pieces = added ? fresh.slice(freshAt, freshAt + count) : old.slice(oldAt, oldAt + count)
     if (!added) oldAt += count
     if (!removed) freshAt += count
-    if (!added && !removed) stretches.push({ type: 'same', pieces })
+    if (!added && !removed) segments.push({ type: 'same', pieces })
     else if (change) {
       const list = added ? change.added : change.removed
       for (const piece of pieces) list.push(piece)
-    } else stretches.push({ type: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
+    } else segments.push({ type: 'change', removed: removed ? pieces : [], added: added ? pieces : [] })
   }
   // Spaces first, so that whole phrases remain.
-  return removeIslands(removeIslands(stretches, 0), ISLAND).flatMap(removeSpaceAtEnd)
+  return removeIslands(removeIslands(segments, 0), ISLAND).flatMap(removeSpaceAtEnd)
 }
 
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
@@ -140,10 +173,10 @@ const spaceBetween = (before: DiffPiece | undefined, after: DiffPiece | undefine
  * the old text stays. A word or two in common by chance, such as a full stop, does not count as
  * reached.
  */
-export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
-  const reached = stretches.findLastIndex((stretch) => stretch.type === 'same' && countWords(stretch.pieces) >= ISLAND)
-  const end = stretches.slice(reached + 1)
-  if (end.length === 0) return [...stretches]
+export const keepRest = (segments: readonly DiffSegment[]): DiffSegment[] => {
+  const reached = segments.findLastIndex((segment) => segment.type === 'same' && countWords(segment.pieces) >= ISLAND)
+  const end = segments.slice(reached + 1)
+  if (end.length === 0) return [...segments]
   const { removed, added } = joined(end) as Extract<DiffSegment, { type: 'change' }>
   const [begins, ...rest] = removed
   // The old text continues in its own line.
@@ -154,11 +187,11 @@ export const keepRest = (stretches: readonly DiffSegment[]): DiffSegment[] => {
     { type: 'change', removed: [], added: [...fresh, ...spaceBetween(fresh.at(-1), line ? rest[0] : begins)] },
     { type: 'same', pieces: line ? rest : removed },
   ]
-  return [...stretches.slice(0, reached + 1), ...kept.filter((stretch) => addedOf(stretch).length > 0)]
+  return [...segments.slice(0, reached + 1), ...kept.filter((segment) => addedOf(segment).length > 0)]
 }
 
 /** Returns the blocks with the selected changes applied. `at` is the index of a change. */
-export const blocksAfter = (stretches: readonly DiffSegment[], isTaken: (at: number) => boolean): Block[] => {
+export const blocksAfter = (segments: readonly DiffSegment[], isTaken: (at: number) => boolean): Block[] => {
   const blocks: Block[] = []
   let runs: Run[] | null = null
   const begin = ({ line, opens }: Line) => {
@@ -170,8 +203,8 @@ export const blocksAfter = (stretches: readonly DiffSegment[], isTaken: (at: num
     else blocks.push({ type: 'list', ordered, items: [runs] })
   }
   let change = 0
-  for (const stretch of stretches)
-    for (const piece of stretch.type === 'same' || !isTaken(change++) ? removedOf(stretch) : addedOf(stretch))
+  for (const segment of segments)
+    for (const piece of segment.type === 'same' || !isTaken(change++) ? removedOf(segment) : addedOf(segment))
       if (isLine(piece)) begin(piece)
       else {
         if (!runs) begin({ line: 'paragraph', opens: true })
@@ -200,7 +233,7 @@ export interface MarkedLine {
 const LINE_END = '¶'
 
 /** Combines both texts line by line, with removed and added pieces marked. */
-export const markedLines = (stretches: readonly DiffSegment[]): MarkedLine[] => {
+export const markedLines = (segments: readonly DiffSegment[]): MarkedLine[] => {
   const lines: MarkedLine[] = []
   let change = -1
   const put = (pieces: readonly DiffPiece[], type: MarkedLine['parts'][number]['type']) => {
@@ -213,12 +246,12 @@ export const markedLines = (stretches: readonly DiffSegment[]): MarkedLine[] => 
       lines.at(-1)!.parts.push({ type, change: number, run: isLine(piece) ? { text: LINE_END } : piece })
     }
   }
-  for (const stretch of stretches) {
-    if (stretch.type === 'same') put(stretch.pieces, 'same')
+  for (const segment of segments) {
+    if (segment.type === 'same') put(segment.pieces, 'same')
     else {
       change++
-      put(stretch.removed, 'removed')
-      put(stretch.added, 'added')
+      put(segment.removed, 'removed')
+      put(segment.added, 'added')
     }
   }
   return lines.filter(({ parts }) => parts.length > 0).map(joinParts)

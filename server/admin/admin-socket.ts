@@ -14,6 +14,8 @@ import { type AdminDependencies, runOperation, OperationRequest } from './run-op
 /** The shortest limit that any system has for the path of a socket. */
 const PATH_BYTES = 103
 const IDLE_MS = 600_000
+/** A list of subjects is the largest request. */
+const MOST_BYTES = 50_000_000
 
 const pathOf = (dataDir: string): string => {
   if (process.platform !== 'win32') return join(resolve(dataDir), 'admin.sock')
@@ -43,7 +45,9 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)
-  app.post('/', async ({ body }) => ({ shown: await runOperation(parts, OperationRequest.parse(body)) }))
+  app.post('/', { bodyLimit: MOST_BYTES }, async ({ body }) => ({
+    shown: await runOperation(parts, OperationRequest.parse(body)),
+  }))
   // The server writes the file itself, because a client that is interrupted while receiving it
   // would block the database.
   app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readRequest(body)) }))

@@ -1,8 +1,6 @@
 import { type Unavailable, whyUnavailable } from '../database/unavailable.ts'
 import { scrubSecrets } from '../security/scrub-secrets.ts'
-
-/** Thrown if the storage of backups fails. The message is for the operator. */
-export class StorageError extends Error {}
+import { StorageError } from '../storage/storage-error.ts'
 
 const CHARACTERS = 500
 

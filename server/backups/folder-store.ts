@@ -3,7 +3,7 @@ import { copyFile, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promis
 import { join } from 'node:path'
 import { syncPath } from '../database/embedded/durable-file-system.ts'
 import type { BackupStore } from './backup-store.ts'
-import { StorageError } from './explain-problem.ts'
+import { folderProblems, StorageError } from '../storage/storage-error.ts'
 
 const PART = '.part'
 
@@ -25,16 +25,6 @@ const copy = async (from: string, to: string) => {
   }
 }
 
-const reasons: Record<string, string> = {
-  ENOSPC: 'its disk is full',
-  EDQUOT: 'its disk quota is used up',
-  EROFS: 'it is read-only',
-  EACCES: 'this account may not use it',
-  EPERM: 'this account may not use it',
-  ENOTDIR: 'it is no folder',
-  ENOENT: 'a file in it is gone',
-}
-
 /**
  * Stores backups in a folder. A file gets its final name only after it is complete and synced to
  * disk.
@@ -43,7 +33,7 @@ export const folderStore = (folder: string): BackupStore => {
   const at = (name: string) => join(folder, name)
   const explained = <T>(work: Promise<T>): Promise<T> =>
     work.catch((error: NodeJS.ErrnoException) => {
-      const reason = reasons[error.code ?? ''] ?? error.message
+      const reason = folderProblems[error.code ?? ''] ?? error.message
       throw new StorageError(`Backups can't be kept in the folder ${folder}: ${reason} (${error.code}).`, {
         cause: error,
       })

@@ -2,11 +2,12 @@ import { createWriteStream } from 'node:fs'
 import { open, stat } from 'node:fs/promises'
 import { pipeline } from 'node:stream/promises'
 import type { BackupStore, StoredFile } from './backup-store.ts'
-import { type Bucket, createS3Client, elements, elementsIn, readElement, textOf } from './s3-client.ts'
+import type { S3Bucket } from '../config/s3-bucket.ts'
+import { createS3Client, elements, elementsIn, readElement, textOf } from '../storage/s3-client.ts'
 import { PART_BYTES, uploadParts } from './s3-upload.ts'
 
 /** Stores backups in a bucket of Amazon S3 or a compatible service, with path-style addresses. */
-export const s3Store = (place: Bucket): BackupStore => {
+export const s3Store = (place: S3Bucket): BackupStore => {
   const { bucket, prefix, endpoint } = place
   const ask = createS3Client(place)
   const base = new URL(bucket, endpoint.endsWith('/') ? endpoint : `${endpoint}/`).href

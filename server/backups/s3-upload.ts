@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises'
-import { StorageError } from './explain-problem.ts'
-import { type AskS3, readElement } from './s3-client.ts'
+import { type AskS3, readElement } from '../storage/s3-client.ts'
+import { StorageError } from '../storage/storage-error.ts'
 
 /**
  * Larger files are uploaded in parts. S3 accepts 10,000 parts, of at least 5 MB except for the

@@ -1,4 +1,5 @@
-import { parseBucket, parseKept } from './backup-place.ts'
+import { parseKept } from './backup-place.ts'
+import { parseBucket } from './s3-bucket.ts'
 import { isRecipient } from '../database/copy/encrypt-backup.ts'
 import { checkedBy, key, problemOfPath, text, webUrl, whole } from './parsers.ts'
 import { setting } from './setting.ts'

@@ -1,4 +1,4 @@
-import { parseBucket } from './backup-place.ts'
+import { parseBucket } from './s3-bucket.ts'
 import { NOT_ENCRYPTED } from './backup-settings.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
 

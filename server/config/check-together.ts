@@ -1,4 +1,5 @@
 import { checkBackups } from './check-backups.ts'
+import { checkFiles } from './check-files.ts'
 import { checkPublicMailbox } from './check-public-mailbox.ts'
 import { IN_BROWSER, LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { explainSetting, type SettingName, type Values } from './settings.ts'
@@ -82,6 +83,7 @@ function* wrongTogether(read: Partial<Values>): Generator<[SettingName, string]>
       ]
   yield* checkPublicMailbox(read)
   yield* checkBackups(read)
+  yield* checkFiles(read)
   if (read.METRICS_PORT && read.METRICS_PORT === read.PORT)
     yield ['METRICS_PORT', explainSetting('METRICS_PORT', 'has to be another one than PORT')]
 }

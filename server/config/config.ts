@@ -4,6 +4,7 @@ import type { LegalSettingName } from '#contract/legal-settings.ts'
 import type { Period } from '#contract/plans.ts'
 import type { BackupSettings } from './backup-place.ts'
 import type { AppSecret } from './app-secrets.ts'
+import type { FilePlace } from './file-place.ts'
 import type { Product } from './products.ts'
 import type { Role } from './server-settings.ts'
 
@@ -92,6 +93,10 @@ export interface Config {
   trustedProxyHops: number
   /** The schedule of backups, or null for none. */
   backups: BackupSettings | null
+  /** The storage of images. */
+  files: FilePlace
+  /** The bytes that the images of one account may have, or null for no limit. */
+  storagePerAccount: number | null
   /** The address of the metrics endpoint, or null for none. */
   metrics: { host: string; port: number } | null
   logLevel: string

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
-import { type BackupSettings, parseBucket } from './backup-place.ts'
+import type { BackupSettings } from './backup-place.ts'
+import { parseBucket } from './s3-bucket.ts'
 import { NOT_ENCRYPTED } from './backup-settings.ts'
 import type { Values } from './settings.ts'
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import { backupSettings } from './backup-settings.ts'
+import { fileSettings } from './file-settings.ts'
 import { mailSettings } from './mail-settings.ts'
 import { modelSettings } from './model-settings.ts'
 import { networkSettings } from './network-settings.ts'
@@ -20,6 +21,7 @@ export const settings = {
   ...signInSettings,
   ...siteSettings,
   ...backupSettings,
+  ...fileSettings,
 }
 
 export type SettingName = keyof typeof settings

@@ -6,6 +6,7 @@ import type { Config } from './config.ts'
 import { linkHost } from './link-host.ts'
 import { LOCAL, OFF, unlessLocal } from './local-parts.ts'
 import { readBackups } from './read-backups.ts'
+import { readFilePlace } from './read-file-place.ts'
 import { readProducts } from './products.ts'
 import type { Values } from './settings.ts'
 
@@ -138,6 +139,8 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
     webhookProxy: read.WEBHOOK_PROXY ?? null,
     trustedProxyHops: read.TRUSTED_PROXY_HOPS,
     backups: readBackups(read),
+    files: readFilePlace(read),
+    storagePerAccount: read.STORAGE_MB_PER_ACCOUNT === 0 ? null : read.STORAGE_MB_PER_ACCOUNT * 1_000_000,
     metrics: read.METRICS_PORT === undefined ? null : { host: read.METRICS_HOST, port: read.METRICS_PORT },
     // The terminal stays quiet for people who try Inkloom.
     logLevel: read.LOG_LEVEL ?? (production || !process.stdout.isTTY ? 'info' : 'warn'),

@@ -1,6 +1,6 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import type { Exportable } from '#manuscript/export/export-text.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
-import type { Book } from '#manuscript/model/book.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /** The seconds after which to retry while a font is fetched. */
@@ -26,7 +26,7 @@ const notFetched = (script: string, why: string, language: string, cause: unknow
  */
 export const makeFile = async (
   fonts: FontStore,
-  book: Book,
+  book: Exportable,
   format: ExportFormat,
   signal: AbortSignal,
 ): Promise<File> => {

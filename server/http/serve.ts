@@ -24,8 +24,8 @@ import { methodNotAllowed } from './errors/api-error.ts'
 import { noteRequest } from './log/request-notes.ts'
 import type { OpenCalls } from './open-calls.ts'
 import { type Limiter, limitHeaders, tooOften } from './limits/limiter.ts'
-import { answerHeaders } from './pages/security-headers.ts'
-import type { StreamedFile } from './streamed-file.ts'
+import { answerHeaders, lastingFileHeaders } from './pages/security-headers.ts'
+import type { LastingFile, StreamedFile } from './streamed-file.ts'
 import { validate } from './validate.ts'
 
 export interface Call<User> {
@@ -59,8 +59,8 @@ export type Handlers<C extends Contract, User, Developer = User> = {
   ) => Answer<Reply<C[R]>> | Promise<Answer<Reply<C[R]>>>
 }
 
-/** A handler may answer a call for a file with a stream. */
-type Answer<R> = [R] extends [File] ? File | StreamedFile : R
+/** A handler may answer a call for a file with a stream, or with a file that never changes. */
+type Answer<R> = [R] extends [File] ? File | StreamedFile | LastingFile : R
 
 interface Options<User extends Developer, Developer> extends AuthenticationOptions<User, Developer> {
   /** Tracks open calls, so that they end when a person loses access. */
@@ -155,7 +155,10 @@ const routeAdder = <User extends Developer, Developer>(options: Options<User, De
       method,
       url,
       ...bodyLimitOf(endpoint),
-      ...(endpoint.takesAnyText && { config: { jsonLimits: manuscriptJson } }),
+      config: {
+        ...(endpoint.takesAnyText && { jsonLimits: manuscriptJson }),
+        ...(endpoint.tooLarge && { tooLarge: endpoint.tooLarge }),
+      },
       exposeHeadRoute: method === 'GET' && answersHead(endpoint),
       onRequest: async (request, reply) => {
         const network = networkOf(addressOf(request))
@@ -269,12 +272,26 @@ const send = async (
   }
   if (kind === 'redirect') return reply.redirect((result as URL).href, 303)
   if (kind === 'file') {
-    const file = result as File | StreamedFile
+    const file = result as File | StreamedFile | LastingFile
+    if ('etag' in file) return sendLasting(request, reply, file)
     reply.type(file.type).header('Content-Disposition', `attachment; filename="${file.name}"`)
     if (file instanceof File) return reply.send(Buffer.from(await file.arrayBuffer()))
     return reply.header('Content-Length', file.size).send(file.stream)
   }
   return sendJson(reply, endpoint.reply.parse(result))
+}
+
+/** Sends a file that never changes, unless the browser says that it has it. */
+const sendLasting = async (request: FastifyRequest, reply: FastifyReply, { name, type, etag, read }: LastingFile) => {
+  const tag = `"${etag}"`
+  reply.headers({ ...lastingFileHeaders, ETag: tag })
+  const known = request.headers['if-none-match']?.split(',').map((each) => each.trim().replace(/^W\//, ''))
+  if (known?.some((each) => each === tag || each === '*')) return reply.code(304).send()
+  const bytes = await read()
+  return reply
+    .type(type)
+    .header('Content-Disposition', `attachment; filename="${name}"`)
+    .send(Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength))
 }
 
 /**

@@ -1,8 +1,11 @@
-import type { BookFinding, BookFindings } from '#contract/book-findings.ts'
+import { type BookFinding, type BookFindings, findingMessages } from '#contract/book-findings.ts'
 import { expectAccessible } from './accessible.ts'
 import { playApi } from './fake-api.ts'
 import { buildTask, finished } from './fake-books.ts'
-import { expect, test } from './inkloom-test.ts'
+import { expect, test as base } from './inkloom-test.ts'
+
+/** The browser logs an error for a conflict, and for a lost network. */
+const test = base.extend({ expectedErrors: [/status of 409|ERR_INTERNET_DISCONNECTED/] })
 
 const { guid } = buildTask()
 const finding: BookFinding = {
@@ -47,8 +50,36 @@ test('a contradiction shows both passages, and its author decides what happens',
     })
   fake.replies = { ...fake.replies, [LIST]: found('first') }
   await region.getByRole('button', { name: 'Use the passage of section 1.1 as the fact' }).click()
-  await expect.poll(() => sent).toContainEqual({ decision: 'first' })
+  await expect.poll(() => sent).toContainEqual({ decision: 'first', previous: null })
   await page.getByText('Decided (1)').click()
   await expect(page.getByText('“green” is the fact')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take back' })).toBeVisible()
+})
+
+test('a choice without a network, or against another window’s, says that it was not saved', async ({
+  page,
+  context,
+}) => {
+  const fake = await playApi(page, { manuscripts: [finished()], replies: { [LIST]: found(null) } })
+  await page.goto(`/app/books/${guid}`)
+  const region = page.getByRole('region', { name: '1 contradiction' })
+  const choice = region.getByRole('button', { name: 'Use the passage of section 1.1 as the fact' })
+  await expect(choice).toBeEnabled()
+  const put = `**/v1/tasks/${guid}/findings/*`
+  await page.route(put, (route) => route.abort('internetdisconnected'))
+  await context.setOffline(true)
+  await choice.click()
+  await expect(page.getByText('The decision could not be saved. The book is unchanged.').first()).toBeVisible()
+  await expect(choice).toBeEnabled()
+  await context.setOffline(false)
+  await page.unroute(put)
+
+  fake.replies = { [LIST]: found('second') }
+  fake.errors = {
+    [`PUT /tasks/${guid}/findings/${finding.id}`]: { status: 409, code: 'conflict', message: findingMessages.decided },
+  }
+  await choice.click()
+  await expect(page.getByText(findingMessages.decided).first()).toBeVisible()
+  await page.getByText('Decided (1)').click()
+  await expect(page.getByText('“brown” is the fact')).toBeVisible()
 })

@@ -21,7 +21,7 @@ const zeroBased = (number: string): string =>
 /** Transitions are known by the first paragraph of their chapter, since their prompts have no number. */
 const transitionsOf = (firstParagraph: string): string => `boundary of ${firstParagraph}`
 
-const joints = /<joints-[0-9a-f]{12}>\n\[1\] \(section 1\)\n(.*)/u
+const transitions = /<transitions-[0-9a-f]{12}>\n\[1\] \(section 1\)\n(.*)/u
 
 /** The requests that name the step they belong to, as the last message has them. */
 const requests: readonly [RegExp, (found: RegExpExecArray) => string | undefined][] = [
@@ -34,7 +34,7 @@ const requests: readonly [RegExp, (found: RegExpExecArray) => string | undefined
   [/Read the plan as an editor/u, () => planStepIds.critique],
   [/Plan these sections anew/u, () => planStepIds.done],
   [/Write the opening of the book\. (.*) The author compares/u, ([, told]) => openingToldBy(told!)],
-  [joints, ([, paragraph]) => transitionsOf(paragraph!)],
+  [transitions, ([, paragraph]) => transitionsOf(paragraph!)],
   [/Suggest 5 titles/u, () => 'title'],
 ]
 

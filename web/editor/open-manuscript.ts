@@ -21,8 +21,11 @@ import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { registerSmallCaps } from './typing/small-caps.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
+import { showHidden } from './view/show-hidden.ts'
+import { registerShowState } from './view/show-state.ts'
 import { watchCaret } from './selection/watch-caret.ts'
 import { watchFormat } from './selection/watch-format.ts'
 
@@ -30,6 +33,17 @@ import { watchFormat } from './selection/watch-format.ts'
 const UNDO_PAUSE = 800
 /** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
+
+/** The classes of `manuscript-page.css` for the formats of text. */
+const textClasses = {
+  bold: 'bold',
+  italic: 'italic',
+  underline: 'underlined',
+  strikethrough: 'struck',
+  underlineStrikethrough: 'underlined-struck',
+  subscript: 'subscript',
+  superscript: 'superscript',
+}
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
@@ -52,7 +66,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     namespace: 'manuscript',
     nodes: editorNodes,
     onError,
-    theme: { text: { bold: 'bold', italic: 'italic', underline: 'underlined' } },
+    theme: { text: textClasses },
   })
   const blocks = listBlocks(editor)
   const caret = watchCaret(editor)
@@ -64,7 +78,10 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepLocked(editor),
+    registerSmallCaps(editor),
     keepPlain(editor),
+    registerShowState(editor),
+    showHidden(editor),
     followDirection(editor),
     registerRichText(editor),
     registerList(editor),

@@ -89,14 +89,14 @@ export const repairTransitions = async (
   const prompt = buildPrompt(
     contextOf(order),
     [
-      'The tag joints holds the first and last paragraphs of the sections of one chapter, numbered in reading order. The tag chapter-before holds the end of the previous chapter.',
+      'The tag transitions holds the first and last paragraphs of the sections of one chapter, numbered in reading order. The tag chapter-before holds the end of the previous chapter.',
       'Find the paragraphs where a section does not follow from the one before, repeats what was just said, or begins like its neighbours. Change only these, and as little as possible, so that the text reads smoothly. Keep their content, facts, numbers and length.',
       'Answer with the number and the whole new text of each changed paragraph, or with an empty list if nothing has to change.',
     ].join('\n'),
     [
       { name: 'chapter-before', text: before ?? '' },
       {
-        name: 'joints',
+        name: 'transitions',
         text: paragraphs.map(({ section, text }, at) => `[${at + 1}] (section ${section + 1})\n${text}`).join('\n\n'),
       },
     ],

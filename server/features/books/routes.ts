@@ -66,7 +66,7 @@ export const bookRoutes = (
     'GET /tasks/:guid/usage': ({ params }, { user }) => readUsage(parts, user, params.guid),
     'GET /tasks/:guid/findings': ({ params }, { user }) => listFindings(parts, user, params.guid),
     'PUT /tasks/:guid/findings/:finding': ({ params, body }, { user }) =>
-      decideFinding(parts, user, params.guid, params.finding, body.decision),
+      decideFinding(parts, user, params.guid, params.finding, body),
     'PUT /tasks/:guid/spending_cap': async ({ params, body }, { user }) =>
       presentChanged(await setCap(parts, user, params.guid, body.spending_cap)),
     'GET /tasks/:guid/events': ({ params }, { user, signal }) => watchBook(parts, user, params.guid, signal),

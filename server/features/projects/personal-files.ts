@@ -3,8 +3,9 @@ import { toTxt } from '#manuscript/export/txt.ts'
 import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
+import { findPublication } from '../../exports/publication-repository.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
-import { parseBlocks, readBook } from './manuscript/read-blocks.ts'
+import { parseBlocks, readManuscript } from './manuscript/read-blocks.ts'
 import {
   allConflicts,
   allContexts,
@@ -31,10 +32,12 @@ export async function* projectFiles(db: Queryable, userId: string): AsyncGenerat
 async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<PersonalFile> {
   const { blocks } = await createOpenTexts(0).at(db, project.id, project.revision)
   const state = { root: { type: 'root', children: await parseBlocks(blocks) } }
-  const book = await readBook(blocks, project)
+  const book = await readManuscript(blocks, project)
   yield { path: 'text.txt', pieces: [new TextDecoder().decode(toTxt(book))] }
   yield { path: 'editor-state.json', pieces: [json(state)] }
   yield { path: 'settings.json', pieces: [json({ ...project, blocks: undefined, userId: undefined })] }
+  const publication = await findPublication(db, { projectId: project.id })
+  if (publication) yield { path: 'details.json', pieces: [json(publication.details)] }
   const contexts = await allContexts(db, project.id)
   for (const type of ['guideline', 'reference'] as const)
     yield { path: `${type}s.json`, pieces: [json(contexts.filter((context) => context.type === type))] }

@@ -8,6 +8,13 @@ import { unavailable } from '../unavailable.ts'
 import { ApiError, unauthorized } from './api-error.ts'
 import { shownField } from './explain-issue.ts'
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The message for a body over the limit of the call. */
+    tooLarge?: string
+  }
+}
+
 /** Messages that replace those of Fastify, which quote the request or use internal names. */
 const messageByCode: Record<string, string> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'Please send JSON, with the header Content-Type: application/json.',
@@ -37,14 +44,14 @@ const ofInvalidFields = ({ issues }: ZodError): ApiError => {
   })
 }
 
-const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiError | null => {
+const asApiError = (error: Error & { statusCode?: number; code?: string }, tooLarge?: string): ApiError | null => {
   if (error instanceof ApiError) return error
   if (error instanceof ZodError) return ofInvalidFields(error)
   if (isOfRemovedUser(error)) return unauthorized()
   const why = whyUnavailable(error)
   if (why) return unavailable(why, error)
   const { statusCode: status, code = '' } = error
-  if (status === 413) return new ApiError('too_large', 'That is too large to send.')
+  if (status === 413) return new ApiError('too_large', tooLarge ?? 'That is too large to send.')
   if (status && status >= 400 && status < 500)
     return new ApiError('invalid_request', messageByCode[code] ?? 'This is not a valid request.')
   return null
@@ -52,7 +59,7 @@ const asApiError = (error: Error & { statusCode?: number; code?: string }): ApiE
 
 /** Returns the ApiError to send. An unexpected error is logged, and its details are not sent. */
 export const apiErrorFor = (error: unknown, request: FastifyRequest): ApiError => {
-  const apiError = error instanceof Error ? asApiError(error) : null
+  const apiError = error instanceof Error ? asApiError(error, request.routeOptions?.config.tooLarge) : null
   if (apiError) {
     if (apiError.cause !== undefined) request.log.warn({ err: apiError.cause }, 'request refused')
     return apiError

@@ -9,7 +9,8 @@ const forPages = {
   'default-src': ["'none'"],
   'script-src': ["'self'"],
   'style-src': ["'self'"],
-  'img-src': ["'self'", 'data:'],
+  // Images of manuscripts are loaded with the session in a header, and shown from memory.
+  'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'"],
   'media-src': ["'self'"],
   'connect-src': ["'self'"],
@@ -65,6 +66,16 @@ export const answerHeaders = {
   'Cache-Control': 'no-store',
   'Content-Security-Policy': forAnswers,
   'X-Content-Type-Options': 'nosniff',
+}
+
+/**
+ * Headers of a file that never changes. The session is sent in `Token`, so what is kept for one
+ * account is not shown to another. A file that is opened as a page can do nothing.
+ */
+export const lastingFileHeaders = {
+  'Cache-Control': 'private, max-age=31536000, immutable',
+  Vary: 'Token',
+  'Content-Security-Policy': `${forAnswers}; sandbox`,
 }
 
 const permissions = ['camera', 'display-capture', 'geolocation', 'microphone', 'midi', 'payment', 'serial', 'usb']

@@ -103,7 +103,8 @@ export const startS3Server = async (bucket: string) => {
     const more =
       all.length > page.length ? `<NextContinuationToken>${escape(page.at(-1)!)}</NextContinuationToken>` : ''
     const contents = page.map(
-      (key) => `<Contents><Key>${escape(key)}</Key><Size>${objects.get(key)!.length}</Size></Contents>`,
+      (key) =>
+        `<Contents><Key>${escape(key)}</Key><LastModified>${new Date().toISOString()}</LastModified><Size>${objects.get(key)!.length}</Size></Contents>`,
     )
     response.end(`<ListBucketResult>${contents.join('')}${more}</ListBucketResult>`)
   }

@@ -4,7 +4,8 @@ import { type ElementNode, type LexicalEditor, mergeRegister, ParagraphNode, Tex
 import { safeLink } from '#manuscript/model/clean-text.ts'
 import { textFormat } from '#manuscript/model/editor-state.ts'
 
-const kept = textFormat.bold | textFormat.italic | textFormat.underline
+/** Every format that is stored. Lexical has more, for example for code in a line. */
+const kept = Object.values(textFormat).reduce((all, bit) => all | bit, 0)
 
 const $keepText = (node: TextNode) => {
   if (node.getStyle() !== '') node.setStyle('')
@@ -25,8 +26,8 @@ const $keepBlock = (block: ElementNode) => {
 }
 
 /**
- * Removes all formatting except bold, italic, underline and safe links, however the text was
- * inserted: by a paste, a drop or a browser extension.
+ * Removes all formatting except the stored formats and safe links, however the text was inserted:
+ * by a paste, a drop or a browser extension.
  */
 export const keepPlain = (editor: LexicalEditor): (() => void) =>
   mergeRegister(

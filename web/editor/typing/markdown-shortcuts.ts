@@ -1,4 +1,3 @@
-import { $createListItemNode, $createListNode } from '@lexical/list'
 import {
   $getNodeByKey,
   $getSelection,
@@ -13,22 +12,10 @@ import {
   type LexicalEditor,
   PASTE_TAG,
 } from 'lexical'
+import { blockChoices } from '../blocks/block-menu.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
-import { $makeKind } from '../blocks/set-block-kind.ts'
 
-const $makeList = (paragraph: ElementNode, ordered: boolean, start = 1) => {
-  const item = $createListItemNode().append(...paragraph.getChildren())
-  paragraph.replace($createListNode(ordered ? 'number' : 'bullet', start).append(item))
-  item.selectStart()
-}
-
-const shortcuts: [RegExp, (paragraph: ElementNode, match: RegExpExecArray) => void][] = [
-  [/^##? $/, (paragraph) => $makeKind(paragraph, 'h2')],
-  [/^###+ $/, (paragraph) => $makeKind(paragraph, 'h3')],
-  [/^> $/, (paragraph) => $makeKind(paragraph, 'quote')],
-  [/^[-*+] $/, (paragraph) => $makeList(paragraph, false)],
-  [/^(\d{1,3})[.)] $/, (paragraph, match) => $makeList(paragraph, true, Number(match[1]))],
-]
+const shortcuts = blockChoices.flatMap(({ markdown }) => (markdown?.ends === 'space' ? [markdown] : []))
 
 /**
  * Returns the text between the beginning of a paragraph and the caret if it can be a shortcut, else
@@ -48,12 +35,12 @@ const $typedStart = (): { paragraph: ElementNode; start: string } | null => {
 const $apply = () => {
   const typed = $typedStart()
   if (!typed) return
-  for (const [pattern, change] of shortcuts) {
-    const match = pattern.exec(typed.start)
+  for (const shortcut of shortcuts) {
+    const match = shortcut.typed.exec(typed.start)
     if (!match) continue
     const text = typed.paragraph.getFirstChild()
     if ($isTextNode(text)) text.spliceText(0, typed.start.length, '', true)
-    change(typed.paragraph, match)
+    shortcut.$apply(typed.paragraph, match)
     return
   }
 }
@@ -67,7 +54,7 @@ export const registerMarkdownShortcuts = (editor: LexicalEditor): (() => void) =
     if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || editor.isComposing()) return
     if ([HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG].some((tag) => tags.has(tag))) return
     const typed = editorState.read($typedStart)
-    if (!typed?.start.endsWith(' ') || !shortcuts.some(([pattern]) => pattern.test(typed.start))) return
+    if (!typed?.start.endsWith(' ') || !shortcuts.some((shortcut) => shortcut.typed.test(typed.start))) return
     // Converts only if a character was just typed here, not if the caret was moved here or text was
     // deleted.
     const before = prevEditorState.read(() => $getNodeByKey(typed.paragraph.getKey())?.getTextContentSize())

@@ -1,6 +1,7 @@
 import { $isListItemNode, $isListNode, type ListItemNode } from '@lexical/list'
 import { $isHeadingNode } from '@lexical/rich-text'
 import {
+  $addUpdateTag,
   $createParagraphNode,
   $getSelection,
   $isRangeSelection,
@@ -8,6 +9,7 @@ import {
   COMMAND_PRIORITY_LOW,
   CONTROL_OR_META,
   DELETE_CHARACTER_COMMAND,
+  HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
   isModifierMatch,
@@ -19,23 +21,25 @@ import {
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical'
+import { blockChoices } from '../blocks/block-menu.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
-import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from '../blocks/set-block-kind.ts'
+import { $textKey } from './text-formats.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
 
-const kinds: Record<string, Exclude<BlockKind, 'list'>> = { Digit2: 'h2', Digit3: 'h3', Digit0: 'paragraph' }
+const choices = blockChoices.flatMap((choice) => (choice.shortcut ? [{ choice, ...choice.shortcut }] : []))
 
 /**
- * Handles Ctrl+Alt or Cmd+Option with 2, 3 and 0. The key is identified by its position, since
- * Option changes the character. AltGr, which the browser reports as Ctrl+Alt, is left alone.
+ * Handles the shortcuts of the blocks. The key is identified by its position, since Option and
+ * Shift change the character. AltGr, which the browser reports as Ctrl+Alt, is left alone.
  */
-const $kindKey = (event: KeyboardEvent): boolean => {
-  const kind = kinds[event.code]
-  if (!kind || event.getModifierState('AltGraph')) return false
-  if (!isModifierMatch(event, { ...CONTROL_OR_META, altKey: true })) return false
+const $choiceKey = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
+  const found = choices.find(({ code }) => code === event.code)
+  if (!found || event.getModifierState('AltGraph')) return false
+  const held = found.held === 'alt' ? { ...CONTROL_OR_META, altKey: true } : { ctrlKey: true, shiftKey: true }
+  if (!isModifierMatch(event, held)) return false
   event.preventDefault()
-  if (kind === 'paragraph') for (const block of $selectedBlocks()) $makeKind(block, kind)
-  else $toggleBlockKind(kind)
+  $addUpdateTag(HISTORY_PUSH_TAG)
+  found.choice.$run(editor)
   return true
 }
 
@@ -89,7 +93,8 @@ const $endHeading = (isBackward: boolean): boolean => {
 export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerSelectionSync(editor),
-    editor.registerCommand(KEY_DOWN_COMMAND, $kindKey, COMMAND_PRIORITY_LOW),
+    editor.registerCommand(KEY_DOWN_COMMAND, (event) => $choiceKey(editor, event), COMMAND_PRIORITY_LOW),
+    editor.registerCommand(KEY_DOWN_COMMAND, (event) => $textKey(editor, event), COMMAND_PRIORITY_LOW),
     // Popups beside the text handle Escape. Lexical's default would blur the editor.
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),

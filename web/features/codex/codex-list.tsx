@@ -78,7 +78,8 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
       <Candidates />
       <PromiseList promises={promises} />
       {reading && <ReadingState reading={reading} />}
-      <p className="text-13 text-quiet">
+      {/* A device without a fine pointer usually has no keyboard either. */}
+      <p className="hidden text-13 text-quiet pointer-fine:block">
         Press <kbd>Ctrl</kbd> <kbd>.</kbd> with the caret in a name, or click the name while you hold <kbd>Ctrl</kbd>,
         to open its card. On a Mac, use <kbd>⌘</kbd>.
       </p>

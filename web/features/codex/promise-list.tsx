@@ -53,7 +53,7 @@ export const PromiseList = ({ promises }: { promises: readonly CodexPromise[] })
       )}
       {panel && (
         <div>
-          <Button compact onClick={() => panel.go({ type: 'edit-promise', promise: null })}>
+          <Button onClick={() => panel.go({ type: 'edit-promise', promise: null })}>
             <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
             Add a promise
           </Button>

@@ -16,5 +16,10 @@ export const queryClient = new QueryClient({
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       staleTime: 5_000,
     },
+    mutations: {
+      // Without a network, a change would wait silently and be lost with the page. It fails at once
+      // instead, so that its message says that nothing has changed.
+      networkMode: 'always',
+    },
   },
 })

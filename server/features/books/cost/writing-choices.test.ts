@@ -113,7 +113,8 @@ describe('memory', () => {
     const guid = await order({ plan: 'review' })
     await until(guid, ({ stage }) => stage === 'plan_ready')
     expect((await choose(guid, { memory: 'whole' })).memory).toMatchObject({ choice: 'whole', mode: 'whole' })
-    expect((await choose(guid, {})).memory).toMatchObject({ choice: 'auto', mode: 'near' })
+    expect((await choose(guid, {})).memory).toMatchObject({ choice: 'whole' })
+    expect((await choose(guid, { memory: 'auto' })).memory).toMatchObject({ choice: 'auto', mode: 'near' })
     await write(guid)
     await expect(choose(guid, { memory: 'whole' })).rejects.toMatchObject({ body: { code: 'wrong_state' } })
     await ended(guid)
@@ -138,7 +139,9 @@ describe('facts', () => {
 
     const guid = await order({ plan: 'review' })
     await until(guid, ({ stage }) => stage === 'plan_ready')
-    const switched = await choose(guid, { facts: true })
+    // Two windows choose at the same time, each another field.
+    await Promise.all([choose(guid, { facts: true }), choose(guid, { memory: 'auto' })])
+    const switched = await choose(guid, {})
     expect(switched.facts).toMatchObject({ on: true })
     await write(guid)
     await ended(guid)

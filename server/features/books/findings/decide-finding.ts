@@ -1,20 +1,24 @@
-import { type BookFinding, type BookFindings, findingMessages } from '#contract/book-findings.ts'
+import { type bookFindings, type BookFindings, findingMessages } from '#contract/book-findings.ts'
+import type { Valid } from '#contract/endpoint.ts'
 import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { lockBook } from '../repository.ts'
 import { storeDecision } from './decisions-repository.ts'
 import { findingsOf, presentFindings } from './list-findings.ts'
 
+type Decision = Valid<(typeof bookFindings)['PUT /tasks/:guid/findings/:finding']>['body']
+
 /**
  * Stores which of two facts holds, or that both are intended. Prompts follow it from the next run
- * on, and the text stays as it is. Throws an ApiError if the text no longer has both passages.
+ * on, and the text stays as it is. Throws an ApiError if the text no longer has both passages, or if
+ * somebody else has decided since the caller saw the finding.
  */
 export const decideFinding = async (
   { database }: Pick<BookDependencies, 'database'>,
   user: Pick<BookUser, 'id'>,
   guid: string,
   id: string,
-  decision: BookFinding['decision'],
+  { decision, previous }: Decision,
 ): Promise<BookFindings> =>
   database.transaction(async (tx) => {
     const book = await lockBook(tx, user.id, guid)
@@ -22,6 +26,10 @@ export const decideFinding = async (
     const { found } = await findingsOf(tx, book)
     const same = found.find(({ finding }) => finding.id === id)
     if (!same) throw new ApiError('conflict', findingMessages.gone)
+    const now = same.finding.decision
+    // A repeated decision changes nothing, so it is no conflict.
+    if (previous !== undefined && previous !== now && decision !== now)
+      throw new ApiError('conflict', findingMessages.decided)
     const [first, second] = same.facts
     const holds = decision === 'intended' ? null : decision === 'first' ? first : second
     await storeDecision(tx, guid, id, decision && { facts: same.facts, holds })

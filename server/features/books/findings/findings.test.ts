@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { findingMessages, repairInstruction } from '#contract/book-findings.ts'
+import { type BookFinding, findingMessages, repairInstruction } from '#contract/book-findings.ts'
 import { twoParagraphs, writeSections } from '#tests/support/book-with-sections.ts'
 import { buildFact } from '#tests/support/build-fact.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
@@ -50,7 +50,8 @@ beforeEach(async () => {
 })
 
 const list = () => inkloom.call('GET /tasks/:guid/findings', { params: { guid } }, token)
-const decide = (finding: string, decision: 'first' | 'second' | 'intended' | null) =>
+type Decision = BookFinding['decision']
+const decide = (finding: string, decision: Decision) =>
   inkloom.call('PUT /tasks/:guid/findings/:finding', { params: { guid, finding }, body: { decision } }, token)
 /** Returns the facts about the lamp that prompts of later sections have. */
 const factsOfPrompts = async () => {
@@ -100,6 +101,26 @@ describe('a contradiction between chapters that were written at the same time', 
     expect(await factsOfPrompts()).toEqual(facts)
     expect((await decide(finding!.id, null)).findings).toEqual([finding])
     expect(await factsOfPrompts()).toEqual(['green', 'red'])
+  })
+
+  it('is decided once, if two windows decide about it at the same time', async () => {
+    const [finding] = (await list()).findings
+    const choose = (decision: Decision, previous: Decision) =>
+      inkloom.call(
+        'PUT /tasks/:guid/findings/:finding',
+        { params: { guid, finding: finding!.id }, body: { decision, previous } },
+        token,
+      )
+    const results = await Promise.allSettled([choose('first', null), choose('second', null)])
+    const saved = results.flatMap((result) => (result.status === 'fulfilled' ? [result.value] : []))
+    expect(saved).toHaveLength(1)
+    const [refused] = results.flatMap((result) => (result.status === 'rejected' ? [result.reason as unknown] : []))
+    expect(refused).toMatchObject({ status: 409, body: { message: findingMessages.decided } })
+    expect(await list()).toEqual(saved[0])
+    // A choice that is sent again, after its answer was lost, is no conflict.
+    const { decision } = saved[0]!.findings[0]!
+    expect(await choose(decision, null)).toEqual(saved[0])
+    expect((await choose('intended', decision)).findings[0]).toMatchObject({ decision: 'intended' })
   })
 
   it('ends when a section is rewritten, as its author accepts, and can’t be decided any more', async () => {

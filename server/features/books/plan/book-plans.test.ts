@@ -297,7 +297,7 @@ it('makes one chapter again, and leaves locked sections and other chapters as th
   change.chapters[1]!.sections[0]!.synopsis = 'Mine.'
   const { body: before } = await send('PUT /tasks/:guid/plan', guid, change)
   script = anew
-  const asked = await replan(guid, before, { part: 'chapter', chapter: 1, wish: 'More rain' })
+  const asked = await replan(guid, before, { part: 'chapter', chapter: 1, instruction: 'More rain' })
   expect([asked.status, asked.body.state]).toEqual([200, 'planning'])
   const after = await ready(guid)
   expect(after.chapters[1]!.sections.map(({ synopsis }) => synopsis)).toEqual(['Mine.', 'Anew 2.2.'])
@@ -314,10 +314,12 @@ it('makes another ending, and everything again, around the locked sections', asy
   change.chapters[0]!.sections[1]!.title = 'My own title'
   const { body: before } = await send('PUT /tasks/:guid/plan', guid, change)
   script = anew
-  await replan(guid, before, { part: 'ending' })
+  await replan(guid, before, { part: 'ending', wish: 'At dawn' })
   const other = await ready(guid)
   expect(other.intent!.ending).toBe('The lamp stays dark.')
   expect(promptsOf(guid, 'plan-intent').at(-1)).toContain('The lamp is lit again.')
+  // `wish` is the former name of `instruction`.
+  expect(promptsOf(guid, 'plan-intent').at(-1)).toContain('At dawn')
   expect(other.chapters[0]!.sections[1]).toEqual(before.chapters[0]!.sections[1])
   expect(other.chapters[1]!.sections[0]!.synopsis).toBe('Anew 2.1.')
 

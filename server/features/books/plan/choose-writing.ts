@@ -14,7 +14,7 @@ type Choices = Valid<(typeof bookPlans)['PUT /tasks/:guid/plan/choices']>['body'
 
 /**
  * Stores how a book that waits with its plan is written, and returns its estimate. A field that is
- * left out goes back to its default.
+ * left out stays as it is, so that two windows with different choices don't undo each other.
  */
 export const chooseWriting = async (
   parts: BookDependencies,
@@ -25,7 +25,11 @@ export const chooseWriting = async (
   const { db } = parts.database
   const book = await findBook(db, user.id, guid)
   if (!book) throw notFound('book')
-  const change = writingChoices(choices)
+  const all = writingChoices(choices)
+  const change = {
+    ...(choices.memory !== undefined && { memory: all.memory }),
+    ...(choices.facts !== undefined && { readsFacts: all.readsFacts }),
+  }
   const { steps } = await findSteps(db, guid)
   await checkMemory(await parts.writerFor(user), { ...(await loadOrder(db, book)), ...change }, steps)
   await parts.database.transaction(async (tx) => {

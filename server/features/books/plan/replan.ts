@@ -10,10 +10,11 @@ import { replacePlanSteps } from './plan-repository.ts'
 
 type Request = Valid<(typeof bookPlans)['POST /tasks/:guid/plan/replan']>['body']
 
-const replanningOf = (request: Request): Replanning =>
-  request.part === 'chapter'
-    ? { type: 'chapter', chapter: request.chapter, wish: request.wish }
-    : { type: request.part, wish: request.wish }
+/** Stored requests have the instruction as `wish`. */
+const replanningOf = (request: Request): Replanning => {
+  const wish = request.instruction ?? request.wish
+  return request.part === 'chapter' ? { type: 'chapter', chapter: request.chapter, wish } : { type: request.part, wish }
+}
 
 /** Has a part of a plan made again. The plan before comes back if that fails. */
 export const replan = async (

@@ -1,9 +1,11 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { makeFile } from '../../../exports/make-file.ts'
+import { findForExport } from '../../../exports/publication-repository.ts'
+import { withPublication } from '../../../exports/with-publication.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
 import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
-import { readBook } from '../manuscript/read-blocks.ts'
+import { readManuscript } from '../manuscript/read-blocks.ts'
 import { findProject } from '../repository.ts'
 
 export const exportProject = async (
@@ -17,8 +19,8 @@ export const exportProject = async (
   if (!project) throw notFound('project')
   const text = await texts.at(database.db, projectId, project.revision)
   const book = {
-    ...(await readBook(text.blocks, project)),
+    ...(await readManuscript(text.blocks, project)),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
-  return makeFile(fonts, book, format, signal)
+  return makeFile(fonts, withPublication(book, await findForExport(database.db, { projectId })), format, signal)
 }

@@ -1,6 +1,9 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
+import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
+import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { FailedResponse } from '#tests/client.ts'
+import { everyBlock } from '#tests/samples/every-block.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
 
@@ -28,6 +31,15 @@ const rename = (id: string, name: string) =>
 
 const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
 
+/** Returns what is written in a file. PDF files are packed. */
+const textIn = (bytes: Buffer, format: ExportFormat): string | undefined => {
+  if (format === 'pdf') return undefined
+  if (bytes.toString('latin1', 0, 2) !== 'PK') return bytes.toString()
+  return Object.values(unzipSync(bytes))
+    .map((file) => strFromU8(file))
+    .join('\n')
+}
+
 describe('exporting a project', () => {
   it.each(exportFormatNames)('downloads the text as %s, named after the project', async (format) => {
     const desk = await fakeDesk(inkloom, owner)
@@ -46,6 +58,23 @@ describe('exporting a project', () => {
     expect(status).toBe(200)
     expect(name).toBe(`Untitled.${exportFormats[format].extension}`)
     expect(bytes.toString('latin1', 0, 4)).toContain(beginnings[format])
+  })
+
+  it.each(exportFormatNames)('exports a project with every block as %s', async (format) => {
+    const { id } = await fakeDesk(inkloom, owner)
+    const blocks = manuscriptToNodes(everyBlock())
+    const saved = await inkloom.request('POST /update_content', {
+      body: { projectId: id, baseRevision: 0, splices: [{ start: 0, deleteCount: 1, blocks }] },
+      token: owner,
+      headers: { 'Block-Level': '2' },
+    })
+    expect(saved.status).toBe(200)
+    const { status, bytes } = await download(id, format)
+    expect(status).toBe(200)
+    // The note at the end of the text is in every file, and so is the description of its figure.
+    const text = textIn(bytes, format)
+    if (text !== undefined)
+      for (const words of ['Really.', 'A boat at the pier', 'Lisbon']) expect(text).toContain(words)
   })
 
   it('exports the text as last saved', async () => {

@@ -1,13 +1,13 @@
 import { limits } from '#contract/projects.ts'
 import { BLOCK_CHARACTERS, type EditorBlock } from '#contract/splice-schema.ts'
 import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { checkBlock } from '#manuscript/model/blocks/check-block.ts'
+import { createManuscriptReader } from '#manuscript/model/blocks/read-manuscript.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
-import type { Book } from '#manuscript/model/book.ts'
 import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { type EditorNode, EditorStateError } from '#manuscript/model/editor-state.ts'
-import { createBookReader } from '#manuscript/model/editor-state-to-book.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
@@ -84,20 +84,20 @@ export const parseBlocks = async (blocks: readonly string[]): Promise<EditorBloc
 }
 
 /**
- * Converts the blocks of a project's text to a book. Runs in slices and yields in between, because a text may
+ * Reads the blocks of a project's text as a manuscript. Runs in slices and yields in between, because a text may
  * be very long.
  */
-export const readBook = async (
+export const readManuscript = async (
   blocks: readonly string[],
   { name, language }: Pick<ProjectRow, 'name' | 'language'>,
-): Promise<Book> => {
+): Promise<Manuscript> => {
   const yieldTurn = createYielder()
-  const reader = createBookReader({ title: name, author: '', language })
+  const reader = createManuscriptReader({ title: name, author: '', language })
   for (const json of blocks) {
     if (yieldTurn.isDue()) await yieldTurn()
     reader.add(parseBlock(json) as EditorNode)
   }
-  return reader.book()
+  return reader.manuscript()
 }
 
 export const countBlocks = async (

@@ -20,12 +20,7 @@ export const PlannedChoices = ({ task: { guid }, estimate, queryKey }: PlannedCh
     mutationFn: (change: { memory?: 'auto' | 'whole'; facts?: boolean }) =>
       api('PUT /tasks/:guid/plan/choices', {
         params: { guid },
-        body: {
-          ...(memory && { memory: memory.choice }),
-          // Without an own key, facts are read by default.
-          ...(facts?.own_key && { facts: facts.on }),
-          ...change,
-        },
+        body: change,
       }),
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
     onError: (error) => {

@@ -80,7 +80,7 @@ const Finding = ({ desk, finding }: FindingProps) => {
           finding={finding}
           which={which}
           deciding={decide.isPending}
-          onHolds={() => decide.mutate({ id: finding.id, decision: which })}
+          onHolds={() => decide.mutate({ finding, decision: which })}
         />
       ))}
       <Button
@@ -88,7 +88,7 @@ const Finding = ({ desk, finding }: FindingProps) => {
         look="quiet"
         className={`self-start ${small}`}
         disabled={decide.isPending}
-        onClick={() => decide.mutate({ id: finding.id, decision: 'intended' })}
+        onClick={() => decide.mutate({ finding, decision: 'intended' })}
       >
         Both are intended
       </Button>
@@ -157,7 +157,7 @@ const Passage = ({ desk, finding, which, deciding, onHolds }: PassageProps) => {
 
 const Decided = ({ desk, finding }: FindingProps) => {
   const decide = useDecision(desk.task.guid)
-  const { id, decision } = finding
+  const { decision } = finding
   return (
     <div className="flex flex-wrap items-center justify-between gap-8">
       <p className="min-w-0 text-15 wrap-anywhere">
@@ -171,7 +171,7 @@ const Decided = ({ desk, finding }: FindingProps) => {
         look="quiet"
         className={small}
         pending={decide.isPending && 'Taking back'}
-        onClick={() => decide.mutate({ id, decision: null })}
+        onClick={() => decide.mutate({ finding, decision: null })}
       >
         Take back
       </Button>

@@ -20,8 +20,11 @@ export const useDecision = (guid: string) => {
   const client = useQueryClient()
   const queryKey = taskKeys.findings(guid)
   return useMutation({
-    mutationFn: ({ id, decision }: Pick<BookFinding, 'id' | 'decision'>) =>
-      api('PUT /tasks/:guid/findings/:finding', { params: { guid, finding: id }, body: { decision } }),
+    mutationFn: ({ finding, decision }: { finding: BookFinding; decision: BookFinding['decision'] }) =>
+      api('PUT /tasks/:guid/findings/:finding', {
+        params: { guid, finding: finding.id },
+        body: { decision, previous: finding.decision },
+      }),
     onError: (error) => toast.error(messageOf(error, 'The decision could not be saved. The book is unchanged.')),
     onSettled: () => client.invalidateQueries({ queryKey }),
   })

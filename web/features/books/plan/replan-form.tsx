@@ -19,12 +19,12 @@ interface ReplanFormProps {
 
 /** Asks what should be different, and has a part of the plan made again. */
 export const ReplanForm = ({ task, editing, part, label, submit, onClose }: ReplanFormProps) => {
-  const [wish, setWish] = useState('')
+  const [instruction, setInstruction] = useState('')
   const { mutate, isPending } = usePlanAction(
     task.guid,
     editing,
     async (version, typed: string) => {
-      const body = { ...part, version, ...(typed && { wish: typed }) }
+      const body = { ...part, version, ...(typed && { instruction: typed }) }
       const plan = await api('POST /tasks/:guid/plan/replan', { params: { guid: task.guid }, body })
       onClose()
       return plan
@@ -38,19 +38,19 @@ export const ReplanForm = ({ task, editing, part, label, submit, onClose }: Repl
       className="flex flex-col gap-12"
       onSubmit={(event) => {
         event.preventDefault()
-        if (left > 0) mutate(wish.trim())
+        if (left > 0) mutate(instruction.trim())
       }}
     >
       <TextArea
         label={label}
         hint={`Locked sections stay as they are. ${counted(left, 'plan')} can still be made again today.`}
         rows={2}
-        count={wish.length}
-        limit={Math.min(planLimits.wish, planLimits.line)}
-        value={wish}
+        count={instruction.length}
+        limit={Math.min(planLimits.instruction, planLimits.line)}
+        value={instruction}
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form appears where the person just asked for it
         autoFocus
-        onChange={({ target }) => setWish(target.value)}
+        onChange={({ target }) => setInstruction(target.value)}
       />
       <div className="flex flex-wrap gap-8">
         <Button compact type="submit" disabled={left === 0} pending={isPending && 'Beginning'}>

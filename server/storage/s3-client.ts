@@ -1,20 +1,20 @@
 import { createHash } from 'node:crypto'
 import { AwsClient } from 'aws4fetch'
 import { parseDocument } from 'htmlparser2'
-import type { BackupPlace } from '../config/backup-place.ts'
-import { StorageError } from './explain-problem.ts'
+import type { S3Bucket } from '../config/s3-bucket.ts'
+import { StorageError } from './storage-error.ts'
 
 const RETRIES = 4
 /** The time limit of one request, which transfers at most one part of a file. */
 const REQUEST_MS = 10 * 60_000
-
-export type Bucket = Extract<BackupPlace, { kind: 's3' }>
 
 export interface S3Request {
   method?: string
   body?: Uint8Array | string
   headers?: Record<string, string>
   signal?: AbortSignal
+  /** Returns the answer 404 too. */
+  mayBeMissing?: true
 }
 
 /** Sends a signed request. Throws a StorageError unless the service reports success. */
@@ -43,10 +43,16 @@ export const elementsIn = (xml: string, name: string): Node[][] =>
 const sha256 = (body: Uint8Array | string) => createHash('sha256').update(body).digest('hex')
 
 /** Creates the client of a bucket of Amazon S3 or a compatible service. */
-export const createS3Client = ({ bucket, endpoint, region, accessKeyId, secretAccessKey }: Bucket): AskS3 => {
+export const createS3Client = ({
+  bucket,
+  endpoint,
+  region,
+  accessKeyId,
+  secretAccessKey,
+}: Omit<S3Bucket, 'prefix'>): AskS3 => {
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3', retries: RETRIES })
   const { host } = new URL(endpoint)
-  return async (url, { method = 'GET', body, headers = {}, signal } = {}) => {
+  return async (url, { method = 'GET', body, headers = {}, signal, mayBeMissing } = {}) => {
     const timeout = AbortSignal.timeout(REQUEST_MS)
     const answer = await client
       .fetch(url, {
@@ -64,7 +70,7 @@ export const createS3Client = ({ bucket, endpoint, region, accessKeyId, secretAc
           },
         )
       })
-    if (answer.ok) return answer
+    if (answer.ok || (mayBeMissing && answer.status === 404)) return answer
     const said = await answer.text()
     throw new StorageError(
       `${host} refused ${method} in the bucket ${bucket}: ${answer.status} ${readElement(said, 'Code') ?? ''} ${readElement(said, 'Message') ?? ''}`.trim(),

@@ -1,0 +1,134 @@
+import type {
+  Manuscript,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ManuscriptSection,
+} from '#manuscript/model/blocks/block-types.ts'
+import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { cleanManuscriptRuns, notesIn, plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
+import type { Book } from '#manuscript/model/book.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
+
+/** What can be exported: a generated book, or the manuscript of a project. */
+export type Exportable = Book | Manuscript
+
+export interface ExportSection {
+  /** The title in one line, for contents, running heads and properties. Never empty. */
+  title: string
+  /** The title in the text, if it has more than plain words, such as a footnote. */
+  heading?: ManuscriptRun[]
+  blocks: ManuscriptBlock[]
+}
+
+export interface ExportChapter extends ExportSection {
+  sections: ExportSection[]
+}
+
+/** A part holds the chapters from `start` to the start of the next part. */
+export interface ExportPart extends ExportSection {
+  start: number
+}
+
+/** A normalized text that every format sets. */
+export interface ExportText extends Pick<
+  Book,
+  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'
+> {
+  opening: ManuscriptBlock[]
+  /** Absent if there are none. */
+  parts?: ExportPart[]
+  chapters: ExportChapter[]
+}
+
+/** Bold and italic words of a title look like its other words. */
+const isPlain = ({ note, math, strike, smallCaps, script }: ManuscriptRun): boolean =>
+  !note && !math && !strike && !smallCaps && !script
+
+const titleOf = (title: string | ManuscriptRun[], fallback: string): Pick<ExportSection, 'title' | 'heading'> => {
+  if (typeof title === 'string') return { title: cleanLine(title) || fallback }
+  const runs = cleanManuscriptRuns(title)
+  const line = cleanLine(plainRunsText(runs))
+  if (runs.every(isPlain)) return { title: line || fallback }
+  return { title: line || fallback, heading: line ? runs : [{ text: fallback }, ...runs] }
+}
+
+const sectionOf = ({ title, blocks }: ManuscriptSection | ExportSection, fallback: string): ExportSection => ({
+  ...titleOf(title, fallback),
+  blocks: cleanManuscriptBlocks(blocks),
+})
+
+const partsOf = (parts: Manuscript['parts'], chapters: number): ExportPart[] =>
+  parts.map((part, at) => ({
+    ...sectionOf(part, `${at + 1}`),
+    start: Math.max(0, Math.min(chapters, Math.trunc(part.start) || 0)),
+  }))
+
+/**
+ * Normalizes a text for every export format. Chapters and sections without a title receive their
+ * number, since an empty heading breaks tables of contents. The author may stay empty.
+ */
+export const cleanForExport = (given: Exportable): ExportText => {
+  const parts = 'parts' in given ? partsOf(given.parts, given.chapters.length) : []
+  return {
+    title: cleanLine(given.title) || 'Untitled',
+    author: cleanLine(given.author),
+    language: given.language,
+    ...(given.dates && { dates: given.dates }),
+    opening: cleanManuscriptBlocks(given.opening ?? []),
+    ...(given.incomplete && { incomplete: true }),
+    ...(given.publication && { publication: given.publication }),
+    ...(parts.length > 0 && { parts }),
+    chapters: given.chapters.map((chapter, index) => ({
+      ...sectionOf(chapter, `${index + 1}`),
+      sections: chapter.sections.map((section, place) => sectionOf(section, `${index + 1}.${place + 1}`)),
+    })),
+  }
+}
+
+/** A part or a chapter, in the order of the text, with its index among its like. */
+export type Place =
+  | { kind: 'part'; part: ExportPart; index: number }
+  | { kind: 'chapter'; chapter: ExportChapter; index: number; inPart: boolean }
+
+/** Returns parts and chapters in the order of the text. */
+export const placesOf = ({ parts = [], chapters }: Pick<ExportText, 'parts' | 'chapters'>): Place[] => {
+  const partsAt = (start: number): Place[] =>
+    parts.flatMap((part, index): Place[] => (part.start === start ? [{ kind: 'part', part, index }] : []))
+  return [
+    ...chapters.flatMap((chapter, index): Place[] => [
+      ...partsAt(index),
+      { kind: 'chapter', chapter, index, inPart: parts.some(({ start }) => start <= index) },
+    ]),
+    ...partsAt(chapters.length),
+  ]
+}
+
+/** Returns the runs that stand as the title in the text. */
+export const headingOf = ({ title, heading }: ExportSection): ManuscriptRun[] => heading ?? [{ text: title }]
+
+/** Returns all runs of blocks, without those of notes. */
+export const runsIn = (blocks: readonly ManuscriptBlock[]): ManuscriptRun[] =>
+  blocks.flatMap((block): ManuscriptRun[] => {
+    if (block.type === 'list') return block.items.flat()
+    if (block.type === 'table') return block.rows.flat(2)
+    if (block.type === 'figure') return block.caption
+    return 'text' in block && typeof block.text !== 'string' ? block.text : []
+  })
+
+/** Returns every section of a text in reading order, with the opening as one without a title. */
+export const sectionsOf = (text: ExportText): (Omit<ExportSection, 'title'> & { title?: string })[] => [
+  { blocks: text.opening },
+  ...(text.parts ?? []),
+  ...text.chapters.flatMap((chapter) => [chapter, ...chapter.sections]),
+]
+
+/** Returns every run of a text, those of notes and titles included. */
+export const allRuns = (text: ExportText): ManuscriptRun[] => {
+  const runs = sectionsOf(text).flatMap(({ heading = [], blocks }) => [...heading, ...runsIn(blocks)])
+  return [...runs, ...notesIn(runs).flat()]
+}
+
+/** Returns true if a text has a formula. */
+export const hasFormulas = (text: ExportText): boolean =>
+  sectionsOf(text).some(({ blocks }) => blocks.some(({ type }) => type === 'math')) ||
+  allRuns(text).some(({ math }) => math)

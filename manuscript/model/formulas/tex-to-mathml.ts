@@ -1,0 +1,37 @@
+import { type MathElement, readFormula } from './read-formula.ts'
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
+const escape = (text: string): string => text.replace(/[&<>"]/g, (character) => entities[character]!)
+
+const attributesToXml = (attributes: Record<string, string>): string =>
+  Object.entries(attributes)
+    .map(([name, value]) => ` ${name}="${escape(value)}"`)
+    .join('')
+
+// Browsers align a cell by a style and e-readers by the attribute, so a cell has a class for the style too.
+const classOf = ({ name, attributes }: MathElement): Record<string, string> =>
+  name === 'mtd' && attributes['columnalign'] ? { class: attributes['columnalign'] } : {}
+
+const elementToXml = (element: MathElement): string => {
+  const open = `<${element.name}${attributesToXml({ ...element.attributes, ...classOf(element) })}>`
+  return `${open}${element.children.map((child) => (typeof child === 'string' ? escape(child) : elementToXml(child))).join('')}</${element.name}>`
+}
+
+/** MathML as markup for HTML and XML, or why the TeX is not a formula, as part of a sentence for a person. */
+export type Mathml = { mathml: string; problem?: undefined } | { mathml?: undefined; problem: string }
+
+/**
+ * Converts TeX to MathML. The markup holds no styles, scripts and addresses, so it may be shown as it
+ * is. `mathml-style.ts` has the rules for it. Loads a library of 170 kB: import this module on demand.
+ */
+export const texToMathml = (tex: string, { display }: { display: boolean }): Mathml => {
+  const { root, problem } = readFormula(tex, { display })
+  if (!root) return { problem }
+  const attributes = {
+    xmlns: 'http://www.w3.org/1998/Math/MathML',
+    ...(display && { display: 'block' }),
+    // Read by a screen reader that does not know MathML.
+    alttext: tex,
+  }
+  return { mathml: elementToXml({ ...root, attributes }) }
+}

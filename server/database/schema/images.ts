@@ -1,0 +1,52 @@
+import { index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { ImageType } from '#contract/images.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/**
+ * Images of manuscripts. Their bytes are in the file store. A row exists before its file is written
+ * and is deleted before its file is removed, so that an interrupted step leaves no row without a
+ * file that claims to have one.
+ */
+export const images = pgTable(
+  'images',
+  {
+    /** The name of its file. */
+    id: uuid('id').primaryKey().defaultRandom(),
+    /** null if the account was deleted. The scheduled clean-up then removes the image. */
+    userId: uuid('user_id').references(() => users.id, { onDelete: 'set null' }),
+    /** Its name in texts: `sha256-` and the hash of the stored bytes. */
+    image: text('image').notNull(),
+    /** The name of the uploaded file by the same rule, so that the same file is not encoded twice. */
+    source: text('source').notNull(),
+    type: text('type').$type<ImageType>().notNull(),
+    bytes: integer('bytes').notNull(),
+    width: integer('width').notNull(),
+    height: integer('height').notNull(),
+    createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
+    /** null until the file was written. */
+    storedAt: timestamp('stored_at', { withTimezone: true }),
+    /** Since when no text and no version has it. null if one has it. */
+    unusedSince: timestamp('unused_since', { withTimezone: true }).defaultNow(),
+  },
+  (table) => [
+    uniqueIndex('images_image').on(table.userId, table.image),
+    index('images_source').on(table.userId, table.source),
+  ],
+)
+
+/**
+ * Every image that a text, one of its versions or a conflict has ever had. Versions are kept as
+ * long as their project, so a row is deleted only with the project.
+ */
+export const imageUses = pgTable(
+  'image_uses',
+  {
+    projectId: uuid('project_id')
+      .notNull()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    /** The name in the text, whether or not such an image is stored. */
+    image: text('image').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.projectId, table.image] }), index('image_uses_image').on(table.image)],
+)

@@ -1,0 +1,22 @@
+import type { ImageType } from '#contract/images.ts'
+
+/** The outcome of reading one uploaded file. The bytes of an image follow it. */
+export type ImageOutcome =
+  | { type: ImageType; width: number; height: number }
+  | { refused: 'wrongType' | 'tooManyPixels' | 'damaged' | 'tooComplex' }
+
+/** Thrown inside the reading process to refuse a file. */
+export class RefusedImage extends Error {
+  readonly why: Extract<ImageOutcome, { refused: string }>['refused']
+  constructor(why: RefusedImage['why']) {
+    super(why)
+    this.why = why
+  }
+}
+
+export const imageProcessLimits = {
+  milliseconds: 20_000,
+  heapMegabytes: 256,
+  /** Memory of the whole process. A progressive photo of 50 million pixels needs the most. */
+  processMegabytes: 1024,
+} as const

@@ -1,0 +1,23 @@
+import { type ImageType } from '#contract/images.ts'
+import type { ImageDependencies } from './dependencies.ts'
+import { findImage } from './repository.ts'
+
+/** A stored image with its bytes. */
+export interface LoadedImage {
+  bytes: Uint8Array
+  type: ImageType
+  /** In pixels. */
+  width: number
+  height: number
+}
+
+/** Loads an image of a user for a file that is made. Returns null if it is not stored. */
+export const loadImage = async (
+  { database, files }: Pick<ImageDependencies, 'database' | 'files'>,
+  userId: string,
+  image: string,
+): Promise<LoadedImage | null> => {
+  const row = await findImage(database.db, userId, image)
+  const bytes = row && (await files.get(row.id))
+  return row && bytes ? { bytes, type: row.type, width: row.width, height: row.height } : null
+}

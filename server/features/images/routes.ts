@@ -1,0 +1,38 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import { imageMessages, type images, type ImageType } from '#contract/images.ts'
+import { ApiError } from '../../http/errors/api-error.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { ImageDependencies } from './dependencies.ts'
+import { findImage, sumBytes } from './repository.ts'
+import { storeImage } from './store-image.ts'
+
+const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } satisfies Record<
+  ImageType,
+  string
+>
+
+const lost = () => new ApiError('not_found', imageMessages.lost)
+
+export const imageRoutes = (
+  parts: ImageDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof images>, { id: string }> => ({
+  'POST /images': ({ body }, { user, signal }) => storeImage(parts, user.id, body, signal),
+  'GET /images/:image': async ({ params: { image } }, { user }) => {
+    const row = await findImage(parts.database.db, user.id, image)
+    if (!row) throw lost()
+    return {
+      name: `${image}.${extensions[row.type]}`,
+      type: row.type,
+      etag: image,
+      read: async () => {
+        const bytes = await parts.files.get(row.id)
+        if (!bytes) throw lost()
+        return bytes
+      },
+    }
+  },
+  'GET /me/storage': async (_, { user }) => ({
+    used: await sumBytes(parts.database.db, user.id),
+    limit: parts.quota,
+  }),
+})

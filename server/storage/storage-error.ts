@@ -1,0 +1,13 @@
+/** Thrown if a storage outside the database fails. The message is for the operator. */
+export class StorageError extends Error {}
+
+/** What an error of the file system means for a folder, by its code. */
+export const folderProblems: Record<string, string> = {
+  ENOSPC: 'its disk is full',
+  EDQUOT: 'its disk quota is used up',
+  EROFS: 'it is read-only',
+  EACCES: 'this account may not use it',
+  EPERM: 'this account may not use it',
+  ENOTDIR: 'it is no folder',
+  ENOENT: 'a file in it is gone',
+}

@@ -1,0 +1,132 @@
+import { INSERT_ORDERED_LIST_COMMAND, INSERT_UNORDERED_LIST_COMMAND } from '@lexical/list'
+import { type ElementNode, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
+import { Heading2, Heading3, List, ListOrdered, type LucideIcon, Pilcrow, TextQuote } from 'lucide-react'
+import { $makeList } from './make-list.ts'
+import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind } from './set-block-kind.ts'
+
+/** A key with modifiers, named by its place on the keyboard, since Option and Shift change the character. */
+interface BlockShortcut {
+  code: string
+  /** `alt`: Ctrl+Alt, or Cmd+Option. `shift`: Ctrl+Shift, also on a Mac, where Cmd+Shift takes pictures of the screen. */
+  held: 'alt' | 'shift'
+}
+
+interface BlockMarkdown {
+  /** As the help shows it. */
+  shown: string
+  /** Matches the text between the beginning of a paragraph and the caret. Anchored at both ends. */
+  typed: RegExp
+  /** The key that ends it. With Enter, `typed` has to match the whole paragraph. */
+  ends: 'space' | 'enter'
+  /** Changes the paragraph, from which the typed characters were removed. */
+  $apply: (paragraph: ElementNode, match: RegExpExecArray) => void
+}
+
+/** A block that can be inserted, or that the block at the caret can become. */
+export interface BlockChoice {
+  /** Unique; also the key of tests. */
+  id: string
+  label: string
+  group: 'Headings' | 'Text' | 'Lists' | 'Insert'
+  icon: LucideIcon
+  /** Other names under which the slash menu finds it, in lower case. */
+  words: string
+  /** The kind of the block at the caret for which the choice is shown as pressed. */
+  kind?: BlockKind
+  shortcut?: BlockShortcut
+  markdown?: BlockMarkdown
+  /** Runs in an update of the editor, which is one undo step. It may dispatch a command, for example to open a form. */
+  $run: (editor: LexicalEditor) => void
+}
+
+type TextKind = Exclude<BlockKind, 'list'>
+
+/** Returns the fields of a choice that changes the kind of the selected blocks. */
+const ofKind = (kind: TextKind, typed?: Pick<BlockMarkdown, 'shown' | 'typed'>) => ({
+  kind,
+  ...(typed && {
+    markdown: { ...typed, ends: 'space', $apply: (paragraph: ElementNode) => $makeKind(paragraph, kind) } as const,
+  }),
+  $run: () => $toggleBlockKind(kind),
+})
+
+/**
+ * Everything that can be inserted or converted, in the order of the menus. The toolbar, the slash
+ * menu, the shortcuts and the help read this table, so that a new block needs only its row here.
+ */
+export const blockChoices: readonly BlockChoice[] = [
+  {
+    id: 'chapter',
+    label: 'Chapter',
+    group: 'Headings',
+    icon: Heading2,
+    words: 'add section heading title h1 h2',
+    shortcut: { code: 'Digit2', held: 'alt' },
+    ...ofKind('h2', { shown: '# or ##', typed: /^##? $/ }),
+  },
+  {
+    id: 'section',
+    label: 'Section',
+    group: 'Headings',
+    icon: Heading3,
+    words: 'add point heading h3',
+    shortcut: { code: 'Digit3', held: 'alt' },
+    ...ofKind('h3', { shown: '###', typed: /^###+ $/ }),
+  },
+  {
+    id: 'paragraph',
+    label: 'Paragraph',
+    group: 'Text',
+    icon: Pilcrow,
+    words: 'text plain body normal',
+    kind: 'paragraph',
+    shortcut: { code: 'Digit0', held: 'alt' },
+    $run: () => {
+      for (const block of $selectedBlocks()) $makeKind(block, 'paragraph')
+    },
+  },
+  {
+    id: 'quote',
+    label: 'Quote',
+    group: 'Text',
+    icon: TextQuote,
+    words: 'blockquote citation',
+    shortcut: { code: 'Digit9', held: 'shift' },
+    ...ofKind('quote', { shown: '>', typed: /^> $/ }),
+  },
+  {
+    id: 'bullets',
+    label: 'Bulleted list',
+    group: 'Lists',
+    icon: List,
+    words: 'unordered points ul',
+    shortcut: { code: 'Digit8', held: 'shift' },
+    markdown: { shown: '-', typed: /^[-*+] $/, ends: 'space', $apply: (paragraph) => $makeList(paragraph, false) },
+    $run: (editor) => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    id: 'numbers',
+    label: 'Numbered list',
+    group: 'Lists',
+    icon: ListOrdered,
+    words: 'ordered steps ol',
+    shortcut: { code: 'Digit7', held: 'shift' },
+    markdown: {
+      shown: '1.',
+      typed: /^(\d{1,3})[.)] $/,
+      ends: 'space',
+      $apply: (paragraph, match) => $makeList(paragraph, true, Number(match[1])),
+    },
+    $run: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+  },
+]
+
+/** Runs a choice as one undo step. `$first` runs before it in the same step. */
+export const runChoice = (editor: LexicalEditor, choice: BlockChoice, $first?: () => void): void =>
+  editor.update(
+    () => {
+      $first?.()
+      choice.$run(editor)
+    },
+    { tag: HISTORY_PUSH_TAG },
+  )

@@ -1,0 +1,81 @@
+import { Menu } from '@base-ui/react/menu'
+import { Toolbar } from '@base-ui/react/toolbar'
+import { Check, type LucideIcon } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Tooltip } from '#web/ui/tooltip.tsx'
+import type { OpenManuscript } from '../open-manuscript.ts'
+import { textToFocus } from '../view/text-to-focus.ts'
+import { toolbarButtonShape } from './toolbar-button.tsx'
+
+export interface ToolbarMenuItem {
+  id: string
+  label: string
+  icon: LucideIcon
+  /** As `shortcutLabel` formats it. */
+  shortcut?: string | undefined
+  /** True if the caret is in it; undefined for an item that is not a state. */
+  checked?: boolean | undefined
+  onChoose: () => void
+}
+
+interface ToolbarMenuProps {
+  manuscript: OpenManuscript
+  name: string
+  icon: ReactNode
+  groups: readonly { label: string; items: readonly ToolbarMenuItem[] }[]
+}
+
+const row =
+  'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-highlighted:bg-wash pointer-fine:min-h-control'
+
+/** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
+export const ToolbarMenu = ({ manuscript, name, icon, groups }: ToolbarMenuProps) => (
+  <Menu.Root modal={false}>
+    <Tooltip text={name} side="bottom">
+      <Toolbar.Button
+        aria-label={name}
+        className={toolbarButtonShape(false, 'data-popup-open:bg-wash')}
+        render={<Menu.Trigger />}
+      >
+        {icon}
+      </Toolbar.Button>
+    </Tooltip>
+    <Menu.Portal>
+      <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
+        <Menu.Popup
+          finalFocus={() => textToFocus(manuscript.editor) ?? false}
+          className="max-h-[min(36rem,70dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
+        >
+          {groups.map(({ label, items }) => (
+            <Menu.Group key={label}>
+              <Menu.GroupLabel className="px-12 pt-8 pb-4 text-13 text-quiet">{label}</Menu.GroupLabel>
+              {items.map((item) => (
+                <Item key={item.id} item={item} />
+              ))}
+            </Menu.Group>
+          ))}
+        </Menu.Popup>
+      </Menu.Positioner>
+    </Menu.Portal>
+  </Menu.Root>
+)
+
+const Item = ({ item: { label, icon: Icon, shortcut, checked, onChoose } }: { item: ToolbarMenuItem }) => {
+  const content = (
+    <>
+      <Icon className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
+      <span className="flex-1">{label}</span>
+      {shortcut && <kbd className="font-sans text-13 text-quiet">{shortcut}</kbd>}
+      {checked && <Check className="size-icon shrink-0 text-accent-deep" strokeWidth={1.5} aria-hidden="true" />}
+    </>
+  )
+  return checked === undefined ? (
+    <Menu.Item onClick={onChoose} className={row}>
+      {content}
+    </Menu.Item>
+  ) : (
+    <Menu.CheckboxItem checked={checked} onCheckedChange={onChoose} closeOnClick className={row}>
+      {content}
+    </Menu.CheckboxItem>
+  )
+}

@@ -1,0 +1,63 @@
+import { api } from '../api/api.ts'
+import { session } from '../account/session.ts'
+
+interface Entry {
+  url: Promise<string>
+  /** How many places show the image. */
+  uses: number
+  timer?: ReturnType<typeof setTimeout>
+}
+
+/** How long an image that is not shown any more stays in memory, so that undo and scrolling find it. */
+const KEPT_MS = 60_000
+
+const entries = new Map<string, Entry>()
+
+const load = async (image: string): Promise<string> =>
+  URL.createObjectURL(await api('GET /images/:image', { params: { image } }))
+
+const forget = (image: string, entry: Entry) => {
+  clearTimeout(entry.timer)
+  if (entries.get(image) === entry) entries.delete(image)
+  entry.url.then(
+    (url) => URL.revokeObjectURL(url),
+    () => undefined,
+  )
+}
+
+// Another account must not see them.
+session.subscribe(() => {
+  if (session.state() !== 'in') for (const [image, entry] of entries) forget(image, entry)
+})
+
+export interface ShownImage {
+  /** Resolves with an address for `src`. Rejects with an ApiError if the image can't be loaded. */
+  url: Promise<string>
+  /** Says that this place does not show the image any more. */
+  release: () => void
+}
+
+/**
+ * Loads an image of the account by its name in the text. Every place that shows the image shares
+ * one address, which is revoked a minute after the last place has released it.
+ */
+export const showImage = (image: string): ShownImage => {
+  const known = entries.get(image)
+  const entry = known ?? { url: load(image), uses: 0 }
+  if (!known) {
+    entries.set(image, entry)
+    // A failed load is tried again by the next place that shows the image.
+    entry.url.catch(() => forget(image, entry))
+  }
+  clearTimeout(entry.timer)
+  entry.uses++
+  let isReleased = false
+  return {
+    url: entry.url,
+    release: () => {
+      if (isReleased) return
+      isReleased = true
+      if (--entry.uses === 0) entry.timer = setTimeout(() => forget(image, entry), KEPT_MS)
+    },
+  }
+}
