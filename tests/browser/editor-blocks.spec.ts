@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
-import { expect, paragraph, plain, section, test } from './editor-test.ts'
+import { expect, paragraph, section, test } from './editor-test.ts'
 
 /** The text with what the new blocks and formats add: `kind: words`, with formats in brackets. */
 const blocks = (page: Page): Promise<string[]> =>
@@ -172,4 +172,27 @@ test('code keeps its indentation, and lists their numbers', async ({ page, writi
   await press(page, 'Tab', 'Enter', 'Shift+Tab')
   await page.keyboard.type('six')
   await expect.poll(() => blocks(page)).toEqual(['code ts:   if (a)|  "b"', 'list ol: 5 five / list ol: 1 in / six'])
+})
+
+test('Markdown and quotation marks are replaced while typing, each undone in one step', async ({ page, writing }) => {
+  await writing.open([paragraph('')], { language: 'german' })
+  await writing.caret(0)
+  await page.keyboard.type('**fett**')
+  await expect.poll(() => blocks(page)).toEqual(['[1:fett]'])
+  await press(page, 'Control+z')
+  await expect.poll(() => blocks(page)).toEqual(['**fett**'])
+  await press(page, 'Control+Shift+z')
+  await page.keyboard.type(' und *schräg*, 2*3*4 ')
+  await expect.poll(() => blocks(page)).toEqual(['[1:fett] und [2:schräg], 2*3*4 '])
+  await page.keyboard.type('"')
+  await expect.poll(async () => (await blocks(page))[0]).toMatch(/ „$/)
+  await press(page, 'Control+z')
+  await expect.poll(async () => (await blocks(page))[0]).toMatch(/ "$/)
+  await press(page, 'Control+Shift+z')
+  await page.keyboard.type('Ja" -- geht\'s')
+  await expect.poll(async () => (await blocks(page))[0]).toMatch(/ „Ja“ – geht’s$/)
+  await choose(page, 'More formats', 'Smart quotes and dashes')
+  await page.keyboard.type(' "')
+  await expect.poll(async () => (await blocks(page))[0]).toMatch(/ "$/)
+  await choose(page, 'More formats', 'Smart quotes and dashes')
 })

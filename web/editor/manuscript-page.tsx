@@ -38,6 +38,7 @@ export const ManuscriptPage = ({
   const take = useCallback(
     (element: HTMLDivElement) => {
       manuscript.setDirection(direction)
+      manuscript.setLanguage(language)
       editor.setRootElement(element)
       const stop = watchEmpty(editor, element)
       return () => {
@@ -45,7 +46,7 @@ export const ManuscriptPage = ({
         editor.setRootElement(null)
       }
     },
-    [manuscript, editor, direction],
+    [manuscript, editor, direction, language],
   )
   return (
     <>

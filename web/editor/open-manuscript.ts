@@ -9,6 +9,7 @@ import {
   SKIP_DOM_SELECTION_TAG,
 } from 'lexical'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import { listBlocks } from './blocks/block-list.ts'
 import { registerCalmUndo } from './typing/calm-undo.ts'
@@ -31,6 +32,8 @@ import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
 import { textClasses } from './typing/text-classes.ts'
 import { registerSmallCaps } from './typing/small-caps.ts'
+import { smartMarks } from './typing/smart-marks.ts'
+import { registerTypedMarks } from './typing/typed-marks.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
 import { showHidden } from './view/show-hidden.ts'
@@ -66,6 +69,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     onError,
     theme: { text: textClasses },
   })
+  let language: LanguageCode = 'english'
   const blocks = listBlocks(editor)
   const caret = watchCaret(editor)
   const format = watchFormat(editor)
@@ -96,6 +100,7 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerPaste(editor),
     registerCopy(editor),
     registerMarkdownShortcuts(editor),
+    registerTypedMarks(editor, { language: () => language, isSmart: smartMarks.get }),
     registerCalmUndo(editor, history),
     registerHistory(editor, history, UNDO_PAUSE, Date.now, undefined, MOST_STEPS),
   ]
@@ -140,6 +145,10 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     setDirection: (next: 'ltr' | 'rtl') => {
       direction = next
       if (filled) setDirection(editor, next)
+    },
+    /** Sets the language whose quotation marks are typed. */
+    setLanguage: (next: LanguageCode) => {
+      language = next
     },
     close: () => {
       for (const stop of stops) stop()

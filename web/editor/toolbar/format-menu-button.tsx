@@ -1,7 +1,9 @@
 import { HISTORY_PUSH_TAG } from 'lexical'
-import { ALargeSmall, CaseSensitive, type LucideIcon, PilcrowLeft, PilcrowRight } from 'lucide-react'
+import { ALargeSmall, CaseSensitive, type LucideIcon, PilcrowLeft, PilcrowRight, Quote } from 'lucide-react'
+import { useSyncExternalStore } from 'react'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { $setParagraphDirection, type ParagraphDirection, paragraphDirections } from '../typing/paragraph-direction.ts'
+import { smartMarks } from '../typing/smart-marks.ts'
 import { textChoices } from '../typing/text-formats.ts'
 import { keyName } from './choice-shortcut.ts'
 import { shortcutLabel } from './shortcut-label.ts'
@@ -23,6 +25,7 @@ const directionLooks: Record<ParagraphDirection, { label: string; icon: LucideIc
 /** The menu of the formats that are too rare for a button of their own. */
 export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on, direction }: FormatMenuButtonProps) => {
   const ids = on.split(' ')
+  const isSmart = useSyncExternalStore(smartMarks.subscribe, smartMarks.get)
   return (
     <ToolbarMenu
       manuscript={manuscript}
@@ -39,6 +42,18 @@ export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on, direc
             checked: choice.$isOn && ids.includes(choice.id),
             onChoose: () => editor.update(() => choice.$run(editor), { tag: HISTORY_PUSH_TAG }),
           })),
+        },
+        {
+          label: 'While typing',
+          items: [
+            {
+              id: 'smartMarks',
+              label: 'Smart quotes and dashes',
+              icon: Quote,
+              checked: isSmart,
+              onChoose: () => smartMarks.set(!isSmart),
+            },
+          ],
         },
         {
           label: 'Direction of the paragraph',

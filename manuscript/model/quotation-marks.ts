@@ -1,0 +1,100 @@
+import type { LanguageCode } from './languages.ts'
+
+/** The marks that a language prints around speech, and around speech in speech. */
+export interface QuotationMarks {
+  open: string
+  close: string
+  innerOpen: string
+  innerClose: string
+}
+
+const marks = (open: string, close: string, innerOpen: string, innerClose: string): QuotationMarks => ({
+  open,
+  close,
+  innerOpen,
+  innerClose,
+})
+
+const raised = marks('“', '”', '‘', '’')
+const lowHigh = marks('„', '“', '‚', '‘')
+const angled = marks('«', '»', '“', '”')
+const right = marks('”', '”', '’', '’')
+const slavic = marks('«', '»', '„', '“')
+const corners = marks('「', '」', '『', '』')
+/** As the Unicode repository of locale data has them. They are not mirrored in text from the right. */
+const fromRight = marks('”', '“', '’', '‘')
+
+/** The quotation marks of each language, after the locale data of Unicode. */
+export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
+  afrikaans: raised,
+  albanian: angled,
+  arabic: fromRight,
+  bengali: raised,
+  bulgarian: lowHigh,
+  chinese_simplified: raised,
+  chinese_traditional: corners,
+  croatian: marks('„', '”', '‚', '’'),
+  czech: lowHigh,
+  danish: raised,
+  dutch: raised,
+  english: raised,
+  estonian: marks('„', '“', '«', '»'),
+  finnish: right,
+  french: marks('«\u00a0', '\u00a0»', '“', '”'),
+  german: lowHigh,
+  greek: angled,
+  hebrew: right,
+  hindi: raised,
+  hungarian: marks('„', '”', '»', '«'),
+  indonesian: raised,
+  italian: angled,
+  japanese: corners,
+  korean: raised,
+  latvian: raised,
+  lithuanian: lowHigh,
+  malay: raised,
+  norwegian: marks('«', '»', '‘', '’'),
+  persian: marks('«', '»', '‹', '›'),
+  polish: marks('„', '”', '«', '»'),
+  portuguese: angled,
+  portuguese_br: raised,
+  romanian: marks('„', '”', '«', '»'),
+  russian: slavic,
+  serbian: marks('„', '”', '’', '’'),
+  slovak: lowHigh,
+  slovenian: lowHigh,
+  spanish: angled,
+  swedish: right,
+  tamil: raised,
+  thai: raised,
+  turkish: raised,
+  ukrainian: slavic,
+  urdu: fromRight,
+  vietnamese: raised,
+}
+
+const APOSTROPHE = '’'
+const opensAfter = /[\s([{\-–—/«“„‚‘「『‹]/u
+const letter = /[\p{L}\p{N}\p{M}]/u
+
+/**
+ * Returns what a straight quotation mark or two hyphens become, and how many characters before the
+ * caret it replaces. `before` ends at the caret; a few characters are enough. Returns null if nothing
+ * changes.
+ */
+export const smartMark = (before: string, language: LanguageCode): { length: number; text: string } | null => {
+  const typed = before.at(-1)
+  const last = before.at(-2)
+  const { open, close, innerOpen, innerClose } = quotationMarks[language]
+  const opens = last === undefined || opensAfter.test(last)
+  if (typed === '"') return { length: 1, text: opens ? open : close }
+  if (typed === "'") {
+    if (last !== undefined && letter.test(last)) return { length: 1, text: APOSTROPHE }
+    return { length: 1, text: opens ? innerOpen : innerClose }
+  }
+  // Three hyphens on a line are a scene break, so two wait for the next character.
+  const dash = /(?:^|([^-]))--([^-])$/u.exec(before.slice(-5))
+  if (!dash) return null
+  const isSpaced = dash[1] !== undefined && /\s/u.test(dash[1])
+  return { length: 2 + dash[2]!.length, text: `${isSpaced ? '–' : '—'}${dash[2]!}` }
+}

@@ -1,0 +1,29 @@
+const KEY = 'inkloom:straight-marks'
+
+/** A browser can refuse storage; the choice then lasts until the page is left. */
+let isStraight = false
+try {
+  isStraight = localStorage.getItem(KEY) !== null
+} catch {
+  isStraight = false
+}
+const listeners = new Set<() => void>()
+
+/** Whether typed quotation marks and hyphens become those of the language, as a store for React. */
+export const smartMarks = {
+  get: (): boolean => !isStraight,
+  set: (isSmart: boolean): void => {
+    isStraight = !isSmart
+    try {
+      if (isStraight) localStorage.setItem(KEY, '1')
+      else localStorage.removeItem(KEY)
+    } catch {
+      // The choice was set for this page.
+    }
+    for (const listener of listeners) listener()
+  },
+  subscribe: (listener: () => void): (() => void) => {
+    listeners.add(listener)
+    return () => listeners.delete(listener)
+  },
+}
