@@ -66,6 +66,7 @@ const connectAreas = async (core: Core) => {
   const projects = projectArea({ ...core, writerFor })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
+  const images = imageArea(core)
   const accounts = accountArea({
     ...core,
     endBilling: billing.endBilling,
@@ -73,6 +74,7 @@ const connectAreas = async (core: Core) => {
     noticeReturn: billing.noticeReturn,
     pauseBooks: books.pauseBooks,
     bookRemoved: books.bookRemoved,
+    removeImages: images.removeOwnerless,
   })
   const owner = ownerArea({
     ...core,
@@ -105,7 +107,7 @@ const connectAreas = async (core: Core) => {
       codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
-      images: imageArea(core),
+      images,
       installation,
       owner,
       personalData: personalDataArea(core),
