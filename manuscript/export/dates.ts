@@ -9,7 +9,7 @@ const toSeconds = (iso: string): string => `${new Date(iso).toISOString().slice(
  * Returns the dates for a file. A book without dates gets a fixed one, so that equal books give
  * equal bytes.
  */
-export const datesOf = ({ dates }: Book): { created: string; modified: string } => ({
+export const datesOf = ({ dates }: Pick<Book, 'dates'>): { created: string; modified: string } => ({
   created: toSeconds(dates?.created ?? removeDates),
   modified: toSeconds(dates?.modified ?? removeDates),
 })

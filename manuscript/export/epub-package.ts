@@ -1,35 +1,70 @@
-import type { Book } from '#manuscript/model/book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
-import { sectionId } from './epub-pages.ts'
-import type { EpubPage } from './epub-pages.ts'
+import type { ContentsEntry, EpubPage } from './epub-pages.ts'
 import { xml } from './epub-xml.ts'
+import type { ExportText } from './export-text.ts'
+import type { LoadedImage } from './images.ts'
 
-const accessibility = (): string =>
+/** A file of an image in the package. */
+export interface EpubImage {
+  file: string
+  type: LoadedImage['type']
+}
+
+interface Contained {
+  pages: readonly EpubPage[]
+  images: readonly EpubImage[]
+  /** True if each image has a description. */
+  described: boolean
+}
+
+const hasMath = ({ xhtml }: EpubPage): boolean => xhtml.includes('<math ')
+
+const accessibility = ({ pages, images, described }: Contained): string =>
   [
     ['accessMode', 'textual'],
-    ['accessModeSufficient', 'textual'],
-    ...['structuralNavigation', 'tableOfContents', 'readingOrder', 'displayTransformability'].map((feature) => [
-      'accessibilityFeature',
-      feature,
-    ]),
+    ...(images.length > 0 ? [['accessMode', 'visual']] : []),
+    ['accessModeSufficient', images.length > 0 && !described ? 'textual,visual' : 'textual'],
+    ...[
+      'structuralNavigation',
+      'tableOfContents',
+      'readingOrder',
+      'displayTransformability',
+      ...(images.length > 0 && described ? ['alternativeText'] : []),
+      ...(pages.some(hasMath) ? ['MathML'] : []),
+    ].map((feature) => ['accessibilityFeature', feature]),
     ['accessibilityHazard', 'none'],
   ]
     .map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`)
     .join('\n')
 
+const summary = ({ images, described }: Contained): string => {
+  if (images.length === 0) return 'Text only, with headings and a table of contents.'
+  return described
+    ? 'Text with headings, a table of contents and images with descriptions.'
+    : 'Text with headings, a table of contents and images, some without a description.'
+}
+
+const properties = (page: EpubPage): string => {
+  const all = [...(page.id === 'contents' ? ['nav'] : []), ...(hasMath(page) ? ['mathml'] : [])]
+  return all.length > 0 ? ` properties="${all.join(' ')}"` : ''
+}
+
 /** Builds the package document: the manifest and the reading order. */
-export const epubPackage = (book: Book, identifier: string, pages: readonly EpubPage[]): string => {
+export const epubPackage = (book: ExportText, identifier: string, contained: Contained): string => {
+  const { pages, images } = contained
   const { tag, direction } = languageOf(book.language)
   const creator = book.author
     ? `<dc:creator id="creator">${xml(book.author)}</dc:creator>
 <meta refines="#creator" property="role" scheme="marc:relators">aut</meta>
 `
     : ''
-  const items = pages.map(
-    ({ id, file }) =>
-      `<item id="${id}" href="${file}" media-type="application/xhtml+xml"${id === 'contents' ? ' properties="nav"' : ''}/>`,
-  )
+  const items = [
+    ...pages.map(
+      (page) => `<item id="${page.id}" href="${page.file}" media-type="application/xhtml+xml"${properties(page)}/>`,
+    ),
+    ...images.map(({ file, type }, at) => `<item id="image-${at + 1}" href="images/${file}" media-type="${type}"/>`),
+  ]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${tag}" dir="${direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
@@ -37,8 +72,8 @@ export const epubPackage = (book: Book, identifier: string, pages: readonly Epub
 <dc:title>${xml(book.title)}</dc:title>
 ${creator}<dc:language>${tag}</dc:language>
 ${book.dates ? `<dc:date>${datesOf(book).created}</dc:date>\n` : ''}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
-${accessibility()}
-<meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">Text only, with headings and a table of contents.</meta>
+${accessibility(contained)}
+<meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">${summary(contained)}</meta>
 </metadata>
 <manifest>
 <item id="ncx" href="contents.ncx" media-type="application/x-dtbncx+xml"/>
@@ -53,24 +88,25 @@ ${pages.map(({ id }) => `<itemref idref="${id}"/>`).join('\n')}
 }
 
 /** Builds the table of contents for EPUB 2 readers. */
-export const epubNcx = (book: Book, identifier: string, title: EpubPage, chapters: readonly EpubPage[]): string => {
+export const epubNcx = (
+  book: ExportText,
+  identifier: string,
+  title: EpubPage,
+  contents: readonly ContentsEntry[],
+): string => {
   let order = 0
-  const point = (label: string, target: string, inside?: () => string): string => {
+  const point = (entry: ContentsEntry): string => {
     order++
-    return `<navPoint id="point-${order}" playOrder="${order}"><navLabel><text>${xml(label)}</text></navLabel><content src="${target}"/>${inside?.() ?? ''}</navPoint>`
+    const start = `<navPoint id="point-${order}" playOrder="${order}">`
+    return `${start}<navLabel><text>${xml(entry.title)}</text></navLabel><content src="${entry.href}"/>${entry.inside.map(point).join('')}</navPoint>`
   }
-  const points = book.chapters.map((chapter, index) => {
-    const { file } = chapters[index]!
-    return point(chapter.title, file, () =>
-      chapter.sections.map((section, place) => point(section.title, `${file}#${sectionId(place)}`)).join(''),
-    )
-  })
+  const shown = contents.length > 0 ? contents : [{ href: title.file, title: book.title, inside: [] }]
   return `<?xml version="1.0" encoding="UTF-8"?>
 <ncx xmlns="http://www.daisy.org/z3986/2005/ncx/" version="2005-1" xml:lang="${languageOf(book.language).tag}">
 <head><meta name="dtb:uid" content="${identifier}"/></head>
 <docTitle><text>${xml(book.title)}</text></docTitle>
 <navMap>
-${(points.length > 0 ? points : [point(book.title, title.file)]).join('\n')}
+${shown.map(point).join('\n')}
 </navMap>
 </ncx>
 `

@@ -1,9 +1,8 @@
-import type { Block, Book, Chapter, Run } from '#manuscript/model/book.ts'
-import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from './epub-xml.ts'
+import { type ExportChapter, type ExportPart, type ExportText, headingOf, type Place, placesOf } from './export-text.ts'
 import { labelsOf } from './labels.ts'
+import { xhtmlWriter } from './xhtml/blocks.ts'
 
 /** One XHTML file of the book. */
 export interface EpubPage {
@@ -12,30 +11,10 @@ export interface EpubPage {
   xhtml: string
 }
 
-const runToXhtml = (run: Run): string => {
-  let marked = run.text
-    .split('\n')
-    .map((line, at) => xml(at === 0 ? line : withFirmIndent(line)))
-    .join('<br/>')
-  if (run.underline) marked = `<span class="underline">${marked}</span>`
-  if (run.italic) marked = `<em>${marked}</em>`
-  if (run.bold) marked = `<strong>${marked}</strong>`
-  return run.href === undefined ? marked : `<a href="${xml(run.href)}">${marked}</a>`
-}
+/** What the pages of one book need to write its blocks. */
+export type PageWriter = () => ReturnType<typeof xhtmlWriter>
 
-const runsToXhtml = (runs: readonly Run[]): string => runs.map(runToXhtml).join('')
-
-const blockToXhtml = (block: Block): string => {
-  if (block.type === 'paragraph')
-    return `<p${hasLines(block.text) ? ' class="lines"' : ''}>${runsToXhtml(block.text)}</p>`
-  if (block.type === 'quote') return `<blockquote><p>${runsToXhtml(block.text)}</p></blockquote>`
-  const element = block.ordered ? 'ol' : 'ul'
-  return `<${element}>\n${block.items.map((item) => `<li>${runsToXhtml(item)}</li>`).join('\n')}\n</${element}>`
-}
-
-const blocksToXhtml = (blocks: readonly Block[]): string => blocks.map(blockToXhtml).join('\n')
-
-const page = ({ language }: Book, id: string, title: string, type: string, body: string): EpubPage => {
+const page = ({ language }: ExportText, id: string, title: string, type: string, body: string): EpubPage => {
   const { tag, direction } = languageOf(language)
   const html =
     'html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ' +
@@ -59,7 +38,7 @@ ${body}
   }
 }
 
-export const titlePage = (book: Book): EpubPage =>
+export const titlePage = (book: ExportText): EpubPage =>
   page(
     book,
     'title',
@@ -70,23 +49,28 @@ export const titlePage = (book: Book): EpubPage =>
 ${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
-export const openingPage = (book: Book): EpubPage =>
-  page(
+export const openingPage = (book: ExportText, write: PageWriter): EpubPage => {
+  const { blocks, notes } = write()
+  return page(
     book,
     'opening',
     book.title,
     'frontmatter',
-    `<section epub:type="preamble">\n${blocksToXhtml(book.opening ?? [])}\n</section>`,
+    `<section epub:type="preamble">\n${blocks(book.opening, 2)}${notes()}\n</section>`,
   )
+}
 
 export const sectionId = (index: number): string => `section-${index + 1}`
 
-export const chapterPage = (book: Book, chapter: Chapter, index: number): EpubPage => {
+const chapterPage = (book: ExportText, chapter: ExportChapter, index: number, write: PageWriter): EpubPage => {
+  const { inline, blocks, notes } = write()
+  const heading = inline(headingOf(chapter))
+  const opening = blocks(chapter.blocks, 2)
   const sections = chapter.sections.map(
-    ({ title, blocks }, place) =>
+    (section, place) =>
       `<section aria-labelledby="${sectionId(place)}">
-<h2 id="${sectionId(place)}">${xml(title)}</h2>
-${blocksToXhtml(blocks)}
+<h2 id="${sectionId(place)}">${inline(headingOf(section))}</h2>
+${blocks(section.blocks, 3)}
 </section>`,
   )
   return page(
@@ -95,29 +79,99 @@ ${blocksToXhtml(blocks)}
     chapter.title,
     'bodymatter',
     `<section epub:type="chapter" role="doc-chapter" aria-labelledby="chapter">
-<h1 id="chapter">${xml(chapter.title)}</h1>
-${blocksToXhtml(chapter.blocks)}
-${sections.join('\n')}
+<h1 id="chapter">${heading}</h1>
+${opening}
+${sections.join('\n')}${notes()}
 </section>`,
   )
 }
+
+const partPage = (book: ExportText, part: ExportPart, index: number, write: PageWriter): EpubPage => {
+  const { inline, blocks, notes } = write()
+  const heading = inline(headingOf(part))
+  const body = blocks(part.blocks, 2)
+  return page(
+    book,
+    `part-${index + 1}`,
+    part.title,
+    'bodymatter',
+    `<section epub:type="part" role="doc-part" aria-labelledby="part" class="part">
+<h1 id="part">${heading}</h1>
+${body}${notes()}
+</section>`,
+  )
+}
+
+/** A page of the text with its place among parts and chapters. */
+export interface PlacePage {
+  place: Place
+  page: EpubPage
+}
+
+/** Builds the pages of parts and chapters in reading order. */
+export const placePages = (book: ExportText, write: PageWriter): PlacePage[] =>
+  placesOf(book).map((place) => ({
+    place,
+    page:
+      place.kind === 'part'
+        ? partPage(book, place.part, place.index, write)
+        : chapterPage(book, place.chapter, place.index, write),
+  }))
 
 const entry = (href: string, title: string, inside = ''): string =>
   `<li><a href="${href}">${xml(title)}</a>${inside}</li>`
 const landmark = (type: string, href: string, title: string): string =>
   `<li><a epub:type="${type}" href="${href}">${xml(title)}</a></li>`
 
-export const contentsPage = (book: Book, title: EpubPage, chapters: readonly EpubPage[]): EpubPage => {
+/** One entry of the contents, with those inside it. */
+export interface ContentsEntry {
+  href: string
+  title: string
+  inside: ContentsEntry[]
+}
+
+/** Builds the tree of contents: parts hold chapters, and chapters hold sections. */
+export const contentsOf = (pages: readonly PlacePage[]): ContentsEntry[] => {
+  const entries: ContentsEntry[] = []
+  let part: ContentsEntry | undefined
+  for (const {
+    place,
+    page: { file },
+  } of pages) {
+    if (place.kind === 'part') entries.push((part = { href: file, title: place.part.title, inside: [] }))
+    else
+      (part?.inside ?? entries).push({
+        href: file,
+        title: place.chapter.title,
+        inside: place.chapter.sections.map(({ title }, at) => ({
+          href: `${file}#${sectionId(at)}`,
+          title,
+          inside: [],
+        })),
+      })
+  }
+  return entries
+}
+
+const entryList = ({ href, title, inside }: ContentsEntry): string =>
+  entry(href, title, inside.length > 0 ? `\n<ol>\n${inside.map(entryList).join('\n')}\n</ol>\n` : '')
+
+export const contentsPage = (book: ExportText, title: EpubPage, pages: readonly PlacePage[]): EpubPage => {
   const { contents } = labelsOf(book.language)
-  const entries = book.chapters.map((chapter, index) => {
-    const { file } = chapters[index]!
-    const sections = chapter.sections.map((section, place) => entry(`${file}#${sectionId(place)}`, section.title))
-    return entry(file, chapter.title, sections.length > 0 ? `\n<ol>\n${sections.join('\n')}\n</ol>\n` : '')
-  })
+  const entries = contentsOf(pages).map(entryList)
+  const [first] = pages
   const landmarks = [
     landmark('titlepage', title.file, book.title),
     landmark('toc', 'contents.xhtml#contents', contents),
-    ...(chapters[0] ? [landmark('bodymatter', chapters[0].file, book.chapters[0]!.title)] : []),
+    ...(first
+      ? [
+          landmark(
+            'bodymatter',
+            first.page.file,
+            first.place.kind === 'part' ? first.place.part.title : first.place.chapter.title,
+          ),
+        ]
+      : []),
   ]
   return page(
     book,

@@ -5,23 +5,30 @@ import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, expect, test } from 'vitest'
 import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes, languageOf } from '#manuscript/model/languages.ts'
+import { everyBlock, hostileManuscript, sampleImages } from '#tests/samples/every-block.ts'
 import { hostileBook } from '#tests/samples/hostile-texts.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { canCheckEpub, checkEpubs } from '#tests/validators/epubcheck.ts'
 import { soaking } from '#tests/how-many.ts'
 import { testedLanguages } from '#tests/samples/tested-languages.ts'
 import { toEpub } from './epub.ts'
+import type { Exportable } from './export-text.ts'
+import type { Images } from './images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'export-epub-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = async (book: Book): Promise<Record<string, string>> =>
-  Object.fromEntries(Object.entries(unzipSync(await toEpub(book))).map(([path, bytes]) => [path, strFromU8(bytes)]))
+const open = async (book: Exportable, images?: Images): Promise<Record<string, string>> =>
+  Object.fromEntries(
+    Object.entries(unzipSync(await toEpub(book, images))).map(([path, bytes]) => [path, strFromU8(bytes)]),
+  )
 
 const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 'english', chapters: [], ...book })
 
 /** Names of test books that must pass validation. */
-const checked: Record<string, Book> = {
+const checked: Record<string, Exportable> = {
+  'every-block': everyBlock(),
+  'every-block-hostile': hostileManuscript(),
   ...Object.fromEntries(testedLanguages.map((language) => [language, sampleBook(language, { words: 400 })])),
   dated: { ...bare({}), dates: { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' } },
   'hostile-english': hostileBook('english'),
@@ -44,7 +51,8 @@ test.runIf(canCheckEpub)('has no error or warning, in any language and with any 
   const paths: string[] = []
   for (const [name, book] of Object.entries(checked)) {
     const path = join(folder, `${name}.epub`)
-    writeFileSync(path, await toEpub(book))
+    // A hostile book has no images, so that its figures show their words.
+    writeFileSync(path, await toEpub(book, name === 'every-block' ? sampleImages : undefined))
     paths.push(path)
   }
   expect(await checkEpubs(paths)).toEqual([])
@@ -118,4 +126,44 @@ test('includes the dates of the book, and keeps its identifier if only they chan
   expect(dated['EPUB/package.opf']).toContain('<meta property="dcterms:modified">2026-04-05T06:07:08Z</meta>')
   const identifier = /urn:uuid:[\w-]+/
   expect(identifier.exec(dated['EPUB/package.opf']!)![0]).toBe(identifier.exec(undated['EPUB/package.opf']!)![0])
+})
+
+test('sets every block of a manuscript as semantic XHTML', async () => {
+  const files = await open(everyBlock(), sampleImages)
+  const [tides, machines] = [files['EPUB/chapter-1.xhtml']!, files['EPUB/chapter-2.xhtml']!]
+  expect(files['EPUB/part-1.xhtml']).toContain('<section epub:type="part" role="doc-part" aria-labelledby="part"')
+  expect(tides).toContain('<hr class="scene-break"/>')
+  expect(tides).toContain('<p class="verse"><span>The boats go out</span><br/>')
+  expect(tides).toContain('<footer class="source"><p>Anton Chekhov</p></footer>')
+  expect(tides).toContain('<p class="signature">Yours,<br/>Maria</p>')
+  expect(tides).toContain('<p dir="rtl">שלום לים</p>')
+  expect(tides).toContain('<s>struck</s> H<sub>2</sub>O m<sup>2</sup> <span class="small-caps">Small Caps</span>')
+  expect(tides).toContain('<th scope="col" class="center">Boats</th>')
+  expect(tides).toMatch(/<ol start="3">\n<li>Hull\n<ul>\n<li>Oak<\/li>\n<li>Tar<\/li>\n<\/ul><\/li>\n<li>Sails\n<ol>/)
+  expect(tides).toMatch(/<math [^>]*alttext="a\^2 \+ b\^2 = c\^2">/)
+  expect(tides).toContain('<code class="tex">\\oops{</code>')
+  expect(machines).toContain(
+    '<code class="language-js">for (const boat of boats) {\n\tcount += 1 // &lt;all&gt;\n}</code>',
+  )
+  expect(machines).toContain('<img class="w-60" src="images/image-1.png" alt="A boat at the pier"/>')
+  expect(machines).toContain('<figcaption>The <em>Maria</em>')
+  expect(files['EPUB/package.opf']).toMatch(/id="chapter-1" [^>]*properties="mathml"/)
+  expect(files['EPUB/package.opf']).toContain('<item id="image-1" href="images/image-1.png" media-type="image/png"/>')
+})
+
+test('links each note from its mark and back, numbered in each chapter', async () => {
+  const { 'EPUB/chapter-1.xhtml': tides, 'EPUB/chapter-2.xhtml': machines } = await open(everyBlock())
+  expect(tides).toContain(
+    '<h1 id="chapter">Tides<a epub:type="noteref" role="doc-noteref" class="noteref" id="noteref-1" href="#note-1">1</a></h1>',
+  )
+  expect(tides).toMatch(
+    /<aside epub:type="footnote" role="doc-footnote" id="note-2">\n<p><a role="doc-backlink" href="#noteref-2">2<\/a>\. Twice a day\.<\/p>\n<p>In most places\.<\/p>/,
+  )
+  expect(tides!.match(/<aside /g)).toHaveLength(3)
+  expect(machines).toContain('id="note-2"')
+})
+
+test('shows the words of a figure whose image is missing', async () => {
+  const machines = (await open(everyBlock()))['EPUB/chapter-2.xhtml']
+  expect(machines).toContain('<p class="missing">[A boat at the pier]</p>\n<figcaption>The <em>Maria</em>')
 })

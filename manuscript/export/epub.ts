@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
-import type { Book } from '#manuscript/model/book.ts'
-import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
-import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
-import type { Exportable } from './export-text.ts'
 import { epubNcx, epubPackage } from './epub-package.ts'
-import { chapterPage, contentsPage, openingPage, titlePage } from './epub-pages.ts'
+import { contentsOf, contentsPage, openingPage, placePages, titlePage } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
+import { cleanForExport, type Exportable, type ExportText, sectionsOf } from './export-text.ts'
+import { mathmlFor } from './formulas.ts'
+import { imageFiles, type Images } from './images.ts'
+import { xhtmlWriter } from './xhtml/blocks.ts'
+import { blockStyle } from './xhtml/style.ts'
 
 // Local time, because archives store no time zone; this gives the same bytes everywhere.
 const written = new Date(2025, 0, 1)
@@ -20,7 +21,7 @@ const container = `<?xml version="1.0" encoding="UTF-8"?>
 `
 
 /** Derives a UUID from the text, so that repeated exports have the same one. */
-const identifierOf = (book: Book): string => {
+const identifierOf = (book: ExportText): string => {
   const text = JSON.stringify({ ...book, dates: undefined })
   const hash = createHash('sha256').update(text).digest('hex')
   const variant = ((Number.parseInt(hash.charAt(16), 16) & 3) | 8).toString(16)
@@ -28,23 +29,37 @@ const identifierOf = (book: Book): string => {
   return `urn:uuid:${parts.join('-')}-${hash.slice(20, 32)}`
 }
 
+const figuresOf = (book: ExportText) =>
+  sectionsOf(book).flatMap(({ blocks }) => blocks.filter((block) => block.type === 'figure'))
+
 /** Creates an EPUB 3 that EPUB 2 readers can open too. Equal books give equal bytes. */
-export const toEpub = async (given: Exportable): Promise<Uint8Array> => {
-  const book = cleanBook('parts' in given ? manuscriptToBook(given) : given)
+export const toEpub = async (given: Exportable, images: Images = new Map()): Promise<Uint8Array> => {
+  const book = cleanForExport(given)
   const identifier = identifierOf(book)
+  const toMathml = await mathmlFor(book)
+  const imageNames = imageFiles(given, images)
+  const source = (image: string) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined)
+  const write = () => xhtmlWriter({ dialect: 'epub', toMathml, source })
   const title = titlePage(book)
-  const chapters = book.chapters.map((chapter, index) => chapterPage(book, chapter, index))
-  const opening = book.opening?.length ? [openingPage(book)] : []
-  const pages = [title, contentsPage(book, title, chapters), ...opening, ...chapters]
+  const places = placePages(book, write)
+  const opening = book.opening.length > 0 ? [openingPage(book, write)] : []
+  const pages = [title, contentsPage(book, title, places), ...opening, ...places.map(({ page }) => page)]
+  const contained = {
+    pages,
+    images: [...imageNames].map(([image, file]) => ({ file, type: images.get(image)!.type })),
+    described: figuresOf(book).every(({ alt }) => alt !== ''),
+  }
 
   const files: Zippable = {
     // The type must be first and uncompressed, where readers expect it.
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(container),
-    'EPUB/package.opf': strToU8(epubPackage(book, identifier, pages)),
-    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, chapters)),
-    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language))),
+    'EPUB/package.opf': strToU8(epubPackage(book, identifier, contained)),
+    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, contentsOf(places))),
+    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language)) + blockStyle(book)),
   }
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
+  // Pictures are packed already.
+  for (const [image, file] of imageNames) files[`EPUB/images/${file}`] = [images.get(image)!.bytes, { level: 0 }]
   return zipSync(files, { level: 6, mtime: written })
 }

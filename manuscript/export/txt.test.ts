@@ -227,8 +227,9 @@ test('writes every block of a manuscript', () => {
   `)
 })
 
+const cell = (words: string) => [{ text: words }]
+
 test('breaks the cells of a wide table, and aligns wide letters', () => {
-  const cell = (words: string) => [{ text: words }]
   const wide: ManuscriptBlock = {
     type: 'table',
     header: true,

@@ -1,7 +1,15 @@
+import type { ManuscriptRun } from './blocks/block-types.ts'
 import type { Run } from './book.ts'
 
-const sameFormatting = (a: Run, b: Run): boolean =>
-  !a.bold === !b.bold && !a.italic === !b.italic && !a.underline === !b.underline && a.href === b.href
+/** The runs of a manuscript have formats beyond those of `Run`. */
+const sameFormatting = (a: ManuscriptRun, b: ManuscriptRun): boolean =>
+  !a.bold === !b.bold &&
+  !a.italic === !b.italic &&
+  !a.underline === !b.underline &&
+  !a.strike === !b.strike &&
+  !a.smallCaps === !b.smallCaps &&
+  a.script === b.script &&
+  a.href === b.href
 
 /** Drops empty runs and joins adjacent runs of the same formatting. */
 export const mergeRuns = (runs: readonly Run[]): Run[] => {

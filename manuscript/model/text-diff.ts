@@ -35,14 +35,46 @@ const linesOf = (block: Block): { line: Line; runs: readonly Run[] }[] =>
     ? block.items.map((runs, at) => ({ line: { line: block.ordered ? 'numbers' : 'bullets', opens: at === 0 }, runs }))
     : [{ line: { line: block.type, opens: true }, runs: block.text }]
 
-const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): DiffPiece[] =>
-  blocks
-    .flatMap(linesOf)
-    .flatMap(({ line, runs }) => [
-      line,
-      ...runs.flatMap((run) => Array.from(segmenter.segment(run.text), ({ segment }) => ({ ...run, text: segment }))),
-    ])
+/**
+ * The parts of words whose formatting changes within them, such as H₂O, by word. The other text
+ * splits the same words alike, so that an unchanged word keeps its formatting.
+ */
+type SplitWords = Map<string, readonly string[]>
 
+const addSplitWords = (runs: readonly Run[], segmenter: Intl.Segmenter, words: SplitWords): void => {
+  if (runs.length < 2) return
+  const ends = new Set<number>()
+  let end = 0
+  for (const { text } of runs) ends.add((end += text.length))
+  for (const { segment, index } of segmenter.segment(runs.map(({ text }) => text).join(''))) {
+    const parts: string[] = []
+    let from = 0
+    for (let at = 1; at < segment.length; at++)
+      if (ends.has(index + at)) {
+        parts.push(segment.slice(from, at))
+        from = at
+      }
+    if (parts.length > 0) words.set(segment, [...parts, segment.slice(from)])
+  }
+}
+
+const splitWordsOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): SplitWords => {
+  const words: SplitWords = new Map()
+  for (const { runs } of blocks.flatMap(linesOf)) addSplitWords(runs, segmenter, words)
+  return words
+}
+
+const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter, words: SplitWords): DiffPiece[] =>
+  blocks.flatMap(linesOf).flatMap(({ line, runs }) => [
+    line,
+    ...runs.flatMap((run) =>
+      Array.from(segmenter.segment(run.text), ({ segment }) => segment)
+        .flatMap((segment) => words.get(segment) ?? [segment])
+        .map((text) => ({ ...run, text })),
+    ),
+  ])
+
+/** Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model does not have them. */
 const keyOf = (piece: DiffPiece): string =>
   isLine(piece)
     ? `${piece.line}${piece.opens}`
@@ -105,7 +137,8 @@ const removeSpaceAtEnd = (segment: DiffSegment): DiffSegment[] => {
  */
 export const diffText = (before: readonly Block[], after: readonly Block[], language: LanguageCode): DiffSegment[] => {
   const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
-  const [old, fresh] = [piecesOf(before, segmenter), piecesOf(after, segmenter)]
+  const words = splitWordsOf(before, segmenter)
+  const [old, fresh] = [piecesOf(before, segmenter, words), piecesOf(after, segmenter, words)]
   const parts = diffArrays(old.map(keyOf), fresh.map(keyOf), { maxEditLength: MAX_DIFFERENT })
   if (!parts) return [{ type: 'change', removed: old, added: fresh }]
   const segments: DiffSegment[] = []

@@ -1,4 +1,6 @@
 import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { Images } from '#manuscript/export/images.ts'
+import { picture } from './picture.ts'
 import { hostileTexts } from './hostile-texts.ts'
 
 const text = (...runs: (string | ManuscriptRun)[]): ManuscriptRun[] =>
@@ -8,6 +10,11 @@ const tex = (source: string): ManuscriptRun => ({ text: source, math: true })
 
 /** The image of the figures: a name that a test gives bytes to, or leaves missing. */
 export const SAMPLE_IMAGE = `sha256-${'0a'.repeat(32)}`
+
+/** A picture of 40 by 20 pixels for the figures. */
+export const sampleImages: Images = new Map([
+  [SAMPLE_IMAGE, { bytes: picture(40, 20), type: 'image/png', width: 40, height: 20 }],
+])
 
 const tables: ManuscriptBlock[] = [
   {

@@ -21,8 +21,11 @@ import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { registerSmallCaps } from './typing/small-caps.ts'
 import { setDirection } from './typing/set-direction.ts'
 import { caretTag, fillText, spliceText } from './blocks/splice-text.ts'
+import { showHidden } from './view/show-hidden.ts'
+import { registerShowState } from './view/show-state.ts'
 import { watchCaret } from './selection/watch-caret.ts'
 import { watchFormat } from './selection/watch-format.ts'
 
@@ -75,7 +78,10 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     format.stop,
     keepChapters(editor),
     keepLocked(editor),
+    registerSmallCaps(editor),
     keepPlain(editor),
+    registerShowState(editor),
+    showHidden(editor),
     followDirection(editor),
     registerRichText(editor),
     registerList(editor),

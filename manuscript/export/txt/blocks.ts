@@ -13,6 +13,8 @@ const linkToText = (text: string, href: string): string => {
 
 const indented = (text: string, indent: string): string => indent + text.replace(/\n(?!\n)/g, `\n${indent}`)
 
+/** The source of a quote stands directly below it. */
+const namesSource = (given: ManuscriptBlock | undefined): boolean => given?.type === 'quote' && given.style === 'source'
 /** Sets blocks as lines and collects their notes, which are numbered from 1 after each `takeNotes`. */
 export const textWriter = () => {
   let notes: string[] = []
@@ -79,9 +81,6 @@ export const textWriter = () => {
     }
   }
 
-  /** The source of a quote stands directly below it. */
-  const namesSource = (given: ManuscriptBlock | undefined): boolean =>
-    given?.type === 'quote' && given.style === 'source'
   const blocksOf = (given: readonly ManuscriptBlock[]): string[] =>
     given.flatMap((one, at) =>
       one.type === 'quote' && namesSource(given[at + 1]) ? block(one).slice(0, -1) : block(one),

@@ -22,7 +22,7 @@ export type Mathml = { mathml: string; problem?: undefined } | { mathml?: undefi
 
 /**
  * Converts TeX to MathML. The markup holds no styles, scripts and addresses, so it may be shown as it
- * is. `mathmlStyle` has the rules for it. Loads a library of 170 kB: import this module on demand.
+ * is. `mathml-style.ts` has the rules for it. Loads a library of 170 kB: import this module on demand.
  */
 export const texToMathml = (tex: string, { display }: { display: boolean }): Mathml => {
   const { root, problem } = readFormula(tex, { display })
@@ -35,9 +35,3 @@ export const texToMathml = (tex: string, { display }: { display: boolean }): Mat
   }
   return { mathml: elementToXml({ ...root, attributes }) }
 }
-
-/** Rules that browsers need, because MathML Core has no attributes for them. */
-export const mathmlStyle = `mtd.left { text-align: left }
-mtd.right { text-align: right }
-mtd.center { text-align: center }
-menclose[notation="box"] { border: 1px solid; padding: 0.2em }`

@@ -23,7 +23,7 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
   listitem: {},
   link: {},
   autolink: {},
-  text: {},
+  text: { state: { caps: (value) => value === 'small' } },
   linebreak: {},
   tab: {},
 }

@@ -26,4 +26,6 @@ export const elementFormats: Readonly<Record<string, TextFormat>> = {
   cite: { italic: true },
   dfn: { italic: true },
   u: { underline: true },
+  sub: { script: 'sub' },
+  sup: { script: 'super' },
 }

@@ -1,7 +1,7 @@
 import { parseDocument } from 'htmlparser2'
-import type { Run } from '#manuscript/model/book.ts'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { trimManuscriptRuns } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { cleanText, safeLink } from '#manuscript/model/clean-text.ts'
-import { trimRuns } from '#manuscript/model/merge-runs.ts'
 import { COPIED_BLOCK, readCopiedBlock } from './copied-block.ts'
 import { blockNames, droppedNames, elementFormats } from './html-names.ts'
 import {
@@ -46,7 +46,7 @@ export const htmlToLines = (html: string): Line[] => nodesToLines(parseDocument(
 
 const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   const lines: Line[] = []
-  let text: Run[] = []
+  let text: ManuscriptRun[] = []
 
   const append = (written: string, { format, kept }: Context) => {
     let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
@@ -59,10 +59,10 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
   }
 
   const endLine = (context: Context) => {
-    for (const piece of partAtEmptyLines(text)) addLine(trimRuns(piece), context)
+    for (const piece of partAtEmptyLines(text)) addLine(trimManuscriptRuns(piece), context)
     text = []
   }
-  const addLine = (text: Run[], { heading, item, quoted }: Context) => {
+  const addLine = (text: ManuscriptRun[], { heading, item, quoted }: Context) => {
     if (text.length === 0) return
     if (heading !== undefined) lines.push({ type: 'heading', depth: heading, text })
     // A second paragraph of a list item is added to the item.
@@ -144,11 +144,11 @@ const innerContext = (element: HtmlElement, style: ReadonlyMap<string, string>, 
   return inner
 }
 
-const joinCells = (cells: readonly (readonly Run[])[]): Run[] =>
+const joinCells = (cells: readonly (readonly ManuscriptRun[])[]): ManuscriptRun[] =>
   cells.flatMap((cell, index) => (index === 0 ? cell : [{ text: ' – ' }, ...cell]))
 
-const partAtEmptyLines = (runs: readonly Run[]): Run[][] => {
-  const parts: Run[][] = [[]]
+const partAtEmptyLines = (runs: readonly ManuscriptRun[]): ManuscriptRun[][] => {
+  const parts: ManuscriptRun[][] = [[]]
   let ends = 0
   for (const run of runs)
     for (const [index, line] of run.text.split('\n').entries()) {

@@ -1,11 +1,11 @@
-import type { Run } from '#manuscript/model/book.ts'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 /**
  * One pasted line, before it is grouped with its neighbours into blocks. List items carry their
  * depth.
  */
-export type Line = { text: Run[] } & (
+export type Line = { text: ManuscriptRun[] } & (
   | { type: 'paragraph' | 'quote' }
   | { type: 'heading'; depth: number }
   | { type: 'item'; depth: number; ordered: boolean }
@@ -13,4 +13,4 @@ export type Line = { text: Run[] } & (
   | { type: 'copied'; blocks: EditorNode[] }
 )
 
-export type TextFormat = Pick<Run, 'bold' | 'italic' | 'underline' | 'href'>
+export type TextFormat = Omit<ManuscriptRun, 'text' | 'math' | 'note'>

@@ -1,6 +1,7 @@
 import { $generateJSONFromSelectedNodes } from '@lexical/clipboard'
 import { $getSelection, $isRangeSelection, type LexicalEditor } from 'lexical'
 import { lockedText } from '#manuscript/model/blocks/locked-text.ts'
+import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
@@ -17,15 +18,22 @@ const escape = (text: string): string =>
 
 const wrap = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
 
+const styled = (style: string, html: string): string => `<span style="${style}">${html}</span>`
+
 const inlineHtml = (node: EditorNode): string => {
   if (node.type === 'linebreak') return '<br>'
   if (node.type === 'link') return `<a href="${escape(node.url ?? '')}">${childrenHtml(node)}</a>`
   if (node.text === undefined) return childrenHtml(node)
   const bits = typeof node.format === 'number' ? node.format : 0
   let html = escape(node.text)
+  if (bits & textFormat.subscript) html = wrap('sub', html)
+  if (bits & textFormat.superscript) html = wrap('sup', html)
   if (bits & textFormat.underline) html = wrap('u', html)
   if (bits & textFormat.italic) html = wrap('em', html)
-  return bits & textFormat.bold ? wrap('strong', html) : html
+  if (bits & textFormat.bold) html = wrap('strong', html)
+  if (stateField(node, 'caps') === 'small') html = styled('font-variant: small-caps', html)
+  // Text in <s> counts as deleted, because other programs write their tracked changes with it.
+  return bits & textFormat.strikethrough ? styled('text-decoration: line-through', html) : html
 }
 
 const childrenHtml = ({ children = [] }: EditorNode): string => children.map(inlineHtml).join('')

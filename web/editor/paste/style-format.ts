@@ -21,8 +21,7 @@ export const readStyle = (style: string): Map<string, string> =>
 const isBold = (weight: string): boolean => weight === 'bold' || weight === 'bolder' || Number(weight) >= 600
 
 /**
- * Applies a style's bold, italic and underline. Properties that the style does not set keep their
- * value.
+ * Applies the formats of a style. Properties that the style does not set keep their value.
  */
 export const styledFormat = (format: TextFormat, style: ReadonlyMap<string, string>): TextFormat => {
   const styled = { ...format }
@@ -32,7 +31,13 @@ export const styledFormat = (format: TextFormat, style: ReadonlyMap<string, stri
   if (slant !== undefined && slant !== 'inherit') styled.italic = /^(italic|oblique)/.test(slant)
   const line = style.get('text-decoration') ?? style.get('text-decoration-line')
   // Links are underlined by default, so underline is not kept on them.
-  if (line !== undefined) styled.underline = line.includes('underline') && format.href === undefined
+  if (line !== undefined) {
+    styled.underline = line.includes('underline') && format.href === undefined
+    styled.strike = line.includes('line-through')
+  }
+  const place = style.get('vertical-align')
+  if (place === 'super' || place === 'sub') styled.script = place
+  if (/\bsmall-caps\b/.test(style.get('font-variant') ?? style.get('font-variant-caps') ?? '')) styled.smallCaps = true
   return styled
 }
 

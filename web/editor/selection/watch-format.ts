@@ -10,6 +10,7 @@ import {
   mergeRegister,
 } from 'lexical'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { $formatsOn } from '../typing/text-formats.ts'
 import { $kindOf, type BlockKind } from '../blocks/set-block-kind.ts'
 
 export interface Format {
@@ -17,12 +18,14 @@ export interface Format {
   italic: boolean
   underline: boolean
   link: boolean
+  /** Ids of the other formats in `text-formats.ts`, with a space between them. */
+  others: string
   kind: BlockKind | null
   canUndo: boolean
   canRedo: boolean
 }
 
-const none = { bold: false, italic: false, underline: false, link: false, kind: null }
+const none = { bold: false, italic: false, underline: false, link: false, others: '', kind: null }
 
 const $format = (): Omit<Format, 'canUndo' | 'canRedo'> => {
   const selection = $getSelection()
@@ -34,11 +37,12 @@ const $format = (): Omit<Format, 'canUndo' | 'canRedo'> => {
     italic: selection.hasFormat('italic'),
     underline: selection.hasFormat('underline'),
     link: $findMatchingParent(node, $isLinkNode) !== null,
+    others: $formatsOn(),
     kind: block && $kindOf(block),
   }
 }
 
-const fields = ['bold', 'italic', 'underline', 'link', 'kind', 'canUndo', 'canRedo'] as const
+const fields = ['bold', 'italic', 'underline', 'link', 'others', 'kind', 'canUndo', 'canRedo'] as const
 
 /**
  * Watches the formatting that the toolbar shows, as a store for React. Listeners are called only

@@ -6,6 +6,7 @@ import { addHeading } from '../blocks/add-heading.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { BlockMenuButton } from './block-menu-button.tsx'
+import { FormatMenuButton } from './format-menu-button.tsx'
 import { shortcutLabel } from './shortcut-label.ts'
 import { syncSelection } from '../selection/sync-selection.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
@@ -63,6 +64,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
             onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
           />
         ))}
+        <FormatMenuButton manuscript={manuscript} on={shown.others} />
         <ToolbarButton
           name="Link"
           icon={<Link className="size-icon" strokeWidth={1.5} />}

@@ -23,6 +23,7 @@ import {
 } from 'lexical'
 import { blockChoices } from '../blocks/block-menu.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
+import { $textKey } from './text-formats.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
 
 const choices = blockChoices.flatMap((choice) => (choice.shortcut ? [{ choice, ...choice.shortcut }] : []))
@@ -93,6 +94,7 @@ export const registerKeys = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
     registerSelectionSync(editor),
     editor.registerCommand(KEY_DOWN_COMMAND, (event) => $choiceKey(editor, event), COMMAND_PRIORITY_LOW),
+    editor.registerCommand(KEY_DOWN_COMMAND, (event) => $textKey(editor, event), COMMAND_PRIORITY_LOW),
     // Popups beside the text handle Escape. Lexical's default would blur the editor.
     editor.registerCommand(KEY_ESCAPE_COMMAND, () => true, COMMAND_PRIORITY_LOW),
     editor.registerCommand(KEY_TAB_COMMAND, (event) => $tab(editor, event), COMMAND_PRIORITY_LOW),

@@ -1,12 +1,22 @@
+import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { Block } from '#manuscript/model/book.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 
+/** Returns a block that a proposal can show. Its runs keep formats that `Run` does not have. */
+const proseBlock = (block: ManuscriptBlock): Block[] => {
+  if (block.type === 'list') return [{ type: 'list', ordered: block.ordered, items: block.items }]
+  return block.type === 'paragraph' || block.type === 'quote' ? [{ type: block.type, text: block.text }] : []
+}
+
 const blockOf = (json: string): Block[] => {
   const node = JSON.parse(json) as EditorNode
   // A heading alone is compared as a line of text.
   const block = node.type === 'heading' ? { ...node, type: 'paragraph' } : node
+  if (levelOfBlock(json) > 1) return readPassage([block]).flatMap(proseBlock)
   const { opening = [] } = editorStateToBook(
     { root: { type: 'root', version: 1, children: [block] } },
     { title: '', author: '', language: 'english' },

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode } from 'react'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { type MarkedLine, markedLines, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -95,7 +96,8 @@ const MarkedPart = ({ part: { type, change, run }, decided, current }: MarkedPar
   )
 }
 
-const Styled = ({ run: { text, bold, italic, underline } }: { run: Part['run'] }) => {
+const Styled = ({ run }: { run: ManuscriptRun }) => {
+  const { text, bold, italic, underline, strike, smallCaps, script } = run
   const lines = text.split('\n').map((line, at) => (
     // oxlint-disable-next-line react/no-array-index-key -- lines have no other identity
     <Fragment key={at}>
@@ -103,6 +105,15 @@ const Styled = ({ run: { text, bold, italic, underline } }: { run: Part['run'] }
       {line}
     </Fragment>
   ))
-  if (!bold && !italic && !underline) return lines
-  return <span className={classNames(bold && 'font-bold', italic && 'italic', underline && 'underline')}>{lines}</span>
+  const look = classNames(
+    bold && 'font-bold',
+    italic && 'italic',
+    underline && 'underline',
+    smallCaps && '[font-variant-caps:small-caps]',
+  )
+  const shown = look === '' ? lines : <span className={look}>{lines}</span>
+  // The line through struck text is an element of its own, so that an underline around it stays.
+  const struck = strike ? <s>{shown}</s> : shown
+  if (script === 'sub') return <sub>{struck}</sub>
+  return script === 'super' ? <sup>{struck}</sup> : struck
 }

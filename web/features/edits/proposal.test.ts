@@ -3,6 +3,7 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Action } from './edit.ts'
 import { blocksOf, editorNodesFor } from './made-blocks.ts'
 import { openProposal } from './proposal.ts'
+import { isProse } from './prose.ts'
 
 const words = (text: string) => ({ type: 'text', version: 1, text, format: 0 })
 const paragraph = (text: string): EditorNode => ({ type: 'paragraph', version: 1, children: [words(text)] })
@@ -101,4 +102,36 @@ test('a title becomes one line, whatever formatting it has', async () => {
   const proposal = await propose([heading], ['# 1. The *turning* tide', 'END'], { type: 'rewriteTitle' })
   expect(textOf(proposal)).toEqual(['# 1. The *turning* tide'])
   expect(blocksOf(jsonOf([heading]))).toEqual([{ type: 'paragraph', text: [{ text: 'The tide' }] }])
+})
+
+test('a proposal keeps the formats of words that it does not change', async () => {
+  const formatted = (text: string, format: number, more: object = {}) => ({ ...words(text), format, ...more })
+  const target: EditorNode = {
+    type: 'paragraph',
+    version: 1,
+    children: [
+      words('The water, H'),
+      formatted('2', 32),
+      words('O, was '),
+      formatted('warm', 4),
+      words(' cold in the '),
+      formatted('Northern', 0, { $: { caps: 'small' } }),
+      words(' sea.'),
+    ],
+  }
+  expect(isProse(target)).toBe(true)
+  expect(isProse({ ...target, $: { style: 'verse' } })).toBe(false)
+  const proposal = await propose([target], ['The water, H2O, was warm icy in the Northern sea.', 'END'])
+  const [block] = proposal.result(true)
+  expect(block).toMatchObject({
+    text: [
+      { text: 'The water, H' },
+      { text: '2', script: 'sub' },
+      { text: 'O, was ' },
+      { text: 'warm', strike: true },
+      { text: ' icy in the ' },
+      { text: 'Northern', smallCaps: true },
+      { text: ' sea.' },
+    ],
+  })
 })

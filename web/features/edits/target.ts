@@ -1,11 +1,11 @@
 import type { NodeKey } from 'lexical'
 import { type EditName, editTable } from '#contract/edits.ts'
-import { levelOfBlock } from '#manuscript/model/blocks/block-level.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import type { Target } from './edit.ts'
+import { isProse } from './prose.ts'
 
 const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] => {
   const wanted = new Set(keys)
@@ -27,17 +27,19 @@ export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target):
   return now.length === json.length && now.every((block, at) => block === json[at])
 }
 
-/** Returns true if an edit leaves a block as it is: a heading, or a block that can't be edited here. */
-const endsPassage = (json: string): boolean =>
-  levelOfBlock(json) > 1 || (JSON.parse(json) as EditorNode).type === 'heading'
+/** Returns true if an edit leaves a block as it is: a heading, or a block that a proposal can't show. */
+const endsPassage = (json: string): boolean => {
+  const block = JSON.parse(json) as EditorNode
+  return block.type === 'heading' || !isProse(block)
+}
 
-const isLocked = (manuscript: OpenManuscript, key: NodeKey): boolean =>
-  jsonOf(manuscript, [key]).some((json) => levelOfBlock(json) > 1)
+const canEditAt = (manuscript: OpenManuscript, key: NodeKey): boolean =>
+  jsonOf(manuscript, [key]).every((json) => isProse(JSON.parse(json) as EditorNode))
 
 /** Returns the blocks at the caret that an edit works on, or null if there are none. */
 export const targetAtCaret = (manuscript: OpenManuscript, name: EditName): Target | null => {
   const block = manuscript.caret.get()
-  if (!block || isLocked(manuscript, block.key)) return null
+  if (!block || !canEditAt(manuscript, block.key)) return null
   return targetOf(manuscript, editTable[name].target === 'heading' ? [block.key] : textKeys(manuscript, block))
 }
 

@@ -1,0 +1,55 @@
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Exportable } from './export-text.ts'
+
+/** The bytes of an image of a figure, as they are stored. */
+export interface LoadedImage {
+  bytes: Uint8Array
+  type: 'image/png' | 'image/jpeg' | 'image/svg+xml'
+  /** Pixels. */
+  width: number
+  height: number
+}
+
+/** Returns an image by the name in its figure (`sha256-` and the hash), or undefined if there is none. */
+export type LoadImage = (name: string) => Promise<LoadedImage | undefined>
+
+/** Images by the names in their figures. A figure whose image is missing shows its words. */
+export type Images = ReadonlyMap<string, LoadedImage>
+
+/** Images of one export beyond this sum are left out, so that one export can't take all memory. */
+const MAX_BYTES = 200_000_000
+
+const namesOf = (blocks: readonly ManuscriptBlock[]): string[] =>
+  blocks.flatMap((block) => (block.type === 'figure' ? [block.image] : []))
+
+/** Returns the names of a text's images, in the order of the text. */
+export const imageNames = (given: Exportable): string[] => {
+  if (!('parts' in given)) return []
+  const places = [...given.parts, ...given.chapters.flatMap((chapter) => [chapter, ...chapter.sections])]
+  return [...new Set([...namesOf(given.opening), ...places.flatMap(({ blocks }) => namesOf(blocks))])]
+}
+
+/** Yields the images of a text one by one, so that only one is in memory here. */
+export async function* imagesOf(given: Exportable, load: LoadImage): AsyncGenerator<[string, LoadedImage]> {
+  let bytes = 0
+  for (const name of imageNames(given)) {
+    const image = await load(name)
+    if (!image || bytes + image.bytes.length > MAX_BYTES) continue
+    bytes += image.bytes.length
+    yield [name, image]
+  }
+}
+
+const extensions: Record<LoadedImage['type'], string> = {
+  'image/png': 'png',
+  'image/jpeg': 'jpg',
+  'image/svg+xml': 'svg',
+}
+
+/** Names the files of a text's images by their order: `image-1.png`. */
+export const imageFiles = (given: Exportable, images: Images): Map<string, string> =>
+  new Map(
+    imageNames(given)
+      .flatMap((name) => (images.has(name) ? [name] : []))
+      .map((name, at) => [name, `image-${at + 1}.${extensions[images.get(name)!.type]}`]),
+  )

@@ -1,0 +1,176 @@
+import type {
+  FigureBlock,
+  ListBlock,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphBlock,
+  QuoteBlock,
+  TableBlock,
+} from '#manuscript/model/blocks/block-types.ts'
+import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import { xml } from '../epub-xml.ts'
+import type { ToMathml } from '../formulas.ts'
+import { inlineWriter } from './inline.ts'
+
+/** EPUB readers show a note of this kind in a pop-up window; a browser knows only the roles. */
+export type Dialect = 'epub' | 'html'
+
+interface WriterOptions {
+  dialect: Dialect
+  toMathml: ToMathml
+  /** Returns the address of an image, or undefined if it is missing. */
+  source: (image: string) => string | undefined
+  /** Keeps the ids of notes of several chapters in one file apart. */
+  prefix?: string
+}
+
+const typed = (dialect: Dialect, type: string): string => (dialect === 'epub' ? ` epub:type="${type}"` : '')
+const directed = ({ direction }: Pick<ParagraphBlock, 'direction'>): string => (direction ? ` dir="${direction}"` : '')
+const classed = (...names: (string | false | undefined)[]): string => {
+  const kept = names.filter(Boolean)
+  return kept.length > 0 ? ` class="${kept.join(' ')}"` : ''
+}
+
+const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) => string): string => {
+  const marks = marksOf(block)
+  const open: string[] = []
+  let written = ''
+  const close = (depth: number) => {
+    while (open.length > depth) written += `</li>\n</${open.pop()!}>`
+  }
+  block.items.forEach((item, at) => {
+    const { depth, ordered, start = 1 } = marks[at]!
+    if (beginsList(marks, at)) {
+      close(depth)
+      const tag = ordered ? 'ol' : 'ul'
+      written += `${at === 0 ? '' : '\n'}<${tag}${start === 1 ? '' : ` start="${start}"`}>\n`
+      open.push(tag)
+    } else {
+      close(depth + 1)
+      written += '</li>\n'
+    }
+    written += `<li>${inline(item)}`
+  })
+  close(0)
+  return written
+}
+
+const tableToXhtml = (
+  { header, align, rows }: TableBlock,
+  inline: (runs: readonly ManuscriptRun[]) => string,
+): string => {
+  const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td') =>
+    `<tr>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
+  const body = header ? rows.slice(1) : rows
+  const head = header ? `<thead>\n${row(rows[0]!, 'th scope="col"')}\n</thead>\n` : ''
+  // A table of headings alone needs a body to be valid.
+  const lines =
+    body.length > 0
+      ? body.map((cells) => row(cells, 'td'))
+      : [
+          row(
+            align.map(() => []),
+            'td',
+          ),
+        ]
+  return `<div class="table"><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
+}
+
+const verbatim = (text: string, language: string): string =>
+  `<pre dir="ltr"><code${classed(language !== '' && `language-${xml(language)}`)}>${xml(text)}</code></pre>`
+
+/** Joins the quotes that stand together with a source or verse; others stay as they are. */
+const grouped = (blocks: readonly ManuscriptBlock[]): (Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[])[] => {
+  const groups: (Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[])[] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.type !== 'quote') groups.push(block)
+    else if (Array.isArray(last) && last.at(-1)!.style !== 'source' && (block.style || last.some(({ style }) => style)))
+      last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}
+
+/** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
+export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOptions) => {
+  const notes: ManuscriptRun[][][] = []
+  const noteMark = (note: ManuscriptRun[][]): string => {
+    const number = notes.push(note)
+    return (
+      `<a${typed(dialect, 'noteref')} role="doc-noteref" class="noteref" id="${prefix}noteref-${number}" ` +
+      `href="#${prefix}note-${number}">${number}</a>`
+    )
+  }
+  const { inline, verse } = inlineWriter({ toMathml, noteMark })
+
+  const paragraph = (block: ParagraphBlock): string => {
+    const { style, text } = block
+    if (style === 'verse') return `<p class="verse"${directed(block)}>${verse(text)}</p>`
+    return `<p${classed(style ?? (hasLines(text) && 'lines'))}${directed(block)}>${inline(text)}</p>`
+  }
+  const quoted = (block: QuoteBlock): string => {
+    if (block.style === 'verse') return `<p class="verse"${directed(block)}>${verse(block.text)}</p>`
+    const text = `<p${directed(block)}>${inline(block.text)}</p>`
+    return block.style === 'source' ? `<footer class="source">${text}</footer>` : text
+  }
+  const figure = ({ image, alt, caption, width }: FigureBlock): string => {
+    const address = source(image)
+    const words = caption.length > 0 ? `\n<figcaption>${inline(caption)}</figcaption>` : ''
+    const shown =
+      address === undefined
+        ? `<p class="missing">[${xml(alt || '…')}]</p>`
+        : `<img class="w-${width}" src="${xml(address)}" alt="${xml(alt)}"/>`
+    return `<figure>\n${shown}${words}\n</figure>`
+  }
+  const block = (given: Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[], level: number): string => {
+    if (Array.isArray(given)) {
+      const inside = given.map(quoted)
+      return given.length > 1 || given[0]!.style === 'source'
+        ? `<blockquote>\n${inside.join('\n')}\n</blockquote>`
+        : `<blockquote>${inside[0]}</blockquote>`
+    }
+    switch (given.type) {
+      case 'paragraph':
+        return paragraph(given)
+      case 'list':
+        return listToXhtml(given, inline)
+      case 'subsection':
+        return `<h${level}${classed('subsection')}>${inline(given.text)}</h${level}>`
+      case 'scenebreak':
+        return '<hr class="scene-break"/>'
+      case 'table':
+        return tableToXhtml(given, inline)
+      case 'code':
+        return verbatim(given.text, given.language)
+      case 'math': {
+        const { mathml } = toMathml(given.tex, { display: true })
+        return mathml === undefined ? verbatim(given.tex, 'tex') : `<div class="formula">${mathml}</div>`
+      }
+      case 'figure':
+        return figure(given)
+    }
+  }
+
+  const noteToXhtml = (note: ManuscriptRun[][], at: number): string => {
+    const number = at + 1
+    const back = `<a role="doc-backlink" href="#${prefix}noteref-${number}">${number}</a>. `
+    const paragraphs = note.map((text, place) => `<p>${place === 0 ? back : ''}${inline(text)}</p>`)
+    return `<aside${typed(dialect, 'footnote')} role="doc-footnote" id="${prefix}note-${number}">\n${paragraphs.join('\n')}\n</aside>`
+  }
+
+  return {
+    inline,
+    /** `level` is that of the headings of subsections. */
+    blocks: (given: readonly ManuscriptBlock[], level: number): string =>
+      grouped(given)
+        .map((one) => block(one, level))
+        .join('\n'),
+    /** Returns the notes, for the end of the chapter; empty if there are none. */
+    notes: (): string =>
+      notes.length === 0
+        ? ''
+        : `\n<section${typed(dialect, 'footnotes')} class="notes">\n${notes.map(noteToXhtml).join('\n')}\n</section>`,
+  }
+}

@@ -1,0 +1,15 @@
+import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+const blocks = new Set(['paragraph', 'quote', 'list', 'heading'])
+const inside = new Set(['text', 'linebreak', 'tab', 'link', 'autolink', 'list', 'listitem'])
+
+const isInside = (node: EditorNode): boolean =>
+  inside.has(node.type) && (node.type === 'text' || !('$' in node)) && (node.children ?? []).every(isInside)
+
+/**
+ * Returns true if a proposal can show a block and give it back: prose, whose words may be struck,
+ * raised, lowered or in small capitals. Verse, footnotes, tables and other blocks stay as they are.
+ */
+export const isProse = (block: EditorNode): boolean =>
+  levelOfNode(block) === 1 || (blocks.has(block.type) && !('$' in block) && (block.children ?? []).every(isInside))
