@@ -143,13 +143,14 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
 
 /** Serves the operator's command line, and the metrics. Returns the address of the metrics. */
 const serveOperator = async (core: Core, billing: Areas['billing'], opened: AsyncDisposableStack) => {
-  const { config, database, metrics, sealer, sessions, log } = core
+  const { config, database, files, metrics, sealer, sessions, log } = core
   // With a PostgreSQL server, the command line connects to the database directly.
   if (database.kind === 'embedded')
     opened.defer(
       await serveAdmin({
         database,
         dataDir: config.dataDir,
+        readFile: files.get,
         log,
         forget: (userId) => sessions.forget(userId),
         sealer: async () => sealer,
