@@ -62,6 +62,7 @@ const developerCalls = [
   'get /me/quota',
   'get /tasks',
   'get /tasks/{guid}',
+  'get /tasks/{guid}/details',
   'get /tasks/{guid}/export',
   'get /tasks/{guid}/manuscript',
   'get /tasks/{guid}/plan',
@@ -70,6 +71,7 @@ const developerCalls = [
   'post /tasks/{guid}/plan/openings',
   'post /tasks/{guid}/plan/replan',
   'post /tasks/{guid}/plan/write',
+  'put /tasks/{guid}/details',
   'put /tasks/{guid}/plan',
   'put /tasks/{guid}/plan/opening',
 ]

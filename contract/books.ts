@@ -28,6 +28,9 @@ export const limits = {
   pollSeconds: 10,
 } as const
 
+/** The author of a book whose order named none. */
+export const UNNAMED_AUTHOR = 'Author'
+
 /**
  * Sections that one book token pays for, which is the size of the largest book that the form
  * offers.
@@ -399,8 +402,8 @@ const BookOrder = z
       .trim()
       .max(limits.author)
       .default('')
-      .transform((name) => name || 'Author')
-      .describe('Stands on the title page; `Author` where it is empty.'),
+      .transform((name) => name || UNNAMED_AUTHOR)
+      .describe('Stands on the title page; `Author` where it is empty. The details of the book can change it.'),
     spending_cap: SpendingCap.optional().describe(
       'Pauses the book before the section that would exceed it. Everything is kept, and nothing is credited until the book is cancelled.',
     ),

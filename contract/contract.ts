@@ -25,6 +25,7 @@ import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { projects } from './projects.ts'
+import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
 import { tools } from './tools.ts'
 import { trash } from './trash.ts'
@@ -58,6 +59,7 @@ export const contract = endpoints({
   ...ownerWebhooks,
   ...personalData,
   ...projects,
+  ...publication,
   ...ratings,
   ...tools,
   ...trash,

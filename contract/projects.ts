@@ -4,6 +4,7 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
+import { publicationLimits } from './publication-limits.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
 /** The name of a project that has not been named. */
@@ -413,6 +414,7 @@ export const projects = endpoints({
     bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
+      author: z.string().describe('As the file names it; empty if it names none.'),
       blocks: z.array(EditorBlock),
       /** The detected language of the text. */
       language,
@@ -429,6 +431,7 @@ export const projects = endpoints({
     body: z.object({
       name: z.string().trim().min(1).max(limits.name),
       language: language.default('english'),
+      author: z.string().trim().max(publicationLimits.name).default('').describe('Becomes the author in its details.'),
       blocks: blockList(limits.textBlocks),
     }),
     bodyLimit: limits.contentBytes,

@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process'
-import { readFileSync, statSync } from 'node:fs'
+import { readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, it } from 'vitest'
@@ -54,6 +54,18 @@ it('makes a backup while the server runs, and says what else a restore needs', a
   expect(statSync(out).size).toBeGreaterThan(1000)
   const table = await run('events', '--json')
   expect(table.stdout).toContain('"operation": "backup"')
+})
+
+it('loads a list of subjects from a file, and says what is wrong with one that it refuses', async () => {
+  const path = join(inkloom.settings.dataDir, 'bisac.csv')
+  writeFileSync(path, 'Code,Heading\nFIC027000,FICTION / Romance / General\nNAT025,NATURE')
+  const refused = await run('subjects', 'load', 'bisac', path)
+  expect(refused.code).toBe(1)
+  expect(refused.stderr).toContain('Line 3: “NAT025” is not a BISAC code.')
+  writeFileSync(path, 'Code,Heading\nFIC027000,FICTION / Romance / General')
+  expect((await run('subjects', 'load', 'bisac', path, '--json')).stdout).toContain('"subjects": 1')
+  expect((await run('subjects', 'load', 'thema', `${path}.gone`)).stderr).toContain("can't be read")
+  expect((await run('subjects', 'load', 'dewey', path)).code).toBe(2)
 })
 
 it.each<[words: string[], code: number, said: string]>([

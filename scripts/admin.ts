@@ -10,6 +10,8 @@ import type { BackupSettings } from '#server/config/backup-place.ts'
 import { openStore } from '#server/backups/backup-store.ts'
 import { listBackups } from '#server/backups/backups.ts'
 import { makeKeyPair, readIdentities } from '#server/database/copy/encrypt-backup.ts'
+import { subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
+import { readSubjectFile } from '#server/admin/subjects/read-subject-file.ts'
 import { StartFailure } from '#server/database/start-failure.ts'
 import { type Config, CONFIG_EXIT_CODE, ConfigError, loadConfig } from '#server/config/index.ts'
 import { ApiError } from '#server/http/errors/api-error.ts'
@@ -58,6 +60,12 @@ const commands: Record<OperationName | WholeName, Command> = {
   'webhooks replay': { places: ['<id>'], help: 'sends one again, with all its attempts' },
   claims: { help: 'the marketing claims of the site: their source, and whether each is true here' },
   'settings list': { help: "the settings that come from the owner's page, without their values" },
+  'subjects load': {
+    places: ['<scheme>', '<file>'],
+    help: 'stores a list of subjects (bisac or thema) from a CSV, JSON or XML file, in place of the present one',
+  },
+  'subjects list': { help: 'the lists of subjects that are loaded' },
+  'subjects remove': { places: ['<scheme>'], help: 'removes a list; codes that authors have chosen stay' },
   users: { help: 'who has an account, and which plan' },
   backup: {
     options: ['out', 'overwrite'],
@@ -219,6 +227,15 @@ const nowDo: Partial<Record<WholeName, string>> = {
   move: 'All tables are the same on both sides. Set DATABASE_URL and start, with the same APP_SECRET, or DATA_DIR, where its file is.',
 }
 
+/** Returns the arguments of an operation. A file that it needs is read here, where the operator named it. */
+const argumentsOf = async (operation: OperationName, given: Read['arguments']): Promise<Read['arguments']> => {
+  if (operation !== 'subjects load') return given
+  const { scheme, file } = given
+  const known = subjectSchemeNames.find((name) => name === scheme)
+  if (!known) throw new WrongUse(`The list is one of ${subjectSchemeNames.join(' and ')}, not “${String(scheme)}”.`)
+  return { scheme, subjects: readSubjectFile(known, String(file)) }
+}
+
 const isWhole = (name: string): name is WholeName => Object.hasOwn(runWhole, name)
 
 /** Files that this process creates are not readable by other accounts. */
@@ -235,7 +252,7 @@ const main = async () => {
     if (!json) console.log(nowDo[operation])
     return
   }
-  const shown = await askAdmin(config, { operation, arguments: given })
+  const shown = await askAdmin(config, { operation, arguments: await argumentsOf(operation, given) })
   if (out !== undefined) {
     writeNew(out, `${JSON.stringify(shown, null, 2)}\n`, read.overwrite)
     console.log(`Written to ${out}.`)

@@ -12,6 +12,7 @@ import { imageArea } from './areas/images.ts'
 import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
 import { projectArea } from './areas/projects.ts'
+import { publicationArea } from './areas/publication.ts'
 import { toolArea } from './areas/tools.ts'
 import { webhookArea } from './areas/webhooks.ts'
 import type { Config } from './config/index.ts'
@@ -112,6 +113,11 @@ const connectAreas = async (core: Core) => {
       owner,
       personalData: personalDataArea(core),
       projects,
+      publication: publicationArea({
+        database,
+        projectRenamed: projects.renamed,
+        bookChanged: books.changed,
+      }),
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
       } satisfies Area,
@@ -137,6 +143,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.owner.routes(),
   ...areas.personalData.routes(),
   ...areas.projects.routes(),
+  ...areas.publication.routes(),
   ...(await areas.tools.routes()),
   ...areas.usage.routes(),
 })

@@ -25,10 +25,19 @@ import { page } from './docx-page.ts'
 import { docxPostEdit } from './docx-post-edit.ts'
 import { docxNumbering, docxStyles } from './docx-styles.ts'
 import { labelsOf } from './labels.ts'
+import {
+  backSections,
+  docxProperties,
+  frontParagraphs,
+  titleParagraphs,
+  withMatterStyles,
+} from './matter/docx-matter.ts'
+import { type Matter, matterOf } from './matter/matter.ts'
 
 type Content = ReturnType<typeof docxContent>
 
-const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Content): ISectionOptions => {
+const frontMatter = (book: Book, matter: Matter | null, content: Content): ISectionOptions => {
+  const { line, paragraphDirection, runDirection } = content
   const { contents, incomplete } = labelsOf(book.language)
   const heading = new Paragraph({
     style: 'TOCHeading',
@@ -40,8 +49,9 @@ const frontMatter = (book: Book, { line, paragraphDirection, runDirection }: Con
     properties: { page },
     children: [
       line(book.title, 'Title'),
-      ...(book.author ? [line(book.author, 'Subtitle')] : []),
+      ...titleParagraphs(book, matter, content),
       ...(book.incomplete ? [line(incomplete, 'EditionNote')] : []),
+      ...frontParagraphs(matter, content),
       ...(book.chapters.length > 0
         ? [heading, new TableOfContents(contents, { hyperlink: true, headingStyleRange: '1-2' })]
         : []),
@@ -100,16 +110,22 @@ const bodySections = (book: Book, content: Content): ISectionOptions[] =>
 
 const documentOf = (book: Book, docx: DocxLanguage): Document => {
   const content = docxContent(docx)
+  const matter = matterOf(book, 'print')
   return new Document({
     title: book.title,
     creator: book.author,
     lastModifiedBy: book.author,
-    description: '',
+    ...docxProperties(book),
     evenAndOddHeaderAndFooters: true,
     hyphenation: { autoHyphenation: docx.emphasis === 'italic' },
-    styles: docxStyles(docx),
+    styles: withMatterStyles(docxStyles(docx), matter),
     numbering: docxNumbering,
-    sections: [frontMatter(book, content), ...openingSections(book, content), ...bodySections(book, content)],
+    sections: [
+      frontMatter(book, matter, content),
+      ...openingSections(book, content),
+      ...bodySections(book, content),
+      ...backSections(matter, content),
+    ],
   })
 }
 

@@ -3,6 +3,7 @@ import { datesOf } from './dates.ts'
 import type { ContentsEntry, EpubPage } from './epub-pages.ts'
 import { xml } from './epub-xml.ts'
 import type { ExportText } from './export-text.ts'
+import { dateAndPublication, titleAndPeople } from './matter/epub-metadata.ts'
 import type { LoadedImage } from './images.ts'
 
 /** A file of an image in the package. */
@@ -54,11 +55,6 @@ const properties = (page: EpubPage): string => {
 export const epubPackage = (book: ExportText, identifier: string, contained: Contained): string => {
   const { pages, images } = contained
   const { tag, direction } = languageOf(book.language)
-  const creator = book.author
-    ? `<dc:creator id="creator">${xml(book.author)}</dc:creator>
-<meta refines="#creator" property="role" scheme="marc:relators">aut</meta>
-`
-    : ''
   const items = [
     ...pages.map(
       (page) => `<item id="${page.id}" href="${page.file}" media-type="application/xhtml+xml"${properties(page)}/>`,
@@ -69,9 +65,8 @@ export const epubPackage = (book: ExportText, identifier: string, contained: Con
 <package xmlns="http://www.idpf.org/2007/opf" version="3.0" unique-identifier="identifier" xml:lang="${tag}" dir="${direction}">
 <metadata xmlns:dc="http://purl.org/dc/elements/1.1/">
 <dc:identifier id="identifier">${identifier}</dc:identifier>
-<dc:title>${xml(book.title)}</dc:title>
-${creator}<dc:language>${tag}</dc:language>
-${book.dates ? `<dc:date>${datesOf(book).created}</dc:date>\n` : ''}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
+${titleAndPeople(book)}<dc:language>${tag}</dc:language>
+${dateAndPublication(book)}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
 ${accessibility(contained)}
 <meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">${summary(contained)}</meta>
 </metadata>

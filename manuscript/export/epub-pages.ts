@@ -2,6 +2,8 @@ import { languageOf } from '#manuscript/model/languages.ts'
 import { xml } from './epub-xml.ts'
 import { type ExportChapter, type ExportPart, type ExportText, headingOf, type Place, placesOf } from './export-text.ts'
 import { labelsOf } from './labels.ts'
+import { type MatterPages, noMatterPages, titleLines } from './matter/epub-matter.ts'
+import type { Matter } from './matter/matter.ts'
 import { xhtmlWriter } from './xhtml/blocks.ts'
 
 /** One XHTML file of the book. */
@@ -14,7 +16,7 @@ export interface EpubPage {
 /** What the pages of one book need to write its blocks. */
 export type PageWriter = () => ReturnType<typeof xhtmlWriter>
 
-const page = ({ language }: ExportText, id: string, title: string, type: string, body: string): EpubPage => {
+export const page = ({ language }: ExportText, id: string, title: string, type: string, body: string): EpubPage => {
   const { tag, direction } = languageOf(language)
   const html =
     'html xmlns="http://www.w3.org/1999/xhtml" xmlns:epub="http://www.idpf.org/2007/ops" ' +
@@ -38,7 +40,7 @@ ${body}
   }
 }
 
-export const titlePage = (book: ExportText): EpubPage =>
+export const titlePage = (book: ExportText, matter: Matter | null): EpubPage =>
   page(
     book,
     'title',
@@ -46,7 +48,7 @@ export const titlePage = (book: ExportText): EpubPage =>
     'frontmatter',
     `<section epub:type="titlepage" class="title-page">
 <h1>${xml(book.title)}</h1>
-${book.author ? `<hr/>\n<p>${xml(book.author)}</p>\n` : ''}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
+${titleLines(book, matter)}${book.incomplete ? `<p class="edition-note">${xml(labelsOf(book.language).incomplete)}</p>\n` : ''}</section>`,
   )
 
 export const openingPage = (book: ExportText, write: PageWriter): EpubPage => {
@@ -131,7 +133,7 @@ export interface ContentsEntry {
 }
 
 /** Builds the tree of contents: parts hold chapters, and chapters hold sections. */
-export const contentsOf = (pages: readonly PlacePage[]): ContentsEntry[] => {
+export const contentsOf = (pages: readonly PlacePage[], back: MatterPages['back'] = []): ContentsEntry[] => {
   const entries: ContentsEntry[] = []
   let part: ContentsEntry | undefined
   for (const {
@@ -150,18 +152,28 @@ export const contentsOf = (pages: readonly PlacePage[]): ContentsEntry[] => {
         })),
       })
   }
+  // A book without chapters has no contents that back matter could follow.
+  if (entries.length > 0) entries.push(...back.map(({ file, title }) => ({ href: file, title, inside: [] })))
   return entries
 }
 
 const entryList = ({ href, title, inside }: ContentsEntry): string =>
   entry(href, title, inside.length > 0 ? `\n<ol>\n${inside.map(entryList).join('\n')}\n</ol>\n` : '')
 
-export const contentsPage = (book: ExportText, title: EpubPage, pages: readonly PlacePage[]): EpubPage => {
+export const contentsPage = (
+  book: ExportText,
+  title: EpubPage,
+  pages: readonly PlacePage[],
+  matter: MatterPages = noMatterPages,
+): EpubPage => {
   const { contents } = labelsOf(book.language)
-  const entries = contentsOf(pages).map(entryList)
+  const entries = contentsOf(pages, matter.back).map(entryList)
   const [first] = pages
   const landmarks = [
     landmark('titlepage', title.file, book.title),
+    ...matter.front
+      .filter(({ id }) => id === 'copyright')
+      .map((one) => landmark('copyright-page', one.file, one.title)),
     landmark('toc', 'contents.xhtml#contents', contents),
     ...(first
       ? [

@@ -8,6 +8,9 @@ import { epubStyle } from './epub-style.ts'
 import { cleanForExport, type Exportable, type ExportText, sectionsOf } from './export-text.ts'
 import { mathmlFor } from './formulas.ts'
 import { imageFiles, type Images } from './images.ts'
+import { matterPages } from './matter/epub-matter-pages.ts'
+import { matterStyle } from './matter/epub-matter.ts'
+import { matterOf } from './matter/matter.ts'
 import { xhtmlWriter } from './xhtml/blocks.ts'
 import { blockStyle } from './xhtml/style.ts'
 
@@ -40,10 +43,19 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   const imageNames = imageFiles(given, images)
   const source = (image: string) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined)
   const write = () => xhtmlWriter({ dialect: 'epub', toMathml, source })
-  const title = titlePage(book)
+  const matter = matterOf(book, 'epub')
+  const added = matterPages(book, matter, write)
+  const title = titlePage(book, matter)
   const places = placePages(book, write)
   const opening = book.opening.length > 0 ? [openingPage(book, write)] : []
-  const pages = [title, contentsPage(book, title, places), ...opening, ...places.map(({ page }) => page)]
+  const pages = [
+    title,
+    ...added.front,
+    contentsPage(book, title, places, added),
+    ...opening,
+    ...places.map(({ page }) => page),
+    ...added.back,
+  ]
   const contained = {
     pages,
     images: [...imageNames].map(([image, file]) => ({ file, type: images.get(image)!.type })),
@@ -55,8 +67,8 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
     mimetype: [strToU8('application/epub+zip'), { level: 0 }],
     'META-INF/container.xml': strToU8(container),
     'EPUB/package.opf': strToU8(epubPackage(book, identifier, contained)),
-    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, contentsOf(places))),
-    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language)) + blockStyle(book)),
+    'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, contentsOf(places, added.back))),
+    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language)) + blockStyle(book) + (matter ? matterStyle : '')),
   }
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
   // Pictures are packed already.

@@ -30,7 +30,10 @@ export interface ExportPart extends ExportSection {
 }
 
 /** A normalized text that every format sets. */
-export interface ExportText extends Pick<Book, 'title' | 'author' | 'language' | 'dates' | 'incomplete'> {
+export interface ExportText extends Pick<
+  Book,
+  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'
+> {
   opening: ManuscriptBlock[]
   /** Absent if there are none. */
   parts?: ExportPart[]
@@ -73,6 +76,7 @@ export const cleanForExport = (given: Exportable): ExportText => {
     ...(given.dates && { dates: given.dates }),
     opening: cleanManuscriptBlocks(given.opening ?? []),
     ...(given.incomplete && { incomplete: true }),
+    ...(given.publication && { publication: given.publication }),
     ...(parts.length > 0 && { parts }),
     chapters: given.chapters.map((chapter, index) => ({
       ...sectionOf(chapter, `${index + 1}`),

@@ -7,6 +7,8 @@ import type { Block, Book } from '#manuscript/model/book.ts'
 import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
+import { matterOf } from './matter/matter.ts'
+import { matterText } from './matter/pdf-matter.ts'
 import { typstInput } from './pdf-input.ts'
 import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
 import { typeset } from './pdf-typst.ts'
@@ -17,10 +19,13 @@ const textOf = (blocks: Block[]): string =>
     .map(({ text }) => text)
     .join('\n')
 
-const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
-  [
+const wholeText = (book: Book): string => {
+  const { title, author, opening = [], chapters } = book
+  const matter = matterOf(book, 'pdf')
+  return [
     title,
     author,
+    matter ? matterText(matter) : '',
     textOf(opening),
     ...chapters.flatMap((chapter) => [
       chapter.title,
@@ -28,6 +33,7 @@ const wholeText = ({ title, author, opening = [], chapters }: Book): string =>
       ...chapter.sections.flatMap((section) => [section.title, textOf(section.blocks)]),
     ]),
   ].join('\n')
+}
 
 const order = (await json(process.stdin)) as PdfJob
 const book = cleanBook('parts' in order.book ? manuscriptToBook(order.book) : order.book)

@@ -4,6 +4,8 @@ import { languageOf, type LanguageCode, type Script } from '#manuscript/model/la
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { removeEdges } from '#manuscript/model/text-edges.ts'
 import { labelsOf } from './labels.ts'
+import { matterOf } from './matter/matter.ts'
+import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
 import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { thaiPieces } from './pdf-thai.ts'
@@ -49,6 +51,10 @@ export interface TypstInput {
   labels: { contents: string }
   /** Note at the foot of the title page; null if the book is complete. */
   note: string | null
+  /** Front and back matter; null for a book without details. */
+  matter: SetMatter<SetBlock> | null
+  description: string
+  keywords: string[]
   opening: SetBlock[]
   chapters: (SetSection & { sections: SetSection[] })[]
 }
@@ -148,11 +154,12 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     return { type: block.type, text: runs, simple, lines: hasLines(block.text) }
   }
 
+  const matter = matterOf(book, 'pdf')
   return {
     title: setTitle(book.title),
     author: setTitle(book.author),
     head: inOneLine(book.title),
-    heads: book.chapters.map(({ title }) => inOneLine(title)),
+    heads: [...book.chapters, ...(matter?.back ?? [])].map(({ title }) => inOneLine(title)),
     lang: language,
     region: region ?? regions[book.language] ?? null,
     created: created ? timeOf(created) : null,
@@ -160,6 +167,9 @@ export const typstInput = async (book: Book, fonts: string[], created?: Date): P
     layout: layoutOf(book.language),
     labels: { contents: labels.contents },
     note: book.incomplete ? setTitle(labels.incomplete) : null,
+    matter: matter && setMatter(matter, setTitle, setBlock),
+    description: book.publication?.description ?? '',
+    keywords: book.publication?.keywords ?? [],
     opening: (book.opening ?? []).map(setBlock),
     chapters: book.chapters.map((chapter) => ({
       title: setTitle(chapter.title),

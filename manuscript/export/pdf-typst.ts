@@ -14,6 +14,7 @@ export class TypstFailed extends Error {
 }
 
 const template = () => readFileSync(new URL('pdf-book.typ', import.meta.url), 'utf8')
+const matter = () => readFileSync(new URL('pdf-matter.typ', import.meta.url), 'utf8')
 
 // A folder that does not exist, so that a template can read no file.
 const workspace = '/nowhere'
@@ -22,6 +23,7 @@ const native = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Arra
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
   compiler.addSource(`${workspace}/book.typ`, template())
+  compiler.addSource(`${workspace}/matter.typ`, matter())
   compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
   const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
   const document = compiled.result
@@ -43,6 +45,7 @@ const wasm = async (input: TypstInput, fontFiles: string[]): Promise<Uint8Array>
   for (const file of fontFiles) await builder.add_raw_font(await readFile(file))
   const compiler = await builder.build()
   compiler.add_source('/book.typ', template())
+  compiler.add_source('/matter.typ', matter())
   compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
   const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
   const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }

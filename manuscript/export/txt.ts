@@ -1,5 +1,7 @@
 import { type Exportable, type ExportSection, cleanForExport, headingOf, placesOf } from './export-text.ts'
 import { labelsOf } from './labels.ts'
+import { matterOf } from './matter/matter.ts'
+import { backText, frontText, titleText } from './matter/txt-matter.ts'
 import { textWriter } from './txt/blocks.ts'
 import { countColumns } from './txt/columns.ts'
 
@@ -19,11 +21,13 @@ export const toTxt = (given: Exportable): Uint8Array => {
   const labels = labelsOf(language)
   const places = placesOf(book)
   const writer = textWriter()
+  const matter = matterOf(book, null)
   const contents = places.flatMap((place) => {
     if (place.kind === 'part') return [place.part.title]
     const indent = place.inPart ? '    ' : ''
     return [indent + place.chapter.title, ...place.chapter.sections.map((section) => `${indent}    ${section.title}`)]
   })
+  if (contents.length > 0) contents.push(...(matter?.back ?? []).map((page) => page.title))
   const section = (one: ExportSection, mark: '=' | '-'): string[] => [
     '',
     ...underlined(writer.inline(headingOf(one)), mark),
@@ -32,10 +36,11 @@ export const toTxt = (given: Exportable): Uint8Array => {
   ]
   const lines = [
     ...underlined(title, '='),
-    ...(author ? ['', author] : []),
+    ...titleText(matter, author),
     ...(incomplete ? ['', labels.incomplete] : []),
     '',
     '',
+    ...frontText(matter, writer.blocks),
     ...(places.length > 0 ? [...underlined(labels.contents, '-'), '', ...contents, '', ''] : []),
     ...writer.blocks(opening),
     ...writer.takeNotes(),
@@ -50,6 +55,7 @@ export const toTxt = (given: Exportable): Uint8Array => {
       const rule = ruleOf(heading, '=')
       return ['', rule, heading, rule, '', ...writer.blocks(place.part.blocks), ...writer.takeNotes()]
     }),
+    ...backText(matter, (heading) => underlined(heading, '='), writer.blocks),
   ]
   return new TextEncoder().encode(`\ufeff${lines.join('\n').trimEnd().replace(/\n/g, '\r\n')}\r\n`)
 }

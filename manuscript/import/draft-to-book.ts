@@ -8,7 +8,7 @@ import { findTitle } from './find-title.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
-import { detectLanguage } from '#manuscript/model/detect-language.ts'
+import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
 import { partsToChapters } from './parts-to-chapters.ts'
 
 const runsOf = (block: Block): Run[] => (block.type === 'list' ? block.items.flat() : block.text)
@@ -84,9 +84,9 @@ export const draftToBook = async (
       `${pluralize(deeper, 'heading')} of a lower level came in as bold text: a project has chapters and sections.`,
     )
   const book = cleanBook({
-    title: title || titleOfFile(name),
-    author: author ?? '',
-    language: language ?? (await detectLanguage(text)).language,
+    title: title || usefulTitle(draft.properties?.title) || titleOfFile(name),
+    author: author || usefulAuthor(draft.properties?.author),
+    language: language ?? (await languageOfText(text, draft.properties?.language)),
     opening,
     chapters,
   })

@@ -89,6 +89,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   return {
     title: read.title,
     author: named ? creator : undefined,
+    properties: { title: property(parts, 'dc:title'), author: creator, language: property(parts, 'dc:language') },
     parts: read.subtitle && !named ? withSubtitle(read.parts, read.subtitle) : read.parts,
     notes: notesOf(parts, read),
   }

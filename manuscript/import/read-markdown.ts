@@ -26,6 +26,7 @@ export const readMarkdown = (bytes: Uint8Array): ImportDraft => {
   return {
     title: fieldOf(matter, 'title'),
     author: fieldOf(matter, 'author'),
+    properties: { language: fieldOf(matter, 'lang') ?? fieldOf(matter, 'language') },
     parts: markdownToParts(text.slice(matter.length)),
     notes,
   }

@@ -118,8 +118,8 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   ]
   if (pictures > 0) notes.push(`${pluralize(pictures, 'picture')} could not be brought along: a project holds text.`)
   if (tables > 0) notes.push(`${pluralize(tables, 'table')} came in as text, one line for each row.`)
-  const draft = { title, parts, notes }
-  return withTitlePage(draft, property(engine, document, 'Title'), property(engine, document, 'Author'))
+  const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
+  return withTitlePage({ title, parts, notes, properties }, properties.title, properties.author)
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()

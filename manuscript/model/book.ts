@@ -1,3 +1,4 @@
+import type { ExportedPublication } from './publication/publication.ts'
 import type { LanguageCode } from './languages.ts'
 
 /**
@@ -40,5 +41,7 @@ export interface Book {
   opening?: Block[]
   /** Some text is not written yet or could not be written; the title page says so. */
   incomplete?: boolean
+  /** Details for its publication. A book without them has a title page with the author alone. */
+  publication?: ExportedPublication
   chapters: Chapter[]
 }

@@ -37,6 +37,7 @@ export const cleanBook = (book: Book): Book => ({
   ...(book.dates && { dates: book.dates }),
   opening: cleanBlocks(book.opening ?? []),
   ...(book.incomplete && { incomplete: true }),
+  ...(book.publication && { publication: book.publication }),
   chapters: book.chapters.map((chapter, index) => ({
     title: cleanLine(chapter.title) || `${index + 1}`,
     blocks: cleanBlocks(chapter.blocks),

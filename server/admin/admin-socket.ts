@@ -15,6 +15,8 @@ import { type AdminDependencies, runOperation, OperationRequest } from './run-op
 /** The shortest limit that any system has for the path of a socket. */
 const PATH_BYTES = 103
 const IDLE_MS = 600_000
+/** A list of subjects is the largest request. */
+const MOST_BYTES = 50_000_000
 
 const pathOf = (dataDir: string): string => {
   if (process.platform !== 'win32') return join(resolve(dataDir), 'admin.sock')
@@ -46,7 +48,9 @@ export const serveAdmin = async ({ dataDir, readFile, log, ...parts }: Options):
     logController: new LogController({ disableRequestLogging: true }),
   })
   app.setErrorHandler(answerError)
-  app.post('/', async ({ body }) => ({ shown: await runOperation(parts, OperationRequest.parse(body)) }))
+  app.post('/', { bodyLimit: MOST_BYTES }, async ({ body }) => ({
+    shown: await runOperation(parts, OperationRequest.parse(body)),
+  }))
   // The server writes the file itself, because a client that is interrupted while receiving it
   // would block the database.
   app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, readFile, ...readRequest(body)) }))

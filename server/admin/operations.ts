@@ -4,6 +4,7 @@ import { mintLicenses, revokeALicense, showLicenses } from './licenses.ts'
 import { exportUser, showEvents, showLedger, showUsers } from './look-up.ts'
 import { showOwnerSettings } from './owner-settings.ts'
 import { grantPlan, revokePlan } from './plans.ts'
+import { listSubjects, loadSubjects, removeSubjects } from './subjects/operations.ts'
 import { replayWebhook, showWebhooks } from './webhooks.ts'
 
 /** All operations of `npm run admin`, by name. */
@@ -25,4 +26,7 @@ export const operations = {
   users: showUsers,
   claims: showClaims,
   'settings list': showOwnerSettings,
+  'subjects load': loadSubjects,
+  'subjects list': listSubjects,
+  'subjects remove': removeSubjects,
 }

@@ -1,5 +1,5 @@
 import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
-import { announce } from '../features/books/view/announce.ts'
+import { announce, announceChanged } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { readUnread } from '../features/books/facts/read-unread.ts'
@@ -102,6 +102,8 @@ export const bookArea = ({
         for (const guid of guids) books.running.stop(guid)
       }
     },
+    /** Tells those who watch a book that its title or author has changed. */
+    changed: (guid: string) => announceChanged(books, guid),
     /** Ends the run and the streams of a book that was removed with its owner's account. */
     bookRemoved: (guid: string): void => {
       books.running.stop(guid)

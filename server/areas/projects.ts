@@ -56,5 +56,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
     create: (user: ProjectUser, project: ProjectOfBook) => createFromBook(projects, user, project),
     list: (userId: string, bookGuid: string) => listFromBook(projects, userId, bookGuid),
   }
-  return { ...area, readBlocks, ofBooks }
+  /** Tells the open tabs of a project that it has another name. */
+  const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
+  return { ...area, readBlocks, ofBooks, renamed }
 }

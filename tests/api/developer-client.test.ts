@@ -25,6 +25,7 @@ import {
   getMeQuota,
   getTasks,
   getTasksGuid,
+  getTasksGuidDetails,
   getTasksGuidExport,
   getTasksGuidManuscript,
   getTasksGuidPlan,
@@ -32,6 +33,7 @@ import {
   postTasksGuidPlanOpenings,
   postTasksGuidPlanReplan,
   postTasksGuidPlanWrite,
+  putTasksGuidDetails,
   putTasksGuidPlan,
   putTasksGuidPlanOpening,
   postGenerate,
@@ -573,6 +575,38 @@ describe.each(planCalls)('%s /tasks/{guid}/plan%s', (...call) => {
     expect(await codeOf(call, guid, key)).toBe(method === 'POST' ? 'ai_key_missing' : 'wrong_state')
     await useUp(`${method} /tasks/:guid/plan${path}` as keyof typeof allCalls, userId, 0)
     expect(await statusOf(call, unknown, key)).toBe(429)
+  })
+})
+
+describe('the details of a book', () => {
+  it('are read and changed, and answer errors as documented', async () => {
+    const { as, userId } = await addDeveloper()
+    const { guid } = await accepted(as)
+    const { version } = expectStatus(await getTasksGuidDetails(guid, as), 200).data
+    const subtitle = 'A guide to piers'
+    expect(expectStatus(await putTasksGuidDetails(guid, { version, subtitle }, as), 200).data.subtitle).toBe(subtitle)
+    const late = expectStatus(await putTasksGuidDetails(guid, { version }, as), 409)
+    expect([late.data.code, late.data.current]).toEqual(['conflict', expect.objectContaining({ subtitle })])
+
+    const calls = [
+      (id: string, given: As | undefined) => getTasksGuidDetails(id, given),
+      (id: string, given: As | undefined) => putTasksGuidDetails(id, { version }, given),
+    ] as const
+    const { db } = inkloom.database
+    for (const [at, route] of (['GET /tasks/:guid/details', 'PUT /tasks/:guid/details'] as const).entries()) {
+      const statusAt = async (id: string, given: As | undefined) => (await calls[at]!(id, given)).status
+      expect(await statusAt(guid, undefined)).toBe(401)
+      expect(await statusAt('mine', as)).toBe(400)
+      expect(await statusAt(unknown, as)).toBe(404)
+      await db.execute(sql`alter table books rename to lost`)
+      expect(await statusAt(unknown, as)).toBe(500)
+      await db.execute(sql`alter table lost rename to books`)
+      await useUp(route, userId, 0)
+      expect(await statusAt(unknown, as)).toBe(429)
+    }
+    const { as: other } = await addDeveloper()
+    const long = { version: 0, description: 'x'.repeat(1_100_000) }
+    expectStatus(await putTasksGuidDetails(unknown, long, other), 413)
   })
 })
 

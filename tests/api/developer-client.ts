@@ -175,7 +175,7 @@ export interface BookOrder {
   /** The type of the book. */
   type?: BookOrderType;
   /**
-     * Stands on the title page; `Author` where it is empty.
+     * Stands on the title page; `Author` where it is empty. The details of the book can change it.
      * @maxLength 200
      */
   author_name?: string;
@@ -455,6 +455,161 @@ export interface EditedPlan {
   chapters: EditedPlanChaptersItem[];
 }
 
+export type BookDetailsChangeContributorsItemRole = typeof BookDetailsChangeContributorsItemRole[keyof typeof BookDetailsChangeContributorsItemRole];
+
+
+export const BookDetailsChangeContributorsItemRole = {
+  author: 'author',
+  editor: 'editor',
+  translator: 'translator',
+  illustrator: 'illustrator',
+  photographer: 'photographer',
+  foreword: 'foreword',
+  afterword: 'afterword',
+  cover: 'cover',
+  contributor: 'contributor',
+} as const;
+
+export type BookDetailsChangeContributorsItem = {
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  name: string;
+  role: BookDetailsChangeContributorsItemRole;
+};
+
+export type BookDetailsChangeSeries = {
+  /** @maxLength 200 */
+  name: string;
+  /** @maxLength 20 */
+  number: string;
+};
+
+/**
+ * ISBN-10 or ISBN-13 of each format, with or without hyphens. Stored as the 13 digits of an ISBN-13.
+ */
+export type BookDetailsChangeIsbn = {
+  /** @maxLength 100 */
+  print: string;
+  /** @maxLength 100 */
+  epub: string;
+  /** @maxLength 100 */
+  pdf: string;
+};
+
+/**
+ * Codes, the most specific first.
+ */
+export type BookDetailsChangeSubjects = {
+  /**
+     * @maxItems 10
+     * @items.maxLength 40
+     */
+  bisac: string[];
+  /**
+     * @maxItems 10
+     * @items.maxLength 40
+     */
+  thema: string[];
+};
+
+export type BookDetailsChangeCopyright = {
+  /** @maxLength 200 */
+  holder: string;
+  /** @pattern ^(?:\d{4})?$ */
+  year: string;
+};
+
+export type BookDetailsChangeEpigraph = {
+  /** @maxLength 2000 */
+  text: string;
+  /** @maxLength 300 */
+  source: string;
+};
+
+/**
+ * `short` prints one sentence on the copyright page. `exact` adds the figures of `ai_use`.
+ */
+export type BookDetailsChangeAiDisclosure = typeof BookDetailsChangeAiDisclosure[keyof typeof BookDetailsChangeAiDisclosure];
+
+
+export const BookDetailsChangeAiDisclosure = {
+  off: 'off',
+  short: 'short',
+  exact: 'exact',
+} as const;
+
+/**
+ * Fields that are left out stay as they are.
+ */
+export interface BookDetailsChange {
+  /**
+     * The version of the details that the change was made from.
+     * @minimum 0
+     * @maximum 9007199254740991
+     */
+  version: number;
+  /**
+     * @minLength 1
+     * @maxLength 200
+     */
+  title?: string;
+  /** @maxLength 200 */
+  subtitle?: string;
+  /**
+     * In the order of the title page. `foreword` and `afterword` are their writers.
+     * @maxItems 50
+     */
+  contributors?: BookDetailsChangeContributorsItem[];
+  series?: BookDetailsChangeSeries;
+  /** @maxLength 200 */
+  publisher?: string;
+  /**
+     * As it is printed, such as `Second edition`.
+     * @maxLength 100
+     */
+  edition?: string;
+  /**
+     * `2026`, `2026-11` or `2026-11-23`.
+     * @pattern ^(?:\d{4}(?:-\d\d(?:-\d\d)?)?)?$
+     */
+  publication_date?: string;
+  /** ISBN-10 or ISBN-13 of each format, with or without hyphens. Stored as the 13 digits of an ISBN-13. */
+  isbn?: BookDetailsChangeIsbn;
+  /**
+     * For shops.
+     * @maxLength 4000
+     */
+  description?: string;
+  /**
+     * @maxItems 20
+     * @items.minLength 1
+     * @items.maxLength 50
+     */
+  keywords?: string[];
+  /** Codes, the most specific first. */
+  subjects?: BookDetailsChangeSubjects;
+  copyright?: BookDetailsChangeCopyright;
+  /** @maxLength 2000 */
+  rights?: string;
+  /** @maxLength 1000 */
+  dedication?: string;
+  epigraph?: BookDetailsChangeEpigraph;
+  /** @maxLength 4000 */
+  about_author?: string;
+  /**
+     * @maxItems 50
+     * @items.minLength 1
+     * @items.maxLength 300
+     */
+  other_books?: string[];
+  /** @maxLength 5000 */
+  acknowledgements?: string;
+  /** `short` prints one sentence on the copyright page. `exact` adds the figures of `ai_use`. */
+  ai_disclosure?: BookDetailsChangeAiDisclosure;
+}
+
 export type Webhook = {
   guid: string;
   status: 'IN_PROGRESS';
@@ -515,6 +670,7 @@ export const ProblemCode = {
   captcha_invalid: 'captcha_invalid',
   premium_required: 'premium_required',
   no_tokens_left: 'no_tokens_left',
+  storage_full: 'storage_full',
   not_found: 'not_found',
   method_not_allowed: 'method_not_allowed',
   wrong_state: 'wrong_state',
@@ -1158,6 +1314,182 @@ export interface BookPlan {
   waits_until: number | null;
 }
 
+export type BookDetailsLanguage = typeof BookDetailsLanguage[keyof typeof BookDetailsLanguage];
+
+
+export const BookDetailsLanguage = {
+  afrikaans: 'afrikaans',
+  albanian: 'albanian',
+  arabic: 'arabic',
+  bengali: 'bengali',
+  bulgarian: 'bulgarian',
+  chinese_simplified: 'chinese_simplified',
+  chinese_traditional: 'chinese_traditional',
+  croatian: 'croatian',
+  czech: 'czech',
+  danish: 'danish',
+  dutch: 'dutch',
+  english: 'english',
+  estonian: 'estonian',
+  finnish: 'finnish',
+  french: 'french',
+  german: 'german',
+  greek: 'greek',
+  hebrew: 'hebrew',
+  hindi: 'hindi',
+  hungarian: 'hungarian',
+  indonesian: 'indonesian',
+  italian: 'italian',
+  japanese: 'japanese',
+  korean: 'korean',
+  latvian: 'latvian',
+  lithuanian: 'lithuanian',
+  malay: 'malay',
+  norwegian: 'norwegian',
+  persian: 'persian',
+  polish: 'polish',
+  portuguese: 'portuguese',
+  portuguese_br: 'portuguese_br',
+  romanian: 'romanian',
+  russian: 'russian',
+  serbian: 'serbian',
+  slovak: 'slovak',
+  slovenian: 'slovenian',
+  spanish: 'spanish',
+  swedish: 'swedish',
+  tamil: 'tamil',
+  thai: 'thai',
+  turkish: 'turkish',
+  ukrainian: 'ukrainian',
+  urdu: 'urdu',
+  vietnamese: 'vietnamese',
+} as const;
+
+export type BookDetailsContributorsItemRole = typeof BookDetailsContributorsItemRole[keyof typeof BookDetailsContributorsItemRole];
+
+
+export const BookDetailsContributorsItemRole = {
+  author: 'author',
+  editor: 'editor',
+  translator: 'translator',
+  illustrator: 'illustrator',
+  photographer: 'photographer',
+  foreword: 'foreword',
+  afterword: 'afterword',
+  cover: 'cover',
+  contributor: 'contributor',
+} as const;
+
+export type BookDetailsContributorsItem = {
+  name: string;
+  role: BookDetailsContributorsItemRole;
+};
+
+export type BookDetailsSeries = {
+  name: string;
+  number: string;
+};
+
+export type BookDetailsIsbn = {
+  print: string;
+  epub: string;
+  pdf: string;
+};
+
+export type BookDetailsSubjects = {
+  bisac: string[];
+  thema: string[];
+};
+
+/**
+ * The names of these subjects, by code, if their list is loaded on this server.
+ */
+export type BookDetailsSubjectNames = {[key: string]: string};
+
+export type BookDetailsCopyright = {
+  holder: string;
+  year: string;
+};
+
+export type BookDetailsEpigraph = {
+  text: string;
+  source: string;
+};
+
+export type BookDetailsAiDisclosure = typeof BookDetailsAiDisclosure[keyof typeof BookDetailsAiDisclosure];
+
+
+export const BookDetailsAiDisclosure = {
+  off: 'off',
+  short: 'short',
+  exact: 'exact',
+} as const;
+
+/**
+ * The use of AI in this text as far as it is recorded.
+ */
+export type BookDetailsAiUse = {
+  /**
+     * Sections that the generator wrote.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  generated: number;
+  /**
+     * Sections of that book which have text.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  sections: number;
+  /**
+     * First drafts in a project that AI wrote.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  drafts: number;
+  /**
+     * Accepted changes in a project that AI proposed.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  edits: number;
+  /** Language models that wrote the sections. */
+  models: string[];
+};
+
+export interface BookDetails {
+  /**
+     * Send it with a change. 0: nothing was stored yet.
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  version: number;
+  title: string;
+  language: BookDetailsLanguage;
+  subtitle: string;
+  contributors: BookDetailsContributorsItem[];
+  series: BookDetailsSeries;
+  publisher: string;
+  edition: string;
+  publication_date: string;
+  isbn: BookDetailsIsbn;
+  description: string;
+  keywords: string[];
+  subjects: BookDetailsSubjects;
+  /** The names of these subjects, by code, if their list is loaded on this server. */
+  subject_names: BookDetailsSubjectNames;
+  copyright: BookDetailsCopyright;
+  rights: string;
+  dedication: string;
+  epigraph: BookDetailsEpigraph;
+  about_author: string;
+  other_books: string[];
+  acknowledgements: string;
+  ai_disclosure: BookDetailsAiDisclosure;
+  /** The use of AI in this text as far as it is recorded. */
+  ai_use: BookDetailsAiUse;
+}
+
 export type GetMeQuota400Code = typeof GetMeQuota400Code[keyof typeof GetMeQuota400Code];
 
 
@@ -1788,7 +2120,7 @@ export type PutTasksGuidPlan500 = Problem & {
 };
 
 /**
- * `wish` says in words what should be different. Locked sections stay.
+ * `instruction` says in words what should be different. Locked sections stay.
  */
 export type PostTasksGuidPlanReplanBody = {
   /**
@@ -1798,7 +2130,16 @@ export type PostTasksGuidPlanReplanBody = {
      */
   version: number;
   part: 'everything';
-  /** @maxLength 600 */
+  /**
+     * Says in words what should be different.
+     * @maxLength 600
+     */
+  instruction?: string;
+  /**
+     * The former name of `instruction`, which counts if both are given.
+     * @deprecated
+     * @maxLength 600
+     */
   wish?: string;
 } | {
   /**
@@ -1808,7 +2149,16 @@ export type PostTasksGuidPlanReplanBody = {
      */
   version: number;
   part: 'ending';
-  /** @maxLength 600 */
+  /**
+     * Says in words what should be different.
+     * @maxLength 600
+     */
+  instruction?: string;
+  /**
+     * The former name of `instruction`, which counts if both are given.
+     * @deprecated
+     * @maxLength 600
+     */
   wish?: string;
 } | {
   /**
@@ -1824,7 +2174,16 @@ export type PostTasksGuidPlanReplanBody = {
      * @maximum 9007199254740991
      */
   chapter: number;
-  /** @maxLength 600 */
+  /**
+     * Says in words what should be different.
+     * @maxLength 600
+     */
+  instruction?: string;
+  /**
+     * The former name of `instruction`, which counts if both are given.
+     * @deprecated
+     * @maxLength 600
+     */
   wish?: string;
 };
 
@@ -2179,6 +2538,138 @@ export const PostTasksGuidPlanWrite500Code = {
 
 export type PostTasksGuidPlanWrite500 = Problem & {
   code: PostTasksGuidPlanWrite500Code;
+};
+
+export type GetTasksGuidDetails400Code = typeof GetTasksGuidDetails400Code[keyof typeof GetTasksGuidDetails400Code];
+
+
+export const GetTasksGuidDetails400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type GetTasksGuidDetails400 = Problem & {
+  code: GetTasksGuidDetails400Code;
+};
+
+export type GetTasksGuidDetails401Code = typeof GetTasksGuidDetails401Code[keyof typeof GetTasksGuidDetails401Code];
+
+
+export const GetTasksGuidDetails401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type GetTasksGuidDetails401 = Problem & {
+  code: GetTasksGuidDetails401Code;
+};
+
+export type GetTasksGuidDetails404Code = typeof GetTasksGuidDetails404Code[keyof typeof GetTasksGuidDetails404Code];
+
+
+export const GetTasksGuidDetails404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type GetTasksGuidDetails404 = Problem & {
+  code: GetTasksGuidDetails404Code;
+};
+
+export type GetTasksGuidDetails429Code = typeof GetTasksGuidDetails429Code[keyof typeof GetTasksGuidDetails429Code];
+
+
+export const GetTasksGuidDetails429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type GetTasksGuidDetails429 = Problem & {
+  code: GetTasksGuidDetails429Code;
+};
+
+export type GetTasksGuidDetails500Code = typeof GetTasksGuidDetails500Code[keyof typeof GetTasksGuidDetails500Code];
+
+
+export const GetTasksGuidDetails500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type GetTasksGuidDetails500 = Problem & {
+  code: GetTasksGuidDetails500Code;
+};
+
+export type PutTasksGuidDetails400Code = typeof PutTasksGuidDetails400Code[keyof typeof PutTasksGuidDetails400Code];
+
+
+export const PutTasksGuidDetails400Code = {
+  invalid_request: 'invalid_request',
+} as const;
+
+export type PutTasksGuidDetails400 = Problem & {
+  code: PutTasksGuidDetails400Code;
+};
+
+export type PutTasksGuidDetails401Code = typeof PutTasksGuidDetails401Code[keyof typeof PutTasksGuidDetails401Code];
+
+
+export const PutTasksGuidDetails401Code = {
+  unauthorized: 'unauthorized',
+} as const;
+
+export type PutTasksGuidDetails401 = Problem & {
+  code: PutTasksGuidDetails401Code;
+};
+
+export type PutTasksGuidDetails404Code = typeof PutTasksGuidDetails404Code[keyof typeof PutTasksGuidDetails404Code];
+
+
+export const PutTasksGuidDetails404Code = {
+  not_found: 'not_found',
+} as const;
+
+export type PutTasksGuidDetails404 = Problem & {
+  code: PutTasksGuidDetails404Code;
+};
+
+export type PutTasksGuidDetails409Code = typeof PutTasksGuidDetails409Code[keyof typeof PutTasksGuidDetails409Code];
+
+
+export const PutTasksGuidDetails409Code = {
+  conflict: 'conflict',
+} as const;
+
+export type PutTasksGuidDetails409 = Problem & {
+  code: PutTasksGuidDetails409Code;
+};
+
+export type PutTasksGuidDetails413Code = typeof PutTasksGuidDetails413Code[keyof typeof PutTasksGuidDetails413Code];
+
+
+export const PutTasksGuidDetails413Code = {
+  too_large: 'too_large',
+} as const;
+
+export type PutTasksGuidDetails413 = Problem & {
+  code: PutTasksGuidDetails413Code;
+};
+
+export type PutTasksGuidDetails429Code = typeof PutTasksGuidDetails429Code[keyof typeof PutTasksGuidDetails429Code];
+
+
+export const PutTasksGuidDetails429Code = {
+  too_many_requests: 'too_many_requests',
+} as const;
+
+export type PutTasksGuidDetails429 = Problem & {
+  code: PutTasksGuidDetails429Code;
+};
+
+export type PutTasksGuidDetails500Code = typeof PutTasksGuidDetails500Code[keyof typeof PutTasksGuidDetails500Code];
+
+
+export const PutTasksGuidDetails500Code = {
+  internal_error: 'internal_error',
+} as const;
+
+export type PutTasksGuidDetails500 = Problem & {
+  code: PutTasksGuidDetails500Code;
 };
 
 export type HTTPStatusCode1xx = 100 | 101 | 102 | 103;
@@ -3259,5 +3750,168 @@ return send<postTasksGuidPlanWriteResponse>(getPostTasksGuidPlanWriteUrl(guid),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(postTasksGuidPlanWriteBody)
+  }
+);}
+
+
+
+export type getTasksGuidDetailsResponse200 = {
+  data: BookDetails
+  status: 200
+}
+
+export type getTasksGuidDetailsResponse400 = {
+  data: GetTasksGuidDetails400
+  status: 400
+}
+
+export type getTasksGuidDetailsResponse401 = {
+  data: GetTasksGuidDetails401
+  status: 401
+}
+
+export type getTasksGuidDetailsResponse404 = {
+  data: GetTasksGuidDetails404
+  status: 404
+}
+
+export type getTasksGuidDetailsResponse429 = {
+  data: GetTasksGuidDetails429
+  status: 429
+}
+
+export type getTasksGuidDetailsResponse500 = {
+  data: GetTasksGuidDetails500
+  status: 500
+}
+
+export type getTasksGuidDetailsResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 429 | 500>
+}
+
+export type getTasksGuidDetailsResponseSuccess = (getTasksGuidDetailsResponse200) & {
+  headers: Headers;
+};
+export type getTasksGuidDetailsResponseError = (getTasksGuidDetailsResponse400 | getTasksGuidDetailsResponse401 | getTasksGuidDetailsResponse404 | getTasksGuidDetailsResponse429 | getTasksGuidDetailsResponse500 | getTasksGuidDetailsResponseDefault) & {
+  headers: Headers;
+};
+
+export type getTasksGuidDetailsResponse = (getTasksGuidDetailsResponseSuccess | getTasksGuidDetailsResponseError)
+
+export const getGetTasksGuidDetailsUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/details`
+}
+
+/**
+ * At most 120 calls in any 60 seconds.
+ * @summary The details of a book for its publication. Every export of the book uses them.
+ */
+export const getTasksGuidDetails = async (guid: string, options?: Parameters<typeof send>[1]): Promise<getTasksGuidDetailsResponse> => {
+
+  return send<getTasksGuidDetailsResponse>(getGetTasksGuidDetailsUrl(guid),
+  {
+    ...options,
+    method: 'GET'
+
+
+  }
+);}
+
+
+
+export type putTasksGuidDetailsResponse200 = {
+  data: BookDetails
+  status: 200
+}
+
+export type putTasksGuidDetailsResponse400 = {
+  data: PutTasksGuidDetails400
+  status: 400
+}
+
+export type putTasksGuidDetailsResponse401 = {
+  data: PutTasksGuidDetails401
+  status: 401
+}
+
+export type putTasksGuidDetailsResponse404 = {
+  data: PutTasksGuidDetails404
+  status: 404
+}
+
+export type putTasksGuidDetailsResponse409 = {
+  data: PutTasksGuidDetails409
+  status: 409
+}
+
+export type putTasksGuidDetailsResponse413 = {
+  data: PutTasksGuidDetails413
+  status: 413
+}
+
+export type putTasksGuidDetailsResponse429 = {
+  data: PutTasksGuidDetails429
+  status: 429
+}
+
+export type putTasksGuidDetailsResponse500 = {
+  data: PutTasksGuidDetails500
+  status: 500
+}
+
+export type putTasksGuidDetailsResponseDefault = {
+  data: Problem
+  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
+}
+
+export type putTasksGuidDetailsResponseSuccess = (putTasksGuidDetailsResponse200) & {
+  headers: Headers;
+};
+export type putTasksGuidDetailsResponseError = (putTasksGuidDetailsResponse400 | putTasksGuidDetailsResponse401 | putTasksGuidDetailsResponse404 | putTasksGuidDetailsResponse409 | putTasksGuidDetailsResponse413 | putTasksGuidDetailsResponse429 | putTasksGuidDetailsResponse500 | putTasksGuidDetailsResponseDefault) & {
+  headers: Headers;
+};
+
+export type putTasksGuidDetailsResponse = (putTasksGuidDetailsResponseSuccess | putTasksGuidDetailsResponseError)
+
+export const getPutTasksGuidDetailsUrl = (guid: string,) => {
+
+
+
+
+  return `/tasks/${guid}/details`
+}
+
+/**
+ * At most 120 calls in any 60 seconds.
+ * @summary Changes the details of a book, also while it is being written. 409 `conflict`: they were changed meanwhile; `current` has them as they are now.
+ */
+export const putTasksGuidDetails = async (guid: string,
+    bookDetailsChange: BookDetailsChange, options?: Parameters<typeof send>[1]): Promise<putTasksGuidDetailsResponse> => {
+
+    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
+    if (!h) return {};
+    if (h instanceof Headers) return Object.fromEntries(h.entries());
+    if (Symbol.iterator in h) {
+      return Object.fromEntries(
+        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
+      );
+    }
+    const headers: Record<string, string | readonly string[]> = {};
+    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
+      if (value !== undefined) headers[name] = value;
+    }
+    return headers;
+  };
+return send<putTasksGuidDetailsResponse>(getPutTasksGuidDetailsUrl(guid),
+  {
+    ...options,
+    method: 'PUT',
+    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
+    body: JSON.stringify(bookDetailsChange)
   }
 );}

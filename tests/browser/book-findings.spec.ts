@@ -71,7 +71,10 @@ test('a choice without a network, or against another window’s, says that it wa
   await choice.click()
   await expect(page.getByText('The decision could not be saved. The book is unchanged.').first()).toBeVisible()
   await expect(choice).toBeEnabled()
+  // The list is loaded again as soon as there is a network.
+  const loaded = page.waitForResponse((reply) => reply.url().endsWith('/findings'))
   await context.setOffline(false)
+  await loaded
   await page.unroute(put)
 
   fake.replies = { [LIST]: found('second') }

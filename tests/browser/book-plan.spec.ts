@@ -362,7 +362,9 @@ test('an opening is chosen, the ending planned again, and the book written or di
   await page.getByRole('button', { name: 'Another ending' }).click()
   await page.getByLabel('How should it end?').fill('With the storm')
   await page.getByRole('button', { name: 'Plan another ending' }).click()
-  await expect.poll(() => replanned).toEqual([expect.objectContaining({ part: 'ending', instruction: 'With the storm' })])
+  await expect
+    .poll(() => replanned)
+    .toEqual([expect.objectContaining({ part: 'ending', instruction: 'With the storm' })])
   await page.getByRole('button', { name: 'Discard plan' }).click()
   await expect(page.getByRole('alertdialog')).toContainText('Its tokens are credited whole.')
   await page.getByRole('button', { name: 'Keep the plan' }).click()

@@ -67,6 +67,36 @@ test('a name in the text opens its card by keyboard and by mouse, and another wo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
+  test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true')))
+
+  test('the codex opens at the card of the name that was tapped before', async ({ desk: { page } }) => {
+    const sheetPanel = page.getByRole('dialog', { name: 'Codex' })
+    await page.getByRole('button', { name: 'Codex' }).tap()
+    await expect(sheetPanel).toContainText('Tap a name in the text')
+    await sheetPanel.getByRole('button', { name: 'Add a card' }).tap()
+    await page.getByLabel('Name', { exact: true }).fill('Third')
+    await sheetPanel.getByRole('button', { name: 'Save' }).tap()
+    await expect(sheetPanel.getByRole('heading', { name: 'Third', exact: true })).toBeVisible()
+    await sheetPanel.getByRole('button', { name: 'Close' }).tap()
+
+    await paragraphs(page)
+      .filter({ hasText: 'Third' })
+      .tap({ position: { x: 40, y: 10 } })
+    await page.getByRole('button', { name: 'Codex' }).tap()
+    await expect(sheetPanel.getByRole('heading', { name: 'Third', exact: true })).toBeVisible()
+    await sheetPanel.getByRole('button', { name: 'Close' }).tap()
+
+    await paragraphs(page)
+      .filter({ hasText: 'First' })
+      .tap({ position: { x: 40, y: 10 } })
+    await page.getByRole('button', { name: 'Codex' }).tap()
+    await expect(sheetPanel.getByRole('button', { name: 'Third' })).toBeVisible()
+    await expect(sheetPanel.getByText('There is no card for')).toBeHidden()
+  })
+})
+
 test('with an own key, the manuscript is read only after the person has seen the estimate and switched it on', async ({
   desk: { page, project },
 }) => {

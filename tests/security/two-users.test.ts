@@ -49,6 +49,8 @@ const bodies: Record<string, object> = {
   'POST /tasks/:guid/plan/write': { version: 0 },
   'POST /test_checkout/:id': { outcome: 'pay' },
   'PUT /projects/:id': { name: 'Bees' },
+  'PUT /projects/:id/details': { version: 0, subtitle: 'Bees' },
+  'PUT /tasks/:guid/details': { version: 0, subtitle: 'Bees' },
   'POST /projects/:id/table': { table: { title: 'Bees', chapters: [{ title: 'Hives', subchapters: [] }] } },
   'POST /projects/:id/drafts_done': { titles: ['Hives'] },
   'POST /projects/:id/restore': { revision: '0' },

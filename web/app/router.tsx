@@ -123,6 +123,11 @@ export const router = createBrowserRouter([
                     lazy: page(async () => (await import('./workspace/project-page.tsx')).ProjectPage),
                   },
                   {
+                    path: 'app/projects/:id/details',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./details-pages.tsx')).ProjectDetailsPage),
+                  },
+                  {
                     path: 'app/new',
                     ErrorBoundary: ErrorPage,
                     lazy: page(async () => (await import('#web/features/projects/wizard/wizard-page.tsx')).WizardPage),
@@ -136,6 +141,11 @@ export const router = createBrowserRouter([
                     path: 'app/books/:guid',
                     ErrorBoundary: ErrorPage,
                     lazy: page(async () => (await import('./book-page.tsx')).BookPage),
+                  },
+                  {
+                    path: 'app/books/:guid/details',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./details-pages.tsx')).BookDetailsPage),
                   },
                   {
                     path: 'settings',

@@ -11,6 +11,9 @@ export const useMedia = (query: string): boolean =>
     () => window.matchMedia(query).matches,
   )
 
+/** Matches with a mouse or a trackpad. Other devices usually have no keyboard either. */
+export const finePointer = '(pointer: fine)'
+
 /** Matches if a panel fits beside the page; otherwise it is a sheet over the page. */
 export const besidePage = '(min-width: 72rem)'
 

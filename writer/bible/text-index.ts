@@ -86,20 +86,36 @@ const sentencesIn = (line: string, language: LanguageCode): string[] =>
     .map((sentence) => sentence.trim())
     .filter(({ length }) => length >= MIN_CHARACTERS && length <= MAX_CHARACTERS)
 
-const indexedSentences = (
-  place: SectionPlace,
-  lines: readonly string[],
-  language: LanguageCode,
-): Omit<IndexedSentence, 'id'>[] =>
-  lines
-    .flatMap((line) => sentencesIn(line, language))
-    .map((text) => ({
-      place,
+type ReadSentence = Omit<IndexedSentence, 'id' | 'place'>
+
+/** Most lines whose sentences are remembered, of all texts together. */
+const MAX_REMEMBERED = 4000
+/** Sentences by their line, the least recently used ones first. */
+const remembered = new Map<string, ReadSentence[]>()
+
+/** Reads the sentences of a line. Successive edits of a manuscript mostly search the same lines. */
+const readLine = (line: string, language: LanguageCode): ReadSentence[] => {
+  const key = `${language} ${line}`
+  const read =
+    remembered.get(key) ??
+    sentencesIn(line, language).map((text) => ({
       text,
       information: informationOf(text, language),
       searched: searchedText(text, language),
       terms: new Set(indexTerms(text, language)),
     }))
+  remembered.delete(key)
+  remembered.set(key, read)
+  if (remembered.size > MAX_REMEMBERED) remembered.delete(remembered.keys().next().value!)
+  return read
+}
+
+const indexedSentences = (
+  place: SectionPlace,
+  lines: readonly string[],
+  language: LanguageCode,
+): Omit<IndexedSentence, 'id'>[] =>
+  lines.flatMap((line) => readLine(line, language).map((sentence) => ({ ...sentence, place })))
 
 const topicTerms = (topic: string, language: LanguageCode): Set<string> =>
   new Set(indexTerms(topic.slice(0, TOPIC_CHARACTERS), language))

@@ -37,7 +37,10 @@ const MAX_BLOCKS = { own: 160, near: 15, all: 400 }
 const LOWER_CASE_BLOCKS = 400
 /** The first blocks that mention a name usually introduce it. */
 const INTRODUCTION = 3
-const MAX_TOPIC_WORDS = 30
+/** Every block of a name is searched for each of these words, so their number decides the time. */
+const MAX_TOPIC_WORDS = 16
+/** Most blocks that are ranked for a name of the text around the passage: those nearest to it. */
+const MAX_NEAR_RANKED = 200
 const MIN_TOPIC_LETTERS = 5
 /** A piece that more of the blocks contain is no name. */
 const COMMON_SHARE = 0.02
@@ -137,9 +140,24 @@ const searchTerms = async (
     .slice(0, MAX_NAMES.own)
 }
 
+/** Returns the first places and the ones nearest to a block. */
+const nearestPlaces = (places: readonly number[], block: number): readonly number[] => {
+  if (places.length <= MAX_NEAR_RANKED) return places
+  const after = places.findIndex((at) => at >= block)
+  const middle = after === -1 ? places.length : after
+  const from = Math.max(INTRODUCTION, middle - MAX_NEAR_RANKED / 2)
+  return [...places.slice(0, INTRODUCTION), ...places.slice(from, from + MAX_NEAR_RANKED)]
+}
+
 /** Returns the blocks of a name that most probably say something lasting or something about the topic. */
-const bestBlocks = (blocks: readonly string[], { places, isOwn }: SearchedTerm, topic: readonly string[]): number[] => {
+const bestBlocks = (
+  blocks: readonly string[],
+  { places: all, isOwn }: SearchedTerm,
+  topic: readonly string[],
+  passage: number,
+): number[] => {
   const most = isOwn ? MAX_BLOCKS.own : MAX_BLOCKS.near
+  const places = isOwn ? all : nearestPlaces(all, passage)
   if (places.length <= most) return [...places]
   // Searching a block for each word is faster than matching all of them at each of its letters.
   const rank = (at: number, order: number): number =>
@@ -194,11 +212,13 @@ export const recallSentences = async (
   const plan = [...searched.map(({ term }) => term), query.own, query.near].join(' ')
   const topic = [...new Set(plan.match(/[\p{L}\p{M}]+/gu) ?? [])]
     .filter((word) => word.length >= MIN_TOPIC_LETTERS && word === word.toLowerCase())
+    // Longer words are rarer, so that they say more about what the text is about.
+    .toSorted((one, other) => other.length - one.length)
     .slice(0, MAX_TOPIC_WORDS)
   const lists: number[][] = []
   for (const term of searched) {
     if (yieldTurn.isDue()) await yieldTurn()
-    lists.push(bestBlocks(blocks, term, topic))
+    lists.push(bestBlocks(blocks, term, topic, from))
   }
   const index = createTextIndex(language)
   const mention = anyOf(searched.map(({ term }) => (names.length > 0 ? stemOf(term) : term)))

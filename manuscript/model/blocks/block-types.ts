@@ -115,7 +115,10 @@ export interface ManuscriptPart extends ManuscriptSection {
 }
 
 /** A book with every block that a project can hold. `manuscriptToBook` makes prose of it. */
-export interface Manuscript extends Pick<Book, 'title' | 'author' | 'language' | 'dates' | 'incomplete'> {
+export interface Manuscript extends Pick<
+  Book,
+  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'
+> {
   opening: ManuscriptBlock[]
   parts: ManuscriptPart[]
   chapters: ManuscriptChapter[]

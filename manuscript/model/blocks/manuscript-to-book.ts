@@ -96,7 +96,7 @@ const sectionOf = ({ title, blocks }: ManuscriptSection, notes: Notes): Section 
  * notes follow their section with numbers in brackets.
  */
 export const manuscriptToBook = (manuscript: Manuscript): Book => {
-  const { title, author, language, dates, incomplete, parts } = manuscript
+  const { title, author, language, dates, incomplete, publication, parts } = manuscript
   const notes = createNotes()
   const opening = sectionOf({ title: [], blocks: manuscript.opening }, notes).blocks
   const chapters: Chapter[] = []
@@ -117,6 +117,7 @@ export const manuscriptToBook = (manuscript: Manuscript): Book => {
     language,
     ...(dates && { dates }),
     ...(incomplete && { incomplete }),
+    ...(publication && { publication }),
     ...(opening.length > 0 && { opening }),
     chapters,
   }

@@ -33,7 +33,8 @@ export interface CompiledNames {
   formsOf: (word: NameWord) => WordForm[]
 }
 
-const keyOf = ({ text, traits }: NameWord): string => `${text}\n${traits.type}\n${traits.role}\n${traits.gender ?? ''}`
+const keyOf = ({ text, traits }: NameWord): string =>
+  `${text}\n${traits.type}\n${traits.role}\n${traits.gender ?? ''}\n${traits.neighbours ? JSON.stringify(traits.neighbours) : ''}`
 
 export const genderOf = (
   entity: Pick<NamedEntity, 'name' | 'gender' | 'type'>,

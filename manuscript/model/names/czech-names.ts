@@ -1,3 +1,4 @@
+import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
 import { declension } from './declension.ts'
 
@@ -99,12 +100,14 @@ const softFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
   const i = withI(stem, 'i')
   const e = withI(stem, 'e')
-  const isPlace = !person && stem.endsWith('c')
+  // "Keňa" has "v Keni", but "Táňa" has "o Táně".
+  const isPlace = !person
+  const genitive = isPlace && stem.endsWith('c') ? e : i
   return [
     ...declension(
       {
         nom: word,
-        gen: isPlace ? e : i,
+        gen: genitive,
         dat: isPlace ? i : e,
         acc: `${stem}u`,
         voc: `${stem}o`,
@@ -114,7 +117,7 @@ const softFeminine = (word: string, person: boolean): WordForm[] => {
       { unsure: !/[ťďňšjc]$/u.test(stem) },
     ),
     ...declension(
-      { gen: isPlace ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i },
+      { gen: genitive === e ? i : e, dat: isPlace ? e : i, loc: isPlace ? e : i },
       { unsure: true, rare: isPlace },
     ),
     ...(person ? motherPossessive(stem) : []),
@@ -259,7 +262,9 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   const velar = /(?:k|g|h|ch)$/u.test(stem)
   const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
   const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
-  const isDoubtful = !takesA && !velar && !/(?:an|on|en|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word)
+  const isDoubtful =
+    (!takesA && word.endsWith('ion')) ||
+    (!takesA && !velar && !/(?:an|on|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word))
   const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
   return [
     ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') || isDoubtful }),
@@ -303,7 +308,7 @@ const neuter = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
   if (word.endsWith('é'))
     return declension({ nom: word, acc: word, gen: `${word}ho`, dat: `${word}mu`, loc: `${word}m`, ins: `${stem}ým` })
-  if (word.endsWith('e'))
+  if (/[eě]$/u.test(word))
     return declension(
       { nom: word, acc: word, gen: word, dat: `${stem}i`, loc: `${stem}i`, ins: `${word}m` },
       { unsure: true },
@@ -319,12 +324,21 @@ const neuter = (word: string): WordForm[] => {
         loc: isNative ? soften(stem) : `${stem}u`,
         ins: `${stem}em`,
       },
-      { unsure: !/(?:ko|vo)$/u.test(word) && !isNative },
+      // Foreign names in two vowels, such as "Borneo" and "Ohio", often stay as they are.
+      { unsure: /[aeiouy]o$/u.test(word) || !/(?:[kghv]|ch)o$/u.test(word) },
     ),
     { slot: 'loc', form: `${stem}u`, unsure: true },
     { slot: 'loc', form: soften(stem), unsure: true },
   ]
 }
+
+/** Ústí and Podolí only change in the instrumental. */
+const neuterInI = (word: string): WordForm[] => [
+  { slot: ANY_SLOT, form: word },
+  { slot: 'ins', form: `${word}m`, unsure: true },
+]
+
+const doubted = (form: WordForm): WordForm => (form.slot === 'nom' ? form : { ...form, unsure: true })
 
 const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => ({ ...form, rare: true, unsure: true }))
 
@@ -332,7 +346,7 @@ const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => (
 const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
 
 /** Feminine places in a consonant: Čáslav, Plzeň, Olomouc, Třebíč. */
-const feminineInConsonant = /(?:slav|bram|eň|oň|aň|ouc|ť|[íeo]č|[íu]ř|íž|áž|Aš|ves)$/u
+const feminineInConsonant = /(?:slav|clav|bram|udim|[aeou]ň|ouc|ť|[íeol]č|[iíu]ř|íž|áž|odž|Aš|[Vv]es|myšl)$/u
 
 /** Plural places in -ice: Pardubice, Budějovice. */
 const pluralInE = (word: string): WordForm[] => {
@@ -348,9 +362,18 @@ const pluralInE = (word: string): WordForm[] => {
   })
 }
 
+/** Lázně, also as a part of longer names. */
+const pluralInNe = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const genitive = `${stem}í`
+  return declension({ nom: word, gen: genitive, dat: `${stem}ím`, acc: word, loc: `${genitive}ch`, ins: `${word}mi` })
+}
+
 /** Plural places in -y: Čechy, Vary, Hradčany. */
 const pluralInY = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
+  if (/(?:any|brady|hrady)$/u.test(word))
+    return declension({ nom: word, gen: stem, dat: `${stem}ům`, acc: word, voc: word, loc: `${stem}ech`, ins: word })
   const isMasculine =
     /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !word.endsWith('Benátky')
   const bare = stem.endsWith('k') ? `${stem.slice(0, -1)}ek` : word === 'Tatry' ? 'Tater' : stem
@@ -363,7 +386,7 @@ const pluralInY = (word: string): WordForm[] => {
       voc: word,
       loc: isMasculine ? `${stem.endsWith('k') ? `${stem.slice(0, -1)}cí` : `${stem}e`}ch` : `${stem}ách`,
       ins: isMasculine ? word : `${stem}ami`,
-    }),
+    }).map((form) => ({ ...form, unsure: form.slot !== 'nom' && /[^t]ky$/u.test(word) })),
     ...declension(
       { gen: isMasculine ? bare : `${stem}ů`, dat: `${stem}ům`, loc: `${stem}ech`, ins: word },
       { rare: true, unsure: true },
@@ -385,7 +408,7 @@ const masculineInE = (word: string, traits: WordTraits): WordForm[] => [
 const feminineWithoutEnding = (word: string): WordForm[] => {
   const i = withI(word.replace(/eň$/u, 'ň'), 'i')
   const ins = `${i.slice(0, -1)}í`
-  const isSoft = !/(?:slav|bram|ves|ť)$/u.test(word)
+  const isSoft = !/(?:[sc]lav|bram|udim|[Vv]es|ť)$/u.test(word)
   return [
     ...declension({
       nom: word,
@@ -401,6 +424,8 @@ const feminineWithoutEnding = (word: string): WordForm[] => {
 
 /** Czech declension by the ending of the word, with the possessive adjectives of persons. */
 export const czechForms: Paradigm = (word, traits) => {
+  const inPlace = placeWordForms(word, traits, 'czech')
+  if (inPlace) return inPlace
   const { type, gender, role } = traits
   const person = type === 'person'
   const man = person && gender === 'masculine'
@@ -419,16 +444,41 @@ export const czechForms: Paradigm = (word, traits) => {
       { slot: 'voc', form: `${stem}o` },
     ]
   }
+  if (word.endsWith('ea') && !person) {
+    const stem = word.slice(0, -1)
+    return [
+      ...declension({
+        nom: word,
+        gen: `${stem}je`,
+        dat: `${stem}ji`,
+        acc: `${stem}u`,
+        loc: `${stem}ji`,
+        ins: `${stem}ou`,
+      }),
+      ...declension({ gen: `${stem}y`, dat: `${stem}i`, loc: `${stem}i` }, { unsure: true }),
+    ]
+  }
   if (word.endsWith('a')) {
     if (man) return masculineInA(word, traits)
     return /[cčšžřjťďň]a$/u.test(word) ? softFeminine(word, person) : hardFeminine(word, person)
   }
   if (/[eě]$/u.test(word)) {
     if (man) return masculineInE(word, traits)
-    if (type === 'place' && /(?:ště|abe|moře|pole|vice|šice|žice|bice|řice|tice)$/iu.test(word))
-      return word.endsWith('ice') ? [...pluralInE(word), ...asRare(feminineInE(word, false))] : neuter(word)
-    if (type === 'place' && word.endsWith('ice')) return [...feminineInE(word, false), ...asRare(pluralInE(word))]
-    if (type === 'place' && !/(?:[iaoy]e|ně|ce|že|še|ze)$/u.test(word))
+    if (type === 'place' && word.endsWith('ázně')) return pluralInNe(word)
+    if (type === 'place' && /(?:ště|abe|moře|pole)$/iu.test(word)) return neuter(word)
+    if (type === 'place' && /(?:vice|žice|bice|řice|[ao]tice)$/u.test(word))
+      return [...pluralInE(word), ...asRare(feminineInE(word, false))]
+    // Teplice and Košice are plural, Lednice and Sušice singular.
+    if (type === 'place' && word.endsWith('ice'))
+      return [
+        ...(/(?:Teplice|Domažlice|Strakonice|Bohnice|Počernice|[št]ice)$/u.test(word)
+          ? pluralInE(word)
+          : feminineInE(word, false)
+        ).map(doubted),
+        ...asRare(pluralInE(word)),
+        ...asRare(feminineInE(word, false)),
+      ]
+    if (type === 'place' && !/(?:[iaoy]e|ně|ce|že|ze)$/u.test(word))
       return [
         ...feminineInE(word, false).map((form) => ({ ...form, unsure: true })),
         ...asRare(masculineNoun(word.slice(0, -1), traits)).filter(({ slot }) => slot !== 'nom'),
@@ -447,8 +497,9 @@ export const czechForms: Paradigm = (word, traits) => {
     ]
   }
   if (word.endsWith('é') && type === 'place') return neuter(word)
+  if (type === 'place' && word.length > 3 && /[^aeiou]y$/u.test(word)) return pluralInY(word)
+  if (type === 'place' && /[^l]í$/u.test(word)) return neuterInI(word)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
-  if (type === 'place' && word.length > 3 && word.endsWith('y')) return pluralInY(word)
   if (type === 'place' && feminineInConsonant.test(word)) return feminineWithoutEnding(word)
   return masculineNoun(word, traits)
 }

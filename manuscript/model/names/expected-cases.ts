@@ -37,6 +37,8 @@ interface Syntax {
   mayBeVerb: RegExp
   isSurelyNoun: RegExp
   isSurelyVerb: RegExp
+  /** Nouns of giving and speaking, whose receiver is in the dative: "help for Vietnam". */
+  givingNouns: RegExp
   /** The case that only stands after prepositions. */
   local: string
 }
@@ -75,6 +77,8 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
     mayBeVerb: /(?:ł|ła|ło|li|ły|łem|łam|łeś|łaś|ć|ąc|uje|ują|szy|cie|my|esz|isz|ysz|ją|ę|ą|[aeiy])$/u,
     isSurelyNoun: /(?:[^łćęąmszaeiyou]|ość|ania|enia|[csz]ji|rii|nii|lii|ów|ach|ami)$/u,
     isSurelyVerb: /(?:ł|ła|ło|li|ły|łem|łam|ć|uje|ują)$/u,
+    givingNouns:
+      /^(?:pomoc|pomocy|chwał[aęy]|cześć|służb[aęy]|podziękowani[aeu]|dzięk|sprzeciw|zagrożeni[aeu]|wiernoś[ćc]i?)$/u,
     local: 'loc',
   },
   czech: {
@@ -108,6 +112,8 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
     isSurelyNoun:
       /(?:[^ltmšáíeěaiouy]|ů|ky|ny|ry|dy|ty|ka|ha|ra|na|nku|ost|osti|[áeě]ní|tí|zemí|ství|[^c]ce|eže|elé)$/u,
     isSurelyVerb: /(?:l|la|lo|li|ly|t|uje)$/u,
+    givingNouns:
+      /^(?:pomoc|pomoci|podpor[auy]|poděkování|blahopřání|pozdrav|dopis|vzkaz|dar|půjčk[auy]|slávu?|sláva|čest|věrnosti?|odpor|odpověď|gratulac[ei]|služb[auy]|výzv[auy])$/u,
     local: 'loc',
   },
   russian: {
@@ -151,6 +157,8 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
       /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
     isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ов|тет|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
     isSurelyVerb: /(?:ла|ло|ли|лся|лась|лось|лись|ть|ться|ет|ит|ют|ят)$/u,
+    givingNouns:
+      /^(?:помощ[ьи]|поддержк[аиу]|привет|письм[оа]|слав[ау]|подар[а-я]{2,3}|ответ|благодарност[ьи]|верност[ьи]|звонок|угроз[ауы]|преданност[ьи]|приказ|совет|вред|памятник|служени[ея]|посвящени[ея])$/u,
     local: 'prep',
   },
 }
@@ -198,6 +206,7 @@ const afterOther = (
     const order = !isPerson ? afterUnclearPlace : syntax.isSurelyVerb.test(word) ? afterVerb : afterUnclear
     return { never, cases: meet(agreed, order), isGoverned: false }
   }
+  if (syntax.givingNouns.test(word)) return { cases: meet(agreed, ['dat', 'gen']), never, isGoverned: false }
   // A noun that stands before the name of a person may be a title, which agrees with it.
   const mayAgree = gender === 'other' ? /[aаяuуyыiи]$/u.test(word) : isPerson && /[aаeiи]$/u.test(word)
   return { cases: meet(agreed, mayAgree ? afterTitle : ['gen']), never, isGoverned: false }

@@ -25,6 +25,19 @@ export interface WordTraits {
   /** `only` is a name of one word, and `other` a word of a place or term. */
   role: 'given' | 'surname' | 'only' | 'other'
   gender: NameGender | undefined
+  /** The other words in the name of a place. Missing for names of one word. */
+  neighbours?: {
+    before?: PlaceWord
+    after?: PlaceWord
+    /** A word in lower case stands before it or is it, as in "Ústí nad Labem". */
+    isAfterPreposition: boolean
+  }
+}
+
+interface PlaceWord {
+  text: string
+  /** How the later of the two words is joined. */
+  joint: 'space' | 'hyphen'
 }
 
 /** The slot of a word that never changes. It agrees with every slot. */

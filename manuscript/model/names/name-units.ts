@@ -25,8 +25,35 @@ export const nameUnits = (name: string, type: EntityType, gender: NameGender | u
     if (joint === 'hyphen') grouped.at(-1)!.push({ text, joint })
     else grouped.push([{ text, joint }])
   }
-  return grouped.map((unit, at) =>
+  const units = grouped.map((unit, at) =>
     unit.map((word) => ({ ...word, traits: { type, role: roleOf(type, at, grouped.length), gender } })),
+  )
+  return type === 'place' ? withNeighbours(units) : units
+}
+
+const withNeighbours = (units: readonly NameUnit[]): NameUnit[] => {
+  const words = units.flat()
+  if (words.length < 2) return [...units]
+  const preposition = words.findIndex(({ text }, at) => at > 0 && /^\p{Ll}/u.test(text))
+  const neighbour = (at: number, joint: NameWord['joint']) => {
+    const word = words[at]
+    return word && { text: word.text, joint: joint ?? 'space' }
+  }
+  let at = -1
+  return units.map((unit) =>
+    unit.map((word) => {
+      at++
+      const before = neighbour(at - 1, word.joint)
+      const after = neighbour(at + 1, words[at + 1]?.joint)
+      const isAfterPreposition = preposition !== -1 && at >= preposition
+      return {
+        ...word,
+        traits: {
+          ...word.traits,
+          neighbours: { ...(before && { before }), ...(after && { after }), isAfterPreposition },
+        },
+      }
+    }),
   )
 }
 

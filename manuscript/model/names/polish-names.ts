@@ -1,3 +1,4 @@
+import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
 import { declension, endsWithAny } from './declension.ts'
 
@@ -408,6 +409,8 @@ const irregular: Readonly<Record<string, Readonly<Record<string, string>>>> = {
 
 /** Polish declension by the ending of the word. */
 export const polishForms: Paradigm = (word, traits) => {
+  const inPlace = placeWordForms(word, traits, 'polish')
+  if (inPlace) return inPlace
   const { type, role, gender } = traits
   const woman = type === 'person' && gender === 'feminine'
   const unchanged = [{ slot: ANY_SLOT, form: word }]

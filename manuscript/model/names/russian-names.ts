@@ -1,3 +1,4 @@
+import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
 import { declension } from './declension.ts'
 
@@ -211,6 +212,10 @@ const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => (
 const isMasculineInSoftSign = (word: string): boolean =>
   /(?<!Печа|Бо|Да|Ме|Мога)ль$|^(?:Пномпень|Шань|Октябрь)$/u.test(word)
 
+/** The ending -нь doesn't show the gender: Казань is feminine, Шэньчжэнь masculine. */
+const isDoubtfulInSoftSign = (word: string): boolean =>
+  word.endsWith('нь') && !/(?:Каза|Ряза|Астраха|Куба|Тама|Тюме|Люба|Ума|Волы|Хаты|Каты|Сызра)нь$/u.test(word)
+
 /** Places in -ь: Тверь is feminine, Ярославль masculine. */
 const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
   const stem = word.slice(0, -1)
@@ -223,11 +228,47 @@ const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
     prep: `${stem}и`,
   })
   const masculine = masculineNoun(word, traits)
+  if (isDoubtfulInSoftSign(word))
+    return [...feminine, ...masculine].map((form) => ({ ...form, unsure: form.slot !== 'nom' }))
   return isMasculineInSoftSign(word) ? [...masculine, ...asRare(feminine)] : [...feminine, ...asRare(masculine)]
+}
+
+/** Endings of plural places: Альпы, Химки, Сокольники, Луки, Пиренеи, Мытищи. */
+const pluralPlaces = /(?:[^аеиоуыэюя]ы|[^аеиоуыэюя]ки|ники|уки|[ае]и|щи)$/u
+
+/** Places that look like plurals and never change. */
+const unchangingPlaces = /^(?:Хельсинки|Нагасаки|Алматы)$/u
+
+/** Plural places: Альпы, Химки, Челны. Their genitive has an ending or none. */
+const pluralPlace = (word: string): WordForm[] => {
+  const stem = word.slice(0, -1)
+  const soft = /[аеийоь]и$/u.test(word)
+  const [a, genitive] = soft ? ['я', `${stem}ев`] : ['а', pluralGenitive(stem)]
+  // Foreign places in -и, such as "Кентуки", never change, which their ending doesn't show.
+  const isDoubtful = word.endsWith('и')
+  return [
+    ...declension(
+      { nom: word, acc: word, dat: `${stem}${a}м`, ins: `${stem}${a}ми`, prep: `${stem}${a}х` },
+      { unsure: isDoubtful },
+    ),
+    { slot: 'gen', form: genitive, unsure: true },
+    { slot: 'gen', form: stem, unsure: true },
+    { slot: 'gen', form: `${stem}ов`, unsure: true },
+    ...(isDoubtful ? [{ slot: ANY_SLOT, form: word }] : []),
+  ]
+}
+
+const pluralGenitive = (stem: string): string => {
+  if (/(?:ник|лн|нд|зер)$/u.test(stem)) return `${stem}ов`
+  if (/[бвдзлмнпрст]к$/u.test(stem)) return `${stem.slice(0, -1)}ок`
+  if (/[жчшщ]к$/u.test(stem)) return `${stem.slice(0, -1)}ек`
+  return stem
 }
 
 /** Russian declension by the ending of the word. */
 export const russianForms: Paradigm = (word, traits) => {
+  const inPlace = placeWordForms(word, traits, 'russian')
+  if (inPlace) return inPlace
   const { type, role, gender } = traits
   const person = type === 'person'
   const woman = person && gender === 'feminine'
@@ -260,6 +301,8 @@ export const russianForms: Paradigm = (word, traits) => {
   if (!person && /(?:[вн]|[цлк]ь?)о$|[ьицщж]е$/u.test(word) && !foreignInO.test(word)) return neuter(word)
   // Foreign places in -о never change, but a term may be a common noun.
   if (word.endsWith('о') && !person) return [...unchanged, ...asRare(neuter(word))]
+  if (type === 'place' && word.length > 3 && pluralPlaces.test(word) && !unchangingPlaces.test(word))
+    return pluralPlace(word)
   if (/[аеёиоуыэюя]$/u.test(word)) return unchanged
   if (word.endsWith('ь') && !person) return placeInSoftSign(word, traits)
   return masculineNoun(word, traits)

@@ -30,6 +30,8 @@ export const books = pgTable(
     author: text('author').notNull(),
     /** Empty until a title is written. */
     title: text('title').notNull().default(''),
+    /** The author has chosen the title, so the writer no longer sets it. */
+    titleByAuthor: boolean('title_by_author').notNull().default(false),
     status: text('status').$type<Task['status']>().notNull().default('TODO'),
     paused: boolean('paused').notNull().default(false),
     /** Why the book is paused, or null if its author paused it or it is not paused. */

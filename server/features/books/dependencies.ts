@@ -49,6 +49,8 @@ export interface BookProjects {
     project: {
       bookGuid: string
       book: Book
+      /** Empty if the order named none. */
+      author: string
       table: Table
       description: string
       /** The tone that the author asked for. */

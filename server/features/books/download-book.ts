@@ -1,5 +1,7 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { makeFile } from '../../exports/make-file.ts'
+import { findForExport } from '../../exports/publication-repository.ts'
+import { withPublication } from '../../exports/with-publication.ts'
 import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
@@ -19,5 +21,6 @@ export const downloadBook = async (
   const manuscript = asBook(writtenBook(steps, leftOut), book)
   if (!manuscript)
     throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
-  return makeFile(fonts, manuscript, format, signal)
+  const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
+  return makeFile(fonts, published, format, signal)
 }

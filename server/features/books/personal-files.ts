@@ -2,6 +2,7 @@ import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
+import { findPublication } from '../../exports/publication-repository.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import { listAllVersions } from './sections/versions-repository.ts'
 import { findDetails } from './plan/plan-repository.ts'
@@ -22,6 +23,9 @@ export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<
       path: `${folder}/book.json`,
       pieces: [`${JSON.stringify({ ...book, userId: undefined, details, steps }, null, 2)}\n`],
     }
+    const publication = await findPublication(db, { bookGuid: book.guid })
+    if (publication)
+      yield { path: `${folder}/details.json`, pieces: [`${JSON.stringify(publication.details, null, 2)}\n`] }
     const versions = await listAllVersions(db, [book.guid])
     if (versions.length > 0)
       yield { path: `${folder}/section-versions.json`, pieces: [`${JSON.stringify(versions, null, 2)}\n`] }

@@ -13,7 +13,7 @@ const AT_ONCE = 256_000
 const readMe = `This archive holds everything that Inkloom stores about your account.
 
 projects/   one folder per project: text.txt is the manuscript as plain text, editor-state.json the same as the editor keeps it,
-            guidelines.json and references.json what you gave the AI, history.jsonl every save since the project was begun.
+            details.json what you said about its publication, guidelines.json and references.json what you gave the AI, history.jsonl every save since the project was begun.
 books/      one folder per generated book, with its text and everything that was written for it.
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.
 `

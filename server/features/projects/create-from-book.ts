@@ -6,6 +6,7 @@ import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Bible } from '#writer/bible/bible.ts'
+import { copyToProject } from '../../exports/publication-repository.ts'
 import { copyBibleToCodex } from '../../writing/copy-codex.ts'
 import { createProject } from './create-project.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
@@ -21,6 +22,8 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
+  /** Its author, who becomes that of the project. */
+  author: string
   table: Table
   description: string
   /** The tone that the author asked for. */
@@ -38,7 +41,7 @@ const toneLength = 100
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, table, description, tone, guidelines, references, bible }: ProjectOfBook,
+  { bookGuid, book, author, table, description, tone, guidelines, references, bible }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
@@ -53,6 +56,7 @@ export const createFromBook = async (
       const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>
         texts.map(({ title, content }) => ({ projectId, type, title: cleanLine(title), content: cleanText(content) }))
       await addContexts(tx, [...contextsOf('guideline', guidelines), ...contextsOf('reference', references)])
+      await copyToProject(tx, { userId: user.id, projectId, bookGuid, author })
       await copyBibleToCodex(tx, bible, { userId: user.id, projectId })
     },
   })

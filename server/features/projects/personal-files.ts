@@ -3,6 +3,7 @@ import { toTxt } from '#manuscript/export/txt.ts'
 import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
+import { findPublication } from '../../exports/publication-repository.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
 import { parseBlocks, readManuscript } from './manuscript/read-blocks.ts'
 import {
@@ -35,6 +36,8 @@ async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<Pers
   yield { path: 'text.txt', pieces: [new TextDecoder().decode(toTxt(book))] }
   yield { path: 'editor-state.json', pieces: [json(state)] }
   yield { path: 'settings.json', pieces: [json({ ...project, blocks: undefined, userId: undefined })] }
+  const publication = await findPublication(db, { projectId: project.id })
+  if (publication) yield { path: 'details.json', pieces: [json(publication.details)] }
   const contexts = await allContexts(db, project.id)
   for (const type of ['guideline', 'reference'] as const)
     yield { path: `${type}s.json`, pieces: [json(contexts.filter((context) => context.type === type))] }

@@ -12,7 +12,7 @@ import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
 import { useSaving } from '#web/editor/saving/use-saving.ts'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
-import { useNameCommand } from '#web/features/codex/use-name-command.ts'
+import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
@@ -25,6 +25,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { finePointer } from '#web/ui/use-media.ts'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useSameAccount } from './use-same-account.ts'
@@ -98,11 +99,14 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
-    setWanted(null)
+    // Without a keyboard, the codex opens at the card of the name that was tapped before.
+    const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
+    setWanted(place && { ...place, isOnlyNear: true })
     setPanel(panel)
   }
-  useNameCommand(workspace?.manuscript.editor, (place) => {
+  useNameCommand(editor, (place) => {
     setWanted(place)
     setPanel('codex')
   })

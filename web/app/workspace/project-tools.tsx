@@ -1,5 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import {
+  BookText,
   Ellipsis,
   History,
   type LucideIcon,
@@ -10,6 +11,7 @@ import {
   Target,
   UserPen,
 } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
 import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
@@ -35,6 +37,9 @@ interface ProjectToolsProps {
 /** The tools of a project, except its manuscript. On a phone they are a menu of names. */
 export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const isRoomy = useMedia(besideMenu)
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const openDetails = () => void navigate(`/app/projects/${id}/details`)
   if (!isRoomy && !focused)
     return (
       <MenuButton
@@ -42,6 +47,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
         icon={Ellipsis}
         items={[
           ...panels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
+          { name: 'Book details', icon: BookText, onChoose: openDetails },
           { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) },
         ]}
       />
@@ -59,6 +65,13 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
             onClick={() => onOpen(open === panel ? null : panel)}
           />
         ))}
+      {!focused && (
+        <ToolbarButton
+          name="Book details"
+          icon={<BookText className="size-icon" strokeWidth={1.5} />}
+          onClick={openDetails}
+        />
+      )}
       <ToolbarButton
         name={focused ? 'Leave focus mode' : 'Focus mode'}
         icon={<Focus className="size-icon" strokeWidth={1.5} />}

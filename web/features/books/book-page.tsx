@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, BookText as DetailsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Manuscript } from '#contract/books.ts'
@@ -25,6 +25,8 @@ import { useManuscript } from './reading/use-manuscript.ts'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 
+const quietLink = 'inline-flex min-h-target items-center gap-8 rounded-control text-15 text-quiet hover:text-ink'
+
 /** The page of one book, from its outline to its cover. `codex` is the part with its facts. */
 export const BookPage = ({ codex }: { codex: ReactNode }) => {
   const { guid = '' } = useParams()
@@ -32,13 +34,18 @@ export const BookPage = ({ codex }: { codex: ReactNode }) => {
   usePageTitle(manuscript?.task.title ?? 'Book')
   return (
     <div className="mx-auto flex max-w-wide flex-col gap-32 px-16 py-16 sm:px-32 lg:px-48 lg:py-24">
-      <Link
-        to="/app/books"
-        className="inline-flex min-h-target items-center gap-8 self-start rounded-control text-15 text-quiet hover:text-ink"
-      >
-        <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-        All books
-      </Link>
+      <div className="flex flex-wrap items-center justify-between gap-x-24">
+        <Link to="/app/books" className={quietLink}>
+          <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          All books
+        </Link>
+        {manuscript && (
+          <Link to={`/app/books/${guid}/details`} className={quietLink}>
+            <DetailsIcon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            Book details
+          </Link>
+        )}
+      </div>
       {manuscript ? (
         <Book manuscript={manuscript} connected={connected} codex={codex} />
       ) : error instanceof ApiError && error.status < 500 ? (

@@ -5,6 +5,7 @@ import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { finePointer, useMedia } from '#web/ui/use-media.ts'
 import { Candidates } from './candidates.tsx'
 import { type CodexContextValue, useCodexPanel } from './codex-context.ts'
 import { PromiseList } from './promise-list.tsx'
@@ -26,6 +27,7 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
   const panel = useCodexPanel()!
   const [search, setSearch] = useState('')
   const { cards, promises, reading } = codex
+  const hasFinePointer = useMedia(finePointer)
   const found = useMemo(() => {
     const sought = search.trim().toLowerCase()
     return sought === '' ? cards : cards.filter((card) => isFound(card, sought))
@@ -78,10 +80,15 @@ export const CodexList = ({ codex, wanted }: { codex: Codex; wanted?: string | u
       <Candidates />
       <PromiseList promises={promises} />
       {reading && <ReadingState reading={reading} />}
-      {/* A device without a fine pointer usually has no keyboard either. */}
-      <p className="hidden text-13 text-quiet pointer-fine:block">
-        Press <kbd>Ctrl</kbd> <kbd>.</kbd> with the caret in a name, or click the name while you hold <kbd>Ctrl</kbd>,
-        to open its card. On a Mac, use <kbd>⌘</kbd>.
+      <p className="text-13 text-quiet">
+        {hasFinePointer ? (
+          <>
+            Press <kbd>Ctrl</kbd> <kbd>.</kbd> with the caret in a name, or click the name while you hold{' '}
+            <kbd>Ctrl</kbd>, to open its card. On a Mac, use <kbd>⌘</kbd>.
+          </>
+        ) : (
+          'Tap a name in the text and open the codex to see its card.'
+        )}
       </p>
     </>
   )

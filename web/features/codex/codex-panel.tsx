@@ -61,11 +61,11 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
   )
 }
 
-/** Returns the card of a name, or a form for a new card. */
+/** Returns the card of a name, or an offer to add one for these words. */
 const viewFor = ({ cards }: Codex, language: Workspace['project']['language'], wanted: NamePlace): CodexView => {
   const card = findCard(cards, language, wanted)
   if (card) return { type: 'card', id: card.id }
-  const name = wordsAt(wanted)
+  const name = wanted.isOnlyNear ? '' : wordsAt(wanted)
   return name === '' ? { type: 'list' } : { type: 'list', wanted: name }
 }
 

@@ -12,6 +12,13 @@ import type { NamePlace } from './words-in-block.ts'
 
 const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
 
+/** Returns the words at the caret, where it was last in the text. */
+export const namePlaceOf = (editor: LexicalEditor): NamePlace | null => {
+  // The editor learns of a selection later than listeners of clicks.
+  syncSelection(editor)
+  return editor.getEditorState().read($namePlace)
+}
+
 /**
  * Reports the name at the caret with Ctrl+. or Cmd+., and the name under the pointer with a click
  * while Ctrl or Cmd is held. Names are looked up only then, so that typing stays fast.
@@ -24,9 +31,7 @@ export const useNameCommand = (editor: LexicalEditor | undefined, onName: (place
   useEffect(() => {
     if (!editor) return
     const report = () => {
-      // The editor learns of a click's selection later than this listener.
-      syncSelection(editor)
-      const place = editor.getEditorState().read($namePlace)
+      const place = namePlaceOf(editor)
       if (place) latest.current(place)
     }
     const onClick = (event: MouseEvent) => {

@@ -3,4 +3,6 @@ export interface NamePlace {
   text: string
   start: number
   end: number
+  /** True if the person only opened the codex, so that words without a card are not offered one. */
+  isOnlyNear?: boolean
 }

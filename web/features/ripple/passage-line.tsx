@@ -33,7 +33,7 @@ export const PassageLine = ({ text, span, chosen, onChoose, onShow }: PassageLin
           </span>
         </label>
         {certainty === 'uncertain' && (
-          <div className="flex flex-wrap items-center gap-x-12 ps-32 pb-8 text-13 text-quiet">
+          <div className="flex flex-wrap items-center gap-x-12 ps-label pb-8 text-13 text-quiet">
             <span>{rippleReasons[reason]}</span>
             {forms.length > 1 && (
               <select

@@ -45,9 +45,7 @@ export const UsagePanel = () => {
       <Loaded query={query} otherwise="Your usage could not be loaded. Nothing has changed.">
         {(used) =>
           used.total.calls === 0 ? (
-            <p className="w-full border-y border-rule py-16 text-quiet">
-              The language model was not used in this period.
-            </p>
+            <p className="text-15 text-quiet">The language model was not used in this period.</p>
           ) : (
             <div className="flex w-full flex-col gap-24">
               <DayBars days={everyDay(used.days.map(tokensOfDay), days, new Date(now * 1000))} />

@@ -66,7 +66,8 @@ export const storePlan = async (tx: Transaction, book: BookRow, plan: Plan): Pro
     ...waitsFromNow(),
     planVersion: book.planVersion + 1,
     planFailure: null,
-    title: plan.workingTitle,
+    // The title of the details is final, and that of a plan is not.
+    title: book.titleByAuthor ? book.title : plan.workingTitle,
   })
 }
 

@@ -1,3 +1,4 @@
+import { UNNAMED_AUTHOR } from '#contract/books.ts'
 import { limits as projectLimits } from '#contract/projects.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
@@ -24,8 +25,8 @@ export const listBookProjects = async (parts: RouteDependencies, user: BookUser,
  * Returns the text of a project: every planned section with its title, and the text of those that
  * are finished. Sections that the author left out are not in it.
  */
-const manuscriptOf = (written: WrittenBook, { language, author }: BookRow): Book => ({
-  title: written.title ?? written.outline?.title ?? '',
+const manuscriptOf = (written: WrittenBook, { title, titleByAuthor, language, author }: BookRow): Book => ({
+  title: (titleByAuthor && title) || (written.title ?? written.outline?.title ?? ''),
   author,
   language,
   chapters: (written.outline?.chapters ?? []).map(({ title, subchapters }, chapter) => ({
@@ -67,6 +68,7 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
+    author: row.author === UNNAMED_AUTHOR ? '' : row.author,
     table: tableOf(book),
     description: row.description,
     tone: details.tone ?? null,

@@ -1,6 +1,6 @@
 import type { BookDependencies } from '../dependencies.ts'
 import { presentTask } from './present-task.ts'
-import { type BookRow, countWritten, findBook } from '../repository.ts'
+import { type BookRow, countWritten, findBook, findBookOf } from '../repository.ts'
 
 /** Publishes the current state of a book to its watchers. */
 export const announce = async (
@@ -11,4 +11,10 @@ export const announce = async (
   if (!book) return
   const written = await countWritten(database.db, [guid])
   live.publish(guid, { type: 'task', task: presentTask(book, written.get(guid), live) })
+}
+
+/** Publishes the current state of a book that another part of the server has changed. */
+export const announceChanged = async (parts: BookDependencies, guid: string): Promise<void> => {
+  const book = await findBookOf(parts.database.db, guid)
+  if (book) await announce(parts, book)
 }

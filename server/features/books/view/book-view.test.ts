@@ -52,6 +52,8 @@ it('exports the smoothed transitions and the final title, in order', () => {
   const boundary: BookStep = { type: 'boundary', chapter: 0, sections: [{ section: 1, blocks: text('mended') }] }
   const steps = [boundary, section(0, 1), section(0, 0), outline, { type: 'title', title: 'Ports' } as const]
   const book = asBook(writtenBook(steps), {
+    title: '',
+    titleByAuthor: false,
     author: 'Author',
     language: 'english',
     status: 'ERROR',
@@ -108,6 +110,8 @@ it('shows a failed section that is being rewritten as being written', () => {
 
 it('marks gaps and drafts in an export, omits left-out sections, and is complete without gaps', () => {
   const of = {
+    title: '',
+    titleByAuthor: false,
     author: 'Author',
     language: 'english',
     status: 'DONE',

@@ -187,6 +187,9 @@ const sectionToExport = (key: string, title: string, { sections, failed, drafts,
 }
 
 interface AsBook {
+  title: string
+  /** The author has chosen the title. */
+  titleByAuthor: boolean
   author: string
   language: LanguageCode
   status: Task['status']
@@ -203,7 +206,7 @@ interface AsBook {
  */
 export const asBook = (
   written: WrittenBook,
-  { author, language, status, createdAt, finishedAt }: AsBook,
+  { title, titleByAuthor, author, language, status, createdAt, finishedAt }: AsBook,
 ): Book | null => {
   if (written.sections.size + written.drafts.size === 0) return null
   const chapters = (written.outline?.chapters ?? []).map((chapter, chapterIndex) => ({
@@ -214,7 +217,7 @@ export const asBook = (
     ),
   }))
   return {
-    title: written.title ?? written.outline?.title ?? 'Untitled',
+    title: (titleByAuthor && title) || (written.title ?? written.outline?.title ?? 'Untitled'),
     author,
     language,
     dates: { created: createdAt.toISOString(), modified: (finishedAt ?? new Date()).toISOString() },

@@ -44,14 +44,20 @@ export const storeStep =
   }
 
 /** Returns what a step changes in the row of its book, or null. */
-const changeOf = (step: BookStep, { planState, planVersion }: BookRow): Partial<NewBook> | null => {
-  if (step.type === 'title') return { title: step.title }
-  if (step.type === 'outline')
-    return { title: step.outline.title, ...(planState === 'planning' && { planState: 'fixed' }) }
-  if (!isPlanStep(step)) return null
-  const version = { planVersion: planVersion + 1 }
-  if (step.type === 'plan-titles') return { ...version, title: step.outline.title }
-  return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+const changeOf = (step: BookStep, { planState, planVersion, titleByAuthor }: BookRow): Partial<NewBook> | null => {
+  // A title that the author has chosen stays.
+  const titled = (title: string) => (titleByAuthor ? {} : { title })
+  const change = (): Partial<NewBook> => {
+    if (step.type === 'title') return titled(step.title)
+    if (step.type === 'outline')
+      return { ...titled(step.outline.title), ...(planState === 'planning' && { planState: 'fixed' }) }
+    if (!isPlanStep(step)) return {}
+    const version = { planVersion: planVersion + 1 }
+    if (step.type === 'plan-titles') return { ...version, ...titled(step.outline.title) }
+    return step.type === 'plan-done' ? { ...version, ...planColumns(step.plan) } : version
+  }
+  const columns = change()
+  return Object.keys(columns).length > 0 ? columns : null
 }
 
 /**
@@ -87,7 +93,7 @@ const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, 
   const { guid } = book
   if (step.type === 'outline') {
     const chapters = chaptersOf(writtenBook([step]), { live: live.sections })
-    parts.live.publish(guid, { type: 'outline', title: step.outline.title, chapters })
+    parts.live.publish(guid, { type: 'outline', title: book.title || step.outline.title, chapters })
   } else if (step.type === 'section') {
     const { chapter, section, words, note = null, blocks } = step.section
     live.sections.delete(sectionKey(chapter, section))

@@ -1,5 +1,7 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { makeFile } from '../../../exports/make-file.ts'
+import { findForExport } from '../../../exports/publication-repository.ts'
+import { withPublication } from '../../../exports/with-publication.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
 import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
@@ -20,5 +22,5 @@ export const exportProject = async (
     ...(await readManuscript(text.blocks, project)),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
-  return makeFile(fonts, book, format, signal)
+  return makeFile(fonts, withPublication(book, await findForExport(database.db, { projectId })), format, signal)
 }

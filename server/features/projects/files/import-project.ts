@@ -1,9 +1,11 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { BLOCK_LEVEL, levelOfBlocks } from '#manuscript/model/blocks/block-level.ts'
+import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
+import { addAuthor } from '../../../exports/publication-repository.ts'
 import { checkPremium } from '../check-premium.ts'
 import { createProject } from '../create-project.ts'
 import { refuseLevel } from '../manuscript/block-levels.ts'
@@ -17,9 +19,10 @@ const TONE = 'Informative'
 export const importProject = async (
   parts: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
-  { name, language, blocks }: Body,
+  { name, language, author: given, blocks }: Body,
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
+  const author = cleanLine(given)
   const { direction } = languageOf(language)
   const yieldTurn = createYielder()
   const read: string[] = []
@@ -34,6 +37,9 @@ export const importProject = async (
     tone: TONE,
     kind: 'import',
     blocks: read,
+    alongside: async (tx, projectId) => {
+      if (author !== '') await addAuthor(tx, { userId: user.id, projectId, author })
+    },
   })
   return { project_id: id }
 }

@@ -24,6 +24,7 @@ export const previewImport = async (
     const blocks = editorStateToBlocks(bookToEditorState(book))
     return {
       title: cleanLine(title),
+      author: cleanLine(book.author),
       blocks,
       language: book.language,
       words: (await countBlocks(await readBlocks(blocks), book.language)).words,

@@ -32,7 +32,7 @@ export const CostMeter = ({ task, active }: CostMeterProps) => {
       <div className="flex flex-wrap items-center justify-between gap-x-24 gap-y-8">
         <Figures usage={usage} />
         {isOpen && !isChanging && (
-          <Button compact look="quiet" onClick={() => setChanging(true)}>
+          <Button compact look="quiet" className="-mx-12" onClick={() => setChanging(true)}>
             {usage.spending_cap ? 'Change the cap' : 'Set a spending cap'}
           </Button>
         )}

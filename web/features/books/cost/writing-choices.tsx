@@ -66,9 +66,9 @@ const Option = ({ label, cost, checked, onChoose, children }: OptionProps) => {
           className="size-icon shrink-0 accent-accent"
         />
         <span className="grow">{label}</span>
-        {cost && <span className="ps-32 text-13 text-quiet tabular-nums">{inWords(cost)}</span>}
+        {cost && <span className="text-13 text-quiet tabular-nums max-sm:w-full max-sm:ps-label">{inWords(cost)}</span>}
       </label>
-      <p id={note} className="ps-32 text-13 text-quiet">
+      <p id={note} className="ps-label text-13 text-quiet">
         {children}
       </p>
     </div>
@@ -92,7 +92,7 @@ export const FactsField = ({ facts, value, onChange, disabled }: FactsFieldProps
         disabled={disabled}
         onChange={({ target }) => onChange(target.checked)}
       />
-      <p className="ps-32 text-13 text-quiet">
+      <p className="ps-label text-13 text-quiet">
         {value ? 'This takes ' : 'It is off, because it uses your own AI key. It would take '}
         {inWords(facts)}. Later sections then agree with earlier ones, the codex is filled, and contradictions are
         found.

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/projects.ts'
+import { publicationLimits } from '#contract/publication-limits.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
@@ -28,11 +29,12 @@ interface ImportPreviewProps {
 export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPreviewProps) => {
   const client = useQueryClient()
   const [name, setName] = useState(found.title || fileName.replace(/\.[^.]+$/, ''))
+  const [author, setAuthor] = useState(found.author.slice(0, publicationLimits.name))
   const [language, setLanguage] = useState(found.language)
   const importing = useMutation({
     mutationFn: () =>
       api('POST /import_project', {
-        body: { name: name.trim().slice(0, limits.name), language, blocks: found.blocks },
+        body: { name: name.trim().slice(0, limits.name), language, author, blocks: found.blocks },
       }),
     onSuccess: async ({ project_id }) => {
       await client.invalidateQueries({ queryKey: projectKeys.list })
@@ -59,7 +61,7 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
         </ul>
       )}
       <PreviewLines blocks={found.blocks} language={language} />
-      <div className="grid gap-16 sm:grid-cols-2">
+      <div className="grid gap-16 sm:grid-cols-3">
         <TextField
           label="Project name"
           dir="auto"
@@ -67,6 +69,13 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
           value={name}
           error={name.trim() === '' ? 'Please give the project a name.' : undefined}
           onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label="Author"
+          dir="auto"
+          maxLength={publicationLimits.name}
+          value={author}
+          onChange={(event) => setAuthor(event.target.value)}
         />
         <SearchSelect
           label="Language"

@@ -1,0 +1,31 @@
+import type { Block } from '#manuscript/model/book.ts'
+import type { Matter } from './matter.ts'
+
+type BlocksToText = (blocks: Block[]) => string[]
+
+/** Returns the lines below the title. */
+export const titleText = (matter: Matter | null, author: string): string[] => {
+  const { subtitle = '', credits = [], series = '', publisher = '' } = matter ?? {}
+  return [
+    ...(subtitle ? ['', subtitle] : []),
+    ...(author ? ['', author] : []),
+    ...(credits.length > 0 ? ['', ...credits] : []),
+    ...(series ? ['', series] : []),
+    ...(publisher ? ['', publisher] : []),
+  ]
+}
+
+/** Returns the pages before the table of contents. */
+export const frontText = (matter: Matter | null, blocksToText: BlocksToText): string[] =>
+  (matter?.front ?? []).flatMap(({ blocks, source }) => [
+    ...blocksToText(blocks),
+    ...(source ? [`— ${source}`, ''] : []),
+    '',
+  ])
+
+/** Returns the pages after the text, each with its heading. */
+export const backText = (
+  matter: Matter | null,
+  heading: (title: string) => string[],
+  blocksToText: BlocksToText,
+): string[] => (matter?.back ?? []).flatMap(({ title, blocks }) => ['', ...heading(title), '', ...blocksToText(blocks)])

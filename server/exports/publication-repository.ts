@@ -1,0 +1,128 @@
+import { and, count, eq, ne, sql } from 'drizzle-orm'
+import {
+  type AiUse,
+  emptyPublication,
+  type ExportedPublication,
+  noAiUse,
+  type Publication,
+} from '#manuscript/model/publication/publication.ts'
+import { hasDetails } from '#manuscript/model/publication/has-details.ts'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { books, bookSteps, publications, revisions, usageCosts } from '../database/schema/index.ts'
+
+/** The project or the generated book that details belong to. */
+export type PublicationOwner = { projectId: string } | { bookGuid: string }
+export type PublicationRow = typeof publications.$inferSelect
+
+const ownedBy = (owner: PublicationOwner) =>
+  'projectId' in owner ? eq(publications.projectId, owner.projectId) : eq(publications.bookGuid, owner.bookGuid)
+
+export const findPublication = async (db: Queryable, owner: PublicationOwner): Promise<PublicationRow | undefined> =>
+  (await db.select().from(publications).where(ownedBy(owner)))[0]
+
+/** Returns stored details with the fields that were added since they were stored. */
+export const completeDetails = (details: Partial<Publication>): Publication => ({ ...emptyPublication(), ...details })
+
+/** Stores details as the next version. The caller has locked their project or book. */
+export const storePublication = async (
+  tx: Transaction,
+  userId: string,
+  owner: PublicationOwner,
+  details: Publication,
+): Promise<PublicationRow> => {
+  const found = await findPublication(tx, owner)
+  const [row] = found
+    ? await tx
+        .update(publications)
+        .set({ details, version: found.version + 1, updatedAt: sql`now()` })
+        .where(eq(publications.id, found.id))
+        .returning()
+    : await tx
+        .insert(publications)
+        .values({ userId, ...owner, details, version: 1 })
+        .returning()
+  return row!
+}
+
+const useInProject = async (db: Queryable, projectId: string, brought: AiUse | null): Promise<AiUse> => {
+  const rows = await db
+    .select({ kind: revisions.kind, saves: count() })
+    .from(revisions)
+    .where(and(eq(revisions.projectId, projectId), sql`${revisions.kind} in ('draft', 'ai')`))
+    .groupBy(revisions.kind)
+  const savesOf = (kind: 'draft' | 'ai') => rows.find((row) => row.kind === kind)?.saves ?? 0
+  return { ...(brought ?? noAiUse()), drafts: savesOf('draft'), edits: savesOf('ai') }
+}
+
+const useInBook = async (db: Queryable, bookGuid: string): Promise<AiUse> => {
+  const [book] = await db.select({ writer: books.writer }).from(books).where(eq(books.guid, bookGuid))
+  const [written] = await db
+    .select({ sections: count() })
+    .from(bookSteps)
+    .where(
+      and(
+        eq(bookSteps.bookGuid, bookGuid),
+        eq(bookSteps.retired, false),
+        sql`${bookSteps.step}->>'type' in ('section', 'section-draft')`,
+      ),
+    )
+  const sections = written?.sections ?? 0
+  if (book?.writer !== 'model') return { ...noAiUse(), sections }
+  const models = await db
+    .selectDistinct({ model: usageCosts.model })
+    .from(usageCosts)
+    .where(and(eq(usageCosts.bookGuid, bookGuid), eq(usageCosts.purpose, 'prose'), ne(usageCosts.model, '')))
+    .orderBy(usageCosts.model)
+  return { ...noAiUse(), generated: sections, sections, models: models.map(({ model }) => model) }
+}
+
+/** Returns the recorded use of AI in a text. `brought` is what a project has from its book. */
+export const findAiUse = (db: Queryable, owner: PublicationOwner, brought: AiUse | null): Promise<AiUse> =>
+  'projectId' in owner ? useInProject(db, owner.projectId, brought) : useInBook(db, owner.bookGuid)
+
+/** The details of a book for its export. */
+export interface FoundPublication {
+  publication: ExportedPublication
+  /** The time of the last change. */
+  updatedAt: Date
+}
+
+/**
+ * Returns the details for the export of a project or a book, or null if its author stored none.
+ * Exports are then as they were before there were details.
+ */
+export const findForExport = async (db: Queryable, owner: PublicationOwner): Promise<FoundPublication | null> => {
+  const row = await findPublication(db, owner)
+  if (!row || row.version === 0) return null
+  const details = completeDetails(row.details)
+  const aiUse = details.ai_disclosure === 'exact' ? await findAiUse(db, owner, row.brought) : noAiUse()
+  return { publication: { ...details, aiUse }, updatedAt: row.updatedAt }
+}
+
+/** Gives a new project the details of the book that it is made from, and the use of AI in it. */
+export const copyToProject = async (
+  tx: Transaction,
+  { userId, projectId, bookGuid, author }: { userId: string; projectId: string; bookGuid: string; author: string },
+): Promise<void> => {
+  const source = await findPublication(tx, { bookGuid })
+  const contributors: Publication['contributors'] = author === '' ? [] : [{ name: author, role: 'author' }]
+  const details = source ? completeDetails(source.details) : { ...emptyPublication(), contributors }
+  await tx.insert(publications).values({
+    userId,
+    projectId,
+    details,
+    version: hasDetails(details) ? 1 : 0,
+    brought: await useInBook(tx, bookGuid),
+  })
+}
+
+/** Gives a new project the author that its imported file names. */
+export const addAuthor = async (
+  tx: Transaction,
+  { userId, projectId, author }: { userId: string; projectId: string; author: string },
+): Promise<void> => {
+  const contributors: Publication['contributors'] = [{ name: author, role: 'author' }]
+  await tx
+    .insert(publications)
+    .values({ userId, projectId, details: { ...emptyPublication(), contributors }, version: 1 })
+}

@@ -1,0 +1,70 @@
+import { type BookDetails, PublicationForm } from '#contract/publication.ts'
+
+/** The form as it is typed: lists may have empty lines, and an ISBN is as the person wrote it. */
+export type DetailsDraft = PublicationForm
+
+/** Fields of the answer that nobody types. */
+type Given = 'version' | 'language' | 'subject_names' | 'ai_use'
+
+export const draftOf = (details: BookDetails): DetailsDraft => {
+  const { version, language, subject_names: names, ai_use: use, ...form } = details satisfies Record<Given, unknown>
+  void [version, language, names, use]
+  return form
+}
+
+const isFilled = (text: string) => text.trim() !== ''
+
+/** Returns what is saved of a draft: lines that are still empty are left out. */
+export const formOf = (draft: DetailsDraft): PublicationForm => ({
+  ...draft,
+  contributors: draft.contributors.filter(({ name }) => isFilled(name)),
+  keywords: draft.keywords.filter(isFilled),
+  other_books: draft.other_books.filter(isFilled),
+})
+
+export const isSameDraft = (a: DetailsDraft, b: DetailsDraft): boolean =>
+  a === b || JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
+
+/**
+ * Returns what is wrong with a draft, by the name of the field, such as `isbn.print`. A list has one
+ * problem under its own name, because its lines are edited together.
+ */
+export const problemsOf = (draft: DetailsDraft): ReadonlyMap<string, string> => {
+  const { error } = PublicationForm.safeParse(formOf(draft))
+  const problems = new Map<string, string>()
+  for (const { path, message } of error?.issues ?? []) {
+    const name = path.filter((part) => typeof part === 'string').join('.')
+    if (!problems.has(name)) problems.set(name, message)
+  }
+  return problems
+}
+
+const fieldNames: Record<keyof DetailsDraft, string> = {
+  title: 'Title',
+  subtitle: 'Subtitle',
+  contributors: 'People',
+  series: 'Series',
+  publisher: 'Publisher',
+  edition: 'Edition',
+  publication_date: 'Publication date',
+  isbn: 'ISBN',
+  description: 'Description',
+  keywords: 'Keywords',
+  subjects: 'Subjects',
+  copyright: 'Copyright',
+  rights: 'Rights',
+  dedication: 'Dedication',
+  epigraph: 'Epigraph',
+  about_author: 'About the author',
+  other_books: 'Other books',
+  acknowledgements: 'Acknowledgements',
+  ai_disclosure: 'AI disclosure',
+}
+
+/** Names the fields in which two drafts differ. */
+export const differentFields = (a: DetailsDraft, b: DetailsDraft): string[] => {
+  const [left, right] = [formOf(a), formOf(b)]
+  return (Object.keys(fieldNames) as (keyof DetailsDraft)[])
+    .filter((field) => JSON.stringify(left[field]) !== JSON.stringify(right[field]))
+    .map((field) => fieldNames[field])
+}
