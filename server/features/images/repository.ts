@@ -26,6 +26,13 @@ export const findImage = async (db: Queryable, userId: string, image: string): P
   return row
 }
 
+export const listImages = async (db: Queryable, userId: string): Promise<Pick<ImageRow, 'id' | 'image' | 'type'>[]> =>
+  db
+    .select({ id: images.id, image: images.image, type: images.type })
+    .from(images)
+    .where(and(eq(images.userId, userId), isNotNull(images.storedAt)))
+    .orderBy(images.image)
+
 /**
  * Finds a stored image by a file that was uploaded: the file that it was made from, or its own
  * bytes. An image that no text has counts as unused from now on, as a new one would.
