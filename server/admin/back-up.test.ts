@@ -287,7 +287,7 @@ describe('a backup', () => {
     opened.push(from)
     const database = await openDatabase({ ...from, migrations: older.folder })
     await database.db.execute(sql`insert into users (email) values (${email})`)
-    const { file } = await makeBackup(database, join(folder, 'older.gz'))
+    const { file } = await makeBackup(database, async () => null, join(folder, 'older.gz'))
     await database.close()
     older.remove()
     const to = await newDatabase(false)
