@@ -9,6 +9,8 @@ process.env['TMPDIR'] = fastFolder()
 // Workers of tests and the processes that tests start reuse compiled code, including stripped types.
 process.env['NODE_COMPILE_CACHE'] ??= compileCache()
 
+const importQuickly = new URL('tests/import-quickly.mjs', import.meta.url)
+
 const withoutWeb = ['{manuscript,contract,writer,server,scripts,tests}/**/*.test.ts']
 const ofWeb = ['web/**/*.test.{ts,tsx}']
 
@@ -88,7 +90,7 @@ export default defineConfig({
     // Twice the cores of the smallest machine, because many tests wait for processes, timers or disks.
     maxWorkers: 4,
     // Less compiling of WebAssembly, and fewer collections of garbage, than by default.
-    execArgv: ['--liftoff-only', '--max-semi-space-size=32'],
+    execArgv: ['--liftoff-only', '--max-semi-space-size=32', `--import=${importQuickly.href}`],
     reporters: ['default', './scripts/problems-reporter.mjs'],
     // On a busy machine a real server, browser or process can be late once. Tests that only pass on
     // a retry are listed at the end.

@@ -38,7 +38,7 @@ const timed = async <T>(work: () => Promise<T>): Promise<[T, number]> => {
   const value = await work()
   return [value, (performance.now() - begun) / 1000]
 }
-const [{ file, bytes }, backup] = await timed(() => makeBackup(database, join(folder, 'backup')))
+const [{ file, bytes }, backup] = await timed(() => makeBackup(database, async () => null, join(folder, 'backup')))
 await database.close()
 const [, restore] = await timed(() => restoreBackup({ dataDir: join(folder, 'to') }, file))
 const megabytes = 100

@@ -12,7 +12,7 @@ import { installedFonts } from '#manuscript/export/find-fonts.ts'
 import { familiesFor, pickFonts } from '#manuscript/export/font-families.ts'
 import { typstInput } from '#manuscript/export/pdf-input.ts'
 import { toPdf } from '#manuscript/export/pdf.ts'
-import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { cleanForExport } from '#manuscript/export/export-text.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 
 const rounds = 7
@@ -25,7 +25,7 @@ const book = sampleBook('english', { chapters: 12, sections: 5, words: 80_000 })
 const fonts = pickFonts(familiesFor(book.language), installedFonts())
 const inputFile = join(folder, 'book.json')
 const bareFile = join(folder, 'bare.pdf')
-writeFileSync(inputFile, JSON.stringify(await typstInput(cleanBook(book), fonts.families)))
+writeFileSync(inputFile, JSON.stringify(await typstInput(cleanForExport(book), fonts.families)))
 
 const bare = async () => {
   const child = spawn(process.execPath, [bareProcess, template, inputFile, bareFile, ...fonts.files], {

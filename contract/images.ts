@@ -9,6 +9,11 @@ export const imageLimits = {
   pixels: 50_000_000,
   /** The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are scaled down. */
   storedSide: 4000,
+  /**
+   * How long an image is kept that no text and no version has. A browser that was offline for so
+   * long may still save a text that has it.
+   */
+  unusedDays: 90,
   /** Elements of an SVG drawing, counting those that are drawn again by `use`. */
   drawnElements: 100_000,
 } as const
@@ -32,7 +37,7 @@ export const imageMessages = {
   tooComplex: `This drawing has too many parts. ${NOT_ADDED} Save it as PNG, and add that.`,
   tooSlow: `Reading this image takes too much time or memory. ${NOT_ADDED} Save a smaller copy of it, and add that.`,
   quotaFull: (limit: number) =>
-    `The images of your account take up all of their ${megabytes(limit)}. ${NOT_ADDED} Images that no text and no version uses are deleted after 90 days.`,
+    `The images of your account take up all of their ${megabytes(limit)}. ${NOT_ADDED} Images that no text and no version uses are deleted after ${imageLimits.unusedDays} days.`,
   busy: 'The server is reading many images right now. The image was not added. Please try again in a moment.',
   yours: 'Several of your images are already being read. The image was not added. Try again when one of them is done.',
   notReached: 'The server could not be reached. The image was not added, and your text is safe. Please try again.',

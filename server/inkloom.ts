@@ -67,6 +67,7 @@ const connectAreas = async (core: Core) => {
   const projects = projectArea({ ...core, writerFor })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
+  const images = imageArea(core)
   const accounts = accountArea({
     ...core,
     endBilling: billing.endBilling,
@@ -74,6 +75,7 @@ const connectAreas = async (core: Core) => {
     noticeReturn: billing.noticeReturn,
     pauseBooks: books.pauseBooks,
     bookRemoved: books.bookRemoved,
+    removeImages: images.removeOwnerless,
   })
   const owner = ownerArea({
     ...core,
@@ -106,7 +108,7 @@ const connectAreas = async (core: Core) => {
       codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
-      images: imageArea(core),
+      images,
       installation,
       owner,
       personalData: personalDataArea(core),
@@ -148,13 +150,14 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
 
 /** Serves the operator's command line, and the metrics. Returns the address of the metrics. */
 const serveOperator = async (core: Core, billing: Areas['billing'], opened: AsyncDisposableStack) => {
-  const { config, database, metrics, sealer, sessions, log } = core
+  const { config, database, files, metrics, sealer, sessions, log } = core
   // With a PostgreSQL server, the command line connects to the database directly.
   if (database.kind === 'embedded')
     opened.defer(
       await serveAdmin({
         database,
         dataDir: config.dataDir,
+        readFile: files.get,
         log,
         forget: (userId) => sessions.forget(userId),
         sealer: async () => sealer,

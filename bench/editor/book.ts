@@ -1,3 +1,6 @@
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
 export interface BookBlock {
   kind: 'h2' | 'h3' | 'p'
   text: string
@@ -7,6 +10,52 @@ const bank = (
   'the river house winter quiet morning letter stone bread window garden road evening silver mother promise shadow field ' +
   'music little country night water hand small might every part place while three state though never since against another'
 ).split(' ')
+
+const TABLES = 100
+const IMAGES = 200
+const NOTES = 1000
+
+const runs = (text: string) => [{ text }]
+
+/**
+ * Spreads 100 tables, 200 figures, 1,000 footnotes and 200 formulas evenly over the paragraphs of a
+ * book, as the editor stores them.
+ */
+export const withRichBlocks = (blocks: readonly BookBlock[]): EditorNode[] => {
+  const paragraphs = blocks.filter(({ kind }) => kind === 'p').length
+  let at = -1
+  const isDue = (count: number) => Math.floor((at * count) / paragraphs) !== Math.floor(((at - 1) * count) / paragraphs)
+  return blocks.flatMap((block): EditorNode[] => {
+    if (block.kind !== 'p') return [toLexical(block)]
+    at++
+    const noted = isDue(NOTES)
+      ? [blockToEditorNode({ type: 'paragraph', text: [...runs(block.text), { text: '', note: [runs('A note.')] }] })]
+      : [toLexical(block)]
+    const table = isDue(TABLES)
+      ? [
+          blockToEditorNode({
+            type: 'table',
+            header: true,
+            align: [null, null, 'center', 'right'],
+            rows: Array.from({ length: 5 }, () => [runs('river'), runs('house'), runs('winter'), runs('7')]),
+          }),
+        ]
+      : []
+    const figures = isDue(IMAGES)
+      ? [
+          blockToEditorNode({
+            type: 'figure',
+            image: `sha256-${'0'.repeat(64)}`,
+            alt: 'A river',
+            caption: runs('The river in winter'),
+            width: 60,
+          }),
+          blockToEditorNode({ type: 'paragraph', text: [...runs('So that '), { text: 'a^2 + b^2', math: true }] }),
+        ]
+      : []
+    return [...noted, ...table, ...figures]
+  })
+}
 
 /**
  * Builds the same book each time: a chapter for 4,000 words, a subheading for 700, and paragraphs

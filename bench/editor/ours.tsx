@@ -3,18 +3,21 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
 import { OpenWorkspace } from '#web/app/workspace/open-workspace.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
-import { book, toLexical } from './book.ts'
+import { book, toLexical, withRichBlocks } from './book.ts'
 import { measure } from './measure.ts'
 
 /** Measures the complete editor page: saving with its journal, counts, toolbars and AI tools. */
 measure({
   open: async (words, headings) => {
     localStorage.setItem('tutorialCompleted', 'true')
+    const written = book(words, headings)
+    // The page is opened with `#rich` for a book with tables, figures, footnotes and formulas.
+    const children = location.hash === '#rich' ? withRichBlocks(written) : written.map(toLexical)
     const project = {
       id: 'book',
       project_id: 'book',
       name: 'Book',
-      content: JSON.stringify({ root: { type: 'root', version: 1, children: book(words, headings).map(toLexical) } }),
+      content: JSON.stringify({ root: { type: 'root', version: 1, children } }),
       description: '',
       language: 'english',
       writing_style: '',

@@ -2,6 +2,7 @@ import { type ExportFormat, exportFormats } from '#manuscript/model/export-forma
 import type { Exportable } from './export-text.ts'
 import { fileName } from './file-names.ts'
 import { type FontFiles, FontMissing } from './font-families.ts'
+import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 
@@ -31,11 +32,13 @@ const messageOf = (error: unknown, format: ExportFormat): string => {
 export const exportBook = async (
   book: Exportable,
   format: ExportFormat,
-  { signal, fonts }: { signal?: AbortSignal; fonts?: FontFiles } = {},
+  { signal, fonts, loadImage }: { signal?: AbortSignal; fonts?: FontFiles; loadImage?: LoadImage } = {},
 ): Promise<ExportedBook> => {
   try {
     const bytes =
-      format === 'pdf' ? await toPdf(book, { signal, fonts }) : await exportInWorker(book, format, { signal })
+      format === 'pdf'
+        ? await toPdf(book, { signal, fonts, loadImage })
+        : await exportInWorker(book, format, { signal, loadImage })
     return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()

@@ -1,25 +1,31 @@
 import { parentPort, workerData } from 'node:worker_threads'
 import type { Exportable } from './export-text.ts'
+import type { Images, LoadedImage } from './images.ts'
 import type { BookMessage, WorkerFormat } from './in-worker.ts'
 
 /**
  * The function that writes each format. Loaded on demand, since the DOCX library alone takes a
  * third of a second.
  */
-export const makers: Record<WorkerFormat, () => Promise<(book: Exportable) => Uint8Array | Promise<Uint8Array>>> = {
+export const makers: Record<
+  WorkerFormat,
+  () => Promise<(book: Exportable, images: Images) => Uint8Array | Promise<Uint8Array>>
+> = {
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => (await import('./docx.ts')).toDocx,
   epub: async () => (await import('./epub.ts')).toEpub,
 }
 
+const images = new Map<string, LoadedImage>()
 const received = new Promise<Exportable>((resolve) => {
   let json = ''
   parentPort!.on('message', (message: BookMessage) => {
     if (message === null) resolve(JSON.parse(json) as Exportable)
-    else json += message
+    else if (typeof message === 'string') json += message
+    else images.set(...message)
   })
 })
 const [make, book] = await Promise.all([makers[workerData as WorkerFormat](), received])
 // A copy with a buffer of its own, which can be handed over instead of copied again.
-const bytes = new Uint8Array(await make(book))
+const bytes = new Uint8Array(await make(book, images))
 parentPort!.postMessage(bytes, [bytes.buffer])

@@ -1,16 +1,27 @@
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { Exportable } from './export-text.ts'
+import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 /** PDF files are made by a program of their own. */
 export type WorkerFormat = Exclude<ExportFormat, 'pdf'>
 
-/** A piece of the book as JSON, in order; null after the last. */
-export type BookMessage = string | null
+/** An image of the book, a piece of the book as JSON, in order, or null after the last. */
+export type BookMessage = [name: string, image: LoadedImage] | string | null
+
+/** Plain text has only the words of figures. */
+const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
+
+interface WorkerOptions {
+  signal?: AbortSignal
+  timeoutMs?: number
+  /** Without it, figures show their words. */
+  loadImage?: LoadImage
+}
 
 /**
  * Creates the file in a worker thread, which keeps the event loop free. Throws the signal's reason
@@ -19,7 +30,7 @@ const defaultTimeoutMs = 60_000
 export const exportInWorker = async (
   book: Exportable,
   format: WorkerFormat,
-  { signal, timeoutMs = defaultTimeoutMs }: { signal?: AbortSignal; timeoutMs?: number } = {},
+  { signal, timeoutMs = defaultTimeoutMs, loadImage }: WorkerOptions = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
   const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: format })
@@ -40,6 +51,11 @@ export const exportInWorker = async (
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
   const sendBook = async () => {
+    if (loadImage && takesImages(format))
+      for await (const image of imagesOf(book, loadImage)) {
+        if (isDone) return
+        post(image)
+      }
     for await (const piece of jsonInSlices(book)) {
       if (isDone) return
       post(piece)

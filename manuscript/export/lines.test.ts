@@ -6,6 +6,7 @@ import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { toDocx } from './docx.ts'
 import { toEpub } from './epub.ts'
+import { cleanForExport } from './export-text.ts'
 import { typstInput } from './pdf-input.ts'
 import { toTxt } from './txt.ts'
 
@@ -29,7 +30,7 @@ test('every format has lines and their indentation', async () => {
   expect(docx).toMatch(/The boats go out<\/w:t><\/w:r><w:r><w:br\/><w:t xml:space="preserve"> {4}and the boats/u)
   expect(docx).toMatch(/<w:jc w:val="start"\/><\/w:pPr><w:r><w:t xml:space="preserve">The boats/u)
 
-  const [first, , prose] = (await typstInput(book, ['Noto Serif'])).chapters[0]!.blocks
+  const [first, , prose] = (await typstInput(cleanForExport(book), ['Noto Serif'])).places[0]!.blocks
   expect(first).toMatchObject({
     lines: true,
     text: ['The boats go out', null, '\u00a0\u00a0\u00a0\u00a0and the boats come in'],

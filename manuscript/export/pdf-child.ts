@@ -2,50 +2,68 @@
 // 3. Typst blocks its thread and keeps memory after each book; the process can be killed at any
 // moment and frees both.
 import { closeSync, writeSync } from 'node:fs'
-import { json } from 'node:stream/consumers'
-import type { Block, Book } from '#manuscript/model/book.ts'
-import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
-import { cleanBook } from '#manuscript/model/clean-book.ts'
+import { buffer } from 'node:stream/consumers'
+import { cleanForExport } from './export-text.ts'
 import { familiesFor, FontMissing, pickFonts } from './font-families.ts'
+import { imageFiles, type LoadedImage } from './images.ts'
 import { matterOf } from './matter/matter.ts'
 import { matterText } from './matter/pdf-matter.ts'
 import { typstInput } from './pdf-input.ts'
-import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
+import { FONTS_MISSING, type ImageHeader, type PdfJob } from './pdf-job.ts'
 import { typeset } from './pdf-typst.ts'
+import { wholeText } from './whole-text.ts'
 
-const textOf = (blocks: Block[]): string =>
-  blocks
-    .flatMap((block) => (block.type === 'list' ? block.items.flat() : block.text))
-    .map(({ text }) => text)
-    .join('\n')
-
-const wholeText = (book: Book): string => {
-  const { title, author, opening = [], chapters } = book
-  const matter = matterOf(book, 'pdf')
-  return [
-    title,
-    author,
-    matter ? matterText(matter) : '',
-    textOf(opening),
-    ...chapters.flatMap((chapter) => [
-      chapter.title,
-      textOf(chapter.blocks),
-      ...chapter.sections.flatMap((section) => [section.title, textOf(section.blocks)]),
-    ]),
-  ].join('\n')
+/** Reads the job and the images that follow it. */
+const readJob = (message: Buffer): { job: PdfJob; images: Map<string, LoadedImage> } => {
+  let at = 0
+  const line = (): string => {
+    const end = message.indexOf('\n', at)
+    const text = message.toString('utf8', at, end)
+    at = end + 1
+    return text
+  }
+  const job = JSON.parse(line()) as PdfJob
+  const images = new Map<string, LoadedImage>()
+  while (at < message.length) {
+    const { name, length, ...about } = JSON.parse(line()) as ImageHeader
+    images.set(name, { ...about, bytes: message.subarray(at, at + length) })
+    at += length
+  }
+  return { job, images }
 }
 
-const order = (await json(process.stdin)) as PdfJob
-const book = cleanBook('parts' in order.book ? manuscriptToBook(order.book) : order.book)
+const { job: order, images } = readJob(await buffer(process.stdin))
+const book = cleanForExport(order.book)
+const matter = matterOf(book, 'pdf')
+const files = imageFiles(order.book, images)
 const created = order.created ?? book.dates?.created
+const options = { ...(created && { created: new Date(created) }) }
+const setImages = new Map(
+  Array.from(files, ([name, file]) => {
+    const { width, height } = images.get(name)!
+    return [name, { file: `/${file}`, ratio: height / Math.max(1, width) }]
+  }),
+)
 const send = (bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)
   closeSync(3)
 }
 try {
-  const fonts = pickFonts(familiesFor(book.language, wholeText(book)), order.fonts)
-  const input = await typstInput(book, fonts.families, created ? new Date(created) : undefined)
-  send(await typeset(input, fonts.files, order.engine))
+  const fonts = pickFonts(
+    familiesFor(book.language, [wholeText(book), matter ? matterText(matter) : ''].join('\n')),
+    order.fonts,
+  )
+  const input = await typstInput(book, fonts.families, { ...options, images: setImages })
+  const shadows = new Map(Array.from(files, ([name, file]) => [`/${file}`, images.get(name)!.bytes]))
+  try {
+    send(await typeset(input, { fontFiles: fonts.files, images: shadows, engine: order.engine }))
+  } catch (error) {
+    // An image that the typesetter can't read, such as an odd drawing, leaves its words.
+    if (files.size === 0) throw error
+    send(
+      await typeset(await typstInput(book, fonts.families, options), { fontFiles: fonts.files, engine: order.engine }),
+    )
+  }
 } catch (error) {
   if (!(error instanceof FontMissing)) throw error
   send(Buffer.from(JSON.stringify(error.families)))

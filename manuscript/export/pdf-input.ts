@@ -1,36 +1,29 @@
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
-import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
-import { hasLines } from '#manuscript/model/runs-text.ts'
-import { removeEdges } from '#manuscript/model/text-edges.ts'
+import { type ExportSection, type ExportText, hasFormulas, placesOf } from './export-text.ts'
+import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
 import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
-import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
+import { blockSetter, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
-import { thaiPieces } from './pdf-thai.ts'
-import { thinMarks } from './pdf-thin-marks.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
-
-/**
- * A run for the template: plain text, or text with formatting; `null` ends the line, `false` the
- * paragraph.
- */
-type SetRun =
-  | string
-  | null
-  | false
-  | { text: string; bold?: true; italic?: true; underline?: true; href?: string; kept?: true }
-
-/** `simple` text has too many break points for optimal line breaking. */
-type SetBlock = { simple: boolean } & (
-  | { type: 'paragraph' | 'quote'; text: SetRun[]; lines: boolean }
-  | { type: 'list'; ordered: boolean; items: SetRun[][] }
-)
+import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
 
 interface SetSection {
   title: string
+  /** The title in the text, if it has more than plain words. */
+  heading?: SetRun[]
+  /** Runs with the notes of the title, which stand behind it. */
+  notes?: SetRun[]
   blocks: SetBlock[]
+}
+
+/** A part, or a chapter with its sections. */
+interface SetPlace extends SetSection {
+  part: boolean
+  level: number
+  sections: SetSection[]
 }
 
 /**
@@ -41,8 +34,12 @@ export interface TypstInput {
   author: string
   /** Title in one line, for the running head of left pages. */
   head: string
-  /** Chapter titles in one line, for the running head of right pages. */
+  /** Titles of the headings of `chapterLevel` in one line, for the running head of right pages. */
   heads: string[]
+  /** The level of the headings of chapters: 2 if parts hold all of them. */
+  chapterLevel: number
+  /** True if a title has notes. */
+  noted: boolean
   lang: string
   region: string | null
   created: [year: number, month: number, day: number, hour: number, minute: number, second: number] | null
@@ -56,7 +53,7 @@ export interface TypstInput {
   description: string
   keywords: string[]
   opening: SetBlock[]
-  chapters: (SetSection & { sections: SetSection[] })[]
+  places: SetPlace[]
 }
 
 const latinOfItsOwn: Partial<Record<Script, string>> = {
@@ -94,90 +91,91 @@ const timeOf = (date: Date): TypstInput['created'] => [
   date.getUTCSeconds(),
 ]
 
-const styled = (text: string, { bold, italic, underline, href }: Run, kept: boolean): SetRun =>
-  bold || italic || underline || href || kept
-    ? {
-        text,
-        ...(bold && { bold }),
-        ...(italic && { italic }),
-        ...(underline && { underline }),
-        ...(href && { href }),
-        ...(kept && { kept }),
-      }
-    : text
+type ToMath = (tex: string, display: boolean) => TypstMath | undefined
 
-const pieces = (text: string, run: Run): SetRun[] =>
-  thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
-
-/** Moves spaces at both ends outside of an underline, which should end at the last letter. */
-const setLine = (line: string, run: Run): SetRun[] => {
-  if (!run.underline && !run.href) return pieces(line, run)
-  const [before, text, after] = removeEdges(line)
-  return [...(before ? [before] : []), ...pieces(text, run), ...(after ? [after] : [])]
+/** Most books have no formulas, so their library is loaded only for those that do. */
+const mathReader = async (book: ExportText): Promise<ToMath> => {
+  if (!hasFormulas(book)) return () => undefined
+  const [{ readFormula }, { formulaToTypst }] = await Promise.all([
+    import('#manuscript/model/formulas/read-formula.ts'),
+    import('./formulas/formula-to-typst.ts'),
+  ])
+  return (tex, display) => {
+    const { root } = readFormula(tex, { display })
+    return root && formulaToTypst(root)
+  }
 }
 
-const setRun = (run: Run): SetRun[] =>
-  run.text.split(/([\n\u2029])/u).flatMap((line, at, parts) => {
-    if (line === '\n') return [null]
-    if (line === paragraphSeparator) return [false]
-    return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
-  })
-
-// Number of characters in a paragraph with broken words above which line breaking is simple.
-const simplePast = 2000
-
-const setTitle = (title: string): string => breakLongWords([thinMarks(title)])[0]!.replaceAll(paragraphSeparator, '')
+interface InputOptions {
+  created?: Date
+  images?: ReadonlyMap<string, SetImage>
+}
 
 /** Builds the template's input from a clean book. `fonts` are family names in lookup order. */
-export const typstInput = async (book: Book, fonts: string[], created?: Date): Promise<TypstInput> => {
+export const typstInput = async (
+  book: ExportText,
+  fonts: string[],
+  { created, images = new Map() }: InputOptions = {},
+): Promise<TypstInput> => {
   const { tag, script } = languageOf(book.language)
   const { language, region } = new Intl.Locale(tag)
-  const hyphenate = await hyphenatorOf(book.language)
   const covers = latinOfItsOwn[script]
   const labels = labelsOf(book.language)
+  const toMath = await mathReader(book)
+  const setText = textSetter({ hyphenate: await hyphenatorOf(book.language), toMath })
+  const setBlocks = blockSetter({ setText, toMath, images })
+  const places = placesOf(book)
+  // Each chapter needs a part above it, because levels may not be skipped.
+  const chapterLevel = book.parts?.some(({ start }) => start === 0) ? 2 : 1
 
-  const setText = (runs: Run[]): { runs: SetRun[]; simple: boolean } => {
-    const texts = runs.map(({ text, href }) => (href ? thinMarks(text) : hyphenate(thinMarks(text))))
-    const broken = breakLongWords(texts)
+  const setSection = ({ title, heading = [], blocks }: ExportSection, level: number): SetSection => {
+    const notes = heading.filter(({ note }) => note)
+    const words = heading.filter(({ note }) => !note)
+    const isPlain = words.every((run) => !run.math && !run.strike && !run.smallCaps && !run.script)
     return {
-      runs: runs.flatMap((run, index) => setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })),
-      simple: broken.join('').length > simplePast && broken !== texts,
+      title: inOneParagraph(title),
+      ...(!isPlain && { heading: setText(words).runs }),
+      ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),
+      blocks: setBlocks(blocks, level + 1),
     }
-  }
-  const setBlock = (block: Block): SetBlock => {
-    if (block.type === 'list') {
-      const items = block.items.map(setText)
-      const simple = items.some((item) => item.simple)
-      return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
-    }
-    const { runs, simple } = setText(block.text)
-    return { type: block.type, text: runs, simple, lines: hasLines(block.text) }
   }
 
   const matter = matterOf(book, 'pdf')
   return {
-    title: setTitle(book.title),
-    author: setTitle(book.author),
+    title: inOneParagraph(book.title),
+    author: inOneParagraph(book.author),
     head: inOneLine(book.title),
-    heads: [...book.chapters, ...(matter?.back ?? [])].map(({ title }) => inOneLine(title)),
+    heads: [
+      ...places.flatMap((place) => {
+        if (place.kind === 'chapter') return [inOneLine(place.chapter.title)]
+        return chapterLevel === 1 ? [inOneLine(place.part.title)] : []
+      }),
+      ...(matter?.back ?? []).map(({ title }) => inOneLine(title)),
+    ],
+    chapterLevel,
+    noted: places.some((place) => {
+      const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
+      return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
+    }),
     lang: language,
     region: region ?? regions[book.language] ?? null,
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout: layoutOf(book.language),
     labels: { contents: labels.contents },
-    note: book.incomplete ? setTitle(labels.incomplete) : null,
-    matter: matter && setMatter(matter, setTitle, setBlock),
+    matter: matter && setMatter(matter, inOneParagraph, (block) => setBlocks([block], 2)[0]!),
     description: book.publication?.description ?? '',
     keywords: book.publication?.keywords ?? [],
-    opening: (book.opening ?? []).map(setBlock),
-    chapters: book.chapters.map((chapter) => ({
-      title: setTitle(chapter.title),
-      blocks: chapter.blocks.map(setBlock),
-      sections: chapter.sections.map((section) => ({
-        title: setTitle(section.title),
-        blocks: section.blocks.map(setBlock),
-      })),
-    })),
+    note: book.incomplete ? inOneParagraph(labels.incomplete) : null,
+    opening: setBlocks(book.opening, 1),
+    places: places.map((place): SetPlace => {
+      if (place.kind === 'part') return { part: true, level: 1, sections: [], ...setSection(place.part, 1) }
+      return {
+        part: false,
+        level: chapterLevel,
+        ...setSection(place.chapter, chapterLevel),
+        sections: place.chapter.sections.map((section) => setSection(section, chapterLevel + 1)),
+      }
+    }),
   }
 }

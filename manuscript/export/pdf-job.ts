@@ -1,5 +1,6 @@
 import type { Exportable } from './export-text.ts'
 import type { FontFiles } from './font-families.ts'
+import type { LoadedImage } from './images.ts'
 import type { TypstEngine } from './pdf-typst.ts'
 
 /** Job of the process that sets a book. */
@@ -10,6 +11,12 @@ export interface PdfJob {
   /** Available fonts. */
   fonts: FontFiles
   engine?: TypstEngine
+}
+
+/** The line before the bytes of an image. */
+export interface ImageHeader extends Omit<LoadedImage, 'bytes'> {
+  name: string
+  length: number
 }
 
 /** Exit code for missing fonts; the process then writes the family names instead of a PDF. */

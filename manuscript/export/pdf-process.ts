@@ -2,9 +2,11 @@ import { spawn } from 'node:child_process'
 import { getCompileCacheDir } from 'node:module'
 import { buffer } from 'node:stream/consumers'
 import { Readable, type Writable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import { fileURLToPath } from 'node:url'
 import { FontMissing } from './font-families.ts'
-import { FONTS_MISSING, type PdfJob } from './pdf-job.ts'
+import { type LoadImage, imagesOf } from './images.ts'
+import { FONTS_MISSING, type ImageHeader, type PdfJob } from './pdf-job.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
@@ -19,12 +21,27 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
+/** Yields the job as one line of JSON, and then each image: a line of JSON and its bytes. */
+async function* messageOf(order: PdfJob, loadImage: LoadImage | undefined): AsyncGenerator<string | Uint8Array> {
+  yield* jsonInSlices(order)
+  yield '\n'
+  if (!loadImage) return
+  for await (const [name, { bytes, ...about }] of imagesOf(order.book, loadImage)) {
+    const header: ImageHeader = { ...about, name, length: bytes.length }
+    yield `${JSON.stringify(header)}\n`
+    yield bytes
+  }
+}
+
 /**
  * Sets one book in a separate process, which `signal` kills. Throws FontMissing. The process
  * receives no environment variables and no system fonts, so equal books give equal files on every
  * machine.
  */
-export const runPdfProcess = async (order: PdfJob, signal: AbortSignal): Promise<Uint8Array> => {
+export const runPdfProcess = async (
+  order: PdfJob,
+  { signal, loadImage }: { signal: AbortSignal; loadImage?: LoadImage },
+): Promise<Uint8Array> => {
   signal.throwIfAborted()
   const cache = getCompileCacheDir()
   const typesetter = spawn(process.execPath, [child], {
@@ -42,11 +59,13 @@ export const runPdfProcess = async (order: PdfJob, signal: AbortSignal): Promise
     // A killed process closes its input while the book is still being sent; its exit status is
     // reported instead.
     input.on('error', () => {})
-    Readable.from(jsonInSlices(order)).pipe(input)
+    let failure: unknown
+    pipeline(Readable.from(messageOf(order, loadImage)), input).catch((error: unknown) => (failure ??= error))
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code === FONTS_MISSING) throw new FontMissing(JSON.parse(pdf.toString()) as string[])
-    if (code !== 0) throw new Error(`The typesetter ended with ${code ?? typesetter.signalCode}: ${complaint}`)
+    if (code !== 0)
+      throw new Error(`The typesetter ended with ${code ?? typesetter.signalCode}: ${complaint}`, { cause: failure })
     return pdf
   } finally {
     signal.removeEventListener('abort', kill)

@@ -1,6 +1,7 @@
 import type { Exportable } from './export-text.ts'
 import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
+import type { LoadImage } from './images.ts'
 import { runPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
@@ -15,6 +16,8 @@ interface PdfOptions {
   fonts?: FontFiles
   /** Defaults to the native typesetter if there is one. */
   engine?: TypstEngine
+  /** Without it, figures show their words. */
+  loadImage?: LoadImage
 }
 
 // One book uses two cores and up to 900 MB.
@@ -26,7 +29,7 @@ const inQueue = createQueue(2)
  */
 export const toPdf = async (
   book: Exportable,
-  { signal, timeoutMs = 120_000, created, fonts = installedFonts(), engine }: PdfOptions = {},
+  { signal, timeoutMs = 120_000, created, fonts = installedFonts(), engine, loadImage }: PdfOptions = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
   pickFonts(familiesFor(book.language), fonts)
@@ -34,7 +37,7 @@ export const toPdf = async (
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
       { book, created: created?.toISOString(), fonts, engine },
-      signal ? AbortSignal.any([signal, timeout]) : timeout,
+      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage },
     )
   }, signal)
 }

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { Agent } from 'undici'
 import { z } from 'zod'
 import type { Problem } from '#contract/problem.ts'
+import type { ReadFile } from '../database/copy/read-database.ts'
 import { answerError } from '../http/errors/answer-error.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { type BackupOptions, type MadeBackup, makeBackup } from './back-up.ts'
@@ -25,6 +26,8 @@ const pathOf = (dataDir: string): string => {
 
 interface Options extends AdminDependencies {
   dataDir: string
+  /** Reads a file that the database names, such as an image. */
+  readFile: ReadFile
   log: Logger
 }
 
@@ -33,7 +36,7 @@ interface Options extends AdminDependencies {
  * socket can only be opened by the system user that runs the server. Returns a function that closes
  * it. If the path is too long for a socket, it logs a warning and serves nothing.
  */
-export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<() => Promise<void>> => {
+export const serveAdmin = async ({ dataDir, readFile, log, ...parts }: Options): Promise<() => Promise<void>> => {
   const path = pathOf(dataDir)
   if (Buffer.byteLength(path) > PATH_BYTES) {
     log.warn(`The path ${path} is too long for a socket: npm run admin works only while this server is stopped`)
@@ -50,7 +53,7 @@ export const serveAdmin = async ({ dataDir, log, ...parts }: Options): Promise<(
   }))
   // The server writes the file itself, because a client that is interrupted while receiving it
   // would block the database.
-  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, ...readRequest(body)) }))
+  app.post('/backup', async ({ body }) => ({ shown: await makeBackup(parts.database, readFile, ...readRequest(body)) }))
   // This process holds the database's lock, so an existing socket was left behind by a dead
   // process.
   if (process.platform !== 'win32') await rm(path, { force: true })

@@ -7,6 +7,7 @@ import { openDatabase } from '../database/open-database.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { readAppSecrets } from '../secrets/app-secrets.ts'
 import { createSealer } from '../secrets/sealer.ts'
+import { type FileStore, openFiles } from '../storage/file-store.ts'
 import { askServer, askServerForBackup } from './admin-socket.ts'
 import type { ClaimSettings } from './claim-settings.ts'
 import { type BackupOptions, type MadeBackup, makeBackup, moveDatabase, restoreBackup } from './back-up.ts'
@@ -20,7 +21,11 @@ const forget = () => undefined
 
 type Settings = Pick<Config, 'databaseUrl' | 'dataDir' | 'appSecrets'> & ClaimSettings
 
-type Place = Pick<Config, 'databaseUrl' | 'dataDir'>
+type Place = Pick<Config, 'databaseUrl' | 'dataDir'> & Partial<Pick<Config, 'files'>>
+
+/** Opens the store of images, which is in the data folder unless a setting names another place. */
+const filesOf = ({ files, dataDir }: Place): FileStore =>
+  openFiles(files ?? { kind: 'folder', folder: join(dataDir, 'files') })
 
 const placeOf = ({ databaseUrl, dataDir }: Place) => ({ databaseUrl: databaseUrl ?? undefined, dataDir })
 
@@ -70,14 +75,14 @@ export const askAdmin = async (settings: Settings, request: OperationRequest): P
  */
 export const askForBackup = async (place: Place, file: string, options: BackupOptions = {}): Promise<MadeBackup> => {
   const made = place.databaseUrl === null ? await askServerForBackup(place.dataDir, resolve(file), options) : null
-  return made ?? withDatabase(place, (database) => makeBackup(database, file, options))
+  return made ?? withDatabase(place, (database) => makeBackup(database, filesOf(place).get, file, options))
 }
 
 /**
  * Restores a backup into an empty database. The embedded database is created if it does not exist.
  */
 export const askToRestore = (place: Place, file: string, identities: string[] = []): Promise<CopiedRows[]> =>
-  restoreBackup(placeOf(place), file, identities)
+  restoreBackup(placeOf(place), file, { identities, putFile: filesOf(place).put })
 
 /** Copies the embedded database, which must not be in use, to an empty database on a server. */
 export const askToMove = async (place: Place, to: string): Promise<CopiedRows[]> => {

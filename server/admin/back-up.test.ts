@@ -262,7 +262,7 @@ describe('a backup', () => {
     const file = backUp()
     const lines = gunzipSync(readFileSync(file)).toString().split('\n')
     const removed = JSON.parse(lines.find((line) => line.includes('"email":"ben@'))!) as { id: string; email: string }
-    const to = nowhere()
+    const to = await newDatabase(false)
     mkdirSync(to.dataDir, { recursive: true })
     writeFileSync(join(to.dataDir, 'deleted-accounts.txt'), `${removed.id}\n${crypto.randomUUID()}\n`)
     await askToRestore(placeOf(to), file)
@@ -287,10 +287,15 @@ describe('a backup', () => {
     opened.push(from)
     const database = await openDatabase({ ...from, migrations: older.folder })
     await database.db.execute(sql`insert into users (email) values (${email})`)
-    const { file } = await makeBackup(database, join(folder, 'older.gz'))
+    const { file } = await makeBackup(database, async () => null, join(folder, 'older.gz'))
     await database.close()
     older.remove()
-    const to = nowhere()
+    const to = await newDatabase(false)
+    // The target has no schema yet, as a new database.
+    await look(to, async ({ db }) => {
+      await db.execute(sql`drop schema if exists public, drizzle, pgboss cascade`)
+      await db.execute(sql`create schema public`)
+    })
     await askToRestore(placeOf(to), file)
     expect(await emails(to)).toEqual([email])
     expect((await look(to, everything))['public.webhook_deliveries']).toEqual([])

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { ApiError } from '../http/errors/api-error.ts'
 import { type Backup, type BackupTarget, openBackup, writeBackup } from '../database/copy/backup-file.ts'
-import { readDatabase } from '../database/copy/read-database.ts'
-import { CannotCopy, type CopiedRows, writeDatabase } from '../database/copy/write-database.ts'
+import { copyEverything, readDatabase, type ReadFile } from '../database/copy/read-database.ts'
+import { CannotCopy, type CopiedRows, type PutFile, writeDatabase } from '../database/copy/write-database.ts'
 import type { Database, Transaction } from '../database/database.ts'
 import { migrationsUpTo } from '../database/migrations.ts'
 import { type DatabaseSettings, openDatabase } from '../database/open-database.ts'
@@ -27,13 +27,14 @@ const refused = (error: unknown) => (error instanceof CannotCopy ? new ApiError(
  */
 export const makeBackup = async (
   database: Database,
+  readFile: ReadFile,
   file: string,
   options: BackupOptions = {},
 ): Promise<MadeBackup> => {
   const path = resolve(file)
   await recordSecurityEvent(database.db, { kind: 'operator_acted', details: { operation: 'backup' } })
   try {
-    const bytes = await database.transaction((tx) => writeBackup({ ...options, path }, readDatabase(tx)))
+    const bytes = await writeBackup({ ...options, path }, (write) => copyEverything(database, readFile, write))
     return { file: path, bytes }
   } catch (error) {
     throw refused(error)
@@ -47,10 +48,11 @@ const fill = async (
   database: Database,
   operation: string,
   parts: Parameters<typeof writeDatabase>[1],
+  putFile?: PutFile,
 ): Promise<CopiedRows[]> => {
   await makeQueue(database)
   return database.transaction(async (tx: Transaction) => {
-    const copied = await writeDatabase(tx, parts)
+    const copied = await writeDatabase(tx, parts, putFile)
     await recordSecurityEvent(tx, { kind: 'operator_acted', details: { operation } })
     return copied
   })
@@ -58,19 +60,20 @@ const fill = async (
 
 /**
  * Restores a backup into an empty database, and migrates it to the current schema. Accounts that
- * were removed after the backup are removed again.
+ * were removed after the backup are removed again. `putFile` stores the images; without it they are
+ * only checked.
  */
 export const restoreBackup = async (
   settings: DatabaseSettings,
   file: string,
-  identities: string[] = [],
+  { identities = [], putFile }: { identities?: string[]; putFile?: PutFile } = {},
 ): Promise<CopiedRows[]> => {
   const path = resolve(file)
   if (!existsSync(path)) throw new ApiError('not_found', `There is no file ${path}.`)
   const backup = await openBackup(path, identities).catch((error: unknown) => {
     throw refused(error)
   })
-  const copied = await restoreOnItsSchema(settings, backup)
+  const copied = await restoreOnItsSchema(settings, backup, putFile)
   const database = await openDatabase(settings)
   try {
     await repeatDeletions(database, settings.dataDir)
@@ -80,14 +83,18 @@ export const restoreBackup = async (
   return copied
 }
 
-const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts }: Backup) => {
+const restoreOnItsSchema = async (
+  settings: DatabaseSettings,
+  { migration, parts }: Backup,
+  putFile: PutFile | undefined,
+) => {
   const migrations = migrationsUpTo(migration)
   if (!migrations)
     throw new ApiError('wrong_state', 'This backup was made by a newer Inkloom: restore it with that one.')
   try {
     const database = await openDatabase({ ...settings, migrations: migrations.folder, forRestore: true })
     try {
-      return await fill(database, 'restore', parts)
+      return await fill(database, 'restore', parts, putFile)
     } catch (error) {
       throw refused(error)
     } finally {
@@ -98,7 +105,7 @@ const restoreOnItsSchema = async (settings: DatabaseSettings, { migration, parts
   }
 }
 
-/** Copies all data to an empty database. No other process may use the source. */
+/** Copies all rows to an empty database. Files stay in their store. No other process may use the source. */
 export const moveDatabase = async (from: DatabaseSettings, to: DatabaseSettings): Promise<CopiedRows[]> => {
   const source = await openDatabase(from)
   try {

@@ -3,5 +3,11 @@ import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
 /** Scheduled backups. */
-export const backupArea = ({ config, database, log }: Pick<Core, 'config' | 'database' | 'log'>) =>
-  createBackups({ database, dataDir: config.dataDir, settings: config.backups, log }) satisfies Area
+export const backupArea = ({ config, database, files, log }: Pick<Core, 'config' | 'database' | 'files' | 'log'>) =>
+  createBackups({
+    database,
+    dataDir: config.dataDir,
+    readFile: files.get,
+    settings: config.backups,
+    log,
+  }) satisfies Area

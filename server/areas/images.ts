@@ -1,13 +1,39 @@
 import { loadImage } from '../features/images/load-image.ts'
+import { createImageReader } from '../features/images/image-reader.ts'
+import { removeOutlived, removeOwnerless, removeStrayFiles } from '../features/images/remove-images.ts'
 import { imageRoutes } from '../features/images/routes.ts'
 import type { Core } from '../start/open-core.ts'
-import { openFiles } from '../storage/file-store.ts'
 import type { Area } from './area.ts'
 
+const HOURLY = '37 * * * *'
+const DAILY = '47 3 * * *'
+
 /** The images of manuscripts. */
-export const imageArea = ({ config, database }: Pick<Core, 'config' | 'database'>) => {
-  const files = openFiles(config.files)
-  const parts = { database, files, quota: config.storagePerAccount }
-  const area = { routes: () => imageRoutes(parts) } satisfies Area
-  return { ...area, loadImage: (userId: string, image: string) => loadImage(parts, userId, image) }
+export const imageArea = ({
+  config,
+  database,
+  files,
+  log,
+  metrics,
+}: Pick<Core, 'config' | 'database' | 'files' | 'log' | 'metrics'>) => {
+  const parts = {
+    database,
+    files,
+    log,
+    quota: config.storagePerAccount,
+    read: createImageReader(),
+    countUpload: metrics.imageUpload,
+  }
+  const area = {
+    routes: () => imageRoutes(parts),
+    timed: [
+      { name: 'remove-images', cron: HOURLY, run: () => removeOutlived(parts) },
+      { name: 'remove-stray-files', cron: DAILY, run: () => removeStrayFiles(parts) },
+    ],
+  } satisfies Area
+  return {
+    ...area,
+    loadImage: (userId: string, image: string) => loadImage(parts, userId, image),
+    removeOwnerless: () => removeOwnerless(parts),
+  }
 }

@@ -30,6 +30,9 @@ beforeAll(useReadyMadeDatabase)
 let folder: string
 let dataDir: string
 let database: Database
+/** No image is stored. */
+const readFile = async () => null
+
 const log = {
   info: vi.fn<DatabaseLog['info']>(),
   warn: vi.fn<DatabaseLog['warn']>(),
@@ -86,7 +89,7 @@ const emailsIn = async (dataDir: string) => {
   return found.map(({ email }) => email)
 }
 const make = (settings: BackupSettings, signal = new AbortController().signal) =>
-  makeVerifiedBackup({ database, dataDir, settings, store: openStore(settings.place) }, signal)
+  makeVerifiedBackup({ database, dataDir, readFile, settings, store: openStore(settings.place) }, signal)
 
 describe('a backup', () => {
   it("is encrypted, stored in a bucket and restored from there, and only the operator's key opens it", async () => {
@@ -125,7 +128,7 @@ describe('a backup', () => {
     mkdirSync(join(folder, 'kept'))
     const older = 'inkloom-20200101T000000Z.backup.age'
     writeFileSync(join(folder, 'kept', older), 'x')
-    await makeWhenDue(createBackups({ database, dataDir, settings, log, store: damaged }))
+    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log, store: damaged }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { interval: 100 },
@@ -198,7 +201,7 @@ describe('a bucket', () => {
 describe('the schedule', () => {
   it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
-    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
     await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
       interval: 100,
     })
@@ -223,7 +226,7 @@ describe('the schedule', () => {
   it('does not wait for a run whose process died', async () => {
     await beginBackupRun(database.db)
     const settings = inFolder()
-    await makeWhenDue(createBackups({ database, dataDir, settings, log, aliveMs: 1 }))
+    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log, aliveMs: 1 }))
     await vi.waitFor(async () =>
       expect((await readBackupStatus(database, settings)).runs).toMatchObject([
         { state: 'failed', problem: 'Inkloom ended before the backup was done.' },
@@ -235,7 +238,7 @@ describe('the schedule', () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
     await setTimeout(200)
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
@@ -243,7 +246,7 @@ describe('the schedule', () => {
   it("reports why a folder can't store backups", async () => {
     writeFileSync(join(folder, 'file'), '')
     const settings = settingsFor({ kind: 'folder', folder: join(folder, 'file') }, [])
-    await makeWhenDue(createBackups({ database, dataDir, settings, log }))
+    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
     await vi.waitFor(
       async () => expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'failed' }]),
       { interval: 100 },
@@ -319,7 +322,7 @@ describe.runIf(onServer)('a backup of a PostgreSQL server', () => {
       () => held.remove(),
       () => reached.close(),
     )
-    await makeWhenDue(createBackups({ database: reached, dataDir, settings, log, store }))
+    await makeWhenDue(createBackups({ database: reached, dataDir, readFile, settings, log, store }))
     const problem = 'The database went away while the backup was made.'
     await vi.waitFor(() => expect(log.error.mock.calls.map(([, said]) => said).join()).toContain(problem))
     await line.mend()

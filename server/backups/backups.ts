@@ -1,4 +1,5 @@
 import type { Database, DatabaseLog } from '../database/database.ts'
+import type { ReadFile } from '../database/copy/read-database.ts'
 import type { TimedJob } from '../jobs/definitions.ts'
 import { madeAt } from './backup-names.ts'
 import { type BackupSettings, type BackupRetention, describePlace } from '../config/backup-place.ts'
@@ -26,6 +27,7 @@ export interface BackupStatus {
 interface Dependencies {
   database: Database
   dataDir: string
+  readFile: ReadFile
   /** null if no backups are scheduled. */
   settings: BackupSettings | null
   log: DatabaseLog
@@ -76,7 +78,15 @@ const isDue = ([last]: BackupRun[], good: BackupRun | null, { everyHours }: Back
 }
 
 /** Creates the scheduler of backups. Each backup is made by one of the processes that run jobs. */
-export const createBackups = ({ database, dataDir, settings, log, store, aliveMs = ALIVE_MS }: Dependencies) => {
+export const createBackups = ({
+  database,
+  dataDir,
+  readFile,
+  settings,
+  log,
+  store,
+  aliveMs = ALIVE_MS,
+}: Dependencies) => {
   /** A failed run that is not recorded yet because the database was unavailable. */
   let unreported: { id: number; problem: string } | null = null
 
@@ -87,7 +97,7 @@ export const createBackups = ({ database, dataDir, settings, log, store, aliveMs
   }
   const make = async (id: number, given: BackupSettings, signal: AbortSignal): Promise<void> => {
     try {
-      const parts = { database, dataDir, settings: given, store: store ?? openStore(given.place) }
+      const parts = { database, dataDir, readFile, settings: given, store: store ?? openStore(given.place) }
       const { name, bytes } = await makeVerifiedBackup(parts, signal)
       await endBackupRun(database.db, id, { state: 'good', name, bytes })
       log.info({ bytes }, 'backup was made and verified')

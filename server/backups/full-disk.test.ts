@@ -9,6 +9,9 @@ import { runRepeatedly } from '#tests/support/run-repeatedly.ts'
 import { testDatabase, useReadyMadeDatabase } from '#tests/support/test-database.ts'
 import { createBackups, listBackups, readBackupStatus } from './backups.ts'
 
+/** No image is stored. */
+const readFile = async () => null
+
 const can = canMountDisk('a backup on a full disk')
 const MEGABYTE = 2 ** 20
 const HOURS = 1 / 3_600_000
@@ -60,7 +63,7 @@ it.runIf(can).each([
     mkdirSync(dataDir)
     mkdirSync(settings.place.folder)
     disk!.fill(left)
-    const backups = createBackups({ database, dataDir, settings, log })
+    const backups = createBackups({ database, dataDir, readFile, settings, log })
     const status = () => readBackupStatus(database, settings)
     const stop = await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed'))
     await vi.waitFor(async () => expect((await status()).runs[0]?.problem).toMatch(problem))

@@ -3,7 +3,7 @@ import { mkdir, readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { writeBackup } from '../database/copy/backup-file.ts'
 import { makeKeyPair } from '../database/copy/encrypt-backup.ts'
-import { readDatabase } from '../database/copy/read-database.ts'
+import { copyEverything, type ReadFile } from '../database/copy/read-database.ts'
 import type { Database } from '../database/database.ts'
 import { checkSpace } from './check-space.ts'
 import { madeAt, nameFor, outlivedBackups, UNVERIFIED } from './backup-names.ts'
@@ -16,6 +16,8 @@ interface Dependencies {
   dataDir: string
   settings: BackupSettings
   store: BackupStore
+  /** Reads a file that the database names, such as an image. */
+  readFile: ReadFile
   now?: () => Date
 }
 
@@ -43,7 +45,7 @@ const removeOutlived = async (store: BackupStore, { kept }: BackupSettings) => {
  * a second, temporary key that only this function has.
  */
 export const makeVerifiedBackup = async (
-  { database, dataDir, settings, store, now = () => new Date() }: Dependencies,
+  { database, dataDir, settings, store, readFile, now = () => new Date() }: Dependencies,
   signal: AbortSignal,
 ): Promise<{ name: string; bytes: number }> => {
   await mkdir(dataDir, { recursive: true, mode: 0o700 })
@@ -58,7 +60,7 @@ export const makeVerifiedBackup = async (
   ) as [string, string]
   try {
     await checkSpace(database, dataDir)
-    const bytes = await database.transaction((tx) => writeBackup({ path: made, recipients }, readDatabase(tx)))
+    const bytes = await writeBackup({ path: made, recipients }, (write) => copyEverything(database, readFile, write))
     await store.put(made, unverified, signal)
     await rm(made)
     await checkSpace(database, dataDir, bytes)

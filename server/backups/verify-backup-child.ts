@@ -9,7 +9,7 @@ process.umask(0o077)
 const [file, dataDir] = process.argv.slice(2) as [string, string]
 try {
   const { identities } = JSON.parse(await text(process.stdin)) as { identities: string[] }
-  await restoreBackup({ dataDir }, file, identities)
+  await restoreBackup({ dataDir }, file, { identities })
 } catch (error) {
   process.stdout.write(error instanceof Error ? error.message : String(error))
   process.exitCode = 1

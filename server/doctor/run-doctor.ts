@@ -5,6 +5,7 @@ import { version } from '../config/version.ts'
 import { askOwnerSettings } from './ask-owner-settings.ts'
 import { checkClock } from './check-clock.ts'
 import { checkDatabase } from './check-database.ts'
+import { checkFiles } from './check-files.ts'
 import { checkMail } from './check-mail.ts'
 import { checkDisk, checkMemory } from './check-machine.ts'
 import { checkModel } from './check-model.ts'
@@ -56,6 +57,7 @@ const checkParts = async (
     payments,
     signIn,
     await checkClock(serversOf(config), ahead),
+    await checkFiles(config.files),
     checkDisk(config.dataDir),
     checkMemory(),
     ...(await checkPorts(config, Boolean(values['PUBLIC_URL']))),

@@ -4,8 +4,8 @@ import type { Queryable } from '../database/database.ts'
 export interface PersonalFile {
   /** The path relative to the archive's root, in ASCII, with slashes. */
   path: string
-  /** The text in pieces, so that a long one is never held as a whole. */
-  pieces: Iterable<string> | AsyncIterable<string>
+  /** The text or bytes in pieces, so that a long text is never held as a whole. */
+  pieces: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>
 }
 
 /**

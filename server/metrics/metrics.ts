@@ -16,6 +16,9 @@ export type KeyOwner = 'installation' | 'own'
  */
 export type SaveOutcome = 'accepted' | 'rebased' | 'kept_beside' | 'repeated'
 
+/** `known` means that the same file had been uploaded before. */
+export type ImageUploadOutcome = 'stored' | 'known' | 'refused' | 'failed'
+
 const seconds = {
   request: [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10],
   firstToken: [0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60],
@@ -76,6 +79,7 @@ export const createMetrics = () => {
   const jobs = counter('jobs_total', 'Jobs that were run', ['queue', 'outcome'])
   const jobSeconds = histogram('job_seconds', 'Length of one run of a job', ['queue'], seconds.job)
   const saves = counter('saves_total', 'Saves of texts', ['outcome'])
+  const imageUploads = counter('image_uploads_total', 'Uploads of images', ['outcome'])
   const webhookAttempts = counter('webhook_attempts_total', 'Attempts to send a webhook', ['outcome'])
   const attemptsNeeded = histogram('webhook_attempts', 'Attempts until a webhook was settled', ['outcome'], attempts)
 
@@ -111,6 +115,7 @@ export const createMetrics = () => {
       blockedSeconds.inc({ work }, seconds)
     },
     builtinWriter: (outcome: ThreadOutcome) => builtinWriter.inc({ outcome }),
+    imageUpload: (outcome: ImageUploadOutcome) => imageUploads.inc({ outcome }),
     save: (outcome: SaveOutcome) => saves.inc({ outcome }),
     webhook: (...[outcome, attempt]: Parameters<NonNullable<WebhookDependencies['sent']>>) => {
       webhookAttempts.inc({ outcome })

@@ -34,3 +34,11 @@ export const countDueWebhooks = async (db: Queryable) =>
       join books on books.guid = webhook_deliveries.book_guid join users on users.id = books.user_id
       where state = 'pending' and next_attempt_at <= now() and suspended_at is null and deletion_due_at is null`)
   ).rows[0]!
+
+/** Returns the number of stored images and their bytes. */
+export const sumImages = async (db: Queryable) =>
+  (
+    await db.execute<{ images: number; bytes: number }>(
+      sql`select count(*) as images, coalesce(sum(bytes), 0)::float8 as bytes from images`,
+    )
+  ).rows[0]!

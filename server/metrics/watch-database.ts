@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import { backupAge } from '../backups/repository.ts'
 import type { Database } from '../database/database.ts'
 import type { Metrics } from './metrics.ts'
-import { countBooks, countDueWebhooks, countWaitingJobs } from './repository.ts'
+import { countBooks, countDueWebhooks, countWaitingJobs, sumImages } from './repository.ts'
 
 /** Counting books reads all of them, so more frequent requests get the cached values. */
 const FRESH_MS = 15_000
@@ -24,6 +24,8 @@ export const watchDatabase = (
   const oldestJob = metrics.gauge('jobs_oldest_seconds', 'How long the first of them has waited', ['queue'])
   const due = metrics.gauge('webhooks_due', 'Webhooks that should be on their way', [])
   const oldestWebhook = metrics.gauge('webhooks_oldest_seconds', 'How long the first of them has been due', [])
+  const images = metrics.gauge('images', 'Images that are stored', [])
+  const imageBytes = metrics.gauge('image_bytes', 'Bytes of the images that are stored', [])
   const backupAgeGauge = metrics.gauge(
     'backup_age_seconds',
     'Since the last good backup was begun, 0 where none are scheduled',
@@ -40,6 +42,9 @@ export const watchDatabase = (
       waiting.set({ queue }, jobs)
       oldestJob.set({ queue }, oldest)
     }
+    const stored = await sumImages(db)
+    images.set(stored.images)
+    imageBytes.set(stored.bytes)
     due.set(webhooks.due)
     oldestWebhook.set(webhooks.oldest)
     backupAgeGauge.set(backups ? await backupAge(db) : 0)
@@ -47,7 +52,8 @@ export const watchDatabase = (
     asked = performance.now()
   }
   const giveUp = () => {
-    for (const gauge of [books, waiting, oldestJob, due, oldestWebhook, backupAgeGauge]) gauge.reset()
+    for (const gauge of [books, waiting, oldestJob, due, oldestWebhook, images, imageBytes, backupAgeGauge])
+      gauge.reset()
     up.set(0)
   }
   return async () => {

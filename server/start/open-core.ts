@@ -21,6 +21,7 @@ import { liveMailer } from '../owner-settings/live-mailer.ts'
 import { openLiveSettings } from '../owner-settings/live-settings.ts'
 import { noPubSub, openPubSub, type PubSub } from '../processes/pub-sub.ts'
 import { recordInBackground } from '../security/record-in-background.ts'
+import { openFiles } from '../storage/file-store.ts'
 import { openDatabaseOf } from './open-database-of.ts'
 import { openSealer } from './open-sealer.ts'
 
@@ -152,6 +153,8 @@ export const openCore = async (config: Config, options: CoreInput, opened: Async
     metrics,
     models,
     usage,
+    /** The store of images. */
+    files: openFiles(config.files),
     sealer,
     settings,
     effective,

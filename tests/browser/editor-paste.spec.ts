@@ -77,17 +77,9 @@ test('half a million characters are pasted and undone in one step each', async (
   expect(await writing.text()).toEqual(['# One', 'x'])
 })
 
-test('pictures and files are ignored without an error', async ({ page, writing }) => {
+test('pictures of a pasted page are ignored without an error', async ({ writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
-  await page.evaluate(() => {
-    const [pasted, dropped] = [new DataTransfer(), new DataTransfer()]
-    for (const { items } of [pasted, dropped]) items.add(new File(['x'], 'picture.png', { type: 'image/png' }))
-    const sheet = document.querySelector('[contenteditable]')!
-    const options = { bubbles: true, cancelable: true }
-    sheet.dispatchEvent(new ClipboardEvent('paste', { clipboardData: pasted, ...options }))
-    sheet.dispatchEvent(new DragEvent('drop', { dataTransfer: dropped, ...options }))
-  })
   await writing.paste({ 'text/html': '<img src="https://example.com/x.png" onerror="alert(1)">', 'text/plain': '' })
   expect(await writing.text()).toEqual(['x'])
 })

@@ -3,6 +3,7 @@ import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
 
 const root = fileURLToPath(new URL('../..', import.meta.url))
+const importQuickly = new URL('../import-quickly.mjs', import.meta.url)
 
 export interface KillableProcess {
   /** Resolves with the next output line that matches. */
@@ -23,7 +24,8 @@ export const startProcess = (
   { args = [], flags = [], env = {} }: { args?: string[]; flags?: string[]; env?: Record<string, string> } = {},
 ): KillableProcess => {
   const { PATH, HOME, NODE_COMPILE_CACHE } = process.env
-  const child: ChildProcess = spawn(process.execPath, [...flags, file, ...args], {
+  const preload = file.endsWith('.ts') ? [`--import=${importQuickly.href}`] : []
+  const child: ChildProcess = spawn(process.execPath, [...preload, ...flags, file, ...args], {
     cwd: root,
     env: { PATH, HOME, NODE_COMPILE_CACHE, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -3,7 +3,7 @@ import { saveContent } from '#server/features/projects/saving/save-content.ts'
 import { paragraph } from '#tests/support/fake-desk.ts'
 import { call } from '#tests/client.ts'
 import { type SavingServer, startSavingServer } from './saving-server.ts'
-import { type OpenProject, openClient, openProject } from './test-client.ts'
+import { type OpenProject, openClient, openProject, type TestClient } from './test-client.ts'
 
 /**
  * Tests a client that comes back after more saves than the server reports one by one. It gets one
@@ -35,12 +35,30 @@ const writeElsewhere = async ({ id, revision }: OpenProject) => {
   await save(first + SAVES - 1, 4, 0, 'near the end')
 }
 const last = `elsewhere ${SAVES - 3}`
-const open = async (labels: readonly string[]) => openProject(server, await server.newProject(labels))
+
+// Each test continues with the text of the test before it, because hundreds of saves take seconds.
+let project: OpenProject
+let reading: TestClient
+let editing: TestClient
+let pushing: TestClient
+let conflicting: TestClient
+beforeAll(async () => {
+  project = openProject(server, await server.newProject(['a', 'b', 'c', 'd', 'e', 'f']))
+  reading = await openClient(project, 'reading')
+  const openOffline = async (name: string) => {
+    const tab = await openClient(project, name)
+    tab.deafen(true)
+    return tab
+  }
+  editing = await openOffline('editing')
+  pushing = await openOffline('pushing')
+  conflicting = await openOffline('conflicting')
+  editing.edit((text) => text.with(5, 'edited offline'))
+  conflicting.edit((text) => text.with(1, 'written offline'))
+  await writeElsewhere(project)
+})
 
 it('gets hundreds of saves as one change', async () => {
-  const project = await open(['a', 'b', 'c', 'd'])
-  const tab = await openClient(project, 'one')
-  await writeElsewhere(project)
   const { revision, changes } = await call(server.inkloom.address, 'GET /projects/:id/changes', {
     params: { id: project.id },
     query: { since: '0' },
@@ -48,47 +66,46 @@ it('gets hundreds of saves as one change', async () => {
   })
   expect([revision, changes.length]).toEqual([SAVES, 1])
   expect(changes[0]).toMatchObject({ revision: SAVES, device: 'Laptop' })
-  await tab.finish('mine')
-  expect(tab.text).toEqual(['at the top', 'a', last, 'c', 'near the end', 'd'])
-})
-
-it('saves what was written meanwhile elsewhere in the text, without a conflict', async () => {
-  const project = await open(['a', 'b', 'c', 'd'])
-  const tab = await openClient(project, 'one')
-  tab.edit((text) => text.with(3, 'written offline'))
-  await writeElsewhere(project)
-  await tab.finish('mine')
-  expect(await project.text()).toEqual(['at the top', 'a', last, 'c', 'near the end', 'written offline'])
-  expect(tab.text).toEqual(await project.text())
-  expect([await project.revision(), await project.kept()]).toEqual([SAVES + 1, []])
-})
-
-it('offers a choice if both changed the same block, and keeps a copy', async () => {
-  const project = await open(['a', 'b', 'c', 'd'])
-  const tab = await openClient(project, 'one')
-  tab.edit((text) => text.with(1, 'written offline'))
-  await writeElsewhere(project)
-  await tab.pass(5000)
-  for (let round = 0; round < 4; round++) await tab.answer()
-  expect(tab.engine.state.type).toBe('conflict')
-  expect(await project.kept()).toEqual([['a', 'written offline', 'c', 'd']])
-  await tab.finish('mine')
-  expect(await project.text()).toEqual(['at the top', 'a', 'written offline', 'c', 'near the end', 'd'])
+  await reading.finish('mine')
+  expect(reading.text).toEqual(['at the top', 'a', last, 'c', 'near the end', 'd', 'e', 'f'])
 })
 
 it('recognizes a push that arrived before, and applies it once', async () => {
-  const project = await open(['a', 'b', 'c', 'd'])
-  const tab = await openClient(project, 'one')
-  await writeElsewhere(project)
-  tab.network.become('answer lost')
-  tab.edit((text) => text.with(3, 'written offline'))
-  await tab.pass(5000)
-  await tab.answer()
-  expect([tab.engine.state.type, await project.revision()]).toEqual(['offline', SAVES + 1])
+  pushing.network.become('answer lost')
+  pushing.edit((text) => text.with(3, 'pushed offline'))
+  await pushing.pass(5000)
+  await pushing.answer()
+  expect([pushing.engine.state.type, await project.revision()]).toEqual(['offline', SAVES + 1])
   // A crash later, the next page pushes again from the journal.
-  const again = await openClient(project, 'one', tab.kill())
+  const again = await openClient(project, 'pushing', pushing.kill())
   await again.finish('mine')
-  expect(await project.text()).toEqual(['at the top', 'a', last, 'c', 'near the end', 'written offline'])
+  expect(await project.text()).toEqual(['at the top', 'a', last, 'c', 'near the end', 'pushed offline', 'e', 'f'])
   expect(again.text).toEqual(await project.text())
   expect([await project.revision(), await project.kept()]).toEqual([SAVES + 1, []])
+})
+
+it('saves what was written meanwhile elsewhere in the text, without a conflict', async () => {
+  await editing.finish('mine')
+  expect(await project.text()).toEqual([
+    'at the top',
+    'a',
+    last,
+    'c',
+    'near the end',
+    'pushed offline',
+    'e',
+    'edited offline',
+  ])
+  expect(editing.text).toEqual(await project.text())
+  expect([await project.revision(), await project.kept()]).toEqual([SAVES + 2, []])
+})
+
+it('offers a choice if both changed the same block, and keeps a copy', async () => {
+  await conflicting.pass(5000)
+  for (let round = 0; round < 4; round++) await conflicting.answer()
+  expect(conflicting.engine.state.type).toBe('conflict')
+  expect(await project.kept()).toEqual([['a', 'written offline', 'c', 'd', 'e', 'f']])
+  await conflicting.finish('mine')
+  const text = ['at the top', 'a', 'written offline', 'c', 'near the end', 'pushed offline', 'e', 'edited offline']
+  expect(await project.text()).toEqual(text)
 })

@@ -1,6 +1,15 @@
 import './manuscript-page.css'
+import './blocks/figure/figure.css'
+import './blocks/formula/formula.css'
+import './blocks/note/note.css'
+import './blocks/table/table.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { FigureTools } from './blocks/figure/figure-tools.tsx'
+import { ImageUploads } from './blocks/figure/image-uploads.tsx'
+import { FormulaEditor } from './blocks/formula/formula-editor.tsx'
+import { NoteEditor } from './blocks/note/note-editor.tsx'
+import { TableTools } from './blocks/table/table-tools.tsx'
 import { CodeLanguage } from './blocks/code/code-language.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
@@ -56,6 +65,11 @@ export const ManuscriptPage = ({
         tabIndex={0}
       />
       <LinkEditor manuscript={manuscript} />
+      <TableTools manuscript={manuscript} />
+      <FigureTools manuscript={manuscript} />
+      <ImageUploads manuscript={manuscript} />
+      <NoteEditor manuscript={manuscript} language={language} />
+      <FormulaEditor manuscript={manuscript} />
       <CodeLanguage manuscript={manuscript} />
     </>
   )

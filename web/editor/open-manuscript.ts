@@ -24,7 +24,13 @@ import { keepPlain } from './typing/keep-plain.ts'
 import { registerMarkdownShortcuts } from './typing/markdown-shortcuts.ts'
 import { registerCopy } from './paste/register-copy.ts'
 import { registerPaste } from './paste/register-paste.ts'
+import { registerEdges } from './blocks/insert-block.ts'
+import { showFigures } from './blocks/figure/show-figures.ts'
+import { registerMath, showMathBlocks } from './blocks/formula/register-math.ts'
+import { numberNotes } from './blocks/note/number-notes.ts'
+import { registerTables } from './blocks/table/register-tables.ts'
 import { registerKeys } from './typing/register-keys.ts'
+import { textClasses } from './typing/text-classes.ts'
 import { registerSmallCaps } from './typing/small-caps.ts'
 import { smartMarks } from './typing/smart-marks.ts'
 import { registerTypedMarks } from './typing/typed-marks.ts'
@@ -39,17 +45,6 @@ import { watchFormat } from './selection/watch-format.ts'
 const UNDO_PAUSE = 800
 /** Limits the undo steps, since each one holds the content that it would restore. */
 const MOST_STEPS = 1000
-
-/** The classes of `manuscript-page.css` for the formats of text. */
-const textClasses = {
-  bold: 'bold',
-  italic: 'italic',
-  underline: 'underlined',
-  strikethrough: 'struck',
-  underlineStrikethrough: 'underlined-struck',
-  subscript: 'subscript',
-  superscript: 'superscript',
-}
 
 export type OpenManuscript = ReturnType<typeof openManuscript>
 
@@ -94,6 +89,12 @@ export const openManuscript = (text: readonly EditorNode[], onError: (error: Err
     registerRichText(editor),
     registerList(editor),
     registerKeys(editor),
+    registerTables(editor),
+    registerMath(editor),
+    showMathBlocks(editor),
+    showFigures(editor),
+    numberNotes(editor),
+    registerEdges(editor),
     registerCode(editor),
     registerEnter(editor),
     registerPaste(editor),

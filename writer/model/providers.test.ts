@@ -14,6 +14,7 @@ import { openAi, openAiReasoning } from '#tests/doubles/model-server/providers/o
 import { openRouter, openRouterModeration } from '#tests/doubles/model-server/providers/openrouter.ts'
 import type { Provider, ErrorReply } from '#tests/doubles/model-server/providers/provider.ts'
 import { withoutAnyEnd } from '#tests/doubles/model-server/providers/without-finish.ts'
+import { soaking } from '#tests/how-many.ts'
 import { buildOrder } from '#tests/support/scripted-book.ts'
 import { buildPrompt } from '#writer/tasks/build-prompt.ts'
 import type { LanguageModel, ModelRequest, ShortenedPrompt } from './language-model.ts'
@@ -73,7 +74,8 @@ const MAX_LESSONS = 5
 describe('a whole book is written with', () => {
   test.each(named)('%s', async (_, provider) => {
     const { server, client } = await start(provider)
-    const order = buildOrder({ language: 'english', chapters: 2, subChapters: 2, wordsPerSection: 300 })
+    const size = soaking ? { chapters: 2, wordsPerSection: 300 } : { chapters: 1, wordsPerSection: 150 }
+    const order = buildOrder({ language: 'english', subChapters: 2, ...size })
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)
     expect(JSON.stringify(steps)).not.toMatch(/thinking|I must not say|let me think/i)

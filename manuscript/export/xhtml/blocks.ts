@@ -11,6 +11,7 @@ import { beginsList, marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { xml } from '../epub-xml.ts'
 import type { ToMathml } from '../formulas.ts'
+import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import { inlineWriter } from './inline.ts'
 
 /** EPUB readers show a note of this kind in a pop-up window; a browser knows only the roles. */
@@ -80,19 +81,6 @@ const tableToXhtml = (
 const verbatim = (text: string, language: string): string =>
   `<pre dir="ltr"><code${classed(language !== '' && `language-${xml(language)}`)}>${xml(text)}</code></pre>`
 
-/** Joins the quotes that stand together with a source or verse; others stay as they are. */
-const grouped = (blocks: readonly ManuscriptBlock[]): (Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[])[] => {
-  const groups: (Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[])[] = []
-  for (const block of blocks) {
-    const last = groups.at(-1)
-    if (block.type !== 'quote') groups.push(block)
-    else if (Array.isArray(last) && last.at(-1)!.style !== 'source' && (block.style || last.some(({ style }) => style)))
-      last.push(block)
-    else groups.push([block])
-  }
-  return groups
-}
-
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
 export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOptions) => {
   const notes: ManuscriptRun[][][] = []
@@ -124,7 +112,7 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
         : `<img class="w-${width}" src="${xml(address)}" alt="${xml(alt)}"/>`
     return `<figure>\n${shown}${words}\n</figure>`
   }
-  const block = (given: Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[], level: number): string => {
+  const block = (given: QuoteGroup, level: number): string => {
     if (Array.isArray(given)) {
       const inside = given.map(quoted)
       return given.length > 1 || given[0]!.style === 'source'
@@ -164,7 +152,7 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
     inline,
     /** `level` is that of the headings of subsections. */
     blocks: (given: readonly ManuscriptBlock[], level: number): string =>
-      grouped(given)
+      groupQuotes(given)
         .map((one) => block(one, level))
         .join('\n'),
     /** Returns the notes, for the end of the chapter; empty if there are none. */

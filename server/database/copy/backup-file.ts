@@ -1,8 +1,9 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, createWriteStream, existsSync } from 'node:fs'
 import { link, open, rename, rm, stat } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { Readable } from 'node:stream'
+import { PassThrough, Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGunzip, createGzip } from 'node:zlib'
 import { z } from 'zod'
@@ -13,7 +14,8 @@ import { CannotCopy } from './write-database.ts'
 
 /**
  * The format of a backup: gzip over lines of JSON. The first line describes the database. Each
- * table follows with the announced number of rows, and a last line marks the end.
+ * table follows with the announced number of rows, then a line for each file of the store, and a last
+ * line marks the end.
  */
 const Head = z.object({
   inkloom: z.literal('backup'),
@@ -23,7 +25,10 @@ const Head = z.object({
   sequences: z.array(z.object({ name: z.string(), last: z.number().nullable() })),
 })
 const Table = z.object({ table: z.string(), columns: z.array(z.string()), rows: z.number(), checksum: z.string() })
+const StoredFile = z.object({ file: z.uuid(), sha256: z.string(), data: z.base64() })
 const End = z.object({ end: z.literal(true) })
+
+const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const lineOf = (part: Part): string => {
   if (part.kind === 'rows') return `${part.rows.join('\n')}\n`
@@ -31,14 +36,14 @@ const lineOf = (part: Part): string => {
     const { name, columns, rows, checksum } = part
     return `${JSON.stringify({ table: name, columns, rows, checksum } satisfies z.input<typeof Table>)}\n`
   }
+  if (part.kind === 'file') {
+    const { name, bytes } = part
+    const data = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('base64')
+    return `${JSON.stringify({ file: name, sha256: sha256(bytes), data } satisfies z.input<typeof StoredFile>)}\n`
+  }
   const { migration, sequences } = part
   const made = new Date().toISOString()
   return `${JSON.stringify({ inkloom: 'backup', format: 1, made, migration, sequences } satisfies z.input<typeof Head>)}\n`
-}
-
-async function* linesOf(parts: AsyncIterable<Part>) {
-  for await (const part of parts) yield lineOf(part)
-  yield `${JSON.stringify({ end: true } satisfies z.input<typeof End>)}\n`
 }
 
 export interface BackupTarget {
@@ -68,21 +73,42 @@ const giveName = async (unfinished: string, path: string, overwrite: boolean): P
   }
 }
 
+/** Writes a line, and waits while too much is waiting. Throws what `failed` aborts with. */
+const writeLine = async (lines: PassThrough, line: string, failed: AbortSignal): Promise<void> => {
+  failed.throwIfAborted()
+  if (lines.write(line)) return
+  await once(lines, 'drain', { signal: failed }).catch((error: unknown) => {
+    throw failed.aborted ? failed.reason : error
+  })
+}
+
 /**
  * Writes a backup and returns its size in bytes. The file gets its name when it is complete and
- * synced to disk. Only the account that made it can read it.
+ * synced to disk. Only the account that made it can read it. `fill` passes the parts.
  */
 export const writeBackup = async (
   { path, recipients = [], overwrite = false }: BackupTarget,
-  parts: AsyncIterable<Part>,
+  fill: (write: (part: Part) => Promise<void>) => Promise<void>,
 ): Promise<number> => {
   if (!overwrite && existsSync(path)) throw nameTaken(path)
   const unfinished = `${path}.${randomBytes(6).toString('hex')}.unfinished`
   try {
     const file = createWriteStream(unfinished, { flags: 'wx', mode: 0o600, flush: true })
-    const lines = Readable.from(linesOf(parts))
-    if (recipients.length) await pipeline(lines, createGzip(), encryptFor(recipients), file)
-    else await pipeline(lines, createGzip(), file)
+    const lines = new PassThrough()
+    const failed = new AbortController()
+    const writing = recipients.length
+      ? pipeline(lines, createGzip(), encryptFor(recipients), file)
+      : pipeline(lines, createGzip(), file)
+    writing.catch((error: unknown) => failed.abort(error))
+    try {
+      await fill((part) => writeLine(lines, lineOf(part), failed.signal))
+      lines.end(`${JSON.stringify({ end: true } satisfies z.input<typeof End>)}\n`)
+    } catch (error) {
+      lines.destroy()
+      await writing.catch(() => undefined)
+      throw error
+    }
+    await writing
     await giveName(unfinished, path, overwrite)
     if (process.platform !== 'win32') syncPath(dirname(path))
     return (await stat(path)).size
@@ -181,8 +207,14 @@ export const openBackup = async (path: string, identities: string[] = []): Promi
   async function* parts(): AsyncGenerator<Part> {
     yield { kind: 'database', migration, sequences }
     for (;;) {
-      const found = read(await next(), Table.or(End))
+      const found = read(await next(), z.union([Table, StoredFile, End]))
       if ('end' in found) return
+      if ('file' in found) {
+        const bytes = Buffer.from(found.data, 'base64')
+        if (sha256(bytes) !== found.sha256) throw damaged(path, 'an image in it is not what was backed up')
+        yield { kind: 'file', name: found.file, bytes }
+        continue
+      }
       const { table: name, columns, rows, checksum } = found
       yield { kind: 'table', name, columns, rows, checksum }
       yield* rowsOf(rows)

@@ -1,6 +1,7 @@
-import { sql } from 'drizzle-orm'
-import type { Queryable, Transaction } from '../database.ts'
+import { isNotNull, sql } from 'drizzle-orm'
+import type { Database, Queryable, Transaction } from '../database.ts'
 import { newestMigrationQuery } from '../migrations.ts'
+import { images } from '../schema/index.ts'
 import {
   type CopiedTable,
   findSequences,
@@ -20,6 +21,11 @@ export type Part =
   | { kind: 'table'; name: string; columns: string[]; rows: number; checksum: string }
   /** Some rows of the preceding table, each as a line of JSON. */
   | { kind: 'rows'; rows: string[] }
+  /** A file of the store, such as an image. Files follow after all tables. */
+  | { kind: 'file'; name: string; bytes: Uint8Array }
+
+/** Returns null if there is no such file. */
+export type ReadFile = (name: string) => Promise<Uint8Array | null>
 
 const PAGE_CHARACTERS = 1_000_000
 const FIRST_PAGE = 20
@@ -40,6 +46,33 @@ export async function* readDatabase(tx: Transaction): AsyncGenerator<Part> {
 export const newestMigration = async (db: Queryable): Promise<number> => {
   const { rows } = await db.execute<{ created_at: unknown }>(sql.raw(newestMigrationQuery))
   return Number(rows[0]?.created_at)
+}
+
+/** Returns the names of the files. A database of an older version has none. */
+const fileNames = async (tx: Transaction): Promise<{ id: string }[]> => {
+  const { rows } = await tx.execute<{ known: boolean }>(sql`select to_regclass('public.images') is not null as known`)
+  if (!rows[0]!.known) return []
+  return tx.select({ id: images.id }).from(images).where(isNotNull(images.storedAt)).orderBy(images.id)
+}
+
+/**
+ * Passes the whole database, as of one moment, to `write`, and then the files that its rows name. The
+ * transaction is over before the files are read, because the embedded database serves nobody else
+ * meanwhile. A file that was removed since then is left out.
+ */
+export const copyEverything = async (
+  { transaction }: Pick<Database, 'transaction'>,
+  readFile: ReadFile,
+  write: (part: Part) => Promise<void>,
+): Promise<void> => {
+  const names = await transaction(async (tx) => {
+    for await (const part of readDatabase(tx)) await write(part)
+    return fileNames(tx)
+  })
+  for (const { id } of names) {
+    const bytes = await readFile(id)
+    if (bytes) await write({ kind: 'file', name: id, bytes })
+  }
 }
 
 /**

@@ -20,6 +20,9 @@ export class CannotCopy extends Error {
   }
 }
 
+/** Stores a file of the copied installation. */
+export type PutFile = (name: string, bytes: Uint8Array) => Promise<void>
+
 type TablePart = Extract<Part, { kind: 'table' }>
 
 /**
@@ -29,9 +32,14 @@ const QUEUES = 'pgboss.queue'
 
 /**
  * Fills an empty database and compares every table with the source before anything is committed.
- * Its schema must be that of the source. Returns the number of rows of each table.
+ * Its schema must be that of the source. Returns the number of rows of each table. Files are only
+ * stored with `putFile`.
  */
-export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>): Promise<CopiedRows[]> => {
+export const writeDatabase = async (
+  tx: Transaction,
+  parts: AsyncIterable<Part>,
+  putFile: PutFile = async () => undefined,
+): Promise<CopiedRows[]> => {
   await writeAlike(tx)
   const tables = new Map((await findTables(tx)).map((table) => [table.name, table]))
   await refuseFilled(tx, [...tables.values()])
@@ -44,6 +52,7 @@ export const writeDatabase = async (tx: Transaction, parts: AsyncIterable<Part>)
         throw new CannotCopy('The target database was made by another version of Inkloom. Name a new one.')
       ;({ sequences } = part)
     } else if (part.kind === 'rows') await addRows(tx, into!, part.rows)
+    else if (part.kind === 'file') await putFile(part.name, part.bytes)
     else {
       into = tableFor(part, tables)
       copied.push(part)

@@ -50,3 +50,13 @@ export const imageUses = pgTable(
   },
   (table) => [primaryKey({ columns: [table.projectId, table.image] }), index('image_uses_image').on(table.image)],
 )
+
+/**
+ * Files in the store that no row names, for example because a process ended between deleting the
+ * row and the file. They are removed only after this database has known them for a while, so that a
+ * store that was connected by mistake loses nothing at once.
+ */
+export const strayFiles = pgTable('stray_files', {
+  name: text('name').primaryKey(),
+  seenAt: timestamp('seen_at', { withTimezone: true }).notNull().defaultNow(),
+})

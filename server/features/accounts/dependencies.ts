@@ -52,4 +52,6 @@ export interface AccountDependencies {
   keepDeletions: () => Promise<void>
   /** Called after a book was removed with its owner's account. */
   bookRemoved: (guid: string) => void
+  /** Removes the images of removed accounts. Called after an account was removed. */
+  removeImages: () => Promise<void>
 }

@@ -255,7 +255,7 @@ describe('a client that disconnects', () => {
     const ended = Promise.withResolvers<void>()
     edits.script(({ signal }) => {
       signal!.addEventListener('abort', () => ended.resolve())
-      return { text: words(100_000), finish: 'stop' }
+      return { text: words(10_000), finish: 'stop' }
     })
     const leaving = new AbortController()
     const sent = { headers: { Accept: 'text/event-stream' }, signal: leaving.signal }

@@ -1,6 +1,6 @@
-import { and, eq, isNotNull, or, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { images, users } from '../../database/schema/index.ts'
+import { images, strayFiles, users } from '../../database/schema/index.ts'
 
 export type ImageRow = typeof images.$inferSelect
 export type NewImage = Pick<ImageRow, 'image' | 'source' | 'type' | 'bytes' | 'width' | 'height'> & { userId: string }
@@ -25,6 +25,13 @@ export const findImage = async (db: Queryable, userId: string, image: string): P
     .where(and(eq(images.userId, userId), eq(images.image, image), isNotNull(images.storedAt)))
   return row
 }
+
+export const listImages = async (db: Queryable, userId: string): Promise<Pick<ImageRow, 'id' | 'image' | 'type'>[]> =>
+  db
+    .select({ id: images.id, image: images.image, type: images.type })
+    .from(images)
+    .where(and(eq(images.userId, userId), isNotNull(images.storedAt)))
+    .orderBy(images.image)
 
 /**
  * Finds a stored image by a file that was uploaded: the file that it was made from, or its own
@@ -52,7 +59,11 @@ export const addImage = async (tx: Transaction, image: NewImage): Promise<ImageR
     .values(image)
     .onConflictDoUpdate({
       target: [images.userId, images.image],
-      set: { unusedSince: sql`case when ${images.unusedSince} is null then null else now() end` },
+      set: {
+        unusedSince: sql`case when ${images.unusedSince} is null then null else now() end`,
+        // An upload that was interrupted begins again.
+        createdAt: sql`case when ${images.storedAt} is null then now() else ${images.createdAt} end`,
+      },
     })
     .returning()
   return row!
@@ -75,3 +86,78 @@ export const markStored = async (db: Queryable, id: string): Promise<boolean> =>
       .where(eq(images.id, id))
       .returning({ id: images.id })
   ).length > 0
+
+/** True if a text, a version or a conflict of a project has the image. Projects in the trash count. */
+const isUsed = sql<boolean>`exists (
+  select from image_uses u join projects p on p.id = u.project_id
+  where u.image = ${images.image} and p.user_id = ${images.userId})`
+
+const before = (span: { hours: number }) => sql`now() - make_interval(hours => ${span.hours})`
+
+/** Records for each image since when it is unused, or that it is used. */
+export const noteUnused = async (db: Queryable): Promise<void> => {
+  await db
+    .update(images)
+    .set({ unusedSince: null })
+    .where(and(isNotNull(images.unusedSince), isUsed))
+  await db
+    .update(images)
+    .set({ unusedSince: sql`now()` })
+    .where(and(isNull(images.unusedSince), not(isUsed)))
+}
+
+/**
+ * Deletes the rows of images that belong to nobody, that have been unused for a while, or whose
+ * upload was interrupted. Returns the names of their files.
+ */
+export const deleteOutlived = async (
+  db: Queryable,
+  given: { unusedHours: number; interruptedHours: number },
+): Promise<string[]> => {
+  const gone = await db
+    .delete(images)
+    .where(
+      or(
+        isNull(images.userId),
+        and(lt(images.unusedSince, before({ hours: given.unusedHours })), not(isUsed)),
+        and(isNull(images.storedAt), lt(images.createdAt, before({ hours: given.interruptedHours }))),
+      ),
+    )
+    .returning({ id: images.id })
+  return gone.map(({ id }) => id)
+}
+
+/** Deletes the rows of images that belonged to deleted accounts. Returns the names of their files. */
+export const deleteOwnerless = async (db: Queryable): Promise<string[]> =>
+  (await db.delete(images).where(isNull(images.userId)).returning({ id: images.id })).map(({ id }) => id)
+
+const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
+
+/** Returns the files that belong to no image. */
+export const findStray = async (db: Queryable, names: readonly string[]): Promise<string[]> => {
+  const ids = names.filter((name) => uuid.test(name))
+  const rows = ids.length ? await db.select({ id: images.id }).from(images).where(inArray(images.id, ids)) : []
+  const known = new Set(rows.map(({ id }) => id))
+  return names.filter((name) => !known.has(name))
+}
+
+export const noteStray = async (db: Queryable, names: readonly string[]): Promise<void> => {
+  if (names.length)
+    await db
+      .insert(strayFiles)
+      .values(names.map((name) => ({ name })))
+      .onConflictDoNothing()
+}
+
+/** Returns the stray files that have been known for a while. */
+export const findOldStray = async (db: Queryable, hours: number): Promise<string[]> =>
+  (
+    await db
+      .select({ name: strayFiles.name })
+      .from(strayFiles)
+      .where(lt(strayFiles.seenAt, before({ hours })))
+  ).map(({ name }) => name)
+
+export const forgetStray = async (db: Queryable, names: readonly string[]): Promise<void> => {
+  if (names.length) await db.delete(strayFiles).where(inArray(strayFiles.name, [...names]))
+}

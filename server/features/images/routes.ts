@@ -1,15 +1,11 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import { imageMessages, type images, type ImageType } from '#contract/images.ts'
+import { imageMessages, type images } from '#contract/images.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { ImageDependencies } from './dependencies.ts'
+import { extensions } from './extensions.ts'
 import { findImage, sumBytes } from './repository.ts'
 import { storeImage } from './store-image.ts'
-
-const extensions = { 'image/png': 'png', 'image/jpeg': 'jpg', 'image/svg+xml': 'svg' } satisfies Record<
-  ImageType,
-  string
->
 
 const lost = () => new ApiError('not_found', imageMessages.lost)
 

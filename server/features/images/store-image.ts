@@ -1,10 +1,10 @@
 import { type Image, imageMessages } from '#contract/images.ts'
 import { ApiError, unauthorized } from '../../http/errors/api-error.ts'
 import type { ImageDependencies } from './dependencies.ts'
-import { nameByContent, readImage, type ReadImage } from './read-image.ts'
+import { nameByContent, type ReadImage } from './read-image.ts'
 import { addImage, hasImage, type ImageRow, lockOwner, markStored, reuseImage, sumBytes } from './repository.ts'
 
-export const presentImage = ({ image, type, bytes, width, height }: ImageRow): Image => ({
+const presentImage = ({ image, type, bytes, width, height }: ImageRow): Image => ({
   image,
   type,
   bytes,
@@ -28,6 +28,29 @@ const addRow = ({ database, quota }: ImageDependencies, userId: string, source: 
     return addImage(tx, { userId, image, source, type, width, height, bytes: read.bytes.length })
   })
 
+/** Finds the image of a file that was uploaded before, unless its file was lost. */
+const findKnown = async ({ database, files }: ImageDependencies, userId: string, source: string) => {
+  const known = await reuseImage(database.db, userId, source)
+  return known && (await files.has(known.id)) ? known : null
+}
+
+const readAndStore = async (
+  parts: ImageDependencies,
+  userId: string,
+  { bytes, source, signal }: { bytes: Uint8Array; source: string; signal: AbortSignal },
+): Promise<ImageRow> => {
+  const { database, files, quota, read } = parts
+  // Spares a full account the work on a file that it can't store.
+  const used = quota === null ? 0 : await sumBytes(database.db, userId)
+  if (quota !== null && used >= quota) throw quotaFull(quota, used)
+  const found = await read(bytes, signal)
+  const row = await addRow(parts, userId, source, found)
+  await files.put(row.id, found.bytes)
+  // The account was deleted meanwhile, and its images with it.
+  if (!(await markStored(database.db, row.id))) throw unauthorized()
+  return row
+}
+
 /**
  * Stores an uploaded file as an image of a user. A file that is already stored, or was uploaded
  * before, gives the image that is there. Throws an ApiError for a person if it can't be stored.
@@ -38,19 +61,15 @@ export const storeImage = async (
   bytes: Uint8Array,
   signal: AbortSignal,
 ): Promise<Image> => {
-  const { database, files, quota } = parts
   if (bytes.length === 0) throw new ApiError('invalid_request', imageMessages.empty)
   const source = nameByContent(bytes)
-  const known = await reuseImage(database.db, userId, source)
-  if (known && (await files.has(known.id))) return presentImage(known)
-  // Spares a full account the work on a file that it can't store.
-  if (quota !== null && !known) {
-    const used = await sumBytes(database.db, userId)
-    if (used >= quota) throw quotaFull(quota, used)
+  try {
+    const known = await findKnown(parts, userId, source)
+    const row = known ?? (await readAndStore(parts, userId, { bytes, source, signal }))
+    parts.countUpload(known ? 'known' : 'stored')
+    return presentImage(row)
+  } catch (error) {
+    parts.countUpload(error instanceof ApiError && error.status < 500 ? 'refused' : 'failed')
+    throw error
   }
-  const read = await readImage(bytes, signal)
-  const row = await addRow(parts, userId, source, read)
-  await files.put(row.id, read.bytes)
-  if (!(await markStored(database.db, row.id))) throw unauthorized()
-  return presentImage(row)
 }

@@ -14,6 +14,7 @@ const readMe = `This archive holds everything that Inkloom stores about your acc
 
 projects/   one folder per project: text.txt is the manuscript as plain text, editor-state.json the same as the editor keeps it,
             details.json what you said about its publication, guidelines.json and references.json what you gave the AI, history.jsonl every save since the project was begun.
+images/     the images of your texts, by the names that editor-state.json uses.
 books/      one folder per generated book, with its text and everything that was written for it.
 account.json  your account, plan, words, tokens, payments, sign-ins and consents. Passwords and keys are left out.
 `
@@ -82,10 +83,14 @@ const writeZip = async (file: FileHandle, files: AsyncIterable<PersonalFile>, si
   return size
 }
 
-/** Yields the UTF-8 bytes of a text in chunks of similar size. */
+/** Yields the bytes of a file, or the UTF-8 bytes of a text, in chunks of similar size. */
 async function* inChunks(pieces: PersonalFile['pieces']): AsyncGenerator<Uint8Array> {
   let gathered = ''
   for await (const piece of pieces) {
+    if (typeof piece !== 'string') {
+      for (let at = 0; at < piece.length; at += AT_ONCE) yield piece.subarray(at, at + AT_ONCE)
+      continue
+    }
     gathered += piece
     if (gathered.length < AT_ONCE) continue
     const bytes = strToU8(gathered)

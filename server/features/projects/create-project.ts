@@ -6,8 +6,9 @@ import { EMPTY_PARAGRAPH } from '#manuscript/model/tidy-splices.ts'
 import type { Transaction } from '../../database/database.ts'
 import type { ProjectDependencies, ProjectUser } from './dependencies.ts'
 import { charactersOf } from './manuscript/open-texts.ts'
+import { imagesIn } from './manuscript/images-in.ts'
 import { countBlocks, refuseTooLong } from './manuscript/read-blocks.ts'
-import { addProject, addRevision, type ProjectRow } from './repository.ts'
+import { addImageUses, addProject, addRevision, type ProjectRow } from './repository.ts'
 import { packSplices } from './manuscript/text-bytes.ts'
 
 interface New {
@@ -59,6 +60,7 @@ export const createProject = async (
       wordsChange: counted.words,
       wordsRemoved: 0,
     })
+    await addImageUses(tx, project, imagesIn([{ blocks: text }]))
     await alongside?.(tx, project.id)
     return project
   })

@@ -1,10 +1,12 @@
-import { and, asc, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, gte, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { projectOf, projectsOf } from '../../database/owned-project.ts'
 import {
   books,
   conflicts,
   contexts,
+  images,
+  imageUses,
   pendingDrafts,
   projects,
   revisions,
@@ -96,6 +98,26 @@ export const trashProject = async (db: Queryable, userId: string, id: string): P
 
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })
+
+/**
+ * Records that a text, a version or a conflict of a project has these images, so that they are not
+ * deleted before the project is.
+ */
+export const addImageUses = async (
+  tx: Transaction,
+  { id, userId }: Pick<ProjectRow, 'id' | 'userId'>,
+  names: readonly string[],
+): Promise<void> => {
+  if (names.length === 0) return
+  const list = sql`array(select json_array_elements_text(${JSON.stringify(names)}::text::json))`
+  await tx.execute(
+    sql`insert into ${imageUses} (project_id, image) select ${id}, unnest(${list}) on conflict do nothing`,
+  )
+  await tx
+    .update(images)
+    .set({ unusedSince: null })
+    .where(and(eq(images.userId, userId), sql`${images.image} = any(${list})`, isNotNull(images.unusedSince)))
+}
 
 /** Limits of one batch of revisions. A single revision may be larger, and is then read alone. */
 const BATCH_REVISIONS = 100

@@ -71,7 +71,7 @@ const Desk = () => {
           <ToolbarButton labelled name="Export" icon={<FileDown className="size-icon" strokeWidth={1.5} />} />
         </Toolbar>
       </div>
-      <main className="flex-1 overflow-y-auto">
+      <main className="relative flex-1 overflow-y-auto">
         <ManuscriptPage manuscript={manuscript} language={page.language} label="Manuscript" />
       </main>
       <button type="button" className="min-h-target">

@@ -7,20 +7,29 @@ import {
   Heading2,
   Heading3,
   Heading4,
+  ImagePlus,
   List,
   ListOrdered,
   type LucideIcon,
   Mail,
   Pilcrow,
   Quote,
+  Sigma,
   Signature,
   SquareCode,
+  SquareSigma,
+  Superscript,
+  Table2,
   TextQuote,
 } from 'lucide-react'
 import { $createCodeBlock } from './code/code-block-node.ts'
 import { $toggleCode } from './code/toggle-code.ts'
 import { $makeList } from './make-list.ts'
 import { $makeKind, $selectedBlocks, $toggleBlockKind, type BlockKind, type TextKind } from './set-block-kind.ts'
+import { CHOOSE_IMAGES_COMMAND } from './figure/add-images.ts'
+import { $insertFormula, $insertMath, $makeMath } from './formula/insert-formula.ts'
+import { $insertNote } from './note/insert-note.ts'
+import { $insertTable } from './table/insert-table.ts'
 import { SceneBreakNode } from './void/scene-break-node.ts'
 import { $insertVoid, $replaceByVoid } from './void/void-blocks.ts'
 
@@ -198,6 +207,48 @@ export const blockChoices: readonly BlockChoice[] = [
       $apply: (paragraph, match) => $makeList(paragraph, true, Number(match[1])),
     },
     $run: (editor) => void editor.dispatchCommand(INSERT_ORDERED_LIST_COMMAND, undefined),
+  },
+  {
+    id: 'table',
+    label: 'Table',
+    group: 'Insert',
+    icon: Table2,
+    words: 'grid rows columns cells',
+    $run: $insertTable,
+  },
+  {
+    id: 'image',
+    label: 'Image',
+    group: 'Insert',
+    icon: ImagePlus,
+    words: 'picture figure photo drawing upload',
+    $run: (editor) => void editor.dispatchCommand(CHOOSE_IMAGES_COMMAND, undefined),
+  },
+  {
+    id: 'note',
+    label: 'Footnote',
+    group: 'Insert',
+    icon: Superscript,
+    words: 'note reference annotation',
+    shortcut: { code: 'KeyF', held: 'alt' },
+    $run: $insertNote,
+  },
+  {
+    id: 'formula',
+    label: 'Formula in the line',
+    group: 'Insert',
+    icon: Sigma,
+    words: 'math tex latex equation inline',
+    $run: $insertFormula,
+  },
+  {
+    id: 'math',
+    label: 'Formula of its own',
+    group: 'Insert',
+    icon: SquareSigma,
+    words: 'math tex latex equation block display',
+    markdown: { shown: '$$', typed: /^\$\$$/, ends: 'enter', $apply: (paragraph) => $makeMath(paragraph) },
+    $run: () => $insertMath(),
   },
   {
     id: 'scenebreak',

@@ -1,14 +1,28 @@
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
+import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { figureWidth } from './figure/figure-node.ts'
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { tableTypes } from './table/table-types.ts'
 
 /** A node type that the editor can change without losing anything of it. */
-interface EditedNode {
+export interface EditedNode {
   /** The fields under `$` that the editor knows. A node with other fields or values is locked. */
   state?: Readonly<Record<string, (value: unknown) => boolean>>
   /** Checks fields other than `$` and the children, such as the body of a note. */
   accepts?: (node: EditorNode) => boolean
 }
+
+const inNotes: ReadonlySet<string> = new Set(['text', 'linebreak', 'tab', 'link', 'autolink', 'formula'])
+
+const isPlainParagraph = (node: EditorNode): boolean =>
+  typeof node === 'object' &&
+  node !== null &&
+  node.type === 'paragraph' &&
+  !('$' in node) &&
+  (node.children ?? []).every(
+    (child) => inNotes.has(child.type) && (child.children ?? []).every(({ type }) => inNotes.has(type)),
+  )
 
 const isOneOf =
   (...values: unknown[]) =>
@@ -16,7 +30,7 @@ const isOneOf =
     values.includes(value)
 const isDirection = isOneOf('ltr', 'rtl')
 
-/** Returns true for what a code block holds: text without formats, and line breaks. */
+/** Returns true for what code and formulas hold: text without formats, and line breaks. */
 const isPlain = (node: EditorNode): boolean =>
   typeof node === 'object' &&
   node !== null &&
@@ -43,6 +57,24 @@ const editedNodes: Readonly<Record<string, EditedNode>> = {
   text: { state: { caps: isOneOf('small') } },
   linebreak: {},
   tab: {},
+  ...tableTypes,
+  formula: { accepts: (node) => typeof node['tex'] === 'string' },
+  // The editor of a footnote holds no footnotes.
+  note: {
+    accepts: ({ id, body }) =>
+      typeof id === 'string' &&
+      Array.isArray(body) &&
+      (body as unknown[]).every((part) => isPlainParagraph(part as EditorNode) && isEdited(part as EditorNode)),
+  },
+  figure: {
+    accepts: ({ image, alt, width, children = [] }) =>
+      typeof image === 'string' &&
+      imageName.test(image) &&
+      typeof alt === 'string' &&
+      figureWidth(width) === width &&
+      children.every(({ type }) => type === 'note' || inNotes.has(type)),
+  },
+  math: { accepts: (node) => (node.children ?? []).every(isPlain) },
   scenebreak: {},
   code: { accepts: (node) => typeof node['language'] === 'string' && (node.children ?? []).every(isPlain) },
 }

@@ -13,6 +13,10 @@ import {
 } from 'lexical'
 import { $blockOf } from './keep-chapters.ts'
 import { $isLocked } from './locked-node.ts'
+import { $insertInCell } from './table/insert-in-cell.ts'
+import { $joinLines, $linesOf } from './table/inline-lines.ts'
+import { $isBounded, $removeInTables } from './table/remove-in-tables.ts'
+import { $cellPlace } from './table/table-place.ts'
 
 const isPlainLine = (block: ElementNode | undefined): boolean => $isParagraphNode(block) && !block.isEmpty()
 
@@ -25,6 +29,10 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   const selection = $selectionToReplace()
   const [first] = given
   if (!first) return
+  const place = $cellPlace(selection.anchor.getNode())
+  if (place) return $insertInCell(selection, place, given)
+  // A formula or a caption holds lines only.
+  if ($isBounded($blockOf(selection.anchor.getNode()))) return selection.insertNodes($joinLines($linesOf(given)))
   if (given.length === 1 && isPlainLine(first) && !$isLocked($blockOf(selection.anchor.getNode()) ?? first)) {
     selection.insertNodes(first.getChildren())
     return
@@ -35,6 +43,11 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
   else $insertAtBlock(selection, block, given)
 }
 
+/** Removes the selected text. Whole cells of a table become empty. */
+export const $removeSelected = (selection: RangeSelection): void => {
+  if (!selection.isCollapsed() && !$removeInTables(selection)) selection.removeText()
+}
+
 /**
  * Deletes the selected text and returns the collapsed selection. Without a selection, returns the
  * end of the text.
@@ -42,7 +55,7 @@ export const $insertBlocks = (given: readonly ElementNode[]): void => {
 const $selectionToReplace = (): RangeSelection => {
   const selection = $getSelection()
   if (!$isRangeSelection(selection)) return $getRoot().selectEnd()
-  if (!selection.isCollapsed()) selection.removeText()
+  $removeSelected(selection)
   return selection
 }
 

@@ -1,6 +1,10 @@
 import { blocksToHtml } from '#manuscript/model/blocks/blocks-to-html.ts'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { isWhole } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { normalNodes } from '#manuscript/model/blocks/normal-nodes.ts'
 import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
+import { runsOf } from '#manuscript/model/blocks/read-runs.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 
 /** The attribute in which the editor copies a block that other programs can't hold. */
@@ -11,6 +15,23 @@ const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/"/
 /** Writes a locked block as HTML for other programs, with its JSON for this one. */
 export const copiedBlockHtml = (block: EditorNode): string =>
   `<div ${COPIED_BLOCK}="${escape(JSON.stringify(block))}">${blocksToHtml(readPassage([block]))}</div>`
+
+/** The attribute in which the editor copies a footnote or a formula of a line. */
+export const COPIED_PIECE = 'data-inkloom-piece'
+
+/** Writes a footnote or a formula as HTML: its words for other programs, and its JSON for this one. */
+export const copiedPieceHtml = (piece: EditorNode): string => {
+  const words = editorBlockText({ type: 'paragraph', version: 1, children: [piece] })
+  const shown = piece.type === 'note' ? ` [${words.replaceAll('\n', ' ').trim()}]` : words
+  return `<span ${COPIED_PIECE}="${escape(JSON.stringify(piece))}">${escape(shown)}</span>`
+}
+
+/** Reads a footnote or a formula that the editor copied, rebuilt like a block. Returns null if it is none. */
+export const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
+  const [block] = readCopiedBlock(`{"type":"paragraph","version":1,"children":[${json}]}`) ?? []
+  const runs = block ? runsOf(block).filter(isWhole) : []
+  return runs.length > 0 ? runs : null
+}
 
 /**
  * Reads a block that the editor copied. Any page can write this attribute, so the block is rebuilt

@@ -2,7 +2,7 @@ import { parseDocument } from 'htmlparser2'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { trimManuscriptRuns } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { cleanText, safeLink } from '#manuscript/model/clean-text.ts'
-import { COPIED_BLOCK, readCopiedBlock } from './copied-block.ts'
+import { COPIED_BLOCK, COPIED_PIECE, readCopiedBlock, readCopiedPiece } from './copied-block.ts'
 import { blockNames, droppedNames, elementFormats } from './html-names.ts'
 import {
   headingDepth,
@@ -90,6 +90,12 @@ const nodesToLines = (nodes: readonly HtmlNode[], context: Context): Line[] => {
       lines.push({ type: 'copied', text: [], blocks })
       return
     }
+    const piece = node.attribs[COPIED_PIECE]
+    const runs = piece === undefined ? null : readCopiedPiece(piece)
+    if (runs) {
+      text.push(...runs)
+      return
+    }
     const style = readStyle(node.attribs['style'] ?? '')
     if (
       isHidden(style) ||
@@ -155,7 +161,7 @@ const partAtEmptyLines = (runs: readonly ManuscriptRun[]): ManuscriptRun[][] => 
       if (index > 0 && ++ends === 2) parts.push([])
       else if (index > 0 && ends === 1) parts.at(-1)!.push({ text: '\n' })
       if (/\S/.test(line)) ends = 0
-      if (line !== '') parts.at(-1)!.push({ ...run, text: line })
+      if (line !== '' || run.note) parts.at(-1)!.push({ ...run, text: line })
     }
   return parts
 }

@@ -8,6 +8,7 @@ import {
   type LexicalEditor,
   mergeRegister,
 } from 'lexical'
+import { $removeSelected } from '../blocks/insert-blocks.ts'
 import { $removeSelectedVoid } from '../blocks/void/keep-void.ts'
 import { $selectedVoid } from '../blocks/void/void-blocks.ts'
 import { $selectionToHtml } from './selection-to-html.ts'
@@ -35,7 +36,7 @@ export const registerCopy = (editor: LexicalEditor): (() => void) =>
         editor.update(
           () => {
             const selection = $getSelection()
-            if ($isRangeSelection(selection)) selection.removeText()
+            if ($isRangeSelection(selection)) $removeSelected(selection)
             else $removeSelectedVoid()
           },
           { tag: CUT_TAG },

@@ -29,8 +29,8 @@ const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/plain')
 
 /**
- * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures and
- * files are ignored.
+ * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures of a
+ * page are ignored; `registerFigures` adds image files.
  */
 export const registerPaste = (editor: LexicalEditor): (() => void) =>
   mergeRegister(

@@ -5,7 +5,8 @@ import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import { type EditorNode, textFormat } from '#manuscript/model/editor-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
-import { copiedBlockHtml } from './copied-block.ts'
+import { $copiedCells } from '../blocks/table/copied-cells.ts'
+import { copiedBlockHtml, copiedPieceHtml } from './copied-block.ts'
 
 /** Returns the block inside a serialized `LockedNode`. */
 const lockedBlock = (node: EditorNode): EditorNode => JSON.parse(String(node['json'])) as EditorNode
@@ -24,8 +25,12 @@ const wrap = (tag: string, html: string): string => `<${tag}>${html}</${tag}>`
 
 const styled = (style: string, html: string): string => `<span style="${style}">${html}</span>`
 
+/** Parts of a line that HTML can't hold with all their fields. */
+const pieces: ReadonlySet<string> = new Set(['note', 'formula'])
+
 const inlineHtml = (node: EditorNode): string => {
   if (node.type === 'linebreak') return '<br>'
+  if (pieces.has(node.type)) return copiedPieceHtml(node)
   if (node.type === 'link') return `<a href="${escape(node.url ?? '')}">${childrenHtml(node)}</a>`
   if (node.text === undefined) return childrenHtml(node)
   const bits = typeof node.format === 'number' ? node.format : 0
@@ -75,7 +80,15 @@ const itemsHtml = (items: readonly EditorNode[]): string => {
   return written.join('')
 }
 
-const isInline = ({ type }: EditorNode): boolean => type === 'text' || type === 'link' || type === 'linebreak'
+/** Blocks that HTML can't hold with all their fields. */
+const copiedWhole: ReadonlySet<string> = new Set(['table', 'math', 'figure'])
+
+const isInline = ({ type }: EditorNode): boolean =>
+  type === 'text' || type === 'link' || type === 'linebreak' || pieces.has(type)
+
+/** The text of footnotes does not count as text of their block. */
+const withoutNotes = (node: EditorNode): EditorNode =>
+  node.children ? { ...node, children: node.children.filter(({ type }) => type !== 'note').map(withoutNotes) } : node
 
 /**
  * Returns only the inline content if one block is selected in part. A block is copied as such only
@@ -89,19 +102,20 @@ const withoutPartialBlock = (nodes: readonly EditorNode[]): readonly EditorNode[
     nodes.length > 1 ||
     isInline(only) ||
     only.type === 'locked' ||
+    copiedWhole.has(only.type) ||
     only.type === 'scenebreak' ||
     only.type === 'list' ||
     !$isRangeSelection(selection)
   )
     return nodes
   const whole = $blockOf(selection.anchor.getNode())?.getTextContentSize()
-  return whole === editorBlockText(only).length ? nodes : (only.children ?? [])
+  return whole === editorBlockText(withoutNotes(only)).length ? nodes : (only.children ?? [])
 }
 
 /** Returns the selection as HTML and text for other programs. */
 export const $selectionToHtml = (editor: LexicalEditor): { html: string; text: string } => {
   const copied = $generateJSONFromSelectedNodes(editor, $getSelection()).nodes as unknown as EditorNode[]
-  const nodes = withoutPartialBlock(copied)
+  const nodes = withoutPartialBlock($copiedCells(copied))
   if (nodes.every(isInline)) {
     const html = nodes.map(inlineHtml).join('')
     return {

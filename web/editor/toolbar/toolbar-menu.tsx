@@ -15,6 +15,7 @@ export interface ToolbarMenuItem {
   shortcut?: string | undefined
   /** True if the caret is in it; undefined for an item that is not a state. */
   checked?: boolean | undefined
+  disabled?: boolean
   onChoose: () => void
 }
 
@@ -26,7 +27,7 @@ interface ToolbarMenuProps {
 }
 
 const row =
-  'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-highlighted:bg-wash pointer-fine:min-h-control'
+  'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-wash pointer-fine:min-h-control'
 
 /** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
 export const ToolbarMenu = ({ manuscript, name, icon, groups }: ToolbarMenuProps) => (
@@ -60,7 +61,7 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups }: ToolbarMenuProps
   </Menu.Root>
 )
 
-const Item = ({ item: { label, icon: Icon, shortcut, checked, onChoose } }: { item: ToolbarMenuItem }) => {
+const Item = ({ item: { label, icon: Icon, shortcut, checked, disabled, onChoose } }: { item: ToolbarMenuItem }) => {
   const content = (
     <>
       <Icon className="size-icon shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
@@ -70,7 +71,7 @@ const Item = ({ item: { label, icon: Icon, shortcut, checked, onChoose } }: { it
     </>
   )
   return checked === undefined ? (
-    <Menu.Item onClick={onChoose} className={row}>
+    <Menu.Item onClick={onChoose} disabled={disabled ?? false} className={row}>
       {content}
     </Menu.Item>
   ) : (

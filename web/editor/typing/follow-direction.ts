@@ -1,9 +1,11 @@
 import { ListNode } from '@lexical/list'
 import { HeadingNode, QuoteNode } from '@lexical/rich-text'
 import {
+  $findMatchingParent,
   $getNodeByKey,
   $getState,
   $isElementNode,
+  $isParagraphNode,
   $isTextNode,
   type ElementNode,
   type LexicalEditor,
@@ -38,6 +40,13 @@ const show = (element: HTMLElement, node: ElementNode) => {
   else if (element.dir !== direction) element.dir = direction
 }
 
+/** Returns the block of a text; in a table it is the paragraph of the cell, and TeX has none. */
+const $lineOf = (text: LexicalNode): ElementNode | null => {
+  const block = $blockOf(text)
+  if (!block || block.getType() === 'math') return null
+  return block.getType() === 'table' ? $findMatchingParent(text, $isParagraphNode) : block
+}
+
 /**
  * Sets the direction of each block by its first letter, whatever the language of the manuscript.
  * Only the `dir` attribute of the element changes, not what is saved.
@@ -56,7 +65,7 @@ export const followDirection = (editor: LexicalEditor): (() => void) => {
     editor.getEditorState().read(() => {
       for (const [key, mutation] of nodes) {
         const text = mutation === 'updated' ? $getNodeByKey(key) : null
-        const block = text && $blockOf(text)
+        const block = text && $lineOf(text)
         const element = block && editor.getElementByKey(block.getKey())
         if (element) show(element, block)
       }

@@ -23,6 +23,12 @@ export const jumpToBlock = (editor: LexicalEditor, key: NodeKey): void => {
   showBlock(editor, key)
 }
 
+/** Leaves out what the page shows in place of text, such as the MathML of a formula. */
+const isOfText = (node: Node): number => {
+  if (!(node instanceof HTMLElement)) return NodeFilter.FILTER_ACCEPT
+  return node.contentEditable === 'false' ? NodeFilter.FILTER_REJECT : NodeFilter.FILTER_SKIP
+}
+
 /**
  * Scrolls a block into view and returns the range from `start` to `end`, counted in characters of
  * the block's text without line breaks. Returns null if there is no such range.
@@ -32,7 +38,7 @@ export const showInBlock = (editor: LexicalEditor, key: NodeKey, start: number, 
   if (!element) return null
   showBlock(editor, key)
   const range = document.createRange()
-  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT)
+  const walker = document.createTreeWalker(element, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT, isOfText)
   let passed = 0
   let begun = false
   for (let node = walker.nextNode(); node; node = walker.nextNode()) {

@@ -7,8 +7,10 @@ import { notFound } from '../../../http/errors/api-error.ts'
 import { levelAfter, refuseLevel } from './block-levels.ts'
 import { charactersOf, type OpenText } from './open-texts.ts'
 import type { Editor, ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { imagesIn } from './images-in.ts'
 import { countBlocks, refuseTooLong } from './read-blocks.ts'
 import {
+  addImageUses,
   addRevision,
   addSnapshot,
   findProject,
@@ -107,6 +109,7 @@ const addChange = async (
     wordsChange: words - project.words,
     wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
+  await addImageUses(tx, project, imagesIn(splices))
   await updateProject(tx, project.userId, project.id, {
     revision,
     blocks: blocks.length,

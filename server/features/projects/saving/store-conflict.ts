@@ -4,7 +4,8 @@ import type { Transaction } from '../../../database/database.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { countChange } from '../manuscript/change-text.ts'
 import type { ProjectDependencies } from '../dependencies.ts'
-import { addConflict, findRevision, type ProjectRow } from '../repository.ts'
+import { imagesIn } from '../manuscript/images-in.ts'
+import { addConflict, addImageUses, findRevision, type ProjectRow } from '../repository.ts'
 import { conflictId } from '../history/revision-id.ts'
 import { packSplices } from '../manuscript/text-bytes.ts'
 
@@ -33,5 +34,6 @@ export const storeConflict = async (
     device,
     splices: await packSplices(splices, { words: words + wordsChange, wordsChange }),
   })
+  await addImageUses(tx, project, imagesIn(splices))
   return { kept, revision: project.revision }
 }

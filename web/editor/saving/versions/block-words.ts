@@ -5,10 +5,17 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-const wordsOfBlock = (block: EditorNode): string =>
-  block.type === 'scenebreak' ? lockedText(block) : editorBlockText(block)
+/** A picture can change without a word of its caption, so that its description and width are words too. */
+const pictureWords = ({ alt, width }: EditorNode): string =>
+  `[${['Picture', ...(typeof alt === 'string' && alt !== '' ? [alt] : []), `${Number(width)} %`].join(', ')}]`
 
-/** Returns the text of blocks, one block per line. */
+const wordsOfBlock = (block: EditorNode): string => {
+  if (block.type === 'scenebreak') return lockedText(block)
+  const text = editorBlockText(block)
+  return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text
+}
+
+/** Returns the text of blocks, one block per line. A table has a line for each row. */
 export const wordsOfBlocks = (blocks: readonly string[]): string =>
   blocks.map((json) => wordsOfBlock(JSON.parse(json) as EditorNode)).join('\n')
 

@@ -34,18 +34,28 @@ interface Leaf {
   text: string
 }
 
+const inline: ReadonlySet<string> = new Set(['link', 'autolink', 'note'])
+
 /** Returns the text nodes of a block, in groups that no match crosses: lines and list items. */
 const leavesOf = (block: EditorNode): Leaf[][] => {
   const groups: Leaf[][] = [[]]
   let length = 0
+  const notes: EditorNode[] = []
   const walk = (node: EditorNode) => {
+    // Footnotes follow the text, so that they do not change its offsets.
+    if (node.type === 'note') notes.push(node)
     if (typeof node.text === 'string') {
       groups.at(-1)!.push({ node, start: length, text: node.text })
       length += node.text.length
-    } else if (node.type !== 'link' && node.type !== 'autolink' && node !== block) groups.push([])
+    } else if (!inline.has(node.type) && node !== block) groups.push([])
     for (const child of node.children ?? []) walk(child)
   }
   walk(block)
+  for (const { body } of notes)
+    for (const paragraph of Array.isArray(body) ? (body as EditorNode[]) : []) {
+      groups.push([])
+      for (const child of paragraph.children ?? []) walk(child)
+    }
   return groups.filter((group) => group.length > 0)
 }
 

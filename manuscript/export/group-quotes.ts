@@ -1,0 +1,17 @@
+import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
+
+/** The quotes that stand together, or any other block. */
+export type QuoteGroup = Exclude<ManuscriptBlock, QuoteBlock> | QuoteBlock[]
+
+/** Joins the quotes that stand together with a source or verse; others stay as they are. */
+export const groupQuotes = (blocks: readonly ManuscriptBlock[]): QuoteGroup[] => {
+  const groups: QuoteGroup[] = []
+  for (const block of blocks) {
+    const last = groups.at(-1)
+    if (block.type !== 'quote') groups.push(block)
+    else if (Array.isArray(last) && last.at(-1)!.style !== 'source' && (block.style || last.some(({ style }) => style)))
+      last.push(block)
+    else groups.push([block])
+  }
+  return groups
+}

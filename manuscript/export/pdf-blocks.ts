@@ -1,0 +1,140 @@
+import type { FigureBlock, ManuscriptBlock, ManuscriptRun, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
+import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import type { TypstMath } from './formulas/formula-to-typst.ts'
+import { groupQuotes, type QuoteGroup } from './group-quotes.ts'
+import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
+import { inOneParagraph, type SetRun, type SetText } from './pdf-text.ts'
+import { thinMarks } from './pdf-thin-marks.ts'
+import { splitLines } from './split-lines.ts'
+
+type Direction = 'ltr' | 'rtl'
+type Lines = SetRun[][]
+
+/** `simple` text has too many break points for optimal line breaking. */
+export type SetBlock = { simple: boolean; dir?: Direction } & (
+  | { type: 'paragraph' | 'quote' | 'letter' | 'signature'; text: SetRun[]; lines: boolean }
+  | { type: 'verse'; text: Lines }
+  | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
+  | { type: 'list'; ordered: boolean; items: SetRun[][] }
+  | { type: 'nested'; items: { depth: number; ordered: boolean; start: number; text: SetRun[] }[] }
+  | { type: 'subsection'; text: SetRun[]; level: number }
+  | { type: 'scenebreak' }
+  | { type: 'table'; header: boolean; align: (string | null)[]; rows: SetRun[][][] }
+  | { type: 'code'; text: string }
+  | { type: 'math'; tex: string; math: TypstMath }
+  | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
+)
+
+/** The file of an image, and its height divided by its width. */
+export interface SetImage {
+  file: string
+  ratio: number
+}
+
+interface BlockOptions {
+  setText: (runs: readonly ManuscriptRun[]) => SetText
+  toMath: (tex: string, display: boolean) => TypstMath | undefined
+  images: ReadonlyMap<string, SetImage>
+}
+
+/** A tab is as wide as four spaces, and a line that no page could hold continues on the next. */
+const setCode = (text: string): string =>
+  breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
+
+/** Returns the function that sets blocks. `level` is that of the headings of subsections. */
+export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
+  const setLines = (runs: readonly ManuscriptRun[]): Lines =>
+    splitLines(runs).map((line) => {
+      const [first, ...rest] = line
+      return setText(first ? [{ ...first, text: withFirmIndent(first.text) }, ...rest] : []).runs
+    })
+  const directed = ({ direction }: { direction?: Direction }) => (direction ? { dir: direction } : {})
+
+  const setQuotes = (quotes: readonly QuoteBlock[]): SetBlock => {
+    const [quote] = quotes
+    if (quotes.length === 1 && !quote!.style) {
+      const { runs, simple } = setText(quote!.text)
+      return { type: 'quote', text: runs, simple, lines: hasLines(quote!.text), ...directed(quote!) }
+    }
+    return {
+      type: 'quotes',
+      simple: false,
+      of: quotes.map(({ style, text }) =>
+        style === 'verse'
+          ? { kind: 'verse', text: setLines(text) }
+          : { kind: style === 'source' ? 'source' : 'text', text: setText(text).runs },
+      ),
+      ...directed(quote!),
+    }
+  }
+
+  const setFigure = ({ image, alt, caption, width }: FigureBlock): SetBlock => {
+    const file = images.get(image)
+    const words = caption.map(({ text }) => text).join('')
+    return {
+      type: 'figure',
+      file: file?.file ?? null,
+      ratio: file?.ratio ?? 1,
+      // A caption describes an image that has no description. Without both it is decoration.
+      alt: inOneParagraph(alt || (file ? words : '…')),
+      caption: setText(caption).runs,
+      width,
+      simple: false,
+    }
+  }
+
+  const setBlock = (block: QuoteGroup, level: number): SetBlock => {
+    if (Array.isArray(block)) return setQuotes(block)
+    switch (block.type) {
+      case 'list': {
+        const items = block.items.map((item) => setText(item))
+        const simple = items.some((item) => item.simple)
+        if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
+        const marks = marksOf(block)
+        return {
+          type: 'nested',
+          items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
+          simple,
+        }
+      }
+      case 'subsection':
+        return { type: 'subsection', text: setText(block.text).runs, level, simple: false }
+      case 'scenebreak':
+        return { type: 'scenebreak', simple: false }
+      case 'table':
+        return {
+          type: 'table',
+          header: block.header,
+          align: block.align,
+          rows: block.rows.map((row) => row.map((cell) => setText(cell).runs)),
+          simple: false,
+        }
+      case 'code':
+        return { type: 'code', text: setCode(block.text), simple: false }
+      case 'math': {
+        const math = toMath(block.tex, true)
+        return math
+          ? { type: 'math', tex: block.tex, math, simple: false }
+          : { type: 'code', text: setCode(block.tex), simple: false }
+      }
+      case 'figure':
+        return setFigure(block)
+      default: {
+        if (block.style === 'verse')
+          return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
+        const { runs, simple } = setText(block.text)
+        return {
+          type: block.style ?? 'paragraph',
+          text: runs,
+          simple,
+          lines: hasLines(block.text),
+          ...directed(block),
+        }
+      }
+    }
+  }
+  return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>
+    groupQuotes(blocks).map((block) => setBlock(block, level))
+}

@@ -1,0 +1,108 @@
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { removeEdges } from '#manuscript/model/text-edges.ts'
+import type { TypstMath } from './formulas/formula-to-typst.ts'
+import { breakLongWords, paragraphSeparator } from './pdf-break-long-words.ts'
+import { thaiPieces } from './pdf-thai.ts'
+import { thinMarks } from './pdf-thin-marks.ts'
+
+/**
+ * A run for the template: plain text, or text with formatting; `null` ends the line, `false` the
+ * paragraph. `math` is a formula, `code` TeX that is none, and `note` the paragraphs of a note.
+ */
+export type SetRun =
+  | string
+  | null
+  | false
+  | {
+      text: string
+      bold?: true
+      italic?: true
+      underline?: true
+      strike?: true
+      smallCaps?: true
+      script?: 'sub' | 'super'
+      href?: string
+      kept?: true
+      math?: TypstMath
+      code?: true
+    }
+  | { note: SetRun[][] }
+
+export interface SetText {
+  runs: SetRun[]
+  /** The text has too many break points for optimal line breaking. */
+  simple: boolean
+}
+
+const styled = (text: string, run: ManuscriptRun, kept: boolean): SetRun => {
+  const { bold, italic, underline, strike, smallCaps, script, href } = run
+  return bold || italic || underline || strike || smallCaps || script || href || kept
+    ? {
+        text,
+        ...(bold && { bold }),
+        ...(italic && { italic }),
+        ...(underline && { underline }),
+        ...(strike && { strike }),
+        ...(smallCaps && { smallCaps }),
+        ...(script && { script }),
+        ...(href && { href }),
+        ...(kept && { kept }),
+      }
+    : text
+}
+
+const pieces = (text: string, run: ManuscriptRun): SetRun[] =>
+  thaiPieces(text).map((piece) => styled(piece.text, run, piece.kept))
+
+/** Moves spaces at both ends outside of a line below, which should end at the last letter. */
+const setLine = (line: string, run: ManuscriptRun): SetRun[] => {
+  if (!run.underline && !run.strike && !run.href) return pieces(line, run)
+  const [before, text, after] = removeEdges(line)
+  return [...(before ? [before] : []), ...pieces(text, run), ...(after ? [after] : [])]
+}
+
+const setRun = (run: ManuscriptRun): SetRun[] =>
+  run.text.split(/([\n\u2029])/u).flatMap((line, at, parts) => {
+    if (line === '\n') return [null]
+    if (line === paragraphSeparator) return [false]
+    return setLine(parts[at - 1] === '\n' ? withFirmIndent(line) : line, run)
+  })
+
+// Number of characters in a paragraph with broken words above which line breaking is simple.
+const simplePast = 2000
+
+const withoutSeparators = (text: string): string => text.replaceAll(paragraphSeparator, '')
+
+/** Breaks long words of text that stays in one paragraph, such as a title. */
+export const inOneParagraph = (text: string): string => withoutSeparators(breakLongWords([thinMarks(text)])[0]!)
+
+interface TextOptions {
+  hyphenate: (text: string) => string
+  /** Returns undefined if the TeX is no formula. */
+  toMath: (tex: string, display: boolean) => TypstMath | undefined
+}
+
+/** Returns the function that sets the runs of a paragraph. */
+export const textSetter = ({ hyphenate, toMath }: TextOptions) => {
+  const setFormula = (tex: string): SetRun => {
+    const math = toMath(tex, false)
+    return math ? { text: tex, math } : { text: inOneParagraph(tex), code: true }
+  }
+  const setText = (runs: readonly ManuscriptRun[]): SetText => {
+    const texts = runs.map(({ text, href, math }) => {
+      if (math) return ''
+      return href ? thinMarks(text) : hyphenate(thinMarks(text))
+    })
+    const broken = breakLongWords(texts)
+    return {
+      runs: runs.flatMap((run, index) => {
+        if (run.note) return [{ note: run.note.map((paragraph) => setText(paragraph).runs) }]
+        if (run.math) return [setFormula(run.text)]
+        return setRun({ ...run, text: broken[index]!.replaceAll('\t', ' ') })
+      }),
+      simple: broken.join('').length > simplePast && broken !== texts,
+    }
+  }
+  return setText
+}

@@ -1,0 +1,66 @@
+import { imageLimits } from '#contract/images.ts'
+import type { Logger } from 'pino'
+import type { ImageDependencies } from './dependencies.ts'
+import {
+  deleteOutlived,
+  deleteOwnerless,
+  findOldStray,
+  findStray,
+  forgetStray,
+  noteStray,
+  noteUnused,
+} from './repository.ts'
+
+type Dependencies = Pick<ImageDependencies, 'database' | 'files'> & { log: Pick<Logger, 'warn'> }
+
+const HOURS = 24
+/** An upload takes at most some minutes. */
+const INTERRUPTED_HOURS = HOURS
+/** How long a file that no row names is kept, for example until a database is restored. */
+const STRAY_HOURS = 30 * HOURS
+const LISTED_AT_ONCE = 500
+
+/** Removes files whose rows are deleted. A file that can't be removed now becomes a stray file. */
+const removeFiles = async ({ files, log }: Dependencies, names: readonly string[]): Promise<void> => {
+  for (const name of names)
+    try {
+      await files.remove(name)
+    } catch (error) {
+      log.warn({ err: error }, 'removing a file failed')
+    }
+}
+
+/** Removes the images of deleted accounts. */
+export const removeOwnerless = async (parts: Dependencies): Promise<void> =>
+  removeFiles(parts, await deleteOwnerless(parts.database.db))
+
+/**
+ * Removes images that nothing can bring back: no text, version, conflict or project in the trash
+ * has them, and the time is over in which a browser that was offline may still save one.
+ */
+export const removeOutlived = async (
+  parts: Dependencies,
+  { unusedHours = imageLimits.unusedDays * HOURS, interruptedHours = INTERRUPTED_HOURS } = {},
+): Promise<void> => {
+  const { db } = parts.database
+  await noteUnused(db)
+  await removeFiles(parts, await deleteOutlived(db, { unusedHours, interruptedHours }))
+}
+
+/** Removes files that no row has named for a month, such as those of an interrupted removal. */
+export const removeStrayFiles = async (parts: Dependencies, strayHours = STRAY_HOURS): Promise<void> => {
+  const { db } = parts.database
+  const noteNext = async (names: readonly string[]) => noteStray(db, await findStray(db, names))
+  let names: string[] = []
+  for await (const { name } of parts.files.list()) {
+    names.push(name)
+    if (names.length < LISTED_AT_ONCE) continue
+    await noteNext(names)
+    names = []
+  }
+  await noteNext(names)
+  const old = await findOldStray(db, strayHours)
+  // A restored backup may have brought back the row.
+  await removeFiles(parts, await findStray(db, old))
+  await forgetStray(db, old)
+}

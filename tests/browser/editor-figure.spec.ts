@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { imageMessages } from '#contract/images.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { axe } from './accessible.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
+import { expect, paragraph, section, test } from './editor-test.ts'
+
+const readBlocks = (page: Page): Promise<EditorNode[]> =>
+  page.evaluate(() =>
+    (globalThis as typeof globalThis & { editorPage: EditorPage }).editorPage
+      .manuscript!.blocks.blocks()
+      .map(({ json }) => JSON.parse(json) as EditorNode),
+  )
+
+const drawing = Buffer.from(
+  '<svg xmlns="http://www.w3.org/2000/svg" width="60" height="30"><rect width="60" height="30" fill="teal"/></svg>',
+)
+const image = `sha256-${createHash('sha256').update(drawing).digest('hex')}`
+const lost = `sha256-${'0'.repeat(64)}`
+
+// The browser reports refused calls itself.
+test.use({ expectedErrors: [/status of (?:404|507)/] })
+
+test('an image file becomes a figure with a caption, a description and a width, and a failed one waits', async ({
+  page,
+  writing,
+}) => {
+  let isFull = true
+  await page.route('**/v1/images', (route) =>
+    isFull
+      ? route.fulfill({ status: 507, json: { code: 'storage_full', message: 'The storage is full.' } })
+      : route.fulfill({ json: { image, type: 'image/svg+xml', bytes: drawing.length, width: 60, height: 30 } }),
+  )
+  await page.route('**/v1/images/sha256-*', (route) =>
+    route.request().url().endsWith(image)
+      ? route.fulfill({ body: drawing, contentType: 'image/svg+xml' })
+      : route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found.' } }),
+  )
+  const old = blockToEditorNode({ type: 'figure', image: lost, alt: '', caption: [{ text: 'Gone' }], width: 50 })
+  await writing.open([section('One'), paragraph('before'), old, paragraph('after')])
+  await expect(page.getByText(imageMessages.lost)).toBeVisible()
+  await writing.caret(1)
+  const chooser = page.waitForEvent('filechooser')
+  await page.getByRole('button', { name: 'Blocks' }).click()
+  await page.getByRole('menuitem', { name: 'Image' }).click()
+  await (await chooser).setFiles({ name: 'plan.svg', mimeType: 'image/svg+xml', buffer: drawing })
+  await expect(page.getByText('The storage is full.')).toBeVisible()
+  expect((await axe(page).disableRules(['page-has-heading-one', 'region']).analyze()).violations).toEqual([])
+  isFull = false
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await expect(page.locator('figure img').first()).toBeVisible()
+  await expect(page.getByText('plan.svg')).toBeHidden()
+
+  await page.locator('figure img').first().click()
+  await page.keyboard.type('The plan')
+  await page.keyboard.press('Alt+F10')
+  await page.keyboard.press('Enter')
+  await page.getByRole('textbox', { name: 'Description' }).fill('A teal field')
+  await page.getByRole('slider', { name: 'Width' }).fill('40')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByRole('img', { name: 'A teal field' })).toBeVisible()
+  expect((await readBlocks(page))[2]).toEqual(
+    blockToEditorNode({ type: 'figure', image, alt: 'A teal field', caption: [{ text: 'The plan' }], width: 40 }),
+  )
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await readBlocks(page))[2]).toMatchObject({ alt: '', width: 100 })
+
+  await page.evaluate((bytes) => {
+    const clipboardData = new DataTransfer()
+    clipboardData.items.add(new File([bytes], 'pasted.svg', { type: 'image/svg+xml' }))
+    document
+      .querySelector('[contenteditable]')!
+      .dispatchEvent(new ClipboardEvent('paste', { clipboardData, bubbles: true, cancelable: true }))
+  }, drawing.toString())
+  await expect
+    .poll(async () => (await readBlocks(page)).map(({ type }) => type))
+    .toEqual(['heading', 'paragraph', 'figure', 'figure', 'figure', 'paragraph'])
+  await page.getByRole('button', { name: 'Delete picture' }).click()
+  await expect.poll(async () => (await readBlocks(page)).filter(({ type }) => type === 'figure')).toHaveLength(2)
+})

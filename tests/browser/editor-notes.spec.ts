@@ -1,0 +1,101 @@
+import type { Page } from '@playwright/test'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import { axe } from './accessible.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
+import { expect, paragraph, section, test } from './editor-test.ts'
+
+/** The text of each block. Footnotes follow in lines of their own. */
+const shown = async (page: Page): Promise<string[]> => {
+  const blocks = await page.evaluate(() =>
+    (globalThis as typeof globalThis & { editorPage: EditorPage }).editorPage
+      .manuscript!.blocks.blocks()
+      .map(({ json }) => JSON.parse(json) as EditorNode),
+  )
+  return blocks.map((block) => (block.type === 'math' ? `[${editorBlockText(block)}]` : editorBlockText(block)))
+}
+
+const noted = (text: string, note: string) =>
+  blockToEditorNode({ type: 'paragraph', text: [{ text }, { text: '', note: [[{ text: note }]] }] })
+
+/** The page of the test has no landmarks, and Base UI guards the focus of a popup with hidden elements. */
+const problems = async (page: Page) => {
+  const { violations } = await axe(page).disableRules(['page-has-heading-one', 'region', 'aria-hidden-focus']).analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+test('a footnote is inserted, typed, numbered by chapter, opened again and undone', async ({ page, writing }) => {
+  await writing.open([
+    section('One'),
+    paragraph('first words'),
+    noted('old', 'Old.'),
+    section('Two'),
+    noted('new', 'New.'),
+  ])
+  await expect(page.getByLabel('Footnote 1: New.')).toBeVisible()
+  await writing.caret(1, 5)
+  await page.keyboard.press('Control+Alt+f')
+  const field = page.getByRole('textbox', { name: 'Footnote' })
+  await expect(field).toBeFocused()
+  await page.keyboard.type('A source')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+b')
+  await page.keyboard.type('bold')
+  expect(await problems(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  await expect(field).toBeHidden()
+  await page.keyboard.type('!')
+  await expect.poll(() => shown(page)).toEqual(['One', 'first! words\nA source\nbold', 'old\nOld.', 'Two', 'new\nNew.'])
+  await expect(page.getByLabel('Footnote 2: Old.')).toBeVisible()
+
+  await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Control+Alt+f')
+  await expect(field).toHaveText('A sourcebold')
+  await page.keyboard.type('er')
+  await page.keyboard.press('Control+Enter')
+  await page.keyboard.press('Control+z')
+  await expect.poll(async () => (await shown(page))[1]).toBe('first! words\nA source\nbold')
+  await page.getByLabel(/A source/).click()
+  await page.getByRole('button', { name: 'Delete' }).click()
+  await expect.poll(async () => (await shown(page))[1]).toBe('first! words')
+  await expect(page.getByLabel('Footnote 1: Old.')).toBeVisible()
+  await page.keyboard.press('Control+Alt+f')
+  await page.getByRole('button', { name: 'Done' }).click()
+  await expect(page.locator('.note-mark')).toHaveCount(2)
+})
+
+test('formulas are typed in a line and on their own, with a preview and clear errors', async ({ page, writing }) => {
+  await writing.open([section('One'), paragraph('')])
+  await writing.caret(1)
+  await page.keyboard.type('It costs $5 and $6, so $a^2$ is')
+  await expect(page.locator('.formula math')).toBeVisible()
+  await expect.poll(() => shown(page)).toEqual(['One', 'It costs $5 and $6, so a^2 is'])
+  await page.locator('.formula').click()
+  const field = page.getByRole('textbox', { name: 'Formula in TeX' })
+  await expect(field).toHaveValue('a^2')
+  await field.fill('\\href{http://a}{b')
+  await expect(page.getByRole('dialog', { name: 'Formula' }).getByText(/^(?!Formula|For).+\.$/)).toBeVisible()
+  await field.fill('\\frac{1}{2}')
+  await expect(page.locator('.formula mfrac')).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(field).toBeHidden()
+  await page.keyboard.press('End')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Blocks' }).click()
+  await page.getByRole('menuitem', { name: 'Formula of its own' }).click()
+  await page.keyboard.type('\\sqrt{x}')
+  await expect(page.locator('.math-shown msqrt')).toBeVisible()
+  await page.keyboard.type('+\\nothing')
+  await expect(page.getByText('Unsupported function name')).toBeVisible()
+  for (let at = 0; at < 9; at++) await page.keyboard.press('Backspace')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('after')
+  await expect(page.locator('.math-source')).toHaveCSS('opacity', '0')
+  await expect
+    .poll(() => shown(page))
+    .toEqual(['One', 'It costs $5 and $6, so \\frac{1}{2} is', '[\\sqrt{x}]', 'after'])
+  expect(await problems(page)).toEqual([])
+  await page.keyboard.press('ArrowUp')
+  await expect(page.locator('.math-source')).toHaveCSS('opacity', '1')
+})

@@ -1,0 +1,123 @@
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import { readBlock } from '#manuscript/model/blocks/read-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Page } from '@playwright/test'
+import { axe } from './accessible.ts'
+import { expect, paragraph, section, test } from './editor-test.ts'
+import type { EditorPage } from './editor-page/entry.tsx'
+
+const readBlocks = (page: Page): Promise<EditorNode[]> =>
+  page.evaluate(() =>
+    (globalThis as typeof globalThis & { editorPage: EditorPage }).editorPage
+      .manuscript!.blocks.blocks()
+      .map(({ json }) => JSON.parse(json) as EditorNode),
+  )
+
+/** The blocks as text; a table as a list of rows, with its cells apart by `|`. */
+const shown = async (page: Page): Promise<(string | string[])[]> =>
+  (await readBlocks(page)).map((node) => {
+    const [block] = readBlock(node)
+    if (block?.type === 'table')
+      return block.rows.map((row) => row.map((cell) => cell.map(({ text }) => text).join('')).join('|'))
+    return (node.children ?? []).map(({ text = '' }) => text).join('')
+  })
+
+/** The page of the test has no landmarks, and the caret scrolls a wide table. */
+const problems = async (page: Page) => {
+  const { violations } = await axe(page)
+    .disableRules(['page-has-heading-one', 'region', 'scrollable-region-focusable'])
+    .analyze()
+  return violations.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])
+}
+
+const table = (rows: string[][]) =>
+  blockToEditorNode({
+    type: 'table',
+    header: true,
+    align: rows[0]!.map(() => null),
+    rows: rows.map((row) => row.map((text) => [{ text }])),
+  })
+
+test('a table is inserted, filled, rearranged, copied and undone by keyboard', async ({ page, writing }) => {
+  await writing.open([section('One'), paragraph('before'), paragraph('')])
+  await writing.caret(2)
+  await page.getByRole('button', { name: 'Blocks' }).click()
+  await page.getByRole('menuitem', { name: 'Table' }).click()
+  await expect(page.getByRole('table')).toBeVisible()
+  for (const word of ['Name', 'Age', 'Town', 'Ann', '7', 'Oslo', 'Bo', '8', 'Rome']) {
+    await page.keyboard.type(word)
+    if (word !== 'Rome') await page.keyboard.press('Tab')
+  }
+  await expect.poll(() => shown(page)).toEqual(['One', 'before', ['Name|Age|Town', 'Ann|7|Oslo', 'Bo|8|Rome'], ''])
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('last')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('line')
+  await page.keyboard.press('Alt+Shift+ArrowUp')
+  await page.keyboard.press('Alt+Shift+ArrowRight')
+  await expect
+    .poll(async () => (await shown(page))[2])
+    .toEqual(['Age|Name|Town', '7|Ann|Oslo', '|last\nline|', '8|Bo|Rome'])
+
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('toolbar', { name: 'Table' }).getByRole('button', { name: 'Row' })).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Enter')
+  await page.getByRole('menuitemcheckbox', { name: 'Right' }).click()
+  await expect(page.getByRole('textbox', { name: 'Manuscript' })).toBeFocused()
+  await expect(page.getByRole('cell', { name: 'Ann' })).toHaveCSS('text-align', 'right')
+  expect((await readBlocks(page))[2]).toMatchObject({ $: { align: [null, 'right', null] } })
+  expect(await problems(page)).toEqual([])
+
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await page.keyboard.press('Control+z')
+  await expect
+    .poll(async () => (await shown(page))[2])
+    .toEqual(['Name|Age|Town', 'Ann|7|Oslo', 'Bo|8|Rome', 'last\nline||'])
+  await page.getByRole('button', { name: 'Table', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Delete table' }).click()
+  await expect.poll(() => shown(page)).toEqual(['One', 'before', ''])
+})
+
+test('text selected over cells is emptied, and the arrow keys leave a table at the end', async ({ page, writing }) => {
+  await writing.open([
+    section('One'),
+    table([
+      ['a', 'b'],
+      ['c', 'd'],
+    ]),
+  ])
+  await page.evaluate(() => {
+    const [, b, c] = [...document.querySelectorAll('td p, th p')].map((cell) => cell.querySelector('span')!.firstChild!)
+    document.querySelector<HTMLElement>('[contenteditable]')!.focus()
+    getSelection()!.setBaseAndExtent(b!, 1, c!, 1)
+  })
+  await page.keyboard.type('x')
+  await expect.poll(async () => (await shown(page))[1]).toEqual(['a|bx', '|d'])
+  await page.keyboard.press('Control+z')
+  await page.getByRole('cell', { name: 'd' }).click()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('after')
+  await expect.poll(() => shown(page)).toEqual(['One', ['a|b', 'c|d'], 'after'])
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Backspace')
+  await page.keyboard.press('Control+a')
+  await page.keyboard.press('Delete')
+  await expect.poll(() => shown(page)).toEqual([''])
+})
+
+test('a wide table scrolls in its frame on a phone, and follows the direction of the text', async ({
+  page,
+  writing,
+}) => {
+  await page.setViewportSize({ width: 390, height: 780 })
+  await writing.open([section('فصل'), table([['اسم', 'عمر', 'مدينة', 'بلد', 'لون', 'رقم']])], { language: 'arabic' })
+  const [first, last] = [page.getByText('اسم'), page.getByText('رقم')]
+  const [left, right] = await Promise.all([last.boundingBox(), first.boundingBox()])
+  expect(left!.x).toBeLessThan(right!.x)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await first.click()
+  await expect(page.getByRole('toolbar', { name: 'Table' })).toBeInViewport()
+  expect(await problems(page)).toEqual([])
+})

@@ -1,0 +1,84 @@
+import type { MathElement, ReadFormula } from '#manuscript/model/formulas/read-formula.ts'
+
+type Reader = (tex: string, options: { display: boolean }) => ReadFormula
+
+const NAMESPACE = 'http://www.w3.org/1998/Math/MathML'
+/** Milliseconds of drawing at a time, so that keys come between the formulas of a long text. */
+const SLICE = 6
+
+let reader: Reader | undefined
+let loading: Promise<void> | undefined
+
+interface Waiting {
+  tex: string
+  display: boolean
+  onDrawn: ((problem: string | null) => void) | undefined
+}
+/** The last request for each element. An element that left the page is skipped. */
+const waiting = new Map<HTMLElement, Waiting>()
+let isScheduled = false
+
+const toDom = ({ name, attributes, children }: MathElement): Element => {
+  const element = document.createElementNS(NAMESPACE, name)
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value)
+  // Browsers align a cell by a style only, and draw no box of TeX.
+  if (name === 'mtd' && attributes['columnalign']) element.classList.add(attributes['columnalign'])
+  element.append(...children.map((child) => (typeof child === 'string' ? child : toDom(child))))
+  return element
+}
+
+const draw = (element: HTMLElement, { tex, display, onDrawn }: Waiting, read: Reader) => {
+  const { root, problem } = read(tex, { display })
+  element.toggleAttribute('data-problem', problem !== undefined && tex.trim() !== '')
+  if (root) {
+    const math = toDom(root)
+    if (display) math.setAttribute('display', 'block')
+    element.replaceChildren(math)
+  } else element.textContent = tex
+  onDrawn?.(problem ?? null)
+}
+
+const drawSome = () => {
+  isScheduled = false
+  const until = performance.now() + SLICE
+  for (const [element, request] of waiting) {
+    if (!reader || performance.now() > until) return schedule()
+    waiting.delete(element)
+    // An element is drawn before it is in the page, and a removed one never comes back.
+    draw(element, request, reader)
+  }
+}
+
+const schedule = () => {
+  if (isScheduled || waiting.size === 0) return
+  isScheduled = true
+  setTimeout(drawSome)
+}
+
+const readLater = async () => {
+  reader = (await import('#manuscript/model/formulas/read-formula.ts')).readFormula
+  schedule()
+}
+
+/** Loads the reader of TeX once. After a failure, the next formula tries again. */
+const load = () => {
+  loading ??= readLater().catch(() => {
+    loading = undefined
+  })
+}
+
+/**
+ * Shows TeX as MathML in an element. Until the reader of TeX is loaded, and if the TeX is not one,
+ * the element shows the TeX itself. `onDrawn` receives what is wrong with it, or null.
+ */
+export const drawFormula = (
+  element: HTMLElement,
+  tex: string,
+  display: boolean,
+  onDrawn?: (problem: string | null) => void,
+): void => {
+  if (!element.hasChildNodes()) element.textContent = tex
+  waiting.set(element, { tex, display, onDrawn })
+  if (reader) schedule()
+  else load()
+}

@@ -1,0 +1,35 @@
+import { expect, it } from 'vitest'
+import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { changedWords, wordsOfBlocks } from './block-words.ts'
+
+const changes = (before: ManuscriptBlock, after: ManuscriptBlock) => {
+  const [one, other] = [before, after].map((block) => wordsOfBlocks([JSON.stringify(blockToEditorNode(block))]))
+  return changedWords(one!, other!, 'english')
+    .filter(({ type }) => type !== 'same')
+    .map(({ type, text }) => `${type}: ${text}`)
+}
+
+const table = (last: string): ManuscriptBlock => ({
+  type: 'table',
+  header: false,
+  align: [null],
+  rows: [[[{ text: 'first' }]], [[{ text: last }]]],
+})
+const noted = (note: string): ManuscriptBlock => ({
+  type: 'paragraph',
+  text: [{ text: 'words' }, { text: '', note: [[{ text: note }]] }],
+})
+const figure = (width: number): ManuscriptBlock => ({
+  type: 'figure',
+  image: `sha256-${'0'.repeat(64)}`,
+  alt: 'A plan',
+  caption: [{ text: 'The plan' }],
+  width,
+})
+
+it('shows what changed in a row of a table, in a footnote and in a picture', () => {
+  expect(changes(table('old'), table('new'))).toEqual(['removed: old', 'added: new'])
+  expect(changes(noted('one'), noted('two'))).toEqual(['removed: one', 'added: two'])
+  expect(changes(figure(50), figure(60))).toEqual(['removed: 50', 'added: 60'])
+})
