@@ -20,9 +20,10 @@ afterAll(async () => {
   await rm(folder, { recursive: true })
 })
 
+const drawing = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 ${size}"/>`
+
 it('keeps images in a backup, and leaves out a file that is gone', async () => {
   const ada = await inkloom.signUp('ada@example.org')
-  const drawing = (size: number) => `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 ${size}"/>`
   const [kept, lost] = [await uploadImage(inkloom, drawing(3), ada), await uploadImage(inkloom, drawing(4), ada)]
   const bytes = await (await requestImage(inkloom, kept.image, ada)).bytes()
   const rows = await inkloom.database.db.select().from(images)

@@ -14,13 +14,13 @@ export interface ListedFile {
  */
 export interface FileStore {
   /** Stores a file. It is either stored completely or not at all, and survives a crash from then on. */
-  put(name: string, bytes: Uint8Array): Promise<void>
+  put: (name: string, bytes: Uint8Array) => Promise<void>
   /** Returns null if there is no such file. */
-  get(name: string): Promise<Uint8Array | null>
-  has(name: string): Promise<boolean>
+  get: (name: string) => Promise<Uint8Array | null>
+  has: (name: string) => Promise<boolean>
   /** Does nothing if there is no such file. */
-  remove(name: string): Promise<void>
-  list(): AsyncIterable<ListedFile>
+  remove: (name: string) => Promise<void>
+  list: () => AsyncIterable<ListedFile>
 }
 
 export const openFiles = (place: FilePlace): FileStore =>

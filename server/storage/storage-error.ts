@@ -1,7 +1,7 @@
 /** Thrown if a storage outside the database fails. The message is for the operator. */
 export class StorageError extends Error {}
 
-/** What an error of the file system means for a folder, by its code. */
+/** The meaning of an error of the file system for a folder, by its code. */
 export const folderProblems: Record<string, string> = {
   ENOSPC: 'its disk is full',
   EDQUOT: 'its disk quota is used up',

@@ -143,7 +143,7 @@ it("allows Google's captcha if its keys are set, and nothing else of Google", as
   const { headers } = await app.inject({ url: '/', headers: { host: 'localhost' } })
   const policy = String(headers['content-security-policy'])
   expect(policy).toContain("script-src 'self' https://www.google.com/recaptcha/ https://www.gstatic.com/recaptcha/;")
-  expect(policy).toContain("img-src 'self' data:;")
+  expect(policy).toContain("img-src 'self' data: blob:;")
   await app.close()
 })
 

@@ -28,7 +28,7 @@ export const keptAttributes: ReadonlySet<string> = new Set(
 )
 
 const ownReference = /url\(\s*(["']?)#([\w:.-]{1,200})\1\s*\)/gi
-/** What could load something, in CSS and in attributes with the syntax of CSS. */
+/** Everything that could load something, in CSS and in attributes with the syntax of CSS. */
 const loading = /url\s*\(|image\s*\(|image-set|src\s*\(|[@\\]|expression|javascript:|data:/i
 
 /** Returns the ids that a value refers to with `url(#id)`. */

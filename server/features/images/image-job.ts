@@ -17,6 +17,6 @@ export class RefusedImage extends Error {
 export const imageProcessLimits = {
   milliseconds: 20_000,
   heapMegabytes: 256,
-  /** Memory of the whole process. A progressive photo of 50 million pixels needs the most. */
+  /** Memory of the whole process. A photo of 50 million pixels takes 350 MB. */
   processMegabytes: 1024,
 } as const

@@ -113,14 +113,15 @@ it('keeps an image for the longest time that a browser may have been offline', a
   expect(await isThere(image)).toBe(true)
 })
 
+const removeForGood = async (id: string) => {
+  await call('DELETE /delete_project', { project_id: id })
+  await call(`DELETE /trash/project/${id}`, {})
+}
+
 it('counts the time from the end of the last project that had the image', async () => {
   const image = await addImage()
   const [one, two] = [await newProject(), await newProject()]
   for (const id of [one, two]) await save(id, 0, figure(image))
-  const removeForGood = async (id: string) => {
-    await call('DELETE /delete_project', { project_id: id })
-    await call(`DELETE /trash/project/${id}`, {})
-  }
   await removeForGood(one)
   await cleanUpAfter(LONG)
   expect(await isThere(image)).toBe(true)
