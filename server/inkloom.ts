@@ -64,10 +64,10 @@ const connectAreas = async (core: Core) => {
   const { writerFor } = models
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
-  const projects = projectArea({ ...core, writerFor })
+  const images = imageArea(core)
+  const projects = projectArea({ ...core, writerFor, loadImage: images.loadImage })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
-  const images = imageArea(core)
   const accounts = accountArea({
     ...core,
     endBilling: billing.endBilling,

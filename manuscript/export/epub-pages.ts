@@ -13,7 +13,7 @@ export interface EpubPage {
   xhtml: string
 }
 
-/** What the pages of one book need to write its blocks. */
+/** Creates the writer of the blocks of one page. */
 export type PageWriter = () => ReturnType<typeof xhtmlWriter>
 
 export const page = ({ language }: ExportText, id: string, title: string, type: string, body: string): EpubPage => {

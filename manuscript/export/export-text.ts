@@ -9,7 +9,7 @@ import { cleanManuscriptRuns, notesIn, plainRunsText } from '#manuscript/model/b
 import type { Book } from '#manuscript/model/book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 
-/** What can be exported: a generated book, or the manuscript of a project. */
+/** A text that can be exported: a generated book, or the manuscript of a project. */
 export type Exportable = Book | Manuscript
 
 export interface ExportSection {

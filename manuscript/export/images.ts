@@ -10,8 +10,8 @@ export interface LoadedImage {
   height: number
 }
 
-/** Returns an image by the name in its figure (`sha256-` and the hash), or undefined if there is none. */
-export type LoadImage = (name: string) => Promise<LoadedImage | undefined>
+/** Returns an image by the name in its figure (`sha256-` and the hash), or null if there is none. */
+export type LoadImage = (name: string) => Promise<LoadedImage | null>
 
 /** Images by the names in their figures. A figure whose image is missing shows its words. */
 export type Images = ReadonlyMap<string, LoadedImage>

@@ -1,4 +1,11 @@
-import type { FigureBlock, ManuscriptBlock, ManuscriptRun, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
+import type {
+  FigureBlock,
+  ListBlock,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphBlock,
+  QuoteBlock,
+} from '#manuscript/model/blocks/block-types.ts'
 import { marksOf } from '#manuscript/model/blocks/list-marks.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
@@ -43,6 +50,8 @@ interface BlockOptions {
 const setCode = (text: string): string =>
   breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
 
+const directed = ({ direction }: { direction?: Direction }) => (direction ? { dir: direction } : {})
+
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
 export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
   const setLines = (runs: readonly ManuscriptRun[]): Lines =>
@@ -50,8 +59,6 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
       const [first, ...rest] = line
       return setText(first ? [{ ...first, text: withFirmIndent(first.text) }, ...rest] : []).runs
     })
-  const directed = ({ direction }: { direction?: Direction }) => (direction ? { dir: direction } : {})
-
   const setQuotes = (quotes: readonly QuoteBlock[]): SetBlock => {
     const [quote] = quotes
     if (quotes.length === 1 && !quote!.style) {
@@ -85,20 +92,35 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
     }
   }
 
+  const setList = (block: ListBlock): SetBlock => {
+    const items = block.items.map((item) => setText(item))
+    const simple = items.some((item) => item.simple)
+    if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
+    const marks = marksOf(block)
+    return {
+      type: 'nested',
+      items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
+      simple,
+    }
+  }
+
+  const setParagraph = (block: ParagraphBlock): SetBlock => {
+    if (block.style === 'verse') return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
+    const { runs, simple } = setText(block.text)
+    return {
+      type: block.style ?? 'paragraph',
+      text: runs,
+      simple,
+      lines: hasLines(block.text),
+      ...directed(block),
+    }
+  }
+
   const setBlock = (block: QuoteGroup, level: number): SetBlock => {
     if (Array.isArray(block)) return setQuotes(block)
     switch (block.type) {
-      case 'list': {
-        const items = block.items.map((item) => setText(item))
-        const simple = items.some((item) => item.simple)
-        if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
-        const marks = marksOf(block)
-        return {
-          type: 'nested',
-          items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
-          simple,
-        }
-      }
+      case 'list':
+        return setList(block)
       case 'subsection':
         return { type: 'subsection', text: setText(block.text).runs, level, simple: false }
       case 'scenebreak':
@@ -121,18 +143,8 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
       }
       case 'figure':
         return setFigure(block)
-      default: {
-        if (block.style === 'verse')
-          return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
-        const { runs, simple } = setText(block.text)
-        return {
-          type: block.style ?? 'paragraph',
-          text: runs,
-          simple,
-          lines: hasLines(block.text),
-          ...directed(block),
-        }
-      }
+      default:
+        return setParagraph(block)
     }
   }
   return (blocks: readonly ManuscriptBlock[], level: number): SetBlock[] =>

@@ -21,13 +21,17 @@ const angled = marks('«', '»', '“', '”')
 const right = marks('”', '”', '’', '’')
 const slavic = marks('«', '»', '„', '“')
 const corners = marks('「', '」', '『', '』')
-/** As the Unicode repository of locale data has them. They are not mirrored in text from the right. */
+/** Written from the right. These marks are not mirrored there. */
 const fromRight = marks('”', '“', '’', '‘')
 
-/** The quotation marks of each language, after the locale data of Unicode. */
+/**
+ * The quotation marks of each language, from version 48 of Unicode's locale data (CLDR). Croatian,
+ * Dutch, French and Spanish have those of their publishers, and Bulgarian and Lithuanian differ
+ * inside quotations, so that the two kinds can be told apart.
+ */
 export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
   afrikaans: raised,
-  albanian: angled,
+  albanian: raised,
   arabic: fromRight,
   bengali: raised,
   bulgarian: lowHigh,
@@ -38,7 +42,7 @@ export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
   danish: raised,
   dutch: raised,
   english: raised,
-  estonian: marks('„', '“', '«', '»'),
+  estonian: lowHigh,
   finnish: right,
   french: marks('«\u00a0', '\u00a0»', '“', '”'),
   german: lowHigh,

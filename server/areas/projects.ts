@@ -1,6 +1,6 @@
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
-import type { ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
+import type { ExportDependencies, ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
@@ -19,10 +19,11 @@ const LOOK_EVERY_MS = 30_000
 
 interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
   writerFor: WriterFor
+  loadImage: ExportDependencies['loadImage']
 }
 
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
-export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }: Dependencies) => {
+export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage }: Dependencies) => {
   const texts = createOpenTexts()
   const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
@@ -39,7 +40,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor }
     (await texts.at(database.db, projectId, revision)).blocks
   const area = {
     routes: () => ({
-      ...projectRoutes({ ...projects, fonts, writerFor, references }),
+      ...projectRoutes({ ...projects, fonts, loadImage, writerFor, references }),
       ...editRoutes({
         database,
         writerFor,

@@ -1,6 +1,7 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { LoadImage } from '#manuscript/export/images.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /** The seconds after which to retry while a font is fetched. */
@@ -28,7 +29,7 @@ export const makeFile = async (
   fonts: FontStore,
   book: Exportable,
   format: ExportFormat,
-  signal: AbortSignal,
+  { signal, loadImage }: { signal: AbortSignal; loadImage?: LoadImage },
 ): Promise<File> => {
   // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
@@ -36,7 +37,7 @@ export const makeFile = async (
     import('#manuscript/export/font-families.ts'),
   ])
   try {
-    const { bytes, contentType, fileName } = await exportBook(book, format, { signal, fonts: fonts.files() })
+    const { bytes, contentType, fileName } = await exportBook(book, format, { signal, fonts: fonts.files(), loadImage })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {
     if (error instanceof FontMissing) {

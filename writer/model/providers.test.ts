@@ -74,7 +74,7 @@ const MAX_LESSONS = 5
 describe('a whole book is written with', () => {
   test.each(named)('%s', async (_, provider) => {
     const { server, client } = await start(provider)
-    const size = soaking ? { chapters: 2, wordsPerSection: 300 } : { chapters: 1, wordsPerSection: 150 }
+    const size = soaking ? { chapters: 2, wordsPerSection: 300 } : { chapters: 2, wordsPerSection: 150 }
     const order = buildOrder({ language: 'english', subChapters: 2, ...size })
     const { steps } = await runBook(client(), order, [5, 5, 5])
     expect(headingsInOrder(steps, order)).toBe(true)

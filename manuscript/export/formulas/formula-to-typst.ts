@@ -117,7 +117,7 @@ const scripted = (name: string, [base, ...scripts]: TypstMath[], limits: boolean
 
 const primesIn = (element: MathElement | undefined): number => {
   const text = element?.name === 'mo' || element?.name === 'mrow' ? textOf(element) : ''
-  return /^[′″‴⁗]{1,4}$/u.test(text) ? [...text].reduce((sum, sign) => sum + ('′″‴⁗'.indexOf(sign) + 1), 0) : 0
+  return /^[′″‴⁗]{1,4}$/u.test(text) ? Array.from(text).reduce((sum, sign) => sum + ('′″‴⁗'.indexOf(sign) + 1), 0) : 0
 }
 
 const convertAll = (elements: readonly MathElement[], depth: number): TypstMath[] =>
@@ -228,7 +228,7 @@ const convertUncolored = (element: MathElement, depth: number, isName: boolean):
       return { k: 'space', em: inEm(element.attributes['width']) }
     case 'mfrac': {
       const [above = row([]), below = row([])] = children()
-      return { k: 'frac', of: [above, below], line: !/^0/.test(element.attributes['linethickness'] ?? '') }
+      return { k: 'frac', of: [above, below], line: !(element.attributes['linethickness'] ?? '').startsWith('0') }
     }
     case 'msqrt':
       return { k: 'root', of: content(element, depth) }

@@ -14,7 +14,7 @@ export type ReadFormula = { root: MathElement; problem?: undefined } | { root?: 
 // The types of the package describe its CommonJS form, where this is a named export.
 const readTree = (temml as unknown as Record<'__renderToMathMLTree', typeof renderToMathMLTree>)['__renderToMathMLTree']
 
-/** What the TeX reader returns. `type` is missing for a fragment and for text. */
+/** A node of the tree that the TeX reader returns. `type` is missing for a fragment and for text. */
 interface TexNode {
   type?: string
   text?: string

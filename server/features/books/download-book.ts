@@ -22,5 +22,5 @@ export const downloadBook = async (
   if (!manuscript)
     throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
-  return makeFile(fonts, published, format, signal)
+  return makeFile(fonts, published, format, { signal })
 }

@@ -1,15 +1,6 @@
-import { type ImageType } from '#contract/images.ts'
+import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { ImageDependencies } from './dependencies.ts'
 import { findImage } from './repository.ts'
-
-/** A stored image with its bytes. */
-export interface LoadedImage {
-  bytes: Uint8Array
-  type: ImageType
-  /** In pixels. */
-  width: number
-  height: number
-}
 
 /** Loads an image of a user for a file that is made. Returns null if it is not stored. */
 export const loadImage = async (

@@ -1,4 +1,5 @@
 import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { DatabaseLog } from '../../database/database.ts'
 import type { Database } from '../../database/database.ts'
 import type { SaveOutcome } from '../../metrics/metrics.ts'
@@ -26,6 +27,8 @@ export interface ProjectDependencies {
 /** The dependencies of exports. */
 export interface ExportDependencies extends ProjectDependencies {
   fonts: FontStore
+  /** Loads an image of a user. Returns null if it is not stored. */
+  loadImage: (userId: string, image: string) => Promise<LoadedImage | null>
 }
 
 /** The dependencies of operations that request an outline from the writer. */

@@ -20,7 +20,7 @@ import { capsState } from '../blocks/block-state.ts'
 export const SMALL_CAPS_COMMAND: LexicalCommand<void> = createCommand('SMALL_CAPS')
 
 /**
- * What the caret carries until the next letter is typed. Lexical keeps a style for a caret, but no
+ * The style of the caret until the next letter is typed. Lexical keeps a style for a caret, but no
  * state; the style is never stored.
  */
 const typedStyle = { on: 'font-variant: small-caps', off: 'font-variant: normal' }

@@ -9,7 +9,7 @@ try {
 }
 const listeners = new Set<() => void>()
 
-/** Whether typed quotation marks and hyphens become those of the language, as a store for React. */
+/** A store for React: true if typed quotation marks and hyphens become those of the language. */
 export const smartMarks = {
   get: (): boolean => !isStraight,
   set: (isSmart: boolean): void => {

@@ -9,7 +9,7 @@ import { readManuscript } from '../manuscript/read-blocks.ts'
 import { findProject } from '../repository.ts'
 
 export const exportProject = async (
-  { database, texts, fonts }: ExportDependencies,
+  { database, texts, fonts, loadImage }: ExportDependencies,
   user: ProjectUser,
   { project_id: projectId, format }: { project_id: string; format: ExportFormat },
   signal: AbortSignal,
@@ -22,5 +22,6 @@ export const exportProject = async (
     ...(await readManuscript(text.blocks, project)),
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
-  return makeFile(fonts, withPublication(book, await findForExport(database.db, { projectId })), format, signal)
+  const published = withPublication(book, await findForExport(database.db, { projectId }))
+  return makeFile(fonts, published, format, { signal, loadImage: (name) => loadImage(user.id, name) })
 }

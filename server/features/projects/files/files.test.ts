@@ -5,6 +5,7 @@ import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript
 import { FailedResponse } from '#tests/client.ts'
 import { everyBlock } from '#tests/samples/every-block.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { uploadImage } from '#tests/support/upload-image.ts'
 import { heading, paragraph, fakeDesk, textOf } from '#tests/support/fake-desk.ts'
 
 let inkloom: TestInkloom
@@ -73,8 +74,25 @@ describe('exporting a project', () => {
     expect(status).toBe(200)
     // The note at the end of the text is in every file, and so is the description of its figure.
     const text = textIn(bytes, format)
-    if (text !== undefined)
-      for (const words of ['Really.', 'A boat at the pier', 'Lisbon']) expect(text).toContain(words)
+    const missing = ['Really.', 'A boat at the pier', 'Lisbon'].filter((words) => text?.includes(words) === false)
+    expect(missing).toEqual([])
+  })
+
+  it('puts the images of figures in a file', async () => {
+    const { id } = await fakeDesk(inkloom, owner)
+    const drawing = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 5"><path d="M0 0L9 5" stroke="#000"/></svg>'
+    const { image } = await uploadImage(inkloom, drawing, owner)
+    const caption = { type: 'text', version: 1, text: 'A line' }
+    const figure = { type: 'figure', version: 1, image, alt: 'A line', width: 50, children: [caption] }
+    const saved = await inkloom.request('POST /update_content', {
+      body: { projectId: id, baseRevision: 0, splices: [{ start: 0, deleteCount: 1, blocks: [figure] }] },
+      token: owner,
+      headers: { 'Block-Level': '2' },
+    })
+    expect(saved.status).toBe(200)
+    const files = unzipSync((await download(id, 'epub')).bytes)
+    const [name] = Object.keys(files).filter((path) => path.endsWith('.svg'))
+    expect(strFromU8(files[name!]!)).toContain('M0 0L9 5')
   })
 
   it('exports the text as last saved', async () => {
