@@ -50,6 +50,36 @@ interface BlockOptions {
 const setCode = (text: string): string =>
   breakLongWords([thinMarks(text).replaceAll('\t', '    ')])[0]!.replaceAll(paragraphSeparator, '\n')
 
+const setFigure = (
+  { image, alt, caption, width }: FigureBlock,
+  { setText, images }: Pick<BlockOptions, 'setText' | 'images'>,
+): SetBlock => {
+  const file = images.get(image)
+  const words = caption.map(({ text }) => text).join('')
+  return {
+    type: 'figure',
+    file: file?.file ?? null,
+    ratio: file?.ratio ?? 1,
+    // A caption describes an image that has no description. Without both it is decoration.
+    alt: inOneParagraph(alt || (file ? words : '…')),
+    caption: setText(caption).runs,
+    width,
+    simple: false,
+  }
+}
+
+const setList = (block: ListBlock, setText: BlockOptions['setText']): SetBlock => {
+  const items = block.items.map((item) => setText(item))
+  const simple = items.some((item) => item.simple)
+  if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
+  const marks = marksOf(block)
+  return {
+    type: 'nested',
+    items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
+    simple,
+  }
+}
+
 const directed = ({ direction }: { direction?: Direction }) => (direction ? { dir: direction } : {})
 
 /** Returns the function that sets blocks. `level` is that of the headings of subsections. */
@@ -77,33 +107,6 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
     }
   }
 
-  const setFigure = ({ image, alt, caption, width }: FigureBlock): SetBlock => {
-    const file = images.get(image)
-    const words = caption.map(({ text }) => text).join('')
-    return {
-      type: 'figure',
-      file: file?.file ?? null,
-      ratio: file?.ratio ?? 1,
-      // A caption describes an image that has no description. Without both it is decoration.
-      alt: inOneParagraph(alt || (file ? words : '…')),
-      caption: setText(caption).runs,
-      width,
-      simple: false,
-    }
-  }
-
-  const setList = (block: ListBlock): SetBlock => {
-    const items = block.items.map((item) => setText(item))
-    const simple = items.some((item) => item.simple)
-    if (!block.marks) return { type: 'list', ordered: block.ordered, items: items.map(({ runs }) => runs), simple }
-    const marks = marksOf(block)
-    return {
-      type: 'nested',
-      items: items.map(({ runs }, at) => ({ start: 1, ...marks[at]!, text: runs })),
-      simple,
-    }
-  }
-
   const setParagraph = (block: ParagraphBlock): SetBlock => {
     if (block.style === 'verse') return { type: 'verse', text: setLines(block.text), simple: false, ...directed(block) }
     const { runs, simple } = setText(block.text)
@@ -120,7 +123,7 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
     if (Array.isArray(block)) return setQuotes(block)
     switch (block.type) {
       case 'list':
-        return setList(block)
+        return setList(block, setText)
       case 'subsection':
         return { type: 'subsection', text: setText(block.text).runs, level, simple: false }
       case 'scenebreak':
@@ -142,7 +145,7 @@ export const blockSetter = ({ setText, toMath, images }: BlockOptions) => {
           : { type: 'code', text: setCode(block.tex), simple: false }
       }
       case 'figure':
-        return setFigure(block)
+        return setFigure(block, { setText, images })
       default:
         return setParagraph(block)
     }
