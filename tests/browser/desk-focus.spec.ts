@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 390, height: 844 })
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).tap()
-    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
     await page.getByRole('menuitem', { name: 'Focus mode' }).tap()
     await expect(page.getByRole('navigation', { name: 'Menu' })).toHaveCount(0)
     await expect(page.getByRole('toolbar', { name: 'Writing' })).toHaveCount(0)

@@ -204,22 +204,22 @@ test.describe('after the session has expired', () => {
     const { page, project } = desk
     const email = (await page.getByRole('complementary').getByText('@example.com').textContent()) ?? ''
     await endSession(page)
-    await typeAfter(page, 'First paragraph.', " The owner's words.")
+    await typeAfter(page, 'First paragraph.', ' The words of the owner.')
     await page.keyboard.press('ControlOrMeta+s')
-    await expect.poll(() => page.evaluate(isKept, "The owner's words.")).toBe(true)
+    await expect.poll(() => page.evaluate(isKept, 'The words of the owner.')).toBe(true)
     await signInBeside(page, `other-${email}`)
     await expect(page).not.toHaveURL(project.url)
     await expect(page.getByRole('complementary').getByText(`other-${email}`)).toBeVisible()
-    await expect(page.getByText("The owner's words.")).toHaveCount(0)
-    expect(await page.evaluate(isKept, "The owner's words.")).toBe(true)
+    await expect(page.getByText('The words of the owner.')).toHaveCount(0)
+    expect(await page.evaluate(isKept, 'The words of the owner.')).toBe(true)
 
     await page.getByRole('button', { name: 'Logout' }).click()
     await expect(page).toHaveURL('/login')
     // The only project opens with the notice. A reload would show the text without it.
     await signInWithGoogle(page, email)
     await expect(page).toHaveURL(project.url)
-    await expect(page.getByText(/was found in this browser and put back: 3 words/)).toBeVisible()
-    await expect(sheet(page)).toContainText("First paragraph. The owner's words.")
+    await expect(page.getByText(/was found in this browser and put back: 5 words/)).toBeVisible()
+    await expect(sheet(page)).toContainText('First paragraph. The words of the owner.')
   })
 
   test('a sign-out in another tab closes the editor', async ({ desk, context }) => {

@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
     expect(await page.evaluate(() => localStorage.getItem('tutorialCompleted'))).toBe('true')
 
     for (const name of ['Outline', 'Find and replace', 'Word goal', 'History']) {
-      await page.getByRole('button', { name: 'More' }).tap()
+      await page.getByRole('button', { name: 'More', exact: true }).tap()
       await page.getByRole('menuitem', { name }).tap()
       const panel = page.getByRole('dialog', { name })
       await expect(panel).toBeVisible()
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
       await panel.getByRole('button', { name: 'Close' }).tap()
       await expect(panel).toHaveCount(0)
     }
-    await page.getByRole('button', { name: 'More' }).tap()
+    await page.getByRole('button', { name: 'More', exact: true }).tap()
     await page.getByRole('menuitem', { name: 'Find and replace' }).tap()
     await page.getByLabel('Find', { exact: true }).fill(before[0]!)
     await page.getByRole('list', { name: 'Places' }).getByRole('button').first().tap()

@@ -20,9 +20,9 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
 
 export const toolbarButtonShape = (labelled = false, className?: string) =>
   classNames(
-    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control',
+    'inline-flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-15 font-medium whitespace-nowrap transition-colors pointer-fine:min-h-control pointer-fine:min-w-control pointer-fine:@max-[41rem]/toolbar:min-w-32',
     'hover:bg-wash aria-disabled:text-quiet aria-disabled:opacity-60 aria-disabled:hover:bg-transparent aria-pressed:bg-wash aria-pressed:text-accent-deep',
-    labelled && 'px-12 pointer-fine:@max-[75rem]/toolbar:px-8',
+    labelled && 'px-12 pointer-fine:@max-[86rem]/toolbar:px-8',
     className,
   )
 
@@ -55,8 +55,8 @@ export const ToolbarButton = ({
         <span
           className={
             labelled === 'last'
-              ? 'pointer-fine:@max-[75rem]/toolbar:hidden'
-              : 'pointer-fine:@max-[60.5rem]/toolbar:hidden'
+              ? 'pointer-fine:@max-[86rem]/toolbar:hidden'
+              : 'pointer-fine:@max-[66rem]/toolbar:hidden'
           }
         >
           {name}

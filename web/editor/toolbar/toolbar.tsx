@@ -37,7 +37,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
       <BaseToolbar.Root
         aria-label="Writing"
         onClickCapture={() => syncSelection(editor)}
-        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain"
+        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain pointer-fine:@max-[41rem]/toolbar:gap-0"
       >
         <ToolbarButton
           name="Undo"
