@@ -3,11 +3,9 @@ import { Link } from 'react-router'
 import { publicationMessages, type BookDetails } from '#contract/publication.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'
-import { Notice } from '#web/ui/notice.tsx'
+import { VersionChoice } from '#web/ui/version-choice.tsx'
 import { differentFields, problemsOf } from './edit/details-draft.ts'
-import type { DetailsState } from './edit/details-editor.ts'
 import { BookFields } from './fields/book-fields.tsx'
 import { DisclosureFields } from './fields/disclosure-fields.tsx'
 import { PageFields } from './fields/page-fields.tsx'
@@ -73,7 +71,7 @@ const EditedDetails = ({ work, loaded, onSaved }: EditedDetailsProps) => {
   )
 }
 
-const words: Record<DetailsState['saving'], string> = {
+const words: Record<DetailsEditing['saving'], string> = {
   saved: 'Saved',
   unsaved: 'Saving',
   saving: 'Saving',
@@ -92,28 +90,11 @@ const SavedWord = ({ editing: { saving, message } }: { editing: DetailsEditing }
   )
 }
 
-/** Says that the details were changed somewhere else, and lets the author choose a version. */
-const ConflictNotice = ({ editing: { editor, mine, draft } }: { editing: DetailsEditing }) => {
-  if (!mine) return null
-  return (
-    <Notice
-      tone="danger"
-      action={
-        <div className="flex flex-wrap gap-8">
-          <Button compact onClick={editor.takeMine}>
-            Use my version
-          </Button>
-          <Button compact look="quiet" onClick={editor.keepOther}>
-            Keep this version
-          </Button>
-        </div>
-      }
-    >
-      <p className="text-17">{publicationMessages.conflict}</p>
-      <p className="mt-4 text-quiet">
-        Below is the other version. Yours is kept in this browser, and differs in:{' '}
-        {differentFields(mine.draft, draft).join(', ')}.
-      </p>
-    </Notice>
+const ConflictNotice = ({ editing: { editor, mine, draft } }: { editing: DetailsEditing }) =>
+  mine && (
+    <VersionChoice message={publicationMessages.conflict} onUseMine={editor.takeMine} onKeepOther={editor.keepOther}>
+      {differentFields(mine.draft, draft).map((field) => (
+        <li key={field}>{field}</li>
+      ))}
+    </VersionChoice>
   )
-}

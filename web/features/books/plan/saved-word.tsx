@@ -1,7 +1,6 @@
-import type { EditorState } from './edit/plan-editor.ts'
 import type { PlanEditing } from './use-plan-editor.ts'
 
-const words: Record<EditorState['saving'], string> = {
+const words: Record<PlanEditing['saving'], string> = {
   saved: 'Saved',
   unsaved: 'Saving',
   saving: 'Saving',

@@ -1,4 +1,5 @@
 import { type BookDetails, PublicationForm } from '#contract/publication.ts'
+import type { DraftRules } from '#web/lib/drafts/draft-editor.ts'
 
 /** The form as it is typed: lists may have empty lines, and an ISBN is as the person wrote it. */
 export type DetailsDraft = PublicationForm
@@ -6,7 +7,7 @@ export type DetailsDraft = PublicationForm
 /** Fields of the answer that nobody types. */
 type Given = 'version' | 'language' | 'subject_names' | 'ai_use'
 
-export const draftOf = (details: BookDetails): DetailsDraft => {
+const draftOf = (details: BookDetails): DetailsDraft => {
   const { version, language, subject_names: names, ai_use: use, ...form } = details satisfies Record<Given, unknown>
   void [version, language, names, use]
   return form
@@ -15,14 +16,14 @@ export const draftOf = (details: BookDetails): DetailsDraft => {
 const isFilled = (text: string) => text.trim() !== ''
 
 /** Returns what is saved of a draft: lines that are still empty are left out. */
-export const formOf = (draft: DetailsDraft): PublicationForm => ({
+const formOf = (draft: DetailsDraft): PublicationForm => ({
   ...draft,
   contributors: draft.contributors.filter(({ name }) => isFilled(name)),
   keywords: draft.keywords.filter(isFilled),
   other_books: draft.other_books.filter(isFilled),
 })
 
-export const isSameDraft = (a: DetailsDraft, b: DetailsDraft): boolean =>
+const isSameDraft = (a: DetailsDraft, b: DetailsDraft): boolean =>
   a === b || JSON.stringify(formOf(a)) === JSON.stringify(formOf(b))
 
 /**
@@ -37,6 +38,20 @@ export const problemsOf = (draft: DetailsDraft): ReadonlyMap<string, string> => 
     if (!problems.has(name)) problems.set(name, message)
   }
   return problems
+}
+
+export type DetailsChange = { version: number } & DetailsDraft
+
+/** How the details of a book are edited. */
+export const detailsRules: DraftRules<BookDetails, DetailsDraft, DetailsChange> = {
+  draftOf,
+  isSame: isSameDraft,
+  isValid: (draft) => problemsOf(draft).size === 0,
+  changeOf: (draft, version) => ({ version, ...formOf(draft) }),
+  complete: (stored, details) => ({ ...draftOf(details), ...stored }),
+  // The text stays as it was typed, so that nothing changes below the caret.
+  withSaved: (draft) => draft,
+  fit: (mine) => mine,
 }
 
 const fieldNames: Record<keyof DetailsDraft, string> = {

@@ -9,7 +9,7 @@ import { SubjectsField } from './subjects-field.tsx'
 
 /** Title, series, description, keywords and subjects. */
 export const BookFields = ({ editing, problems, text }: FieldsProps) => {
-  const { editor, draft, details } = editing
+  const { change, draft, details } = editing
   const { series } = draft
   return (
     <Section title="Book">
@@ -19,14 +19,14 @@ export const BookFields = ({ editing, problems, text }: FieldsProps) => {
         value={draft.title}
         maxLength={limits.title}
         error={problems.get('title')}
-        onChange={({ target }) => editor.change({ title: target.value })}
+        onChange={({ target }) => change({ title: target.value })}
       />
       <TextField
         {...text}
         label="Subtitle"
         value={draft.subtitle}
         maxLength={limits.subtitle}
-        onChange={({ target }) => editor.change({ subtitle: target.value })}
+        onChange={({ target }) => change({ subtitle: target.value })}
       />
       <p className="text-15">
         <span className="font-medium">Language</span>
@@ -38,13 +38,13 @@ export const BookFields = ({ editing, problems, text }: FieldsProps) => {
           label="Series"
           value={series.name}
           maxLength={limits.series}
-          onChange={({ target }) => editor.change({ series: { ...series, name: target.value } })}
+          onChange={({ target }) => change({ series: { ...series, name: target.value } })}
         />
         <TextField
           label="Number"
           value={series.number}
           maxLength={limits.seriesNumber}
-          onChange={({ target }) => editor.change({ series: { ...series, number: target.value } })}
+          onChange={({ target }) => change({ series: { ...series, number: target.value } })}
         />
       </div>
       <TextArea
@@ -55,7 +55,7 @@ export const BookFields = ({ editing, problems, text }: FieldsProps) => {
         count={draft.description.length}
         limit={limits.description}
         value={draft.description}
-        onChange={({ target }) => editor.change({ description: target.value })}
+        onChange={({ target }) => change({ description: target.value })}
         className="text-17"
       />
       <LinesField
@@ -63,7 +63,7 @@ export const BookFields = ({ editing, problems, text }: FieldsProps) => {
         hint="One in each line."
         error={problems.get('keywords')}
         lines={draft.keywords}
-        onChange={(keywords) => editor.change({ keywords })}
+        onChange={(keywords) => change({ keywords })}
         text={text}
       />
       <SubjectsField

@@ -31,7 +31,7 @@ const explanation = (choice: DisclosureChoice, use: BookDetails['ai_use']): stri
 }
 
 /** The disclosure of the use of AI, in the language of the book. */
-export const DisclosureFields = ({ editing: { editor, draft, details } }: FieldsProps) => {
+export const DisclosureFields = ({ editing: { change, draft, details } }: FieldsProps) => {
   const facts = recorded(details.ai_use)
   return (
     <Section title="AI disclosure">
@@ -44,7 +44,7 @@ export const DisclosureFields = ({ editing: { editor, draft, details } }: Fields
           label="On the copyright page"
           options={options}
           value={draft.ai_disclosure}
-          onChange={(choice) => editor.change({ ai_disclosure: choice })}
+          onChange={(choice) => change({ ai_disclosure: choice })}
         />
       </div>
       <p className="text-15 text-quiet">{explanation(draft.ai_disclosure, details.ai_use)}</p>

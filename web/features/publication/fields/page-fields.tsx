@@ -6,7 +6,7 @@ import type { FieldsProps } from './fields-props.ts'
 import { LinesField } from './lines-field.tsx'
 
 /** Pages before and after the text. A page without text is left out of the book. */
-export const PageFields = ({ editing: { editor, draft }, problems, text }: FieldsProps) => {
+export const PageFields = ({ editing: { change, draft }, problems, text }: FieldsProps) => {
   const { epigraph } = draft
   const page = (
     label: string,
@@ -21,7 +21,7 @@ export const PageFields = ({ editing: { editor, draft }, problems, text }: Field
       count={draft[field].length}
       limit={limit}
       value={draft[field]}
-      onChange={({ target }) => editor.change({ [field]: target.value })}
+      onChange={({ target }) => change({ [field]: target.value })}
     />
   )
   return (
@@ -34,14 +34,14 @@ export const PageFields = ({ editing: { editor, draft }, problems, text }: Field
         count={epigraph.text.length}
         limit={limits.epigraph.text}
         value={epigraph.text}
-        onChange={({ target }) => editor.change({ epigraph: { ...epigraph, text: target.value } })}
+        onChange={({ target }) => change({ epigraph: { ...epigraph, text: target.value } })}
       />
       <TextField
         {...text}
         label="Source of the epigraph"
         value={epigraph.source}
         maxLength={limits.epigraph.source}
-        onChange={({ target }) => editor.change({ epigraph: { ...epigraph, source: target.value } })}
+        onChange={({ target }) => change({ epigraph: { ...epigraph, source: target.value } })}
       />
       {page('Acknowledgements', 4, 'acknowledgements', limits.acknowledgements)}
       {page('About the author', 4, 'about_author', limits.aboutAuthor)}
@@ -50,7 +50,7 @@ export const PageFields = ({ editing: { editor, draft }, problems, text }: Field
         hint="One in each line."
         error={problems.get('other_books')}
         lines={draft.other_books}
-        onChange={(lines) => editor.change({ other_books: lines })}
+        onChange={(lines) => change({ other_books: lines })}
         text={text}
       />
     </Section>

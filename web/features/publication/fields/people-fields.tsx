@@ -63,7 +63,7 @@ const Person = ({ person, at, lang, onChange, onUp, onRemove }: PersonProps) => 
 )
 
 /** Authors and contributors, in the order of the title page. */
-export const PeopleFields = ({ editing: { editor, draft }, problems, text }: FieldsProps) => {
+export const PeopleFields = ({ editing: { change, draft }, problems, text }: FieldsProps) => {
   const { contributors } = draft
   const list = useRef<HTMLUListElement>(null)
   const addButton = useRef<HTMLButtonElement>(null)
@@ -74,17 +74,17 @@ export const PeopleFields = ({ editing: { editor, draft }, problems, text }: Fie
     const target = fields?.[Math.min(focused.at, fields.length - 1)] ?? addButton.current
     target?.focus()
   }, [focused])
-  const change = (people: Contributor[]) => editor.change({ contributors: people })
+  const setPeople = (people: Contributor[]) => change({ contributors: people })
   const add = () => {
-    change([...contributors, { name: '', role: contributors.length === 0 ? 'author' : 'contributor' }])
+    setPeople([...contributors, { name: '', role: contributors.length === 0 ? 'author' : 'contributor' }])
     setFocused({ at: contributors.length })
   }
   const remove = (at: number) => {
-    change(contributors.toSpliced(at, 1))
+    setPeople(contributors.toSpliced(at, 1))
     setFocused({ at })
   }
   const moveUp = (at: number) => {
-    change(contributors.toSpliced(at, 1).toSpliced(at - 1, 0, contributors[at]!))
+    setPeople(contributors.toSpliced(at, 1).toSpliced(at - 1, 0, contributors[at]!))
     setFocused({ at: at - 1 })
   }
   return (
@@ -104,7 +104,7 @@ export const PeopleFields = ({ editing: { editor, draft }, problems, text }: Fie
             person={person}
             at={at}
             lang={text.lang}
-            onChange={(changed) => change(contributors.with(at, changed))}
+            onChange={(changed) => setPeople(contributors.with(at, changed))}
             onUp={() => moveUp(at)}
             onRemove={() => remove(at)}
           />

@@ -8,7 +8,7 @@ import { IsbnField } from './isbn-field.tsx'
 const isbnLabels = { print: 'ISBN of the printed book', epub: 'ISBN of the EPUB', pdf: 'ISBN of the PDF' } as const
 
 /** Publisher, edition, date, numbers and rights. */
-export const PublishingFields = ({ editing: { editor, draft }, problems, text }: FieldsProps) => {
+export const PublishingFields = ({ editing: { change, draft }, problems, text }: FieldsProps) => {
   const { isbn, copyright } = draft
   return (
     <Section title="Publishing">
@@ -17,7 +17,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
         label="Publisher"
         value={draft.publisher}
         maxLength={limits.publisher}
-        onChange={({ target }) => editor.change({ publisher: target.value })}
+        onChange={({ target }) => change({ publisher: target.value })}
       />
       <TextField
         {...text}
@@ -25,7 +25,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
         hint="As it is printed, such as: Second edition."
         value={draft.edition}
         maxLength={limits.edition}
-        onChange={({ target }) => editor.change({ edition: target.value })}
+        onChange={({ target }) => change({ edition: target.value })}
       />
       <TextField
         label="Publication date"
@@ -33,7 +33,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
         value={draft.publication_date}
         maxLength={10}
         error={problems.get('publication_date')}
-        onChange={({ target }) => editor.change({ publication_date: target.value })}
+        onChange={({ target }) => change({ publication_date: target.value })}
         className="tabular-nums sm:max-w-[12rem]"
       />
       {(['print', 'epub', 'pdf'] as const).map((format) => (
@@ -42,7 +42,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
           label={isbnLabels[format]}
           value={isbn[format]}
           error={problems.get(`isbn.${format}`)}
-          onChange={(value) => editor.change({ isbn: { ...isbn, [format]: value } })}
+          onChange={(value) => change({ isbn: { ...isbn, [format]: value } })}
         />
       ))}
       <div className="grid w-full grid-cols-[minmax(0,1fr)_7rem] items-start gap-12">
@@ -51,7 +51,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
           label="Copyright holder"
           value={copyright.holder}
           maxLength={limits.holder}
-          onChange={({ target }) => editor.change({ copyright: { ...copyright, holder: target.value } })}
+          onChange={({ target }) => change({ copyright: { ...copyright, holder: target.value } })}
         />
         <TextField
           label="Year"
@@ -59,7 +59,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
           value={copyright.year}
           maxLength={4}
           error={problems.get('copyright.year')}
-          onChange={({ target }) => editor.change({ copyright: { ...copyright, year: target.value } })}
+          onChange={({ target }) => change({ copyright: { ...copyright, year: target.value } })}
         />
       </div>
       <TextArea
@@ -70,7 +70,7 @@ export const PublishingFields = ({ editing: { editor, draft }, problems, text }:
         count={draft.rights.length}
         limit={limits.rights}
         value={draft.rights}
-        onChange={({ target }) => editor.change({ rights: target.value })}
+        onChange={({ target }) => change({ rights: target.value })}
         className="text-17"
       />
     </Section>

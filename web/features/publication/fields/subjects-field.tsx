@@ -33,18 +33,18 @@ const useSubjects = (scheme: SubjectScheme, text: string) =>
   })
 
 /** The chosen subjects of one classification, and the text in which the next one is typed. */
-const useChosenSubjects = (scheme: SubjectScheme, { editor, draft, details }: DetailsEditing) => {
+const useChosenSubjects = (scheme: SubjectScheme, { change, draft, details }: DetailsEditing) => {
   const codes = draft.subjects[scheme]
   const [names, setNames] = useState<Record<string, string>>({})
   const [problem, setProblem] = useState<string>()
   const [typed, setTyped] = useState('')
-  const change = (list: string[]) => editor.change({ subjects: { ...draft.subjects, [scheme]: list } })
+  const setCodes = (list: string[]) => change({ subjects: { ...draft.subjects, [scheme]: list } })
   const add = ({ code, name }: Subject) => {
     if (codes.length >= limits.subjects) return setProblem(publicationMessages.tooManySubjects)
     setProblem(undefined)
     setTyped('')
     if (name) setNames((before) => ({ ...before, [code]: name }))
-    if (!codes.includes(code)) change([...codes, code])
+    if (!codes.includes(code)) setCodes([...codes, code])
   }
   return {
     codes,
@@ -62,7 +62,7 @@ const useChosenSubjects = (scheme: SubjectScheme, { editor, draft, details }: De
       if ('problem' in read) setProblem(read.problem)
       else add({ code: read.code, name: '' })
     },
-    remove: (code: string) => change(codes.filter((one) => one !== code)),
+    remove: (code: string) => setCodes(codes.filter((one) => one !== code)),
     nameOf: (code: string) => names[code] ?? details.subject_names[code],
   }
 }

@@ -1,9 +1,12 @@
 import { expect, it } from 'vitest'
 import type { BookPlan, EditedPlan } from '#contract/book-plans.ts'
+import { createDraftEditor, type SaveOutcome, type UnsavedDraft } from '#web/lib/drafts/draft-editor.ts'
 import { buildPlan, buildPlannedSection } from '#tests/support/build-plan.ts'
 import { addSection, changeChapter, changeSection } from './move-in-plan.ts'
 import type { PlanDraft } from './plan-draft.ts'
-import { createPlanEditor, type UnsavedPlan, type SaveOutcome } from './plan-editor.ts'
+import { planRules } from './plan-rules.ts'
+
+type UnsavedPlan = UnsavedDraft<PlanDraft>
 
 /** Returns the plan that the server stores for a change. */
 const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => ({
@@ -19,17 +22,17 @@ const stored = (plan: BookPlan, { chapters, version }: EditedPlan): BookPlan => 
 })
 
 const open = (plan = buildPlan(), before: UnsavedPlan | null = null) => {
-  const server = { plan, saves: [] as EditedPlan[], next: null as SaveOutcome | null }
+  const server = { plan, saves: [] as EditedPlan[], next: null as SaveOutcome<BookPlan> | null }
   const browser = { unsaved: before }
   let waiting: (() => void) | undefined
-  const editor = createPlanEditor(plan, {
+  const editor = createDraftEditor(plan, planRules, {
     save: async (change) => {
       server.saves.push(change)
       const { next } = server
       server.next = null
       if (next) return next
       server.plan = stored(server.plan, change)
-      return { kind: 'saved', plan: server.plan }
+      return { kind: 'saved', value: server.plan }
     },
     unsaved: { read: () => browser.unsaved, write: (unsaved) => (browser.unsaved = unsaved) },
     later: (act) => {
@@ -55,7 +58,7 @@ it('keeps each change in the browser at once, and saves it a moment later', asyn
   expect(editor.snapshot().saving).toBe('unsaved')
   expect(browser.unsaved).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
   await editor.flush()
-  expect(editor.snapshot()).toMatchObject({ saving: 'saved', plan: { version: 5 } })
+  expect(editor.snapshot()).toMatchObject({ saving: 'saved', value: { version: 5 } })
   expect(server.saves).toMatchObject([{ version: 4, chapters: [{ title: 'The pull' }, {}] }])
   expect(browser.unsaved).toBeNull()
 })
@@ -92,7 +95,7 @@ it('loads the other version of a conflict, and keeps the own one until the autho
   server.plan = other
   editor.change(titled('The pull'))
   expect(await editor.flush()).toBeNull()
-  expect(editor.snapshot()).toMatchObject({ plan: { version: 5 }, draft: { title: 'Another title' }, saving: 'saved' })
+  expect(editor.snapshot()).toMatchObject({ value: { version: 5 }, draft: { title: 'Another title' }, saving: 'saved' })
   expect(editor.snapshot().mine).toMatchObject({ version: 4, draft: { chapters: [{ title: 'The pull' }, {}] } })
 
   const reloaded = open(other, browser.unsaved)
@@ -193,5 +196,5 @@ it('takes over a newer plan only without unsaved changes', async () => {
   editor.change(titled('The pull'))
   editor.receive(buildPlan({ version: 6 }))
   expect(titles()[0]).toBe('The pull')
-  expect(editor.snapshot().plan.version).toBe(5)
+  expect(editor.snapshot().value.version).toBe(5)
 })
