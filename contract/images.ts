@@ -10,8 +10,8 @@ export const imageLimits = {
   /** The longer side of a stored picture, which fills A4 at 300 dots per inch. Larger ones are scaled down. */
   storedSide: 4000,
   /**
-   * How long an image is kept that no text and no version has. A browser that was offline for so
-   * long may still save a text that has it.
+   * An image that no text and no version has is kept for this time. A browser that was offline may
+   * still save a text that has it.
    */
   unusedDays: 90,
   /** Elements of an SVG drawing, counting those that are drawn again by `use`. */

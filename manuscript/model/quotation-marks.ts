@@ -27,7 +27,7 @@ const fromRight = marks('”', '“', '’', '‘')
 /**
  * The quotation marks of each language, from version 48 of Unicode's locale data (CLDR). Croatian,
  * Dutch, French and Spanish have those of their publishers, and Bulgarian and Lithuanian differ
- * inside quotations, so that the two kinds can be told apart.
+ * inside quotations, where both kinds would otherwise look alike.
  */
 export const quotationMarks: Readonly<Record<LanguageCode, QuotationMarks>> = {
   afrikaans: raised,
@@ -82,8 +82,8 @@ const opensAfter = /[\s([{\-–—/«“„‚‘「『‹]/u
 const letter = /[\p{L}\p{N}\p{M}]/u
 
 /**
- * Returns what a straight quotation mark or two hyphens become, and how many characters before the
- * caret it replaces. `before` ends at the caret; a few characters are enough. Returns null if nothing
+ * Returns the text that replaces a straight quotation mark or two hyphens before the caret, and the
+ * number of characters that it replaces. `before` ends at the caret; a few characters are enough. Returns null if nothing
  * changes.
  */
 export const smartMark = (before: string, language: LanguageCode): { length: number; text: string } | null => {

@@ -102,7 +102,7 @@ const send = async (route: string, headers: Record<string, string>, sent: { quer
 
 /** Bodies that are no objects, or only have unknown keys. */
 const whole = [Array.from({ length: 3000 }, () => [[]]), unknownKeys(3000), 'text', 7]
-/** Of so many wrong bodies, `npm test` sends one to each route; the next route gets the next one. */
+/** `npm test` sends one of this many wrong bodies to each route. The next route gets the next one. */
 const SENT = soaking ? 1 : 4
 
 const judge = (what: string, { text }: { text: string | null }): string[] => {

@@ -243,7 +243,7 @@ const idOf = (route: string): string => {
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)]!
 
 const ROUNDS = howMany('TIMING_ROUNDS')
-/** Of so many routes, `npm test` measures one. All look up who owns a thing in the same way. */
+/** `npm test` measures one of this many routes. All check ownership in the same way. */
 const MEASURED = soaking ? 1 : 5
 const MOST_LOOKS = 4
 

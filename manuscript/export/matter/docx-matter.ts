@@ -109,7 +109,7 @@ const matterStyles: NonNullable<IStylesOptions['paragraphStyles']> = [
 export const withMatterStyles = (styles: IStylesOptions, matter: Matter | null): IStylesOptions =>
   matter ? { ...styles, paragraphStyles: [...(styles.paragraphStyles ?? []), ...matterStyles] } : styles
 
-/** Returns the properties of the document besides its title and author. */
+/** Returns the properties of the document, without its title and author. */
 export const docxProperties = ({
   publication,
 }: Book): Pick<IPropertiesOptions, 'description' | 'keywords' | 'subject'> => ({

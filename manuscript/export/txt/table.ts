@@ -48,7 +48,7 @@ export const tableToText = (
         .join(GAP)
         .trimEnd(),
     )
-    // A row of several lines is told from the next by an empty line.
+    // An empty line separates a row of several lines from the next row.
     const isApart = height > 1 && place < rows.length - 1
     if (header && place === 0) return [...lines, widths.map((width) => '-'.repeat(width)).join(GAP)]
     return isApart ? [...lines, ''] : lines

@@ -36,7 +36,7 @@ export interface WordTraits {
 
 interface PlaceWord {
   text: string
-  /** How the later of the two words is joined. */
+  /** The mark between this word and the one before it. */
   joint: 'space' | 'hyphen'
 }
 

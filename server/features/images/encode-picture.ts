@@ -18,7 +18,7 @@ const readers = {
 } satisfies Record<Exclude<UploadedType, 'svg'>, string>
 
 const JPEG_QUALITY = 88
-/** How often a picture is scaled down whose file would be too large. */
+/** A picture whose file would be too large is scaled down at most this often. */
 const MOST_ATTEMPTS = 4
 
 const prepare = (type: keyof typeof readers) => {

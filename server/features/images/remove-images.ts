@@ -16,7 +16,7 @@ type Dependencies = Pick<ImageDependencies, 'database' | 'files'> & { log: Pick<
 const HOURS = 24
 /** An upload takes at most some minutes. */
 const INTERRUPTED_HOURS = HOURS
-/** How long a file that no row names is kept, for example until a database is restored. */
+/** A file that no row names is kept for this time, because a database may be restored. */
 const STRAY_HOURS = 30 * HOURS
 const LISTED_AT_ONCE = 500
 

@@ -107,7 +107,7 @@ const sizeOf = ({ attributes }: DrawnElement): { width: number; height: number; 
 }
 
 /** Characters that XML can't contain. */
-// oxlint-disable-next-line no-control-regex -- They are removed.
+// oxlint-disable-next-line no-control-regex -- This expression finds the control characters to remove.
 const impossible = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g
 const escaped: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' }
 const escape = (text: string): string => text.replaceAll(impossible, '').replaceAll(/[&<>"]/g, (sign) => escaped[sign]!)

@@ -41,7 +41,7 @@ interface BlockShortcut {
 }
 
 interface BlockMarkdown {
-  /** As the help shows it. */
+  /** The characters to type, for display. */
   shown: string
   /** Matches the text between the beginning of a paragraph and the caret. Anchored at both ends. */
   typed: RegExp

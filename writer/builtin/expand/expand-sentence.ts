@@ -26,7 +26,7 @@ const spelledOut: readonly Replacement[] = [
 ]
 
 export const spellOut = (sentence: string): string =>
-  editUnprotected(sentence, (stretch) => spelledOut.reduce(applyReplacement, stretch))
+  editUnprotected(sentence, (segment) => spelledOut.reduce(applyReplacement, segment))
 
 const limits =
   /\b(?:not|no|never|nor|only|just|or|both|between|mix|mixture|either|neither|together|each|exactly|all|than)\b|n['’]t\b/i

@@ -27,10 +27,10 @@ export const normalizeSpacing = (text: string): string => {
 }
 
 const rewordSentence = (sentence: string, register: Register): string =>
-  editUnprotected(sentence, (stretch, starts) => {
+  editUnprotected(sentence, (segment, starts) => {
     const opened = starts
-      ? stretch.replace(emptyOpenings, (_, space: string, letter: string) => space + letter.toUpperCase())
-      : stretch
+      ? segment.replace(emptyOpenings, (_, space: string, letter: string) => space + letter.toUpperCase())
+      : segment
     return editsFor[register].reduce(applyReplacement, opened)
   })
 

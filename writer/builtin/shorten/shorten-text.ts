@@ -70,27 +70,27 @@ interface KeptPiece extends Piece {
 }
 
 const segmentsOf = async (parts: readonly Piece[], language: LanguageCode, yieldTurn: Yielder): Promise<Segment[]> => {
-  const stretches: Segment[] = []
+  const segments: Segment[] = []
   let block = 0
   for (const [index, part] of parts.entries()) {
     const words = countWords(part.text, language)
     const size = sizeOf(part.text, words)
     if (!part.tight) block = index
-    const last = stretches.at(-1)
+    const last = segments.at(-1)
     const before = parts[index - 1]
     const headed = part.type === 'heading' && before?.type !== 'heading'
     const most = part.type === 'item' ? longestList : segmentWords
     const full = last !== undefined && last.size + size > most && before?.type !== 'heading'
-    if (!last || headed || full) stretches.push({ from: index, block, parts: [part], words, size, headingWords: 0 })
+    if (!last || headed || full) segments.push({ from: index, block, parts: [part], words, size, headingWords: 0 })
     else {
       last.parts.push(part)
       last.words += words
       last.size += size
     }
-    if (part.type === 'heading') stretches.at(-1)!.headingWords += words
+    if (part.type === 'heading') segments.at(-1)!.headingWords += words
     await yieldTurn()
   }
-  return stretches
+  return segments
 }
 
 const spanOf = (aim: number, slack: number): Span => ({
@@ -99,7 +99,7 @@ const spanOf = (aim: number, slack: number): Span => ({
   most: Math.floor(aim + slack * 0.7),
 })
 
-const rebuild = (stretch: Segment, taken: readonly Taken[], language: LanguageCode): KeptPiece[] => {
+const rebuild = (segment: Segment, taken: readonly Taken[], language: LanguageCode): KeptPiece[] => {
   if (taken.length === 0) return []
   const texts = new Map<number, string>()
   const add = (part: number, text: string) => {
@@ -110,11 +110,11 @@ const rebuild = (stretch: Segment, taken: readonly Taken[], language: LanguageCo
     if (variant.text !== '') add(unit.part, variant.text)
     for (const item of variant.items) add(item.part, item.text)
   }
-  let block = stretch.block
-  return stretch.parts.flatMap((part, offset) => {
-    if (!part.tight) block = stretch.from + offset
+  let block = segment.block
+  return segment.parts.flatMap((part, offset) => {
+    if (!part.tight) block = segment.from + offset
     if (part.type === 'heading') return [{ ...part, block }]
-    const text = texts.get(stretch.from + offset)
+    const text = texts.get(segment.from + offset)
     return text === undefined ? [] : [{ ...part, text, block }]
   })
 }
@@ -152,12 +152,12 @@ export const shortenText = async (
     parts.push(...cutParagraph(part, language))
     await yieldTurn()
   }
-  const stretches = await segmentsOf(parts, language, yieldTurn)
-  const total = stretches.reduce((sum, stretch) => sum + stretch.words, 0)
+  const segments = await segmentsOf(parts, language, yieldTurn)
+  const total = segments.reduce((sum, segment) => sum + segment.words, 0)
   const ratio = words / Math.max(1, total)
   const unitsIn = []
-  for (const stretch of stretches) {
-    unitsIn.push(sentenceUnits(stretch.parts, stretch.from, language))
+  for (const segment of segments) {
+    unitsIn.push(sentenceUnits(segment.parts, segment.from, language))
     await yieldTurn()
   }
   const dependencies = dependenciesOf(unitsIn.flat(), language)
@@ -167,11 +167,11 @@ export const shortenText = async (
   const kept: KeptPiece[] = []
   let seen = 0
   let used = 0
-  for (const [index, stretch] of stretches.entries()) {
-    seen += stretch.words
+  for (const [index, segment] of segments.entries()) {
+    seen += segment.words
     // Makes up for the words that earlier segments missed, as far as the segment allows.
-    const aim = Math.min(seen * ratio - used - stretch.headingWords, stretch.words)
-    const last = index === stretches.length - 1
+    const aim = Math.min(seen * ratio - used - segment.headingWords, segment.words)
+    const last = index === segments.length - 1
     const units = unitsIn[index]!
     const needs = needsOf(dependencies, { first, count: units.length }, takenUnits)
     const from = first
@@ -187,8 +187,8 @@ export const shortenText = async (
       // A sentence that contradicts the last one may start the next segment.
       for (const other of dependencies.needs(at)) if (other >= first) dependencies.forced.add(other)
     }
-    used += stretch.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)
-    kept.push(...rebuild(stretch, taken, language))
+    used += segment.headingWords + taken.reduce((sum, { variant }) => sum + variant.words, 0)
+    kept.push(...rebuild(segment, taken, language))
   }
   const whole: KeptPiece[] = []
   for (const piece of kept) {

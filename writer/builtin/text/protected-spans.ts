@@ -62,7 +62,7 @@ const spansOf = function* (text: string): Generator<Span> {
 }
 
 /** Applies an edit to the unprotected parts of a text. */
-export const editUnprotected = (text: string, edit: (stretch: string, startsText: boolean) => string): string => {
+export const editUnprotected = (text: string, edit: (segment: string, startsText: boolean) => string): string => {
   let result = ''
   let at = 0
   for (const { start, end } of spansOf(text)) {
