@@ -31,3 +31,24 @@ it('records what the caller names instead of an edit', async () => {
   await Array.fromAsync(writer.customPrompt({ content: text, prompt: 'Add a sentence' }, { ...call, usedFor }))
   expect(calls[0]!.usedFor).toEqual(usedFor)
 })
+
+it('asks for a text without words neither once nor once per line, and leaves it as it is', async () => {
+  const { writer, calls } = open()
+  const breaks = Array.from({ length: 2000 }, () => '***').join('\n\n')
+  const end = (await Array.fromAsync(writer.shorten({ content: breaks }, call))).at(-1)
+  expect(end).toMatchObject({ text: breaks, note: 'unchanged' })
+  expect(calls).toEqual([])
+  // A request of the author may want text for it.
+  await Array.fromAsync(writer.customPrompt({ content: breaks, prompt: 'Write a story between these' }, call))
+  expect(calls.length).toBeLessThan(20)
+})
+
+it('asks for the chunks that have words, and keeps the others', async () => {
+  const { writer, calls } = open()
+  const breaks = Array.from({ length: 4000 }, () => '***').join('\n\n')
+  const content = `${text}\n\n${breaks}`
+  const end = (await Array.fromAsync(writer.paraphrase({ content, tone: '' }, call))).at(-1)
+  expect(end?.text.endsWith('\n\n***\n\n***')).toBe(true)
+  expect(end?.text.startsWith(text)).toBe(true)
+  expect(calls.length).toBeLessThan(3)
+})

@@ -8,6 +8,12 @@ export interface EditChunk {
   words: number
 }
 
+/** More characters for each word than any language has. */
+const CHARACTERS_PER_WORD = 20
+
+/** Returns the size of a text in words. Characters that form no words, such as `***`, count too. */
+const sizeOf = (text: string, words: number): number => Math.max(words, Math.ceil(text.length / CHARACTERS_PER_WORD))
+
 const splitLong = (paragraph: string, most: number, language: LanguageCode): string[] => {
   if (countWords(paragraph, language) <= most) return [paragraph]
   const parts: string[] = []
@@ -34,16 +40,20 @@ export const editChunks = (text: string, most: number, language: LanguageCode): 
     .split(/\n\s*\n/u)
     .filter((paragraph) => paragraph.trim())
     .flatMap((paragraph) => splitLong(paragraph.trim(), most, language))
-    .map((paragraph) => ({ text: paragraph, words: countWords(paragraph, language) }))
-  const whole = paragraphs.reduce((sum, { words }) => sum + words, 0)
+    .map((paragraph) => {
+      const words = countWords(paragraph, language)
+      return { text: paragraph, words, size: sizeOf(paragraph, words) }
+    })
+  const whole = paragraphs.reduce((sum, { size }) => sum + size, 0)
   const even = whole / Math.max(1, Math.ceil(whole / most))
-  const pieces: EditChunk[] = []
+  const pieces: (EditChunk & { size: number })[] = []
   for (const paragraph of paragraphs) {
     const last = pieces.at(-1)
-    if (last && last.words < even && last.words + paragraph.words <= most) {
+    if (last && last.size < even && last.size + paragraph.size <= most) {
       last.text += `\n\n${paragraph.text}`
       last.words += paragraph.words
+      last.size += paragraph.size
     } else pieces.push({ ...paragraph })
   }
-  return pieces
+  return pieces.map(({ text, words }) => ({ text, words }))
 }

@@ -129,6 +129,12 @@ async function* withoutEcho(prose: Prose, near: Surroundings, source: string, la
   }
 }
 
+/** Returns a chunk as it is. */
+async function* unchanged(text: string): Prose {
+  yield { type: 'delta', text }
+  yield { type: 'end', text, words: 0 }
+}
+
 /**
  * Edits a text of any length. Splits a long text into chunks of paragraphs, processes a few in
  * parallel, and yields them in order.
@@ -145,7 +151,14 @@ export async function* editText(edit: TextEdit): Prose {
   const leaving = new AbortController()
   const signal = call.signal ? AbortSignal.any([call.signal, leaving.signal]) : leaving.signal
 
-  const streams = pieces.map(({ text, words }, at) => (): AsyncIterable<ProseEvent> => {
+  // A model would invent text for a scene break. Only a request of the author may want that.
+  const isAsked = ({ words }: EditChunk) => words > 0 || isFree === true
+  const requests = pieces.filter(isAsked).length
+  const firstAsked = pieces.findIndex(isAsked)
+
+  const streams = pieces.map((piece, at) => (): AsyncIterable<ProseEvent> => {
+    const { text, words } = piece
+    if (!isAsked(piece)) return unchanged(text)
     const near = surroundingsOf(call.surroundings ?? noSurroundings, pieces, at)
     const promptFor = (wrong: Verdict | undefined) =>
       deskPrompt(chunkRequest(edit, facts, { text, words, near, ...(wrong && { wrong }) }))
@@ -156,10 +169,10 @@ export async function* editText(edit: TextEdit): Prose {
       rules: { language, source: text, isFree, ...(lengthAsked !== undefined && { target: lengthAsked }) },
       signal,
       // A refused chunk among several stays unchanged, since the other chunks are still useful.
-      ...(pieces.length > 1 && { fallback: text }),
+      ...(requests > 1 && { fallback: text }),
       ask: (wrong) => {
         const prompt = promptFor(wrong)
-        if (at === 0 && !wrong) call.onSent?.({ ...prompt.sent, requests: pieces.length })
+        if (at === firstAsked && !wrong) call.onSent?.({ ...prompt.sent, requests })
         const prose = generateProse({
           model,
           task,
