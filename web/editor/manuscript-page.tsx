@@ -13,6 +13,7 @@ import { TableTools } from './blocks/table/table-tools.tsx'
 import { CodeLanguage } from './blocks/code/code-language.tsx'
 import { LinkEditor } from './links/link-editor.tsx'
 import type { OpenManuscript } from './open-manuscript.ts'
+import { SlashMenu } from './slash/slash-menu.tsx'
 import { watchEmpty } from './view/watch-empty.ts'
 
 interface ManuscriptPageProps {
@@ -65,6 +66,7 @@ export const ManuscriptPage = ({
         tabIndex={0}
       />
       <LinkEditor manuscript={manuscript} />
+      <SlashMenu manuscript={manuscript} />
       <TableTools manuscript={manuscript} />
       <FigureTools manuscript={manuscript} />
       <ImageUploads manuscript={manuscript} />

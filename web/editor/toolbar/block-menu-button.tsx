@@ -12,6 +12,7 @@ export const BlockMenuButton = ({ manuscript, kind }: { manuscript: OpenManuscri
   <ToolbarMenu
     manuscript={manuscript}
     name="Blocks"
+    hint="Or type / and the name of a block."
     icon={<Plus className="size-icon" strokeWidth={1.5} />}
     groups={groups
       .map((label) => ({

@@ -24,13 +24,15 @@ interface ToolbarMenuProps {
   name: string
   icon: ReactNode
   groups: readonly { label: string; items: readonly ToolbarMenuItem[] }[]
+  /** Another way to the same items, below them. */
+  hint?: string
 }
 
 const row =
   'flex min-h-target cursor-default items-center gap-12 ps-12 pe-12 text-15 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-wash pointer-fine:min-h-control'
 
 /** A button of the toolbar with a menu. Afterwards the focus is in the text again. */
-export const ToolbarMenu = ({ manuscript, name, icon, groups }: ToolbarMenuProps) => (
+export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMenuProps) => (
   <Menu.Root modal={false}>
     <Tooltip text={name} side="bottom">
       <Toolbar.Button
@@ -55,6 +57,7 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups }: ToolbarMenuProps
               ))}
             </Menu.Group>
           ))}
+          {hint && <p className="px-12 pt-8 pb-4 text-13 text-quiet">{hint}</p>}
         </Menu.Popup>
       </Menu.Positioner>
     </Menu.Portal>

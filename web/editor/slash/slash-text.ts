@@ -1,0 +1,54 @@
+import { $getNodeByKey, $getSelection, $isRangeSelection, $isTextNode, type NodeKey } from 'lexical'
+import { $blockOf } from '../blocks/keep-chapters.ts'
+import { $kindOf } from '../blocks/set-block-kind.ts'
+
+/** More characters after a slash are no name of a block. */
+const LONGEST = 30
+
+/** A slash in the text, after which the name of a block is typed. */
+export interface Slash {
+  key: NodeKey
+  offset: number
+}
+
+/** Returns the slash before the caret if one was typed there that can open the menu, else null. */
+export const $slashBeforeCaret = (): Slash | null => {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.type !== 'text') return null
+  const node = selection.anchor.getNode()
+  const offset = selection.anchor.offset - 1
+  if (!$isTextNode(node) || node.getTextContent()[offset] !== '/') return null
+  const block = $blockOf(node)
+  const kind = block && $kindOf(block)
+  // Code has slashes of its own, and the cells of a table hold no blocks.
+  if (!kind || kind === 'code' || kind === 'other') return null
+  // A slash inside a word, such as in "and/or", is a letter like any other.
+  const before =
+    offset > 0 ? node.getTextContent()[offset - 1]! : (node.getPreviousSibling()?.getTextContent().at(-1) ?? ' ')
+  return /\s/.test(before) ? { key: node.getKey(), offset } : null
+}
+
+/** Returns the text between a slash and the caret. Returns null if the caret is in another place. */
+export const $textAfterSlash = ({ key, offset }: Slash): string | null => {
+  const selection = $getSelection()
+  if (!$isRangeSelection(selection) || !selection.isCollapsed() || selection.anchor.key !== key) return null
+  const node = $getNodeByKey(key)
+  const end = selection.anchor.offset
+  if (!$isTextNode(node) || node.getTextContent()[offset] !== '/' || end <= offset || end > offset + LONGEST)
+    return null
+  return node.getTextContent().slice(offset + 1, end)
+}
+
+/** Removes a slash with the text after it, up to the caret. */
+export const $removeSlash = (slash: Slash): void => {
+  const typed = $textAfterSlash(slash)
+  const node = $getNodeByKey(slash.key)
+  if (typed === null || !$isTextNode(node)) return
+  if (node.getTextContentSize() > typed.length + 1) node.spliceText(slash.offset, typed.length + 1, '', true)
+  else {
+    // Without its text node, the caret has to be in the block, or the choice would not find it.
+    const [block, at] = [node.getParentOrThrow(), node.getIndexWithinParent()]
+    node.remove()
+    block.select(at, at)
+  }
+}
