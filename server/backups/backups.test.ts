@@ -5,7 +5,6 @@ import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, wr
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
-import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { program } from '#tests/crash/program.ts'
 import { layDatabaseLine } from '#tests/processes/database-line.ts'
@@ -55,8 +54,18 @@ afterEach(async () => {
 })
 
 /** Makes backups whenever they are due, until the test ends. */
-const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<void> => {
-  stops.push(await runRepeatedly(backups, (err) => log.error({ err }, 'scheduled work failed: backup')))
+/** Returns a function that waits until the scheduled work has begun and ended again. */
+const makeWhenDue = async (backups: ReturnType<typeof createBackups>): Promise<() => Promise<void>> => {
+  let ended = 0
+  const timed = backups.timed.map((job) => ({
+    ...job,
+    run: (signal: AbortSignal) => job.run(signal).finally(() => ended++),
+  }))
+  stops.push(await runRepeatedly({ ...backups, timed }, (err) => log.error({ err }, 'scheduled work failed: backup')))
+  return async () => {
+    const before = ended
+    await vi.waitFor(() => expect(ended).toBeGreaterThan(before + timed.length), { interval: 20 })
+  }
 }
 
 const settingsFor = (place: BackupSettings['place'], recipients: string[]): BackupSettings => ({
@@ -201,11 +210,11 @@ describe('a bucket', () => {
 describe('the schedule', () => {
   it('makes a backup if there is no good one, shows it, and then waits until the next is due', async () => {
     const settings = inFolder()
-    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
+    const ranAgain = await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
     await vi.waitFor(async () => expect((await readBackupStatus(database, settings)).lastGood).not.toBeNull(), {
       interval: 100,
     })
-    await setTimeout(200)
+    await ranAgain()
     const { schedule, runs, lastGood } = await readBackupStatus(database, settings)
     expect(schedule).toEqual({
       place: join(folder, 'kept'),
@@ -238,8 +247,8 @@ describe('the schedule', () => {
     if (database.kind === 'embedded') return
     await beginBackupRun(database.db)
     const settings = inFolder()
-    await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
-    await setTimeout(200)
+    const ranAgain = await makeWhenDue(createBackups({ database, dataDir, readFile, settings, log }))
+    await ranAgain()
     expect((await readBackupStatus(database, settings)).runs).toMatchObject([{ state: 'running' }])
   })
 
