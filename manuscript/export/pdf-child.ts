@@ -12,6 +12,8 @@ import { matterText } from './matter/pdf-matter.ts'
 import { typstInput } from './pdf-input.ts'
 import { FONTS_MISSING, type ImageHeader, type PdfJob } from './pdf-job.ts'
 import { bleedOf, fitsGutter, guessPages, pageOf } from './pdf-page.ts'
+import { markPieces } from './pdf-pieces.ts'
+import { createPlanner } from './pdf-plan.ts'
 import { forPrinter } from './pdf-printer.ts'
 import { createTypesetter } from './pdf-typst.ts'
 import { wholeText } from './whole-text.ts'
@@ -51,6 +53,9 @@ const send = (bytes: Uint8Array) => {
   for (let written = 0; written < bytes.length;) written += writeSync(3, bytes, written)
   closeSync(3)
 }
+/** The rows of a pass show more lines than those of the one before, so that a plan gets better. */
+const MOST_PASSES = 3
+
 const isRightToLeft = languageOf(book.language).direction === 'rtl'
 
 /** Sets the book. If its length asks for other margins, it is set again with these. */
@@ -59,6 +64,7 @@ const setBook = async (fonts: BookFonts, text: string, loaded: ReadonlyMap<strin
   const shadows = new Map(Array.from(loaded, ([name, file]) => [`/${file}`, images.get(name)!.bytes]))
   const layOut = await createTypesetter({ fontFiles: fonts.files, images: shadows, engine: order.engine })
   let tried = guessPages(text.length, input.page, input.layout.size)
+  const chapters = order.options.edition === 'print' ? markPieces(input) : []
   const set = () => layOut({ ...input, page: pageOf(order.options, { pages: tried, ...input.layout }) })
   let laidOut = set()
   // A wider margin can add pages, so that the second try may be one step off as well.
@@ -67,6 +73,11 @@ const setBook = async (fonts: BookFonts, text: string, loaded: ReadonlyMap<strin
     laidOut = set()
   }
   if (order.options.edition === 'screen') return laidOut.pdf({ tags: true })
+  const { top, lines } = input.page
+  const rowOf = (y: number): number => Math.round((y - top) / input.layout.pitch)
+  const startsOf = () => new Map(laidOut.starts().map(([id, page, y]) => [id, { page, row: rowOf(y) }]))
+  const plan = createPlanner(chapters, lines)
+  for (let pass = 0; pass < MOST_PASSES && plan(startsOf()); pass++) laidOut = set()
   return forPrinter(laidOut.pdf({ tags: false }), { bleed: bleedOf(order.options), isRightToLeft })
 }
 

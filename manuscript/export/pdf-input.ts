@@ -6,7 +6,7 @@ import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
 import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
-import { blockSetter, type SetBlock, type SetImage } from './pdf-blocks.ts'
+import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
 import { numberPlaces, numberSections } from './pdf-numbers.ts'
@@ -14,7 +14,7 @@ import { withOpening } from './pdf-opening.ts'
 import { pageOf, type SetPage } from './pdf-page.ts'
 import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
 
-interface SetSection {
+interface SetSection extends Marks {
   title: string
   /** The number before the title, such as 2.1. */
   number?: number[]
@@ -30,6 +30,8 @@ interface SetPlace extends SetSection {
   part: boolean
   level: number
   sections: SetSection[]
+  /** The number that the planner of pages has for its end. */
+  end?: number
 }
 
 /**
@@ -166,7 +168,7 @@ export const typstInput = async (
   const layout = layoutOf(book.language, options)
   const numbers = numberPlaces(places)
   const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
-  const opensInCapitals = options.design === 'classic' && layout.bicameral
+  const opensInCapitals = options.design === 'classic' && layout.smallCaps
   return {
     design: options.design,
     print: options.edition === 'print',

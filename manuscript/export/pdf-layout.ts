@@ -30,8 +30,10 @@ export interface Layout {
   front: string
   /** Pattern for parts. */
   parts: string
-  /** The script has small capitals. */
-  bicameral: boolean
+  /** The faces of the designs have the script. */
+  isWestern: boolean
+  /** The faces of the designs have small capitals for it. */
+  smallCaps: boolean
 }
 
 const latin: Layout = {
@@ -46,10 +48,11 @@ const latin: Layout = {
   digits: '1',
   front: 'i',
   parts: 'I',
-  bicameral: true,
+  isWestern: true,
+  smallCaps: true,
 }
 /** Scripts without capitals count parts with their digits. */
-const unicameral: Layout = { ...latin, bicameral: false, parts: '1' }
+const unicameral: Layout = { ...latin, isWestern: false, smallCaps: false, parts: '1' }
 const indic: Layout = {
   ...unicameral,
   size: 10.5,
@@ -63,8 +66,8 @@ const cjk: Layout = { ...unicameral, pitch: 1.75, indent: 1, indentFirst: true, 
 
 const byScript: Record<Script, Layout> = {
   Latn: latin,
-  Cyrl: latin,
-  Grek: latin,
+  Cyrl: { ...latin, smallCaps: false },
+  Grek: { ...latin, smallCaps: false },
   Arab: {
     ...unicameral,
     size: 12.5,
@@ -87,6 +90,7 @@ const byScript: Record<Script, Layout> = {
 }
 
 const byLanguage: Partial<Record<LanguageCode, Layout>> = {
+  vietnamese: { ...latin, smallCaps: false },
   persian: { ...byScript.Arab, digits: '۱', front: '۱', parts: '۱' },
   // Nastaliq climbs along the line and needs twice the height.
   urdu: {
@@ -113,7 +117,7 @@ const rounded = (points: number): number => Math.round(points * 100) / 100
 export const layoutOf = (language: LanguageCode, { design, page }: Pick<PdfOptions, 'design' | 'page'>): Layout => {
   const layout = byLanguage[language] ?? byScript[languageOf(language).script]
   // Other scripts have one face in every design.
-  const face = layout.bicameral ? faces[design] : faces.modern
+  const face = layout.isWestern ? faces[design] : faces.modern
   const size = rounded(layout.size * face.size * scaleOf(page))
   return { ...layout, size, pitch: rounded(size * layout.pitch * face.pitch) }
 }

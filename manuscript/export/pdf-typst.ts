@@ -37,9 +37,13 @@ const workspace = '/nowhere'
 /** A book that is laid out. */
 export interface Typeset {
   pages: number
+  /** Returns where marked text begins: its number, page and distance from the top of the page. */
+  starts: () => [id: number, page: number, y: number][]
   /** Writes the file. Without `tags` it is for a printer. */
   pdf: (options: { tags: boolean }) => Uint8Array
 }
+
+type Starts = ReturnType<Typeset['starts']>
 
 type LayOut = (input: TypstInput) => Typeset
 
@@ -55,6 +59,10 @@ const native = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOu
     if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
     return {
       pages: document.numOfPages,
+      starts: () => {
+        const [found] = compiler.query(document, { selector: '<starts>', field: 'value' }) as Starts[]
+        return found ?? []
+      },
       pdf: ({ tags }) => {
         if (!tags) return compiler.pdf(document, { pdfTags: false })
         try {
@@ -84,7 +92,7 @@ const wasm = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut>
     const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
     if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
     // It always writes tags, which the printer's file leaves out.
-    return { pages: pagesOf(result), pdf: () => result }
+    return { pages: pagesOf(result), starts: () => [], pdf: () => result }
   }
 }
 
