@@ -43,12 +43,15 @@ const countPieces = (
   }
 }
 
+/** A longer chapter, of about a thousand pages, is not planned. */
+const MOST_LINES = 40_000
+
 /** Returns the lines of a chapter in the order of the text, or null if their number makes no sense. */
 const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
   const lines: Line[] = []
   for (const [index, piece] of pieces.entries()) {
     const of = counts.get(piece.id)?.lines ?? 0
-    if (of < 1) return null
+    if (of < 1 || lines.length + of > MOST_LINES) return null
     if (index > 0)
       for (let at = 0; at < piece.gap; at++)
         lines.push({ kind: piece.hasOrnament && at === 1 ? 'ornament' : 'gap', piece, at: 0, of: 1 })
@@ -88,7 +91,7 @@ interface Page {
 const fillPage = (lines: readonly Line[], from: number, room: number): Page => {
   let first = from
   while (lines[first]?.kind === 'gap') first++
-  let next = Math.min(lines.length, first + room)
+  let next = Math.min(lines.length, first + Math.max(room, 1))
   let added = 0
   while (next < lines.length && next > first + 1 && costOfEnd(lines, next) === cost.stranded) {
     next--
@@ -97,11 +100,15 @@ const fillPage = (lines: readonly Line[], from: number, room: number): Page => {
   return { first, next, cost: added + costOfEnd(lines, next) }
 }
 
+/** Returns how bad the last page of a chapter looks. */
+const last = ({ first, next }: Page): number =>
+  next - first < 4 ? cost.meagre + (next - first < 2 ? cost.single : 0) : 0
+
+const shortened = ({ first }: Page, missing: number): Choice['short'] => (missing > 0 ? [[first, missing]] : [])
+
 /** Returns the best ends of the pages of a chapter that begins on page `start.page`. */
 const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
   const known = new Map<number, Choice>()
-  const last = ({ first, next }: Page): number =>
-    next - first < 4 ? cost.meagre + (next - first < 2 ? cost.single : 0) : 0
 
   /** The best choice from a left page on. */
   const fromSpread = (line: number): Choice => {
@@ -125,7 +132,6 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
       pages: 2 + rest.pages,
     }
   }
-  const shortened = ({ first }: Page, missing: number): Choice['short'] => (missing > 0 ? [[first, missing]] : [])
   const best = (choose: (missing: number) => Choice): Choice =>
     shortCosts.map((_, missing) => choose(missing)).reduce((one, other) => (other.cost < one.cost ? other : one))
 
