@@ -5,6 +5,7 @@ import { languageCodes } from '#manuscript/model/languages.ts'
 import { bookDetails, checkDetails, detailLimits, memoryChoices, memoryModes, wholeReasons } from './book-details.ts'
 import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
+import { exportOptions, exportQuery } from './export-options.ts'
 import { placeholders } from './pages.ts'
 import { Cost, PurposeUsage, TokenUsage, usagePurposes } from './token-usage.ts'
 
@@ -589,6 +590,7 @@ export const books = endpoints({
         .default('false')
         .transform((value) => value === 'true')
         .meta({ description: partialDescription, examples: ['true'] }),
+      ...exportQuery,
     }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60, policy: 'downloads' },
@@ -598,7 +600,11 @@ export const books = endpoints({
     turn: 'export',
     summary: 'Downloads a book that is DONE, or with `partial` what is finished of any book.',
     params,
-    body: z.object({ format, partial: z.boolean().default(false).describe(partialDescription) }),
+    body: z.object({
+      format,
+      partial: z.boolean().default(false).describe(partialDescription),
+      options: exportOptions.optional(),
+    }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },

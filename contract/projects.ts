@@ -3,6 +3,7 @@ import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
+import { exportOptions } from './export-options.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
 import { publicationLimits } from './publication-limits.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
@@ -341,7 +342,7 @@ export const projects = endpoints({
   'POST /export': {
     turn: 'export',
     summary: 'Downloads a project.',
-    body: z.object({ project_id, format: z.enum(exportFormatNames) }),
+    body: z.object({ project_id, format: z.enum(exportFormatNames), options: exportOptions.optional() }),
     reply: bookFile,
     limit: { calls: 30, seconds: 60 },
   },

@@ -1,4 +1,5 @@
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { fileName } from './file-names.ts'
 import { type FontFiles, FontMissing } from './font-families.ts'
@@ -25,6 +26,13 @@ const messageOf = (error: unknown, format: ExportFormat): string => {
     : `The ${name} could not be made. Try again, or choose another format.`
 }
 
+interface BookOptions {
+  signal?: AbortSignal
+  options?: ExportOptions
+  fonts?: FontFiles
+  loadImage?: LoadImage
+}
+
 /**
  * Exports a book without blocking the event loop. Throws ExportError, FontMissing, or the signal's
  * reason on abort.
@@ -32,13 +40,13 @@ const messageOf = (error: unknown, format: ExportFormat): string => {
 export const exportBook = async (
   book: Exportable,
   format: ExportFormat,
-  { signal, fonts, loadImage }: { signal?: AbortSignal; fonts?: FontFiles; loadImage?: LoadImage } = {},
+  { signal, options = defaultOptions, fonts, loadImage }: BookOptions = {},
 ): Promise<ExportedBook> => {
   try {
     const bytes =
       format === 'pdf'
-        ? await toPdf(book, { signal, fonts, loadImage })
-        : await exportInWorker(book, format, { signal, loadImage })
+        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage })
+        : await exportInWorker(book, format, { signal, options, loadImage })
     return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()

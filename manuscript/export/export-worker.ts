@@ -1,7 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
+import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import type { Images, LoadedImage } from './images.ts'
-import type { BookMessage, WorkerFormat } from './in-worker.ts'
+import type { BookMessage, WorkerFormat, WorkerJob } from './in-worker.ts'
 
 /**
  * The function that writes each format. Loaded on demand, since the DOCX library alone takes a
@@ -9,7 +10,7 @@ import type { BookMessage, WorkerFormat } from './in-worker.ts'
  */
 export const makers: Record<
   WorkerFormat,
-  () => Promise<(book: Exportable, images: Images) => Uint8Array | Promise<Uint8Array>>
+  () => Promise<(book: Exportable, images: Images, options: ExportOptions) => Uint8Array | Promise<Uint8Array>>
 > = {
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => (await import('./docx.ts')).toDocx,
@@ -25,7 +26,8 @@ const received = new Promise<Exportable>((resolve) => {
     else images.set(...message)
   })
 })
-const [make, book] = await Promise.all([makers[workerData as WorkerFormat](), received])
+const { format, options } = workerData as WorkerJob
+const [make, book] = await Promise.all([makers[format](), received])
 // A copy with a buffer of its own, which can be handed over instead of copied again.
-const bytes = new Uint8Array(await make(book, images))
+const bytes = new Uint8Array(await make(book, images, options))
 parentPort!.postMessage(bytes, [bytes.buffer])

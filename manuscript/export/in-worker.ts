@@ -1,5 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
 import { jsonInSlices } from './json-in-slices.ts'
@@ -16,8 +17,15 @@ const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
 
+/** What a thread gets at its start. */
+export interface WorkerJob {
+  format: WorkerFormat
+  options: ExportOptions
+}
+
 interface WorkerOptions {
   signal?: AbortSignal
+  options?: ExportOptions
   timeoutMs?: number
   /** Without it, figures show their words. */
   loadImage?: LoadImage
@@ -30,10 +38,11 @@ interface WorkerOptions {
 export const exportInWorker = async (
   book: Exportable,
   format: WorkerFormat,
-  { signal, timeoutMs = defaultTimeoutMs, loadImage }: WorkerOptions = {},
+  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage }: WorkerOptions = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData: format })
+  const workerData: WorkerJob = { format, options }
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })

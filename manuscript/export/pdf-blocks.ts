@@ -19,20 +19,27 @@ import { splitLines } from './split-lines.ts'
 type Direction = 'ltr' | 'rtl'
 type Lines = SetRun[][]
 
+/** Marks of the planner of pages: a number to report, and the lines that the page of this text lacks. */
+export interface Marks {
+  id?: number
+  short?: number
+}
+
 /** `simple` text has too many break points for optimal line breaking. */
-export type SetBlock = { simple: boolean; dir?: Direction } & (
-  | { type: 'paragraph' | 'quote' | 'letter' | 'signature'; text: SetRun[]; lines: boolean }
-  | { type: 'verse'; text: Lines }
-  | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
-  | { type: 'list'; ordered: boolean; items: SetRun[][] }
-  | { type: 'nested'; items: { depth: number; ordered: boolean; start: number; text: SetRun[] }[] }
-  | { type: 'subsection'; text: SetRun[]; level: number }
-  | { type: 'scenebreak' }
-  | { type: 'table'; header: boolean; align: (string | null)[]; rows: SetRun[][][] }
-  | { type: 'code'; text: string }
-  | { type: 'math'; tex: string; math: TypstMath }
-  | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
-)
+export type SetBlock = { simple: boolean; dir?: Direction } & Marks &
+  (
+    | { type: 'paragraph' | 'quote' | 'letter' | 'signature'; text: SetRun[]; lines: boolean }
+    | { type: 'verse'; text: Lines }
+    | { type: 'quotes'; of: ({ kind: 'text' | 'source'; text: SetRun[] } | { kind: 'verse'; text: Lines })[] }
+    | { type: 'list'; ordered: boolean; items: SetRun[][] }
+    | { type: 'nested'; items: { depth: number; ordered: boolean; start: number; text: SetRun[] }[] }
+    | { type: 'subsection'; text: SetRun[]; level: number }
+    | { type: 'scenebreak' }
+    | { type: 'table'; header: boolean; align: (string | null)[]; rows: SetRun[][][] }
+    | { type: 'code'; text: string }
+    | { type: 'math'; tex: string; math: TypstMath }
+    | { type: 'figure'; file: string | null; alt: string; caption: SetRun[]; width: number; ratio: number }
+  )
 
 /** The file of an image, and its height divided by its width. */
 export interface SetImage {

@@ -1,3 +1,4 @@
+import type { PdfOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import type { FontFiles } from './font-families.ts'
 import type { LoadedImage } from './images.ts'
@@ -6,6 +7,7 @@ import type { TypstEngine } from './pdf-typst.ts'
 /** Job of the process that sets a book. */
 export interface PdfJob {
   book: Exportable
+  options: PdfOptions
   /** ISO time, for the document's properties. */
   created?: string
   /** Available fonts. */

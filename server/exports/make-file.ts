@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { LoadImage } from '#manuscript/export/images.ts'
@@ -29,7 +30,7 @@ export const makeFile = async (
   fonts: FontStore,
   book: Exportable,
   format: ExportFormat,
-  { signal, loadImage }: { signal: AbortSignal; loadImage?: LoadImage },
+  { signal, options, loadImage }: { signal: AbortSignal; options: ExportOptions; loadImage?: LoadImage },
 ): Promise<File> => {
   // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
@@ -37,7 +38,12 @@ export const makeFile = async (
     import('#manuscript/export/font-families.ts'),
   ])
   try {
-    const { bytes, contentType, fileName } = await exportBook(book, format, { signal, fonts: fonts.files(), loadImage })
+    const { bytes, contentType, fileName } = await exportBook(book, format, {
+      signal,
+      options,
+      fonts: fonts.files(),
+      loadImage,
+    })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {
     if (error instanceof FontMissing) {

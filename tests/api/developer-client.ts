@@ -1877,6 +1877,26 @@ format: GetTasksGuidExportFormat;
  * Also while the book is not `DONE`: what is finished of it, which its title page says. A section that was not finished is in it as far as it was written.
  */
 partial?: GetTasksGuidExportPartial;
+/**
+ * The interior design of a PDF. `classic`: For novels: centred openings, small capitals, ornaments at scene breaks. `modern`: For guides and non-fiction: strong headings at the left edge. `academic`: For studies and textbooks: numbered chapters and sections.
+ */
+pdf_design?: GetTasksGuidExportPdfDesign;
+/**
+ * The trimmed page of a PDF: `a5` (A5), `a4` (A4), `5x8` (5 × 8 in), `5.25x8` (5.25 × 8 in), `5.5x8.5` (5.5 × 8.5 in), `6x9` (6 × 9 in), `7x10` (7 × 10 in), `square` (8.5 × 8.5 in).
+ */
+pdf_page?: GetTasksGuidExportPdfPage;
+/**
+ * What a PDF is for. `screen`: With links, bookmarks and tags for screen readers. `print`: Without links, with black text, page boxes and an even number of pages.
+ */
+pdf_edition?: GetTasksGuidExportPdfEdition;
+/**
+ * Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.
+ */
+pdf_bleed?: GetTasksGuidExportPdfBleed;
+/**
+ * The kind of a DOCX file. `book`: Looks like a book. `submission`: In standard manuscript format, for agents and publishers.
+ */
+docx_version?: GetTasksGuidExportDocxVersion;
 };
 
 export type GetTasksGuidExportFormat = typeof GetTasksGuidExportFormat[keyof typeof GetTasksGuidExportFormat];
@@ -1895,6 +1915,53 @@ export type GetTasksGuidExportPartial = typeof GetTasksGuidExportPartial[keyof t
 export const GetTasksGuidExportPartial = {
   true: 'true',
   false: 'false',
+} as const;
+
+export type GetTasksGuidExportPdfDesign = typeof GetTasksGuidExportPdfDesign[keyof typeof GetTasksGuidExportPdfDesign];
+
+
+export const GetTasksGuidExportPdfDesign = {
+  classic: 'classic',
+  modern: 'modern',
+  academic: 'academic',
+} as const;
+
+export type GetTasksGuidExportPdfPage = typeof GetTasksGuidExportPdfPage[keyof typeof GetTasksGuidExportPdfPage];
+
+
+export const GetTasksGuidExportPdfPage = {
+  a5: 'a5',
+  a4: 'a4',
+  '5x8': '5x8',
+  '525x8': '5.25x8',
+  '55x85': '5.5x8.5',
+  '6x9': '6x9',
+  '7x10': '7x10',
+  square: 'square',
+} as const;
+
+export type GetTasksGuidExportPdfEdition = typeof GetTasksGuidExportPdfEdition[keyof typeof GetTasksGuidExportPdfEdition];
+
+
+export const GetTasksGuidExportPdfEdition = {
+  screen: 'screen',
+  print: 'print',
+} as const;
+
+export type GetTasksGuidExportPdfBleed = typeof GetTasksGuidExportPdfBleed[keyof typeof GetTasksGuidExportPdfBleed];
+
+
+export const GetTasksGuidExportPdfBleed = {
+  true: 'true',
+  false: 'false',
+} as const;
+
+export type GetTasksGuidExportDocxVersion = typeof GetTasksGuidExportDocxVersion[keyof typeof GetTasksGuidExportDocxVersion];
+
+
+export const GetTasksGuidExportDocxVersion = {
+  book: 'book',
+  submission: 'submission',
 } as const;
 
 export type GetTasksGuidExport400Code = typeof GetTasksGuidExport400Code[keyof typeof GetTasksGuidExport400Code];

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../exports/make-file.ts'
 import { findForExport } from '../../exports/publication-repository.ts'
 import { withPublication } from '../../exports/with-publication.ts'
@@ -11,7 +12,7 @@ export const downloadBook = async (
   { database, fonts }: DownloadDependencies,
   user: BookUser,
   guid: string,
-  { format, partial }: { format: ExportFormat; partial: boolean },
+  { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
   signal: AbortSignal,
 ): Promise<File> => {
   const book = await findBook(database.db, user.id, guid)
@@ -22,5 +23,5 @@ export const downloadBook = async (
   if (!manuscript)
     throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
-  return makeFile(fonts, published, format, { signal })
+  return makeFile(fonts, published, format, { signal, options })
 }

@@ -2,6 +2,8 @@ import type { bookFindings } from '#contract/book-findings.ts'
 import type { bookSections } from '#contract/book-sections.ts'
 import type { bookPlans } from '#contract/book-plans.ts'
 import type { books } from '#contract/books.ts'
+import { optionsOfQuery } from '#contract/export-options.ts'
+import { completeOptions } from '#manuscript/model/export-options.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { notFound } from '../../http/errors/api-error.ts'
@@ -83,9 +85,9 @@ export const bookRoutes = (
     'POST /tasks/:guid/sections/:chapter/:section/leave_out': async ({ params, body }, { user }) =>
       presentChanged(await leaveOutSection(parts, user, { guid: params.guid, ...body }, params)),
     'GET /tasks/:guid/export': ({ params, query }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, query, signal),
+      downloadBook(parts, user, params.guid, { ...query, options: optionsOfQuery(query) }, signal),
     'POST /tasks/:guid/export': ({ params, body }, { user, signal }) =>
-      downloadBook(parts, user, params.guid, body, signal),
+      downloadBook(parts, user, params.guid, { ...body, options: completeOptions(body.options) }, signal),
     'DELETE /tasks/:guid': async ({ params }, { user }) => {
       await removeBook(parts, user, params.guid)
       return {}

@@ -1,4 +1,5 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import { completeOptions, type GivenOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../../exports/make-file.ts'
 import { findForExport } from '../../../exports/publication-repository.ts'
 import { withPublication } from '../../../exports/with-publication.ts'
@@ -11,7 +12,7 @@ import { findProject } from '../repository.ts'
 export const exportProject = async (
   { database, texts, fonts, loadImage }: ExportDependencies,
   user: ProjectUser,
-  { project_id: projectId, format }: { project_id: string; format: ExportFormat },
+  { project_id: projectId, format, options }: { project_id: string; format: ExportFormat; options?: GivenOptions },
   signal: AbortSignal,
 ): Promise<File> => {
   checkPremium(user)
@@ -23,5 +24,9 @@ export const exportProject = async (
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
   const published = withPublication(book, await findForExport(database.db, { projectId }))
-  return makeFile(fonts, published, format, { signal, loadImage: (name) => loadImage(user.id, name) })
+  return makeFile(fonts, published, format, {
+    signal,
+    options: completeOptions(options),
+    loadImage: (name) => loadImage(user.id, name),
+  })
 }

@@ -103,6 +103,17 @@ describe('exporting a project', () => {
     expect(text).not.toContain('At first.')
   })
 
+  it('refuses options that do not exist', async () => {
+    const { id } = await fakeDesk(inkloom, owner)
+    for (const options of [{ pdf: { page: 'a3' } }, { pdf: { bleed: 'yes' } }, { docx: { version: 'novel' } }]) {
+      const { status } = await inkloom.request('POST /export', {
+        body: { project_id: id, format: 'pdf', options },
+        token: owner,
+      })
+      expect(status).toBe(400)
+    }
+  })
+
   it('requires Premium', async () => {
     const { id } = await fakeDesk(inkloom, free)
     const { status, bytes } = await download(id, 'txt', free)

@@ -1,7 +1,11 @@
 import { messages, type Task } from '#contract/books.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
 import { useExport } from '#web/lib/files/use-export.ts'
+import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
+import type { PdfOptions } from '#manuscript/model/export-options.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -14,24 +18,40 @@ interface DownloadsProps {
 }
 
 /** The downloads of a book, enabled once it is done, or of its finished part. */
-export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
+export const Downloads = (given: DownloadsProps) => {
+  const { pdf, change } = usePdfOptions(given.task.guid)
+  const buttons = <Buttons {...given} pdf={pdf} />
+  if (!given.wide) return buttons
+  return (
+    <div className="flex flex-col gap-8">
+      {buttons}
+      <Disclosure quiet label="Options of the PDF">
+        <div className="max-w-prose pt-8">
+          <PdfFields pdf={pdf} change={change} />
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+const Buttons = ({ task, wide, partial, pdf }: DownloadsProps & { pdf: PdfOptions }) => (
   <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
     <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
       {partial ? 'Download what is finished' : `Download ${task.title}`}
     </legend>
     {exportFormatNames.map((format) => (
-      <Download key={format} task={task} format={format} wide={wide} partial={partial} />
+      <Download key={format} task={task} format={format} wide={wide} partial={partial} pdf={pdf} />
     ))}
   </fieldset>
 )
 
-const Download = ({ task, format, wide, partial }: DownloadsProps & { format: ExportFormat }) => {
+const Download = ({ task, format, wide, partial, pdf }: DownloadsProps & { format: ExportFormat; pdf: PdfOptions }) => {
   const { label } = exportFormats[format]
   const { start, isPending, waiting } = useExport({
     ask: () =>
       api('POST /tasks/:guid/export', {
         params: { guid: task.guid },
-        body: { format, partial: partial !== undefined },
+        body: { format, partial: partial !== undefined, ...(format === 'pdf' && { options: { pdf } }) },
       }),
     saved: () => toast.success(messages.downloaded),
     failed: (error) => toast.error(messageOf(error, messages.downloadFailed)),

@@ -3,7 +3,9 @@ import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
+import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
 import { useExport } from '#web/lib/files/use-export.ts'
+import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -34,10 +36,13 @@ interface ExportPopupProps {
 
 export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps) => {
   const [format, setFormat] = useState<ExportFormat>('docx')
+  const { pdf, change } = usePdfOptions(project.id)
   const { start, stop, isPending, waiting, error } = useExport({
     ask: async () => {
       await flush()
-      return api('POST /export', { body: { project_id: project.id, format } })
+      return api('POST /export', {
+        body: { project_id: project.id, format, ...(format === 'pdf' && { options: { pdf } }) },
+      })
     },
   })
   const close = () => {
@@ -55,6 +60,7 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
           setFormat(next)
         }}
       />
+      {format === 'pdf' && <PdfFields pdf={pdf} change={change} />}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
       {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
       {error &&

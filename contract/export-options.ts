@@ -1,0 +1,62 @@
+import { z } from 'zod'
+import {
+  completeOptions,
+  docxVersions,
+  type ExportOptions,
+  pdfDesigns,
+  pdfEditions,
+  pdfPages,
+} from '#manuscript/model/export-options.ts'
+
+const namesOf = <Name extends string>(choices: Record<Name, unknown>) => Object.keys(choices) as [Name, ...Name[]]
+const listed = (choices: Record<string, { about: string }>): string =>
+  Object.entries(choices)
+    .map(([name, { about }]) => `\`${name}\`: ${about}`)
+    .join(' ')
+const sizes = Object.entries(pdfPages)
+  .map(([name, { label }]) => `\`${name}\` (${label})`)
+  .join(', ')
+
+const design = z.enum(namesOf(pdfDesigns)).describe(`The interior design of a PDF. ${listed(pdfDesigns)}`)
+const page = z.enum(namesOf(pdfPages)).describe(`The trimmed page of a PDF: ${sizes}.`)
+const edition = z.enum(namesOf(pdfEditions)).describe(`What a PDF is for. ${listed(pdfEditions)}`)
+const bleedDescription =
+  'Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.'
+const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
+
+/** The field `options` of a download. Options of other formats than the one asked for have no effect. */
+export const exportOptions = z
+  .object({
+    pdf: z
+      .object({ design, page, edition, bleed: z.boolean().describe(bleedDescription) })
+      .partial()
+      .optional(),
+    docx: z.object({ version }).partial().optional(),
+  })
+  .describe('Options of the file. What is left out has its default.')
+  .meta({ examples: [{ pdf: { design: 'classic', page: '6x9' } }] })
+
+/** The same options as parameters of an address. */
+export const exportQuery = {
+  pdf_design: design.optional(),
+  pdf_page: page.optional(),
+  pdf_edition: edition.optional(),
+  pdf_bleed: z.enum(['true', 'false']).optional().describe(bleedDescription),
+  docx_version: version.optional(),
+}
+
+/** Returns the options that an address has. */
+export const optionsOfQuery = (query: {
+  [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
+}): ExportOptions => {
+  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, docx_version } = query
+  return completeOptions({
+    pdf: {
+      ...(pdf_design && { design: pdf_design }),
+      ...(pdf_page && { page: pdf_page }),
+      ...(pdf_edition && { edition: pdf_edition }),
+      ...(pdf_bleed && { bleed: pdf_bleed === 'true' }),
+    },
+    docx: { ...(docx_version && { version: docx_version }) },
+  })
+}

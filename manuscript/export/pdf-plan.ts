@@ -1,0 +1,205 @@
+// Chooses where the pages of a printed book end, so that no paragraph leaves a single line on a page
+// and facing pages end on the same line. Like a book designer, it lets both pages of a spread run a
+// line short. It works on the rows that the typesetter reports after a first pass.
+import type { Piece, PlannedChapter } from './pdf-pieces.ts'
+
+/** Where a piece of text begins: its page and its row on that page, from 0. */
+export interface Start {
+  page: number
+  row: number
+}
+
+interface Line {
+  kind: 'gap' | 'ornament' | 'text'
+  piece: Piece
+  /** The number of this line in its piece, from 0, and the number of its lines. */
+  at: number
+  of: number
+}
+
+/** The lines of pieces by their ids. A count that is not exact may be too high. */
+type Counts = Map<number, { lines: number; isExact: boolean }>
+
+/** Counts the lines of a piece, from where it and the next one begin. */
+const countLines = (start: Start, next: Start, gap: number, rowsOf: (page: number) => number) => {
+  if (start.page === next.page) return { lines: next.row - start.row - gap, isExact: true }
+  let room = rowsOf(start.page) - start.row
+  for (let page = start.page + 1; page < next.page; page++) room += rowsOf(page)
+  // A gap at the top of a page has disappeared, and one at the end of the last page is not seen.
+  return { lines: room + Math.max(0, next.row - gap), isExact: gap === 0 || next.row > 0 }
+}
+
+const countPieces = (
+  { pieces, end }: PlannedChapter,
+  starts: ReadonlyMap<number, Start>,
+  rowsOf: (page: number) => number,
+  counts: Counts,
+): void => {
+  for (const [index, piece] of pieces.entries()) {
+    const next = pieces[index + 1]
+    const [start, following] = [starts.get(piece.id), starts.get(next?.id ?? end)]
+    if (!start || !following || counts.get(piece.id)?.isExact) continue
+    counts.set(piece.id, countLines(start, following, next?.gap ?? 0, rowsOf))
+  }
+}
+
+/** A longer chapter, of about a thousand pages, is not planned. */
+const MOST_LINES = 40_000
+
+/** Returns the lines of a chapter in the order of the text, or null if their number makes no sense. */
+const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
+  const lines: Line[] = []
+  for (const [index, piece] of pieces.entries()) {
+    const of = counts.get(piece.id)?.lines ?? 0
+    if (of < 1 || lines.length + of > MOST_LINES) return null
+    if (index > 0)
+      for (let at = 0; at < piece.gap; at++)
+        lines.push({ kind: piece.hasOrnament && at === 1 ? 'ornament' : 'gap', piece, at: 0, of: 1 })
+    for (let at = 0; at < of; at++) lines.push({ kind: 'text', piece, at, of })
+  }
+  return lines
+}
+
+/** Cost of a spread by the number of missing lines. */
+const shortCosts = [0, 1, 3] as const
+const cost = { stranded: 100, single: 10, meagre: 4, uneven: 5 }
+
+/** Returns how bad a page looks that ends before this line. */
+const costOfEnd = (lines: readonly Line[], next: number): number => {
+  const [before, after] = [lines[next - 1], lines[next]]
+  if (!before || !after) return 0
+  if (before.kind === 'ornament' || (before.kind === 'text' && before.piece.isHeading)) return cost.stranded
+  if (after.kind !== 'text' || before.piece !== after.piece) return 0
+  // The first or the last line of a paragraph stands alone.
+  return after.at === 1 || after.at === after.of - 1 ? cost.single : 0
+}
+
+interface Choice {
+  cost: number
+  /** First lines of the pages that run short, and by how many lines. */
+  short: [first: number, missing: number][]
+  pages: number
+}
+
+interface Page {
+  first: number
+  next: number
+  cost: number
+}
+
+/** Fills a page like the typesetter: empty lines at its top disappear, and headings move on. */
+const fillPage = (lines: readonly Line[], from: number, room: number): Page => {
+  let first = from
+  while (lines[first]?.kind === 'gap') first++
+  let next = Math.min(lines.length, first + Math.max(room, 1))
+  let added = 0
+  while (next < lines.length && next > first + 1 && costOfEnd(lines, next) === cost.stranded) {
+    next--
+    added = cost.uneven
+  }
+  return { first, next, cost: added + costOfEnd(lines, next) }
+}
+
+/** Returns how bad the last page of a chapter looks. */
+const last = ({ first, next }: Page): number =>
+  next - first < 4 ? cost.meagre + (next - first < 2 ? cost.single : 0) : 0
+
+const shortened = ({ first }: Page, missing: number): Choice['short'] => (missing > 0 ? [[first, missing]] : [])
+
+/** Returns the best ends of the pages of a chapter that begins on page `start.page`. */
+const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
+  const known = new Map<number, Choice>()
+
+  /** The best choice from a left page on. */
+  const fromSpread = (line: number): Choice => {
+    if (line >= lines.length) return { cost: 0, short: [], pages: 0 }
+    const before = known.get(line)
+    if (before) return before
+    const choice = best((missing) => spread(line, missing, rows))
+    known.set(line, choice)
+    return choice
+  }
+  const spread = (line: number, missing: number, leftRows: number): Choice => {
+    const left = fillPage(lines, line, leftRows - missing)
+    if (left.next >= lines.length)
+      return { cost: last(left) + shortCosts[missing]!, short: shortened(left, missing), pages: 1 }
+    const right = fillPage(lines, left.next, rows - missing)
+    const isLast = right.next >= lines.length
+    const rest = fromSpread(right.next)
+    return {
+      cost: left.cost + right.cost + shortCosts[missing]! + (isLast ? last(right) : 0) + rest.cost,
+      short: [...shortened(left, missing), ...(isLast ? [] : shortened(right, missing)), ...rest.short],
+      pages: 2 + rest.pages,
+    }
+  }
+  const best = (choose: (missing: number) => Choice): Choice =>
+    shortCosts.map((_, missing) => choose(missing)).reduce((one, other) => (other.cost < one.cost ? other : one))
+
+  const opening = rows - start.row
+  if (start.page % 2 === 0) return best((missing) => spread(0, missing, opening))
+  // The facing page is the end of the previous chapter.
+  return best((missing) => {
+    const alone = fillPage(lines, 0, opening - missing)
+    const rest = fromSpread(alone.next)
+    return {
+      cost: alone.cost + shortCosts[missing]! + rest.cost,
+      short: [...shortened(alone, missing), ...rest.short],
+      pages: 1 + rest.pages,
+    }
+  })
+}
+
+/** Returns the piece that can carry the mark of a short page, which has to begin on that page. */
+const carrierOf = (lines: readonly Line[], first: number, rows: number): Piece | undefined => {
+  const inside = lines
+    .slice(first + 1, first + rows - 4)
+    .find(({ kind, at, piece }) => kind === 'text' && at === 0 && piece.target && !piece.hasOrnament)
+  if (inside) return inside.piece
+  const top = lines[first]
+  return top?.kind === 'text' && top.at === 0 && top.piece.target ? top.piece : undefined
+}
+
+const marksOf = (chapters: readonly (PlannedChapter | null)[]): string =>
+  chapters.flatMap((chapter) => chapter?.pieces.map(({ target }) => target?.short ?? '') ?? []).join()
+
+/**
+ * Returns the planner of a book whose full page has `rows` lines. It is called with the rows of each
+ * pass of the typesetter, and marks the pieces whose pages run short for the next pass. It returns
+ * false if the marks stay as they are.
+ */
+export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows: number) => {
+  const counts: Counts = new Map()
+
+  /** Replaces the marks of a chapter and returns its number of pages. */
+  const planChapter = (chapter: PlannedChapter, start: Start): number | null => {
+    for (const { target } of chapter.pieces) if (target) delete target.short
+    const lines = linesOf(chapter, counts)
+    if (!lines) return null
+    const choice = chooseEnds(lines, start, rows)
+    for (const [first, missing] of choice.short) {
+      const carrier = carrierOf(lines, first, rows)
+      if (carrier?.target) carrier.target.short = missing
+    }
+    return choice.pages
+  }
+
+  return (starts: ReadonlyMap<number, Start>): boolean => {
+    const before = marksOf(chapters)
+    const missing = new Map<number, number>()
+    for (const { id, target } of chapters.flatMap((chapter) => chapter?.pieces ?? [])) {
+      const start = starts.get(id)
+      if (start && target?.short) missing.set(start.page, (missing.get(start.page) ?? 0) + target.short)
+    }
+    // A chapter that grows or shrinks by a page moves the later ones to the other side.
+    let moved = 0
+    for (const chapter of chapters) {
+      const start = chapter && starts.get(chapter.pieces[0]!.id)
+      const end = chapter && starts.get(chapter.end)
+      if (!chapter || !start || !end) continue
+      countPieces(chapter, starts, (page) => rows - (missing.get(page) ?? 0), counts)
+      const pages = planChapter(chapter, { page: start.page + moved, row: start.row })
+      if (pages !== null) moved += pages - (end.page - start.page + 1)
+    }
+    return marksOf(chapters) !== before
+  }
+}
