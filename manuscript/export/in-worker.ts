@@ -3,6 +3,7 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
+import type { ReportProgress } from './progress.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 /** PDF files are made by a program of their own. */
@@ -13,6 +14,14 @@ export type BookMessage = [name: string, image: LoadedImage] | string | null
 
 /** Plain text has only the words of figures. */
 const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
+
+/** The finished share of a file, from 0 to 1. */
+export interface ShareMessage {
+  share: number
+}
+
+const isShare = (message: unknown): message is ShareMessage =>
+  typeof message === 'object' && message !== null && 'share' in message
 
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
@@ -29,6 +38,7 @@ interface WorkerOptions {
   timeoutMs?: number
   /** Without it, figures show their words. */
   loadImage?: LoadImage
+  report?: ReportProgress
 }
 
 /**
@@ -38,7 +48,7 @@ interface WorkerOptions {
 export const exportInWorker = async (
   book: Exportable,
   format: WorkerFormat,
-  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage }: WorkerOptions = {},
+  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage, report }: WorkerOptions = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
   const workerData: WorkerJob = { format, options }
@@ -53,12 +63,14 @@ export const exportInWorker = async (
   // Under `node --watch` a thread also reports its loaded files.
   worker.on('message', (message: unknown) => {
     if (message instanceof Uint8Array) resolve(message)
+    else if (isShare(message)) report?.({ step: 'writing', share: message.share })
   })
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
+  report?.({ step: 'writing', share: null })
   const sendBook = async () => {
     if (loadImage && takesImages(format))
       for await (const image of imagesOf(book, loadImage)) {

@@ -6,6 +6,7 @@ import type { LoadImage } from './images.ts'
 import { runPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
+import type { ReportProgress } from './progress.ts'
 
 interface Setting {
   signal?: AbortSignal
@@ -21,6 +22,7 @@ interface Setting {
   engine?: TypstEngine
   /** Without it, figures show their words. */
   loadImage?: LoadImage
+  report?: ReportProgress
 }
 
 // One book uses two cores and up to 900 MB.
@@ -40,6 +42,7 @@ export const toPdf = async (
     fonts = installedFonts(),
     engine,
     loadImage,
+    report,
   }: Setting = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
@@ -48,7 +51,7 @@ export const toPdf = async (
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
       { book, options, created: created?.toISOString(), fonts, engine },
-      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage },
+      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage, report },
     )
   }, signal)
 }
