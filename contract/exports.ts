@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
+import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { bookFile, bookGuid } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOptions } from './export-options.ts'
@@ -47,7 +48,8 @@ export const ExportFile = z
     guid: bookGuid.nullable().describe('The generated book that is exported, or null for a project.'),
     title: z.string().describe('The title of the project or book.'),
     format: z.enum(exportFormatNames),
-    partial: z.boolean().describe('True if it is what was finished of a book.'),
+    partial: z.boolean().describe('True if an unfinished book was allowed.'),
+    options: exportOptions,
     state: z.enum(exportStates),
     step: z.enum(exportSteps).nullable().describe('The step that runs now.'),
     share: z.number().min(0).max(1).nullable().describe('The finished share of the step; null if it is not known.'),
@@ -71,6 +73,7 @@ export const ExportFile = z
         title: 'The Harbour',
         format: 'pdf',
         partial: false,
+        options: defaultOptions,
         state: 'running',
         step: 'typesetting',
         share: null,

@@ -12,6 +12,7 @@ export const presentExport = (row: ListedExport): ExportFile => {
     title: row.title || 'Untitled',
     format: row.format,
     partial: row.partial,
+    options: row.options,
     state: row.state,
     step: row.step,
     share: row.share,

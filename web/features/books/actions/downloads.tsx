@@ -1,9 +1,12 @@
 import { messages, type Task } from '#contract/books.ts'
-import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { useExport } from '#web/lib/files/use-export.ts'
+import { isActive, isOf, useExports } from '#web/lib/exports/exports.ts'
+import { useStartExport } from '#web/lib/exports/use-start-export.ts'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Button } from '#web/ui/button.tsx'
+import { NOT_KEPT } from '#web/ui/exports/deliver-exports.tsx'
+import { RecentFiles } from '#web/ui/exports/recent-files.tsx'
+import { RunningExports } from '#web/ui/exports/running-exports.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface DownloadsProps {
@@ -13,46 +16,48 @@ interface DownloadsProps {
   partial?: { available: boolean }
 }
 
-/** The downloads of a book, enabled once it is done, or of its finished part. */
-export const Downloads = ({ task, wide, partial }: DownloadsProps) => (
-  <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
-    <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
-      {partial ? 'Download what is finished' : `Download ${task.title}`}
-    </legend>
-    {exportFormatNames.map((format) => (
-      <Download key={format} task={task} format={format} wide={wide} partial={partial} />
-    ))}
-  </fieldset>
-)
+/**
+ * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
+ * also lists the files of the last day.
+ */
+export const Downloads = ({ task, wide, partial }: DownloadsProps) => {
+  const source = { guid: task.guid }
+  return (
+    <div className="flex flex-col gap-16">
+      <fieldset
+        className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}
+      >
+        <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
+          {partial ? 'Download what is finished' : `Download ${task.title}`}
+        </legend>
+        {exportFormatNames.map((format) => (
+          <Download key={format} task={task} format={format} wide={wide} partial={partial} />
+        ))}
+      </fieldset>
+      <RunningExports source={source} />
+      {(wide || partial) && <RecentFiles source={source} />}
+    </div>
+  )
+}
 
 const Download = ({ task, format, wide, partial }: DownloadsProps & { format: ExportFormat }) => {
   const { label } = exportFormats[format]
-  const { start, isPending, waiting } = useExport({
-    ask: () =>
-      api('POST /tasks/:guid/export', {
-        params: { guid: task.guid },
-        body: { format, partial: partial !== undefined },
-      }),
-    saved: () => toast.success(messages.downloaded),
+  const { data = [] } = useExports()
+  const { mutate, isPending } = useStartExport({
+    unkept: () => toast.success(NOT_KEPT),
     failed: (error) => toast.error(messageOf(error, messages.downloadFailed)),
   })
+  const isRunning = data.some((file) => isActive(file) && file.format === format && isOf({ guid: task.guid }, file))
   return (
-    <>
-      <Button
-        compact={!wide}
-        disabled={partial ? !partial.available : task.status !== 'DONE'}
-        pending={isPending && label}
-        onClick={start}
-        aria-label={`Download as ${label}`}
-        className={wide ? undefined : 'px-12 text-13'}
-      >
-        {label}
-      </Button>
-      {waiting && (
-        <output className="order-last block w-full text-13 text-quiet sm:col-span-full">
-          {waiting} The download starts automatically.
-        </output>
-      )}
-    </>
+    <Button
+      compact={!wide}
+      disabled={partial ? !partial.available : task.status !== 'DONE'}
+      pending={(isPending || isRunning) && label}
+      onClick={() => mutate({ guid: task.guid, format, partial: partial !== undefined })}
+      aria-label={`Download as ${label}`}
+      className={wide ? undefined : 'px-12 text-13'}
+    >
+      {label}
+    </Button>
   )
 }
