@@ -48,6 +48,7 @@ test('an export shows its steps, and downloads by itself after its popup was clo
   fake.exports = [doneExport()]
   expect((await download).suggestedFilename()).toBe('The_Harbour.pdf')
   await expect(page.getByText('File downloaded successfully')).toBeVisible()
+  await page.getByRole('button', { name: 'Dismiss' }).click()
   await tools(page).click()
   await expect(dialog(page).getByRole('button', { name: 'Download file' })).toBeEnabled()
   const files = dialog(page).getByRole('list', { name: 'Files of the last day' })
@@ -78,7 +79,7 @@ test('an export is stopped, also one of another tab, and is not downloaded then'
 })
 
 test.describe('with problems', () => {
-  test.use({ expectedErrors: [/status of 4\d\d/, /status of 5\d\d/, /ERR_INTERNET_DISCONNECTED/] })
+  test.use({ expectedErrors: [/status of [45]\d\d|ERR_INTERNET_DISCONNECTED/] })
 
   test('a failed export says why, and a full storage still gives the file', async ({ page }) => {
     const fake = await openProject(page)
@@ -90,7 +91,8 @@ test.describe('with problems', () => {
       buildExport({ state: 'failed', step: null, problem: 'export_failed', message: exportMessages.interrupted }),
     ]
     await expect(dialog(page).getByRole('listitem')).toContainText(exportMessages.interrupted)
-    await expect(page.getByRole('dialog', { name: 'Error' }).getByText(exportMessages.interrupted)).toBeVisible()
+    // A message says it too, for a popup that was closed.
+    await expect(page.getByText(exportMessages.interrupted)).not.toHaveCount(1)
     await expectAccessible(page)
     fake.errors['POST /exports'] = { status: 403, code: 'storage_full', message: exportMessages.quotaFull(1e6) }
     await page.route('**/v1/export', (route) =>

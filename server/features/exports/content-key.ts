@@ -6,7 +6,8 @@ import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { version } from '../../config/version.ts'
 
 /** Returns the options that a format has. The others don't change its file. */
-const optionsOf = (format: ExportFormat, options: ExportOptions) => (format in options ? options[format as keyof ExportOptions] : null)
+const optionsOf = (format: ExportFormat, options: ExportOptions) =>
+  format in options ? options[format as keyof ExportOptions] : null
 
 /**
  * Returns a hash of everything that a file depends on: the text with its details, the settings, the

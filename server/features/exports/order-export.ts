@@ -30,11 +30,7 @@ const sourceOf = ({ project_id, guid, partial }: Order): ExportSource =>
  * Queues an export. Returns the one that has the same content if it is being made or kept, so that a
  * second tab or a second click starts no further work.
  */
-export const orderExport = async (
-  parts: ExportDependencies,
-  user: ExportUser,
-  order: Order,
-): Promise<ListedExport> => {
+export const orderExport = async (parts: ExportDependencies, user: ExportUser, order: Order): Promise<ListedExport> => {
   const { database, quota, loadText, queueExport } = parts
   const source = sourceOf(order)
   if ('projectId' in source) parts.checkPremium(user)

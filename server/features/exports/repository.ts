@@ -6,10 +6,9 @@ import { books, exports, projects } from '../../database/schema/index.ts'
 export type ExportRow = typeof exports.$inferSelect
 /** An export with the title of its text. */
 export type ListedExport = ExportRow & { title: string }
-export type NewExport = Pick<
-  ExportRow,
-  'projectId' | 'bookGuid' | 'format' | 'partial' | 'options' | 'contentKey'
-> & { userId: string }
+export type NewExport = Pick<ExportRow, 'projectId' | 'bookGuid' | 'format' | 'partial' | 'options' | 'contentKey'> & {
+  userId: string
+}
 
 /** A run of an export, which may store nothing after another run has begun. */
 export interface Claim {
@@ -45,13 +44,10 @@ const title = sql<string>`coalesce(
   (select ${projects.name} from ${projects} where ${projects.id} = ${exports.projectId}),
   (select ${books.title} from ${books} where ${books.guid} = ${exports.bookGuid}), '')`
 
-const listed = (db: Queryable) =>
-  db
-    .select({ row: exports, title })
-    .from(exports)
-    .$dynamic()
+const listed = (db: Queryable) => db.select({ row: exports, title }).from(exports).$dynamic()
 
-const flat = (rows: { row: ExportRow; title: string }[]): ListedExport[] => rows.map(({ row, title }) => ({ ...row, title }))
+const flat = (rows: { row: ExportRow; title: string }[]): ListedExport[] =>
+  rows.map(({ row, title }) => ({ ...row, title }))
 
 export const listExports = async (
   db: Queryable,

@@ -45,7 +45,7 @@ const Used = ({ storage: { used, limit, images, exports } }: { storage: Storage 
       </div>
       <dl className="grid w-full grid-cols-[minmax(0,1fr)_auto] gap-x-16 gap-y-8 text-15">
         <dt>
-          {images.count === 1 ? '1 image' : `${images.count.toLocaleString('en')} images`}
+          {counted(images.count, 'image')}
           {images.unused_bytes > 0 && (
             <span className="block text-13 text-quiet">
               {bytesInWords(images.unused_bytes)} in images that no text has. They are deleted after{' '}
