@@ -52,7 +52,6 @@ export const ExportFile = z
     options: exportOptions,
     state: z.enum(exportStates),
     step: z.enum(exportSteps).nullable().describe('The step that runs now.'),
-    share: z.number().min(0).max(1).nullable().describe('The finished share of the step; null if it is not known.'),
     message: z
       .string()
       .nullable()
@@ -76,7 +75,6 @@ export const ExportFile = z
         options: defaultOptions,
         state: 'running',
         step: 'typesetting',
-        share: null,
         message: null,
         problem: null,
         name: null,
@@ -90,31 +88,38 @@ export type ExportFile = z.infer<typeof ExportFile>
 
 const params = z.object({ id: z.uuid() })
 
+const format = z.enum(exportFormatNames)
+const ordered = {
+  status: 202,
+  reply: ExportFile,
+  limit: { calls: 30, seconds: 60 },
+} as const
+const inBackground = `in the background, and keeps it for ${exportLimits.hours} hours. While a file of the same text with the same settings is made or kept, that one is returned.`
+
 export const exportCalls = endpoints({
-  'POST /exports': {
-    summary: `Creates a file of a project or a generated book in the background, and keeps it for ${exportLimits.hours} hours. While a file of the same text with the same settings is made or kept, that one is returned.`,
-    body: z
-      .object({
-        project_id: z.uuid().optional(),
-        guid: bookGuid.optional(),
-        format: z.enum(exportFormatNames),
-        partial: z
-          .boolean()
-          .default(false)
-          .describe('Allows a generated book that is not `DONE`. Its title page then says so.'),
-        options: exportOptions.optional(),
-      })
-      .refine(({ project_id, guid }) => (project_id === undefined) !== (guid === undefined), {
-        message: 'Name either a project or a book.',
-      }),
-    status: 202,
-    reply: ExportFile,
-    limit: { calls: 30, seconds: 60 },
-    errors: ['not_found', 'premium_required', 'wrong_state', 'storage_full', 'too_many_requests'],
+  'POST /projects/:id/exports': {
+    summary: `Creates a file of a project ${inBackground}`,
+    params,
+    body: z.object({ format, options: exportOptions.optional() }),
+    ...ordered,
+    errors: ['not_found', 'premium_required', 'storage_full', 'too_many_requests'],
+  },
+  'POST /tasks/:guid/exports': {
+    summary: `Creates a file of a generated book ${inBackground}`,
+    params: z.object({ guid: bookGuid }),
+    body: z.object({
+      format,
+      partial: z
+        .boolean()
+        .default(false)
+        .describe('Also while the book is not `DONE`: what is finished of it, which its title page says.'),
+      options: exportOptions.optional(),
+    }),
+    ...ordered,
+    errors: ['not_found', 'wrong_state', 'storage_full', 'too_many_requests'],
   },
   'GET /exports': {
-    summary: `Lists the exports of the last ${exportLimits.hours} hours, newest first: all, or those of one project or book.`,
-    query: z.object({ project_id: z.uuid().optional(), guid: bookGuid.optional() }),
+    summary: `Lists the exports of the last ${exportLimits.hours} hours, newest first.`,
     reply: z.object({ exports: z.array(ExportFile) }),
     limit: { calls: 600, seconds: 60 },
   },

@@ -15,14 +15,6 @@ export type BookMessage = [name: string, image: LoadedImage] | string | null
 /** Plain text has only the words of figures. */
 const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 
-/** The finished share of a file, from 0 to 1. */
-export interface ShareMessage {
-  share: number
-}
-
-const isShare = (message: unknown): message is ShareMessage =>
-  typeof message === 'object' && message !== null && 'share' in message
-
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
 
@@ -63,14 +55,13 @@ export const exportInWorker = async (
   // Under `node --watch` a thread also reports its loaded files.
   worker.on('message', (message: unknown) => {
     if (message instanceof Uint8Array) resolve(message)
-    else if (isShare(message)) report?.({ step: 'writing', share: message.share })
   })
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
-  report?.({ step: 'writing', share: null })
+  report?.('writing')
   const sendBook = async () => {
     if (loadImage && takesImages(format))
       for await (const image of imagesOf(book, loadImage)) {

@@ -61,10 +61,10 @@ export const runPdfProcess = async (
     // reported instead.
     input.on('error', () => {})
     let failure: unknown
-    report?.({ step: 'writing', share: null })
+    report?.('writing')
     pipeline(Readable.from(messageOf(order, loadImage)), input).then(
-      // The process begins when it has the whole text. It can't say which page it sets.
-      () => report?.({ step: 'typesetting', share: null }),
+      // The process begins when it has the whole text.
+      () => report?.('typesetting'),
       (error: unknown) => (failure ??= error),
     )
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])

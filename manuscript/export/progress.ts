@@ -1,8 +1,5 @@
-/** A step of making a file. `share` is its finished part from 0 to 1, or null if it is not known. */
-export interface ExportProgress {
-  step: 'writing' | 'typesetting'
-  share: number | null
-}
+/** A step of making a file. Typst sets all pages in one call, so there is no page number to report. */
+export type MakingStep = 'writing' | 'typesetting'
 
-/** Receives the progress of a file. It may be called often. */
-export type ReportProgress = (progress: ExportProgress) => void
+/** Receives each step of making a file when it begins. */
+export type ReportProgress = (step: MakingStep) => void

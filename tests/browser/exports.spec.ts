@@ -94,7 +94,11 @@ test.describe('with problems', () => {
     // A message says it too, for a popup that was closed.
     await expect(page.getByText(exportMessages.interrupted)).not.toHaveCount(1)
     await expectAccessible(page)
-    fake.errors['POST /exports'] = { status: 403, code: 'storage_full', message: exportMessages.quotaFull(1e6) }
+    fake.errors[`POST /projects/${projectId}/exports`] = {
+      status: 403,
+      code: 'storage_full',
+      message: exportMessages.quotaFull(1e6),
+    }
     await page.route('**/v1/export', (route) =>
       route.fulfill({
         body: '%PDF-1.7',

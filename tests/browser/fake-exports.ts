@@ -15,7 +15,6 @@ export const buildExport = (given: Partial<ExportFile> = {}): ExportFile => ({
   options: defaultOptions,
   state: 'running',
   step: 'typesetting',
-  share: null,
   message: null,
   problem: null,
   name: null,
@@ -34,9 +33,10 @@ export const doneExport = (given: Partial<ExportFile> = {}): ExportFile =>
  */
 export const playExports = async (page: Page, fake: FakeAnswer, started: ExportFile): Promise<string[]> => {
   const downloaded: string[] = []
-  fake.replies['POST /exports'] = started
-  await page.route('**/v1/exports', async (route) => {
-    if (route.request().method() === 'POST') fake.exports = [started, ...fake.exports]
+  const path = started.guid === null ? `/projects/${projectId}/exports` : `/tasks/${started.guid}/exports`
+  fake.replies[`POST ${path}`] = started
+  await page.route(`**/v1${path}`, async (route) => {
+    fake.exports = [started, ...fake.exports]
     await route.fallback()
   })
   await page.route('**/v1/exports/*', async (route) => {

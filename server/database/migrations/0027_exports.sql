@@ -10,7 +10,6 @@ CREATE TABLE "exports" (
 	"state" text DEFAULT 'queued' NOT NULL,
 	"fence" integer DEFAULT 0 NOT NULL,
 	"step" text,
-	"share" real,
 	"message" text,
 	"problem" text,
 	"file_id" uuid,

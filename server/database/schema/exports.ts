@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, real, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
 import type { ExportState, ExportStep } from '#contract/exports.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
@@ -32,8 +32,6 @@ export const exports = pgTable(
     /** Rises with each run, so that a run that was believed dead can't store anything any more. */
     fence: integer('fence').notNull().default(0),
     step: text('step').$type<ExportStep>(),
-    /** The finished share of the step, from 0 to 1; null if it is not known. */
-    share: real('share'),
     /** For a person: the font that is fetched, or the reason of a failure. */
     message: text('message'),
     /** The code of the error of a failed export. */

@@ -18,8 +18,10 @@ export const loadForExport = async (
   const book = await findBook(database.db, userId, guid)
   if (!book) throw notFound('book')
   if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
-  const { steps, leftOut } = await findSteps(database.db, guid)
-  const manuscript = asBook(writtenBook(steps, leftOut), book)
+  const { steps, leftOut, changedAt } = await findSteps(database.db, guid)
+  // The same text always gives the same file, so its date can't be the time of the download.
+  const finishedAt = book.finishedAt ?? changedAt
+  const manuscript = asBook(writtenBook(steps, leftOut), { ...book, finishedAt })
   if (!manuscript)
     throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   return withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))

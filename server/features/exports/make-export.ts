@@ -41,13 +41,13 @@ const makeWithFonts = async (
         signal,
         options: row.options,
         ...(loadImage && { loadImage }),
-        report: ({ step, share }) => report(step, { share }),
+        report,
       })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'font_pending')) throw error
       if (performance.now() > giveUpAt)
         throw new ApiError('export_failed', exportMessages.fontTooSlow, { cause: error })
-      report('font', { message: error.message })
+      report('font', error.message)
       await setTimeout(Number(error.details?.['retry_after'] ?? RETRY_SECONDS) * 1000, undefined, { signal })
     }
 }

@@ -7,11 +7,8 @@ import { contentKeyOf } from './content-key.ts'
 import type { ExportDependencies, ExportSource, ExportUser } from './dependencies.ts'
 import { addExport, countActive, findExport, findSame, type ListedExport } from './repository.ts'
 
-interface Order {
-  project_id?: string | undefined
-  guid?: string | undefined
+interface Settings {
   format: ExportFormat
-  partial: boolean
   options?: GivenOptions | undefined
 }
 
@@ -23,19 +20,20 @@ const tooMany = () =>
 export const storageFull = (limit: number, used: number) =>
   new ApiError('storage_full', exportMessages.quotaFull(limit), { details: { used, limit } })
 
-const sourceOf = ({ project_id, guid, partial }: Order): ExportSource =>
-  project_id === undefined ? { bookGuid: guid!, partial } : { projectId: project_id }
-
 /**
  * Queues an export. Returns the one that has the same content if it is being made or kept, so that a
  * second tab or a second click starts no further work.
  */
-export const orderExport = async (parts: ExportDependencies, user: ExportUser, order: Order): Promise<ListedExport> => {
+export const orderExport = async (
+  parts: ExportDependencies,
+  user: ExportUser,
+  source: ExportSource,
+  given: Settings,
+): Promise<ListedExport> => {
   const { database, quota, loadText, queueExport } = parts
-  const source = sourceOf(order)
   if ('projectId' in source) parts.checkPremium(user)
   const { book } = await loadText(user.id, source)
-  const settings = { format: order.format, options: completeOptions(order.options) }
+  const settings = { format: given.format, options: completeOptions(given.options) }
   const row = {
     userId: user.id,
     projectId: 'projectId' in source ? source.projectId : null,

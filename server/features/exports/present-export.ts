@@ -15,7 +15,6 @@ export const presentExport = (row: ListedExport): ExportFile => {
     options: row.options,
     state: row.state,
     step: row.step,
-    share: row.share,
     message: row.message,
     problem: row.problem,
     name: isDone ? row.fileName : null,

@@ -2,7 +2,6 @@ import type { ExportStep } from '#contract/exports.ts'
 
 interface Progress {
   step: ExportStep
-  share: number | null
   message: string | null
 }
 
@@ -39,9 +38,9 @@ export const reportProgress = (store: (progress: Progress) => Promise<boolean>, 
   }
   const beat = setInterval(() => newest && flush(), BEAT_MS)
   return {
-    report: (step: ExportStep, { share = null, message = null }: Partial<Omit<Progress, 'step'>> = {}): void => {
+    report: (step: ExportStep, message: string | null = null): void => {
       const isNew = newest?.step !== step || newest.message !== message
-      newest = { step, share, message }
+      newest = { step, message }
       if (isNew || performance.now() - writtenAt >= PACE_MS) flush()
     },
     /** Ends the reports. Resolves when none is being written. */

@@ -49,21 +49,10 @@ const listed = (db: Queryable) => db.select({ row: exports, title }).from(export
 const flat = (rows: { row: ExportRow; title: string }[]): ListedExport[] =>
   rows.map(({ row, title }) => ({ ...row, title }))
 
-export const listExports = async (
-  db: Queryable,
-  userId: string,
-  { projectId, bookGuid }: { projectId?: string | undefined; bookGuid?: string | undefined } = {},
-): Promise<ListedExport[]> =>
+export const listExports = async (db: Queryable, userId: string): Promise<ListedExport[]> =>
   flat(
     await listed(db)
-      .where(
-        and(
-          eq(exports.userId, userId),
-          isVisible(db),
-          projectId === undefined ? undefined : eq(exports.projectId, projectId),
-          bookGuid === undefined ? undefined : eq(exports.bookGuid, bookGuid),
-        ),
-      )
+      .where(and(eq(exports.userId, userId), isVisible(db)))
       .orderBy(desc(exports.createdAt), exports.id),
   )
 
@@ -116,7 +105,6 @@ export const claimExport = async (db: Queryable, id: string): Promise<ExportRow 
       state: 'running',
       fence: sql`${exports.fence} + 1`,
       step: 'loading',
-      share: null,
       message: null,
       bytes: null,
       updatedAt: sql`now()`,
@@ -142,7 +130,7 @@ const update = async (db: Queryable, claim: Claim, values: Partial<ExportRow>): 
 export const storeProgress = (
   db: Queryable,
   claim: Claim,
-  progress: { step: ExportStep; share: number | null; message: string | null },
+  progress: { step: ExportStep; message: string | null },
 ): Promise<boolean> => update(db, claim, progress)
 
 /** Names the file that will be written, so that the clean-up finds it, and its share of the quota. */
@@ -157,7 +145,7 @@ export const finishExport = async (db: Queryable, claim: Claim): Promise<boolean
   (
     await db
       .update(exports)
-      .set({ state: 'done', step: null, share: null, message: null, updatedAt: sql`now()`, expiresAt: soon })
+      .set({ state: 'done', step: null, message: null, updatedAt: sql`now()`, expiresAt: soon })
       .where(claimed(db, claim))
       .returning({ id: exports.id })
   ).length > 0
@@ -166,17 +154,17 @@ export const failExport = (
   db: Queryable,
   claim: Claim,
   { message, problem }: { message: string; problem: string },
-): Promise<boolean> => update(db, claim, { state: 'failed', step: null, share: null, message, problem })
+): Promise<boolean> => update(db, claim, { state: 'failed', step: null, message, problem })
 
 /** Lets another process continue. */
 export const requeueExport = (db: Queryable, claim: Claim): Promise<boolean> =>
-  update(db, claim, { state: 'queued', step: null, share: null, message: null })
+  update(db, claim, { state: 'queued', step: null, message: null })
 
 /** Ends a run whose text was moved to the trash meanwhile. */
 export const abandonExport = async (db: Queryable, { id, fence }: Claim): Promise<void> => {
   await db
     .update(exports)
-    .set({ state: 'stopped', step: null, share: null, message: null, updatedAt: sql`now()` })
+    .set({ state: 'stopped', step: null, message: null, updatedAt: sql`now()` })
     .where(and(eq(exports.id, id), eq(exports.fence, fence), eq(exports.state, 'running')))
 }
 
@@ -189,7 +177,6 @@ export const stopExport = async (db: Queryable, userId: string, id: string): Pro
         state: 'stopped',
         fence: sql`${exports.fence} + 1`,
         step: null,
-        share: null,
         message: null,
         updatedAt: sql`now()`,
       })
@@ -267,7 +254,6 @@ export const failForgotten = async (db: Queryable, hours: number): Promise<void>
       state: 'failed',
       fence: sql`${exports.fence} + 1`,
       step: null,
-      share: null,
       message: exportMessages.interrupted,
       problem: 'export_failed',
     })

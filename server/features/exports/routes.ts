@@ -39,9 +39,12 @@ const deleteExport = async (parts: ExportDependencies, userId: string, id: strin
 export const exportRoutes = (
   parts: ExportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof exportCalls>, ExportUser> => ({
-  'POST /exports': async ({ body }, { user }) => presentExport(await orderExport(parts, user, body)),
-  'GET /exports': async ({ query: { project_id: projectId, guid: bookGuid } }, { user }) => ({
-    exports: (await listExports(parts.database.db, user.id, { projectId, bookGuid })).map(presentExport),
+  'POST /projects/:id/exports': async ({ params, body }, { user }) =>
+    presentExport(await orderExport(parts, user, { projectId: params.id }, body)),
+  'POST /tasks/:guid/exports': async ({ params, body: { partial, ...settings } }, { user }) =>
+    presentExport(await orderExport(parts, user, { bookGuid: params.guid, partial }, settings)),
+  'GET /exports': async (_, { user }) => ({
+    exports: (await listExports(parts.database.db, user.id)).map(presentExport),
   }),
   'GET /exports/:id': async ({ params: { id } }, { user }) => presentExport(await load(parts, user.id, id)),
   'DELETE /exports/:id': async ({ params: { id } }, { user }) => {

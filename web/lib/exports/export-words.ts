@@ -5,12 +5,12 @@ import { docxVersions, pdfDesigns, pdfEditions, pdfPages } from '#manuscript/mod
 const stepsOf = ({ format }: Pick<ExportFile, 'format'>): readonly ExportStep[] =>
   format === 'pdf' ? ['loading', 'writing', 'typesetting', 'storing'] : ['loading', 'writing', 'storing']
 
-/** Returns the finished share of an export: its finished steps and the share of the one that runs. */
-export const finishedShare = (file: Pick<ExportFile, 'format' | 'step' | 'share'>): number => {
+/** Returns the share of the steps of an export that are finished. */
+export const finishedShare = (file: Pick<ExportFile, 'format' | 'step'>): number => {
   const steps = stepsOf(file)
   // A font is fetched after the text was read.
   const at = file.step === 'font' ? 1 : file.step === null ? 0 : steps.indexOf(file.step)
-  return (Math.max(0, at) + (file.step === 'font' ? 0 : (file.share ?? 0))) / steps.length
+  return Math.max(0, at) / steps.length
 }
 
 /** Describes what an export does now, such as `Setting the pages (step 3 of 4)`. */

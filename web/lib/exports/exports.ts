@@ -25,7 +25,7 @@ const pauseOf = (files: ExportFile[] | undefined): number | false => {
 export const useExports = (enabled = true) =>
   useQuery({
     queryKey,
-    queryFn: async ({ signal }) => (await api('GET /exports', { query: {}, signal })).exports,
+    queryFn: async ({ signal }) => (await api('GET /exports', { signal })).exports,
     enabled,
     refetchInterval: ({ state }) => pauseOf(state.data),
   })

@@ -1,13 +1,24 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { EndpointInput } from '#contract/endpoint.ts'
-import type { ExportFile, exportCalls } from '#contract/exports.ts'
-import { completeOptions } from '#manuscript/model/export-options.ts'
+import type { ExportFile } from '#contract/exports.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import { completeOptions, type GivenOptions } from '#manuscript/model/export-options.ts'
 import { api } from '../api/api.ts'
 import { ApiError } from '../api/api-error.ts'
 import { awaitedExports } from './awaited-exports.ts'
-import { addToList, downloadUnkept } from './exports.ts'
+import { addToList, downloadUnkept, type ExportSource } from './exports.ts'
 
-type Order = EndpointInput<(typeof exportCalls)['POST /exports']>['body']
+interface Order {
+  source: ExportSource
+  format: ExportFormat
+  /** Allows a book that is not finished. */
+  partial?: boolean
+  options?: GivenOptions | undefined
+}
+
+const order = ({ source, format, partial = false, options }: Order): Promise<ExportFile> =>
+  'guid' in source
+    ? api('POST /tasks/:guid/exports', { params: source, body: { format, partial, options } })
+    : api('POST /projects/:id/exports', { params: { id: source.project_id }, body: { format, options } })
 
 interface Options {
   /** Saves pending changes, because the server creates the file from the saved text. */
@@ -21,14 +32,21 @@ interface Options {
 export const useStartExport = ({ before, unkept, failed }: Options) => {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (order: Order): Promise<ExportFile | null> => {
+    mutationFn: async (given: Order): Promise<ExportFile | null> => {
       await before?.()
       try {
-        return await api('POST /exports', { body: order })
+        return await order(given)
       } catch (error) {
         if (!(error instanceof ApiError && error.code === 'storage_full')) throw error
-        const { project_id = null, guid = null, format, partial = false, options } = order
-        await downloadUnkept({ project_id, guid, format, partial, options: completeOptions(options) })
+        const { source, format, partial = false, options } = given
+        await downloadUnkept({
+          project_id: null,
+          guid: null,
+          ...source,
+          format,
+          partial,
+          options: completeOptions(options),
+        })
         return null
       }
     },

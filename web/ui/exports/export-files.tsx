@@ -48,7 +48,11 @@ const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefi
         <p className="text-15 wrap-anywhere">{titled ? <bdi>{file.title}</bdi> : kind}</p>
         <p className="text-13 text-quiet tabular-nums">
           {titled && `${kind}, `}
-          {isDone && file.bytes !== null && `${bytesInWords(file.bytes)}, `}
+          {isDone && file.bytes !== null && (
+            <>
+              <span className="whitespace-nowrap">{bytesInWords(file.bytes)}</span>,{' '}
+            </>
+          )}
           <Ago at={file.created_date} />
         </p>
         {file.state === 'failed' && <p className="text-13 wrap-anywhere text-danger">{file.message}</p>}

@@ -53,7 +53,7 @@ const Download = ({ task, format, wide, partial }: DownloadsProps & { format: Ex
       compact={!wide}
       disabled={partial ? !partial.available : task.status !== 'DONE'}
       pending={(isPending || isRunning) && label}
-      onClick={() => mutate({ guid: task.guid, format, partial: partial !== undefined })}
+      onClick={() => mutate({ source: { guid: task.guid }, format, partial: partial !== undefined })}
       aria-label={`Download as ${label}`}
       className={wide ? undefined : 'px-12 text-13'}
     >

@@ -42,7 +42,7 @@ export const StartExport = ({ projectId, format, options, flush }: StartExportPr
         <Button
           look="primary"
           pending={(isPending || isRunning) && 'Exporting...'}
-          onClick={() => mutate({ project_id: projectId, format, ...(options && { options }) })}
+          onClick={() => mutate({ source: { project_id: projectId }, format, options })}
         >
           Download file
         </Button>
