@@ -119,7 +119,10 @@ export const makeExport = async (parts: ExportDependencies, id: string, stopping
   if (!row) return
   const claim: Claim = { id, fence: row.fence }
   // An earlier run may have written its file before it died.
-  if (row.fileId) await files.remove(row.fileId)
+  if (row.fileId)
+    await files.remove(row.fileId).catch((error: unknown) => {
+      log.warn({ err: error, export: id }, 'removing the file of an earlier run failed')
+    })
   if (row.fence > MOST_RUNS) {
     await failExport(db, claim, { message: exportMessages.interrupted, problem: 'export_failed' })
     return
