@@ -48,7 +48,7 @@ const largeDrawing = (): Uint8Array =>
 
 /** Uploads of images, and exports of a long book in each format. */
 export const fileCases = (url: string, headers: Record<string, string>): FileCase[] => {
-  const ask = (path: string, init: RequestInit = {}) =>
+  const ask = (path: string, init: Omit<RequestInit, 'headers'> & { headers?: Record<string, string> } = {}) =>
     fetch(`${url}/v1${path}`, {
       ...init,
       headers: { ...(init.body && { 'Content-Type': 'application/json' }), ...headers, ...init.headers },

@@ -73,14 +73,7 @@ const connectAreas = async (core: Core) => {
     removeFiles: () => exports.removeExports(),
   })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
-  const exports = exportArea({
-    ...core,
-    checkPremium: projects.checkPremium,
-    loadText: async (userId, source) =>
-      'projectId' in source
-        ? projects.loadText(userId, source.projectId)
-        : { book: await books.loadText(userId, { guid: source.bookGuid, partial: source.partial }) },
-  })
+  const exports = exportArea({ ...core, projects, books })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -89,10 +82,7 @@ const connectAreas = async (core: Core) => {
     noticeReturn: billing.noticeReturn,
     pauseBooks: books.pauseBooks,
     bookRemoved: books.bookRemoved,
-    removeFiles: async () => {
-      await images.removeOwnerless()
-      await exports.removeExports()
-    },
+    removeFiles: async () => void (await Promise.all([images.removeOwnerless(), exports.removeExports()])),
   })
   const owner = ownerArea({
     ...core,

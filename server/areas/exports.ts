@@ -1,4 +1,4 @@
-import type { ExportDependencies } from '../features/exports/dependencies.ts'
+import type { ExportDependencies, LoadedText } from '../features/exports/dependencies.ts'
 import { makeExport } from '../features/exports/make-export.ts'
 import { removeExports } from '../features/exports/remove-exports.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
@@ -11,19 +11,29 @@ const EVERY_TEN_MINUTES = '*/10 * * * *'
 /** Files that one process makes at once. One long book takes up to 1.5 GB for some seconds. */
 const AT_ONCE = 2
 
-type Dependencies = Pick<Core, 'config' | 'database' | 'files' | 'fonts' | 'jobs' | 'log' | 'pubSub'> &
-  Pick<ExportDependencies, 'loadText' | 'checkPremium'>
+interface Dependencies extends Pick<Core, 'config' | 'database' | 'files' | 'fonts' | 'jobs' | 'log' | 'pubSub'> {
+  /** The area `projects` provides it. */
+  projects: {
+    checkPremium: ExportDependencies['checkPremium']
+    loadText: (userId: string, projectId: string) => Promise<LoadedText>
+  }
+  /** The area `books` provides it. */
+  books: { loadText: (userId: string, book: { guid: string; partial: boolean }) => Promise<LoadedText['book']> }
+}
 
 /** The files of projects and generated books that are made in the background and kept for a day. */
-export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, loadText, checkPremium }: Dependencies) => {
+export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, projects, books }: Dependencies) => {
   const parts: ExportDependencies = {
     database,
     files,
     fonts,
     log,
     quota: config.storagePerAccount,
-    checkPremium,
-    loadText,
+    checkPremium: projects.checkPremium,
+    loadText: async (userId, source) =>
+      'projectId' in source
+        ? projects.loadText(userId, source.projectId)
+        : { book: await books.loadText(userId, { guid: source.bookGuid, partial: source.partial }) },
     running: trackExports(pubSub),
     queueExport: (tx, id, userId) => jobs.send(tx, 'make-export', { id }, { turn: userId }),
   }

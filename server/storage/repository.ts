@@ -1,4 +1,4 @@
-import { count, eq, inArray, sql } from 'drizzle-orm'
+import { count, eq, inArray, sql, type SQL } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../database/database.ts'
 import { exports, images, users } from '../database/schema/index.ts'
 
@@ -32,18 +32,19 @@ export interface StorageUsage {
   exports: { count: number; bytes: number }
 }
 
+const sumOf = (bytes: SQL) => sql`coalesce(sum(${bytes}), 0)::text`.mapWith(Number)
+
 export const findUsage = async (db: Queryable, userId: string): Promise<StorageUsage> => {
-  const bytes = (sum: ReturnType<typeof sql>) => sql`coalesce(sum(${sum}), 0)::text`.mapWith(Number)
   const [stored] = await db
     .select({
       count: count(),
-      bytes: bytes(sql`${images.bytes}`),
-      unusedBytes: bytes(sql`case when ${images.unusedSince} is null then 0 else ${images.bytes} end`),
+      bytes: sumOf(sql`${images.bytes}`),
+      unusedBytes: sumOf(sql`case when ${images.unusedSince} is null then 0 else ${images.bytes} end`),
     })
     .from(images)
     .where(eq(images.userId, userId))
   const [exported] = await db
-    .select({ count: count(exports.bytes), bytes: bytes(sql`${exports.bytes}`) })
+    .select({ count: count(exports.bytes), bytes: sumOf(sql`${exports.bytes}`) })
     .from(exports)
     .where(eq(exports.userId, userId))
   return { images: stored!, exports: exported! }

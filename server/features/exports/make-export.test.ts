@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Logger } from 'pino'
 import { afterAll, afterEach, beforeAll, expect, it, vi } from 'vitest'
 import { exportMessages } from '#contract/exports.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
@@ -31,12 +32,13 @@ afterEach(async () => {
     .update(exportTable)
     .set({ removedAt: sql`now()`, updatedAt: sql`now() - interval '1 hour'` })
   await removeExports(partsOf())
-  expect(await storedFiles()).toEqual([])
+  const left = await storedFiles()
+  if (left.length > 0) throw new Error(`The clean-up left ${left.length} files.`)
 })
 
 const book: Exportable = { title: 'Tides', author: '', language: 'english', chapters: [] }
 const never = new AbortController().signal
-const log = { warn: vi.fn(), error: vi.fn() }
+const log = { warn: vi.fn<Logger['warn']>(), error: vi.fn<Logger['error']>() }
 
 /** The dependencies of one process. */
 const partsOf = (given: Partial<ExportDependencies> = {}): ExportDependencies => ({

@@ -128,15 +128,15 @@ export const makeExport = async (parts: ExportDependencies, id: string, stopping
     return
   }
   await running.run(id, async (stopped) => {
-    const { report, end } = reportProgress(
-      (progress) => storeProgress(db, claim, progress),
+    const progress = reportProgress(
+      (step) => storeProgress(db, claim, step),
       () => stopped.abort(),
     )
     const signal = AbortSignal.any([stopping, stopped.signal])
     try {
-      if (!(await makeAndStore(parts, row, { claim, report, signal }))) await abandonExport(db, claim)
+      if (!(await makeAndStore(parts, row, { claim, report: progress.report, signal }))) await abandonExport(db, claim)
     } catch (error) {
-      await end()
+      await progress.end()
       if (stopped.signal.aborted) return await abandonExport(db, claim)
       if (stopping.aborted) {
         await requeueExport(db, claim)
@@ -145,7 +145,7 @@ export const makeExport = async (parts: ExportDependencies, id: string, stopping
       if (!isExpected(error)) log.error({ err: error, export: id }, 'making an exported file failed')
       await failExport(db, claim, explain(error))
     } finally {
-      await end()
+      await progress.end()
     }
   })
 }

@@ -21,10 +21,10 @@ export const reportProgress = (store: (progress: Progress) => Promise<boolean>, 
   let writing: Promise<void> | null = null
 
   const write = async () => {
-    while (waits && newest) {
+    while (waits) {
       waits = false
       writtenAt = performance.now()
-      if (!(await store(newest))) return lost()
+      if (newest && !(await store(newest))) return lost()
     }
   }
   const flush = () => {
