@@ -11,6 +11,7 @@ import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
+import { exportCalls } from './exports.ts'
 import { images } from './images.ts'
 import { installation } from './installation.ts'
 import { ownerAudit } from './owner-audit.ts'
@@ -45,6 +46,7 @@ export const contract = endpoints({
   ...contact,
   ...contexts,
   ...edits,
+  ...exportCalls,
   ...images,
   ...installation,
   ...owner,

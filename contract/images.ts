@@ -37,7 +37,7 @@ export const imageMessages = {
   tooComplex: `This drawing has too many parts. ${NOT_ADDED} Save it as PNG, and add that.`,
   tooSlow: `Reading this image takes too much time or memory. ${NOT_ADDED} Save a smaller copy of it, and add that.`,
   quotaFull: (limit: number) =>
-    `The images of your account take up all of their ${megabytes(limit)}. ${NOT_ADDED} Images that no text and no version uses are deleted after ${imageLimits.unusedDays} days.`,
+    `Your images and files take up all of the ${megabytes(limit)} of your account. ${NOT_ADDED} Delete exported files in the settings. Images that no text and no version uses are deleted after ${imageLimits.unusedDays} days.`,
   busy: 'The server is reading many images right now. The image was not added. Please try again in a moment.',
   yours: 'Several of your images are already being read. The image was not added. Try again when one of them is done.',
   notReached: 'The server could not be reached. The image was not added, and your text is safe. Please try again.',
@@ -87,9 +87,17 @@ export const images = endpoints({
     errors: ['not_found'],
   },
   'GET /me/storage': {
-    summary: 'How many bytes the images of the account have, and how many they may have.',
+    summary: 'How many bytes the images and exported files of the account have, and how many they may have.',
     reply: z.object({
       used: z.int(),
+      images: z.object({
+        count: z.int(),
+        bytes: z.int(),
+        unused_bytes: z
+          .int()
+          .describe(`Of images that no text and no version has. They are deleted after ${imageLimits.unusedDays} days.`),
+      }),
+      exports: z.object({ count: z.int(), bytes: z.int() }).describe('The exported files of the last day.'),
       limit: z.int().nullable().describe('In bytes; null means that there is no limit.'),
     }),
   },

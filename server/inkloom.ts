@@ -8,6 +8,7 @@ import { billingArea } from './areas/billing.ts'
 import { bookArea } from './areas/books.ts'
 import { codexArea } from './areas/codex.ts'
 import { contactArea } from './areas/contact.ts'
+import { exportArea } from './areas/exports.ts'
 import { imageArea } from './areas/images.ts'
 import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
@@ -65,8 +66,14 @@ const connectAreas = async (core: Core) => {
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
   const images = imageArea(core)
-  const projects = projectArea({ ...core, writerFor, loadImage: images.loadImage })
+  const projects = projectArea({
+    ...core,
+    writerFor,
+    loadImage: images.loadImage,
+    removeFiles: () => exports.removeExports(),
+  })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
+  const exports = exportArea({ ...core, projects, books })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -75,7 +82,7 @@ const connectAreas = async (core: Core) => {
     noticeReturn: billing.noticeReturn,
     pauseBooks: books.pauseBooks,
     bookRemoved: books.bookRemoved,
-    removeImages: images.removeOwnerless,
+    removeFiles: async () => void (await Promise.all([images.removeOwnerless(), exports.removeExports()])),
   })
   const owner = ownerArea({
     ...core,
@@ -108,6 +115,7 @@ const connectAreas = async (core: Core) => {
       codex: codexArea({ ...core, writerFor, readBlocks: projects.readBlocks, bibleOfBook: books.bibleOfBook }),
       contact: contactArea(core),
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
+      exports,
       images,
       installation,
       owner,
@@ -138,6 +146,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.codex.routes(),
   ...areas.contact.routes(),
   ...areas.contexts.routes(),
+  ...areas.exports.routes(),
   ...areas.images.routes(),
   ...areas.installation.routes(),
   ...areas.owner.routes(),

@@ -6,6 +6,7 @@ import { type FontFiles, FontMissing } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
+import type { ReportProgress } from './progress.ts'
 
 export interface ExportedBook {
   bytes: Uint8Array
@@ -31,6 +32,7 @@ interface BookOptions {
   options?: ExportOptions
   fonts?: FontFiles
   loadImage?: LoadImage
+  report?: ReportProgress
 }
 
 /**
@@ -40,13 +42,13 @@ interface BookOptions {
 export const exportBook = async (
   book: Exportable,
   format: ExportFormat,
-  { signal, options = defaultOptions, fonts, loadImage }: BookOptions = {},
+  { signal, options = defaultOptions, fonts, loadImage, report }: BookOptions = {},
 ): Promise<ExportedBook> => {
   try {
     const bytes =
       format === 'pdf'
-        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage })
-        : await exportInWorker(book, format, { signal, options, loadImage })
+        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage, report })
+        : await exportInWorker(book, format, { signal, options, loadImage, report })
     return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {
     signal?.throwIfAborted()

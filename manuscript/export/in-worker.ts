@@ -3,6 +3,7 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
+import type { ReportProgress } from './progress.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 /** PDF files are made by a program of their own. */
@@ -29,6 +30,7 @@ interface WorkerOptions {
   timeoutMs?: number
   /** Without it, figures show their words. */
   loadImage?: LoadImage
+  report?: ReportProgress
 }
 
 /**
@@ -38,7 +40,7 @@ interface WorkerOptions {
 export const exportInWorker = async (
   book: Exportable,
   format: WorkerFormat,
-  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage }: WorkerOptions = {},
+  { signal, options = defaultOptions, timeoutMs = defaultTimeoutMs, loadImage, report }: WorkerOptions = {},
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
   const workerData: WorkerJob = { format, options }
@@ -59,6 +61,7 @@ export const exportInWorker = async (
   let isDone = false
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
+  report?.('writing')
   const sendBook = async () => {
     if (loadImage && takesImages(format))
       for await (const image of imagesOf(book, loadImage)) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url'
 import { FontMissing } from './font-families.ts'
 import { type LoadImage, imagesOf } from './images.ts'
 import { FONTS_MISSING, type ImageHeader, type PdfJob } from './pdf-job.ts'
+import type { ReportProgress } from './progress.ts'
 import { jsonInSlices } from './json-in-slices.ts'
 
 const child = fileURLToPath(new URL('./pdf-child.ts', import.meta.url))
@@ -40,7 +41,7 @@ async function* messageOf(order: PdfJob, loadImage: LoadImage | undefined): Asyn
  */
 export const runPdfProcess = async (
   order: PdfJob,
-  { signal, loadImage }: { signal: AbortSignal; loadImage?: LoadImage },
+  { signal, loadImage, report }: { signal: AbortSignal; loadImage?: LoadImage; report?: ReportProgress },
 ): Promise<Uint8Array> => {
   signal.throwIfAborted()
   const cache = getCompileCacheDir()
@@ -60,7 +61,12 @@ export const runPdfProcess = async (
     // reported instead.
     input.on('error', () => {})
     let failure: unknown
-    pipeline(Readable.from(messageOf(order, loadImage)), input).catch((error: unknown) => (failure ??= error))
+    report?.('writing')
+    pipeline(Readable.from(messageOf(order, loadImage)), input).then(
+      // The process begins when it has the whole text.
+      () => report?.('typesetting'),
+      (error: unknown) => (failure ??= error),
+    )
     const [code, pdf, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code === FONTS_MISSING) throw new FontMissing(JSON.parse(pdf.toString()) as string[])

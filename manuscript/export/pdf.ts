@@ -7,6 +7,7 @@ import { pagesOf } from './pdf-pages.ts'
 import { runPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
+import type { ReportProgress } from './progress.ts'
 
 interface Setting {
   signal?: AbortSignal
@@ -22,6 +23,7 @@ interface Setting {
   engine?: TypstEngine
   /** Without it, figures show their words. */
   loadImage?: LoadImage
+  report?: ReportProgress
 }
 
 // One book uses two cores and up to 900 MB.
@@ -41,6 +43,7 @@ export const toPdf = async (
     fonts = installedFonts(),
     engine,
     loadImage,
+    report,
   }: Setting = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
@@ -49,7 +52,7 @@ export const toPdf = async (
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
       { book, options, created: created?.toISOString(), fonts, engine },
-      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage },
+      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage, report },
     )
   }, signal)
 }

@@ -42,8 +42,8 @@ interface Dependencies extends Pick<
   noticeReturn: (user: SignedIn) => void
   pauseBooks: AccountDependencies['pauseBooks']
   bookRemoved: (guid: string) => void
-  /** The area `images` provides it. */
-  removeImages: AccountDependencies['removeImages']
+  /** The areas `images` and `exports` provide it. */
+  removeFiles: AccountDependencies['removeFiles']
 }
 
 /** The jobs that mail links and notices to one user. */
@@ -86,7 +86,7 @@ export const accountArea = (parts: Dependencies) => {
     },
     keepDeletions: () => keepDeletedAccounts(database.db, config.dataDir),
     bookRemoved: parts.bookRemoved,
-    removeImages: parts.removeImages,
+    removeFiles: parts.removeFiles,
   }
   const accounts: AccountDependencies = {
     ...removal,

@@ -1,6 +1,7 @@
 import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
 import { announce, announceChanged } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
+import { loadForExport } from '../features/books/download-book.ts'
 import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
 import { readUnread } from '../features/books/facts/read-unread.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
@@ -91,6 +92,7 @@ export const bookArea = ({
   } satisfies Area
   return {
     ...area,
+    loadText: (userId: string, book: { guid: string; partial: boolean }) => loadForExport({ database }, userId, book),
     bibleOfBook: (userId: string, guid: string) => findBibleOfBook(database.db, userId, guid),
     /**
      * Pauses a user's running books. Returns a function that stops their runs; call it after the

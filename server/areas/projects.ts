@@ -2,6 +2,8 @@ import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
 import type { ExportDependencies, ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
+import { checkPremium } from '../features/projects/check-premium.ts'
+import { loadForExport } from '../features/projects/files/export-project.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
 import { emptyOldTrash } from '../features/trash/repository.ts'
@@ -20,10 +22,12 @@ const LOOK_EVERY_MS = 30_000
 interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
   writerFor: WriterFor
   loadImage: ExportDependencies['loadImage']
+  /** Removes the exported files of projects and books that are gone. The area `exports` provides it. */
+  removeFiles: () => Promise<void>
 }
 
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
-export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage }: Dependencies) => {
+export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage, removeFiles }: Dependencies) => {
   const texts = createOpenTexts()
   const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
@@ -47,7 +51,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
         references,
         readBlocks,
       }),
-      ...trashRoutes({ database }),
+      ...trashRoutes({ database, removeFiles }),
     }),
     cleanUp: [emptyOldTrash],
     endStreams: () => live.close(),
@@ -59,5 +63,6 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
   }
   /** Tells the open tabs of a project that it has another name. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
-  return { ...area, readBlocks, ofBooks, renamed }
+  const loadText = (userId: string, projectId: string) => loadForExport({ database, texts, loadImage }, userId, projectId)
+  return { ...area, readBlocks, ofBooks, renamed, loadText, checkPremium }
 }

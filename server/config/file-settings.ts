@@ -24,7 +24,7 @@ export const fileSettings = {
   ),
   STORAGE_MB_PER_ACCOUNT: setting(
     whole(0, 10_000_000).default(1000),
-    'megabytes that the images of one account may have; 0 for no limit',
+    'megabytes that the images and exported files of one account may have; 0 for no limit',
     '1000',
   ),
 }

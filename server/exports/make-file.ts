@@ -3,6 +3,7 @@ import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { LoadImage } from '#manuscript/export/images.ts'
+import type { ReportProgress } from '#manuscript/export/progress.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 
 /** The seconds after which to retry while a font is fetched. */
@@ -22,6 +23,13 @@ const notFetched = (script: string, why: string, language: string, cause: unknow
     { cause },
   )
 
+interface MakeOptions {
+  signal: AbortSignal
+  options: ExportOptions
+  loadImage?: LoadImage
+  report?: ReportProgress
+}
+
 /**
  * Makes the file of a book. Throws an ApiError with a message for the user if it can't be made, or
  * while a font is being fetched.
@@ -30,7 +38,7 @@ export const makeFile = async (
   fonts: FontStore,
   book: Exportable,
   format: ExportFormat,
-  { signal, options, loadImage }: { signal: AbortSignal; options: ExportOptions; loadImage?: LoadImage },
+  { signal, options, loadImage, report }: MakeOptions,
 ): Promise<File> => {
   // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
@@ -43,6 +51,7 @@ export const makeFile = async (
       options,
       fonts: fonts.files(),
       loadImage,
+      report,
     })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {

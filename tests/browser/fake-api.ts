@@ -11,6 +11,7 @@ import type {
 } from '#contract/billing.ts'
 import type { BookEstimate, BookUsage, Manuscript, Task } from '#contract/books.ts'
 import type { Context } from '#contract/contexts.ts'
+import type { ExportFile } from '#contract/exports.ts'
 import type { Installation } from '#contract/installation.ts'
 import type { Period } from '#contract/plans.ts'
 import type { Project } from '#contract/projects.ts'
@@ -32,6 +33,8 @@ export interface FakeAnswer {
   /** Most recently changed first. */
   projects: Project[]
   contexts: Context[]
+  /** The exports of the last day, newest first. */
+  exports: ExportFile[]
   mails: { id: string; to: string; subject: string; text: string; date: number; links: string[] }[]
   /** The visible end of the account's own AI key; empty if none is saved. */
   aiKey: string
@@ -165,6 +168,7 @@ const usual: FakeAnswer = {
   manuscripts: [],
   projects: [],
   contexts: [],
+  exports: [],
   mails: [],
   aiKey: '',
   replies: {},
@@ -219,6 +223,13 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
     'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
+    'GET /exports': () => ({ exports: state.exports }),
+    'GET /me/storage': () => ({
+      used: 0,
+      limit: null,
+      images: { count: 0, bytes: 0, unused_bytes: 0 },
+      exports: { count: 0, bytes: 0 },
+    }),
     'GET /contexts': () => state.contexts.filter((context) => context.type === type),
     'POST /update_content': () => ({ message: 'Content saved successfully', revision: 2, missed: [] }),
   }

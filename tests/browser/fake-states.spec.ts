@@ -98,7 +98,7 @@ test.describe('when the server returns an error', () => {
   })
 
   test('a download shows a toast', async ({ page }) => {
-    await playApi(page, { tasks: [buildTask({ status: 'DONE' })], ...refuse(`POST /tasks/${guid}/export`) })
+    await playApi(page, { tasks: [buildTask({ status: 'DONE' })], ...refuse(`POST /tasks/${guid}/exports`) })
     await page.goto('/app/books')
     await page.getByRole('button', { name: 'Download as PDF' }).click()
     await expect(page.getByRole('region', { name: 'Notifications' })).toContainText('Failed to download file')

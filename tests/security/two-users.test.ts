@@ -33,6 +33,8 @@ const bodies: Record<string, object> = {
   'POST /generate': { description: 'Bees' },
   'POST /generate/estimate': { description: 'Bees' },
   'POST /tasks/:guid/export': { format: 'txt' },
+  'POST /tasks/:guid/exports': { format: 'txt' },
+  'POST /projects/:id/exports': { format: 'docx' },
   'PUT /tasks/:guid/spending_cap': { spending_cap: null },
   'PUT /tasks/:guid/plan': {
     version: 0,
@@ -182,11 +184,21 @@ beforeAll(async () => {
     await inkloom.call('DELETE /delete_project', { body: { project_id: trashed } }, ada)
     things[route] = trashed
   }
+  const file = await inkloom.call(
+    'POST /projects/:id/exports',
+    { params: { id: project_id }, body: { format: 'txt' } },
+    ada,
+  )
+  things['exports id'] = file.id
   const { guid } = await inkloom.call('POST /generate', { body: { description: 'Bees' } }, ada)
   things['guid'] = guid
   await waitFor('the end of the book', async () => {
     const { status } = await inkloom.call('GET /tasks/:guid', { params: { guid } }, ada)
     return status === 'DONE' || undefined
+  })
+  await waitFor('the file', async () => {
+    const { state } = await inkloom.call('GET /exports/:id', { params: { id: file.id } }, ada)
+    return state === 'done' || undefined
   })
   const { chapter } = section
   const place = { guid, chapter, section: section.section }

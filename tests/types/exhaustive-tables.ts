@@ -9,7 +9,7 @@ import type { WorkerFormat } from '#manuscript/export/in-worker.ts'
 import type { ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import type { runs } from '#server/features/tools/routes.ts'
 import type { editLooks } from '#web/features/edits/edit-looks.ts'
-import type { formatIcons } from '#web/features/projects/export/export-popup.tsx'
+import type { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import type { textEdits } from '#writer/tasks/text-edits.ts'
 import type * as writer from '#writer/writer.ts'
 

@@ -7,6 +7,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { BottomMenu } from './menu/bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
 import { Pricing } from './pricing.tsx'
+import { DeliverExports } from '#web/ui/exports/deliver-exports.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
 import { PaymentProblem } from '#web/features/billing/subscription/payment-problem.tsx'
 
@@ -39,6 +40,7 @@ export const AppShell = () => {
       <MobileWarning />
       <OwnerWelcome />
       <Pricing />
+      <DeliverExports />
       <ScrollRestoration />
     </div>
   )

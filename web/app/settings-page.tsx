@@ -7,6 +7,7 @@ import { AiKeyPanel } from '#web/features/ai-key/ai-key-panel.tsx'
 import { SubscriptionPanel } from '#web/features/billing/subscription/subscription-panel.tsx'
 import { LicensePanel } from '#web/features/licenses/license-panel.tsx'
 import { LifetimeDeal } from '#web/features/licenses/lifetime-deal.tsx'
+import { StoragePanel } from '#web/features/storage/storage-panel.tsx'
 import { TrashPanel } from '#web/features/trash/trash-panel.tsx'
 import { UsagePanel } from '#web/features/usage/usage-panel.tsx'
 import { canUseLicense, useUser } from '#web/lib/account/account.ts'
@@ -43,6 +44,7 @@ export const SettingsPage = () => {
             <AccountInfo email={user.email} />
             <UpdatePassword email={user.email} />
             <UsagePanel />
+            <StoragePanel />
             <TrashPanel />
             <LeaveAccount user={user} />
           </div>

@@ -17,11 +17,11 @@ export interface SequenceState {
 }
 
 /**
- * Of the job queue, only queues and jobs are copied. Its other tables are internal, and pg-boss
+ * Exported files are kept for a day and can be made again, so their table is left out. Of the job queue, only queues and jobs are copied. Its other tables are internal, and pg-boss
  * creates them again.
  */
 const copied = sql`c.relkind in ('r', 'p') and not c.relispartition
-  and (n.nspname = 'public' or (n.nspname = 'pgboss' and c.relname in ('queue', 'job')))`
+  and (n.nspname = 'public' and c.relname <> 'exports' or (n.nspname = 'pgboss' and c.relname in ('queue', 'job')))`
 
 /**
  * Returns all tables to copy, read from the catalogue so that none is forgotten. Referenced tables

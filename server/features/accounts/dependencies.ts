@@ -53,5 +53,5 @@ export interface AccountDependencies {
   /** Called after a book was removed with its owner's account. */
   bookRemoved: (guid: string) => void
   /** Removes the images of removed accounts. Called after an account was removed. */
-  removeImages: () => Promise<void>
+  removeFiles: () => Promise<void>
 }

@@ -103,6 +103,16 @@ it('exports the finished part of a failed book only on request, and marks it as 
     token: owner,
   })
   expect(await byQuery.text()).toBe(text)
+  const inBackground = { params: { guid }, body: { format: 'txt', partial: true } } as const
+  const { id, state } = await inkloom.call('POST /tasks/:guid/exports', inBackground, owner)
+  expect(state).toBe('queued')
+  const kept = () => inkloom.request('GET /exports/:id/file', { params: { id }, token: owner })
+  await vi.waitFor(async () => expect((await kept()).status).toBe(200), { interval: 50, timeout: 30_000 })
+  expect(await (await kept()).text()).toBe(text)
+  const pdf = async () => Buffer.from(await (await asked({ format: 'pdf', partial: true })).arrayBuffer())
+  const first = await pdf()
+  await setTimeout(1100)
+  expect((await pdf()).equals(first)).toBe(true)
 })
 
 it('has nothing to export before the first section', async () => {

@@ -1,3 +1,4 @@
+import type { Book } from '#manuscript/model/book.ts'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../exports/make-file.ts'
@@ -8,20 +9,29 @@ import { asBook, writtenBook } from './view/book-view.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
 import { findBook, findSteps } from './repository.ts'
 
+/** Loads a book as its exported files have it. One that is not finished is marked as incomplete. */
+export const loadForExport = async (
+  { database }: Pick<DownloadDependencies, 'database'>,
+  userId: string,
+  { guid, partial }: { guid: string; partial: boolean },
+): Promise<Book> => {
+  const book = await findBook(database.db, userId, guid)
+  if (!book) throw notFound('book')
+  if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
+  const { steps, leftOut, changedAt } = await findSteps(database.db, guid)
+  // The same text always gives the same file, so its date can't be the time of the download.
+  const finishedAt = book.finishedAt ?? changedAt
+  const manuscript = asBook(writtenBook(steps, leftOut), { ...book, finishedAt })
+  if (!manuscript)
+    throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
+  return withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
+}
+
 export const downloadBook = async (
-  { database, fonts }: DownloadDependencies,
+  parts: DownloadDependencies,
   user: BookUser,
   guid: string,
   { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
   signal: AbortSignal,
-): Promise<File> => {
-  const book = await findBook(database.db, user.id, guid)
-  if (!book) throw notFound('book')
-  if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
-  const { steps, leftOut } = await findSteps(database.db, guid)
-  const manuscript = asBook(writtenBook(steps, leftOut), book)
-  if (!manuscript)
-    throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
-  const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
-  return makeFile(fonts, published, format, { signal, options })
-}
+): Promise<File> =>
+  makeFile(parts.fonts, await loadForExport(parts, user.id, { guid, partial }), format, { signal, options })

@@ -125,12 +125,19 @@ export interface KeptSteps {
   leftOut: Set<string>
   /** Keys of sections that the user locked. */
   locked: Set<string>
+  /** The time of the last step; null if there is none. */
+  changedAt: Date | null
 }
 
 export const findSteps = async (db: Queryable, guid: string): Promise<KeptSteps> => {
   const arrangement = await findArrangement(db, guid)
   const rows = await db
-    .select({ step: bookSteps.step, leftOut: bookSteps.leftOut, locked: bookSteps.locked })
+    .select({
+      step: bookSteps.step,
+      leftOut: bookSteps.leftOut,
+      locked: bookSteps.locked,
+      createdAt: bookSteps.createdAt,
+    })
     .from(bookSteps)
     .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.retired, false)))
     .orderBy(bookSteps.createdAt, bookSteps.stepKey)
@@ -145,7 +152,12 @@ export const findSteps = async (db: Queryable, guid: string): Promise<KeptSteps>
     if (at && row.locked) locked.add(sectionKey(at.chapter, at.section))
     return step
   })
-  return { steps: arrangement ? arrangeSteps(steps, arrangement) : steps, leftOut, locked }
+  return {
+    steps: arrangement ? arrangeSteps(steps, arrangement) : steps,
+    leftOut,
+    locked,
+    changedAt: rows.at(-1)?.createdAt ?? null,
+  }
 }
 
 /** Returns the outline of a book as it was planned, or undefined if it does not exist yet. */

@@ -1,11 +1,11 @@
 import { imageLimits } from '#contract/images.ts'
 import type { Logger } from 'pino'
+import { findStray } from '../../storage/repository.ts'
 import type { ImageDependencies } from './dependencies.ts'
 import {
   deleteOutlived,
   deleteOwnerless,
   findOldStray,
-  findStray,
   forgetStray,
   noteStray,
   noteUnused,

@@ -1,21 +1,9 @@
 import { and, eq, inArray, isNotNull, isNull, lt, not, or, sql } from 'drizzle-orm'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { images, strayFiles, users } from '../../database/schema/index.ts'
+import { images, strayFiles } from '../../database/schema/index.ts'
 
 export type ImageRow = typeof images.$inferSelect
 export type NewImage = Pick<ImageRow, 'image' | 'source' | 'type' | 'bytes' | 'width' | 'height'> & { userId: string }
-
-/** Locks an account, so that its images are added one after another. Returns false if it is gone. */
-export const lockOwner = async (tx: Transaction, userId: string): Promise<boolean> =>
-  (await tx.select({ id: users.id }).from(users).where(eq(users.id, userId)).for('update')).length > 0
-
-export const sumBytes = async (db: Queryable, userId: string): Promise<number> => {
-  const [row] = await db
-    .select({ bytes: sql<string>`coalesce(sum(${images.bytes}), 0)` })
-    .from(images)
-    .where(eq(images.userId, userId))
-  return Number(row!.bytes)
-}
 
 /** Finds a stored image of a user. */
 export const findImage = async (db: Queryable, userId: string, image: string): Promise<ImageRow | undefined> => {
@@ -130,16 +118,6 @@ export const deleteOutlived = async (
 /** Deletes the rows of images that belonged to deleted accounts. Returns the names of their files. */
 export const deleteOwnerless = async (db: Queryable): Promise<string[]> =>
   (await db.delete(images).where(isNull(images.userId)).returning({ id: images.id })).map(({ id }) => id)
-
-const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
-
-/** Returns the files that belong to no image. */
-export const findStray = async (db: Queryable, names: readonly string[]): Promise<string[]> => {
-  const ids = names.filter((name) => uuid.test(name))
-  const rows = ids.length ? await db.select({ id: images.id }).from(images).where(inArray(images.id, ids)) : []
-  const known = new Set(rows.map(({ id }) => id))
-  return names.filter((name) => !known.has(name))
-}
 
 export const noteStray = async (db: Queryable, names: readonly string[]): Promise<void> => {
   if (names.length)

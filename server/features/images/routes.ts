@@ -2,9 +2,10 @@ import type { InkloomContract } from '#contract/contract.ts'
 import { imageMessages, type images } from '#contract/images.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { Handlers } from '../../http/serve.ts'
+import { findUsage } from '../../storage/repository.ts'
 import type { ImageDependencies } from './dependencies.ts'
 import { extensions } from './extensions.ts'
-import { findImage, sumBytes } from './repository.ts'
+import { findImage } from './repository.ts'
 import { storeImage } from './store-image.ts'
 
 const lost = () => new ApiError('not_found', imageMessages.lost)
@@ -27,8 +28,13 @@ export const imageRoutes = (
       },
     }
   },
-  'GET /me/storage': async (_, { user }) => ({
-    used: await sumBytes(parts.database.db, user.id),
-    limit: parts.quota,
-  }),
+  'GET /me/storage': async (_, { user }) => {
+    const { images, exports } = await findUsage(parts.database.db, user.id)
+    return {
+      used: images.bytes + exports.bytes,
+      images: { count: images.count, bytes: images.bytes, unused_bytes: images.unusedBytes },
+      exports,
+      limit: parts.quota,
+    }
+  },
 })

@@ -1,8 +1,9 @@
 import { type Image, imageMessages } from '#contract/images.ts'
 import { ApiError, unauthorized } from '../../http/errors/api-error.ts'
+import { lockOwner, sumBytes } from '../../storage/repository.ts'
 import type { ImageDependencies } from './dependencies.ts'
 import { nameByContent, type ReadImage } from './read-image.ts'
-import { addImage, hasImage, type ImageRow, lockOwner, markStored, reuseImage, sumBytes } from './repository.ts'
+import { addImage, hasImage, type ImageRow, markStored, reuseImage } from './repository.ts'
 
 const presentImage = ({ image, type, bytes, width, height }: ImageRow): Image => ({
   image,

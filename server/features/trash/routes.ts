@@ -16,11 +16,16 @@ const present = ({ kind, id, title, words, trashedAt }: TrashRow): TrashItem => 
   removal_date: seconds(trashedAt) + TRASH_DAYS * 86_400,
 })
 
+interface Dependencies {
+  database: Database
+  /** Removes the files of projects and books that are gone. */
+  removeFiles: () => Promise<void>
+}
+
 export const trashRoutes = ({
   database: { db },
-}: {
-  database: Database
-}): Handlers<Pick<InkloomContract, keyof typeof trash>, { id: string }> => ({
+  removeFiles,
+}: Dependencies): Handlers<Pick<InkloomContract, keyof typeof trash>, { id: string }> => ({
   'GET /trash': async (_, { user }) => ({ items: (await listTrash(db, user.id)).map(present) }),
   'POST /trash/:kind/:trashId/restore': async ({ params: { kind, trashId } }, { user }) => {
     if (!(await restore[kind](db, user.id, trashId))) throw notFound(kind)
@@ -28,6 +33,7 @@ export const trashRoutes = ({
   },
   'DELETE /trash/:kind/:trashId': async ({ params: { kind, trashId } }, { user }) => {
     if (!(await remove[kind](db, user.id, trashId))) throw notFound(kind)
+    await removeFiles()
     return {}
   },
 })

@@ -8,7 +8,7 @@ import type { SignedIn } from '../sign-in/sessions.ts'
 
 export type RemovalDependencies = Pick<
   AccountDependencies,
-  'database' | 'sessions' | 'endBilling' | 'forgetJobs' | 'bookRemoved' | 'keepDeletions' | 'removeImages'
+  'database' | 'sessions' | 'endBilling' | 'forgetJobs' | 'bookRemoved' | 'keepDeletions' | 'removeFiles'
 >
 
 /**
@@ -32,7 +32,7 @@ const removeAccount = async (parts: RemovalDependencies, userId: string): Promis
   if (bookGuids) await parts.keepDeletions()
   parts.sessions.removed(userId)
   for (const guid of bookGuids ?? []) parts.bookRemoved(guid)
-  if (bookGuids) await parts.removeImages()
+  if (bookGuids) await parts.removeFiles()
   return bookGuids !== null
 }
 

@@ -1,13 +1,16 @@
 import { messages, type Task } from '#contract/books.ts'
-import { api } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
-import { useExport } from '#web/lib/files/use-export.ts'
-import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
-import type { PdfOptions } from '#manuscript/model/export-options.ts'
-import { Disclosure } from '#web/ui/disclosure.tsx'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
+import type { PdfOptions } from '#manuscript/model/export-options.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { isActive, isOf, useExports } from '#web/lib/exports/exports.ts'
+import { useStartExport } from '#web/lib/exports/use-start-export.ts'
+import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
+import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { Button } from '#web/ui/button.tsx'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { NOT_KEPT } from '#web/ui/exports/deliver-exports.tsx'
+import { RecentFiles } from '#web/ui/exports/recent-files.tsx'
+import { RunningExports } from '#web/ui/exports/running-exports.tsx'
 import { toast } from '#web/ui/toast.tsx'
 
 interface DownloadsProps {
@@ -17,24 +20,33 @@ interface DownloadsProps {
   partial?: { available: boolean }
 }
 
-/** The downloads of a book, enabled once it is done, or of its finished part. */
+/**
+ * The downloads of a book, enabled once it is done, or of its finished part. The book's own page
+ * also shows the options of a PDF, and lists the files of the last day.
+ */
 export const Downloads = (given: DownloadsProps) => {
-  const { pdf, change } = usePdfOptions(given.task.guid)
-  const buttons = <Buttons {...given} pdf={pdf} />
-  if (!given.wide) return buttons
+  const { task, wide, partial } = given
+  const { pdf, change } = usePdfOptions(task.guid)
+  const source = { guid: task.guid }
   return (
-    <div className="flex flex-col gap-8">
-      {buttons}
-      <Disclosure quiet label="Options of the PDF">
-        <div className="max-w-prose pt-8">
-          <PdfFields pdf={pdf} change={change} />
-        </div>
-      </Disclosure>
+    <div className="flex flex-col gap-16">
+      <Buttons {...given} pdf={pdf} />
+      {wide && (
+        <Disclosure quiet label="Options of the PDF">
+          <div className="max-w-prose pt-8">
+            <PdfFields pdf={pdf} change={change} />
+          </div>
+        </Disclosure>
+      )}
+      <RunningExports source={source} />
+      {(wide || partial) && <RecentFiles source={source} />}
     </div>
   )
 }
 
-const Buttons = ({ task, wide, partial, pdf }: DownloadsProps & { pdf: PdfOptions }) => (
+type ButtonsProps = DownloadsProps & { pdf: PdfOptions }
+
+const Buttons = ({ task, wide, partial, pdf }: ButtonsProps) => (
   <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
     <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
       {partial ? 'Download what is finished' : `Download ${task.title}`}
@@ -45,34 +57,31 @@ const Buttons = ({ task, wide, partial, pdf }: DownloadsProps & { pdf: PdfOption
   </fieldset>
 )
 
-const Download = ({ task, format, wide, partial, pdf }: DownloadsProps & { format: ExportFormat; pdf: PdfOptions }) => {
+const Download = ({ task, format, wide, partial, pdf }: ButtonsProps & { format: ExportFormat }) => {
   const { label } = exportFormats[format]
-  const { start, isPending, waiting } = useExport({
-    ask: () =>
-      api('POST /tasks/:guid/export', {
-        params: { guid: task.guid },
-        body: { format, partial: partial !== undefined, ...(format === 'pdf' && { options: { pdf } }) },
-      }),
-    saved: () => toast.success(messages.downloaded),
+  const { data = [] } = useExports()
+  const { mutate, isPending } = useStartExport({
+    unkept: () => toast.success(NOT_KEPT),
     failed: (error) => toast.error(messageOf(error, messages.downloadFailed)),
   })
+  const isRunning = data.some((file) => isActive(file) && file.format === format && isOf({ guid: task.guid }, file))
   return (
-    <>
-      <Button
-        compact={!wide}
-        disabled={partial ? !partial.available : task.status !== 'DONE'}
-        pending={isPending && label}
-        onClick={start}
-        aria-label={`Download as ${label}`}
-        className={wide ? undefined : 'px-12 text-13'}
-      >
-        {label}
-      </Button>
-      {waiting && (
-        <output className="order-last block w-full text-13 text-quiet sm:col-span-full">
-          {waiting} The download starts automatically.
-        </output>
-      )}
-    </>
+    <Button
+      compact={!wide}
+      disabled={partial ? !partial.available : task.status !== 'DONE'}
+      pending={(isPending || isRunning) && label}
+      onClick={() =>
+        mutate({
+          source: { guid: task.guid },
+          format,
+          partial: partial !== undefined,
+          ...(format === 'pdf' && { options: { pdf } }),
+        })
+      }
+      aria-label={`Download as ${label}`}
+      className={wide ? undefined : 'px-12 text-13'}
+    >
+      {label}
+    </Button>
   )
 }

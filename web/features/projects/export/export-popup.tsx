@@ -1,30 +1,13 @@
-import { BookOpen, FileText, FileType, type LucideIcon, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { api } from '#web/lib/api/api.ts'
-import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
-import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
-import { useExport } from '#web/lib/files/use-export.ts'
-import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
-import { Button } from '#web/ui/button.tsx'
-import { Choice } from '#web/ui/choice.tsx'
+import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
+import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Notice } from '#web/ui/notice.tsx'
-import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
-
-/** The icon of each format, in the order of the popup. */
-export const formatIcons: Record<ExportFormat, LucideIcon> = {
-  txt: FileText,
-  docx: FileType,
-  pdf: NotebookText,
-  epub: BookOpen,
-}
-const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
-  value,
-  label: `.${exportFormats[value].label}`,
-  icon: formatIcons[value],
-}))
+import { RecentFiles } from '#web/ui/exports/recent-files.tsx'
+import { RunningExports } from '#web/ui/exports/running-exports.tsx'
+import { FormatChoice } from './format-choice.tsx'
+import { StartExport } from './start-export.tsx'
 
 interface ExportPopupProps {
   project: Pick<Project, 'id'>
@@ -34,48 +17,24 @@ interface ExportPopupProps {
   onClose: () => void
 }
 
-export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps) => {
+/** Exports go on when the popup is closed, and are downloaded when they are done. */
+export const ExportPopup = ({ project: { id }, flush, open, onClose }: ExportPopupProps) => {
   const [format, setFormat] = useState<ExportFormat>('docx')
-  const { pdf, change } = usePdfOptions(project.id)
-  const { start, stop, isPending, waiting, error } = useExport({
-    ask: async () => {
-      await flush()
-      return api('POST /export', {
-        body: { project_id: project.id, format, ...(format === 'pdf' && { options: { pdf } }) },
-      })
-    },
-  })
-  const close = () => {
-    stop()
-    onClose()
-  }
+  const { pdf, change } = usePdfOptions(id)
   return (
-    <Dialog cornerClose title="Select the file type" open={open} onClose={close}>
-      <Choice
-        label="File type"
-        options={formats}
-        value={format}
-        onChange={(next) => {
-          stop()
-          setFormat(next)
-        }}
-      />
+    <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
+      <FormatChoice value={format} onChange={setFormat} />
       {format === 'pdf' && <PdfFields pdf={pdf} change={change} />}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
-      {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
-      {error &&
-        (error instanceof ApiError && error.code === 'premium_required' ? (
-          <PremiumNeeded>{error.message}</PremiumNeeded>
-        ) : (
-          <Notice tone="danger">
-            {messageOf(error, 'The file could not be created. Your text is safe. Please try again.')}
-          </Notice>
-        ))}
-      <div className="flex justify-end">
-        <Button look="primary" pending={isPending && 'Exporting...'} onClick={start}>
-          Download file
-        </Button>
-      </div>
+      <StartExport
+        key={format}
+        projectId={id}
+        format={format}
+        {...(format === 'pdf' && { options: { pdf } })}
+        flush={flush}
+      />
+      <RunningExports source={{ project_id: id }} />
+      <RecentFiles source={{ project_id: id }} />
     </Dialog>
   )
 }

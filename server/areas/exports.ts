@@ -1,0 +1,54 @@
+import type { ExportDependencies, LoadedText } from '../features/exports/dependencies.ts'
+import { makeExport } from '../features/exports/make-export.ts'
+import { removeExports } from '../features/exports/remove-exports.ts'
+import { exportRoutes } from '../features/exports/routes.ts'
+import { trackExports } from '../features/exports/running-exports.ts'
+import type { RunningJob } from '../jobs/start-jobs.ts'
+import type { Core } from '../start/open-core.ts'
+import type { Area } from './area.ts'
+
+const EVERY_TEN_MINUTES = '*/10 * * * *'
+/** Files that one process makes at once. One long book takes up to 1.5 GB for some seconds. */
+const AT_ONCE = 2
+
+interface Dependencies extends Pick<Core, 'config' | 'database' | 'files' | 'fonts' | 'jobs' | 'log' | 'pubSub'> {
+  /** The area `projects` provides it. */
+  projects: {
+    checkPremium: ExportDependencies['checkPremium']
+    loadText: (userId: string, projectId: string) => Promise<LoadedText>
+  }
+  /** The area `books` provides it. */
+  books: { loadText: (userId: string, book: { guid: string; partial: boolean }) => Promise<LoadedText['book']> }
+}
+
+/** The files of projects and generated books that are made in the background and kept for a day. */
+export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, projects, books }: Dependencies) => {
+  const parts: ExportDependencies = {
+    database,
+    files,
+    fonts,
+    log,
+    quota: config.storagePerAccount,
+    checkPremium: projects.checkPremium,
+    loadText: async (userId, source) =>
+      'projectId' in source
+        ? projects.loadText(userId, source.projectId)
+        : { book: await books.loadText(userId, { guid: source.bookGuid, partial: source.partial }) },
+    running: trackExports(pubSub),
+    queueExport: (tx, id, userId) => jobs.send(tx, 'make-export', { id }, { turn: userId }),
+  }
+  const area = {
+    routes: () => exportRoutes(parts),
+    jobs: [
+      {
+        queue: 'make-export',
+        length: 'long',
+        concurrency: AT_ONCE,
+        inTurn: true,
+        run: ({ data, signal }: RunningJob<{ id: string }>) => makeExport(parts, data.id, signal),
+      },
+    ],
+    timed: [{ name: 'remove-exports', cron: EVERY_TEN_MINUTES, run: () => removeExports(parts) }],
+  } satisfies Area
+  return { ...area, removeExports: () => removeExports(parts) }
+}

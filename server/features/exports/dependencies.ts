@@ -1,0 +1,40 @@
+import type { Logger } from 'pino'
+import type { Exportable } from '#manuscript/export/export-text.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { LoadImage } from '#manuscript/export/images.ts'
+import type { Database, Queryable } from '../../database/database.ts'
+import type { FileStore } from '../../storage/file-store.ts'
+import type { RunningExports } from './running-exports.ts'
+
+/** A text that is ready to be exported. */
+export interface LoadedText {
+  book: Exportable
+  /** Without it, figures show their words. */
+  loadImage?: LoadImage
+}
+
+/** The project or the book of an export. */
+export type ExportSource = { projectId: string } | { bookGuid: string; partial: boolean }
+
+/** Loads the text of a user. Throws an ApiError for a person if there is none to export. */
+export type LoadText = (userId: string, source: ExportSource) => Promise<LoadedText>
+
+export interface ExportDependencies {
+  database: Database
+  files: FileStore
+  fonts: FontStore
+  log: Pick<Logger, 'warn' | 'error'>
+  /** The bytes that the files of one account may have, or null for no limit. */
+  quota: number | null
+  /** Throws an ApiError if the plan of a user does not include exports of projects. */
+  checkPremium: (user: ExportUser) => void
+  loadText: LoadText
+  running: RunningExports
+  /** Queues an export in a transaction. The exports of a user run one after another. */
+  queueExport: (tx: Queryable, id: string, userId: string) => Promise<void>
+}
+
+export interface ExportUser {
+  id: string
+  premium: boolean
+}

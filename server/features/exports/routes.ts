@@ -1,0 +1,55 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import { exportMessages, type exportCalls } from '#contract/exports.ts'
+import { exportFormats } from '#manuscript/model/export-formats.ts'
+import { ApiError, notFound } from '../../http/errors/api-error.ts'
+import type { Handlers } from '../../http/serve.ts'
+import type { ExportDependencies, ExportUser } from './dependencies.ts'
+import { orderExport } from './order-export.ts'
+import { presentExport } from './present-export.ts'
+import { removeExports } from './remove-exports.ts'
+import { findExport, hideExport, listExports, stopExport } from './repository.ts'
+
+const load = async ({ database }: ExportDependencies, userId: string, id: string) => {
+  const found = await findExport(database.db, userId, id)
+  if (!found) throw notFound('export')
+  return found
+}
+
+const readFile = async (parts: ExportDependencies, userId: string, id: string): Promise<File> => {
+  const { database, files } = parts
+  const { state, fileId, fileName, format } = await load(parts, userId, id)
+  if (state !== 'done') throw new ApiError('wrong_state', 'This file is not done yet.')
+  const bytes = await files.get(fileId!)
+  if (!bytes) {
+    // The same export would otherwise be returned again instead of a new file.
+    await hideExport(database.db, userId, id)
+    throw new ApiError('not_found', exportMessages.gone)
+  }
+  return new File([new Uint8Array(bytes)], fileName!, { type: exportFormats[format].mediaType })
+}
+
+/** Stops an export that waits or runs, and deletes one that is over. */
+const deleteExport = async (parts: ExportDependencies, userId: string, id: string): Promise<void> => {
+  const { db } = parts.database
+  if (await stopExport(db, userId, id)) return parts.running.stop(id)
+  if (!(await hideExport(db, userId, id))) throw notFound('export')
+  await removeExports(parts)
+}
+
+export const exportRoutes = (
+  parts: ExportDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof exportCalls>, ExportUser> => ({
+  'POST /projects/:id/exports': async ({ params, body }, { user }) =>
+    presentExport(await orderExport(parts, user, { projectId: params.id }, body)),
+  'POST /tasks/:guid/exports': async ({ params, body: { partial, ...settings } }, { user }) =>
+    presentExport(await orderExport(parts, user, { bookGuid: params.guid, partial }, settings)),
+  'GET /exports': async (_, { user }) => ({
+    exports: (await listExports(parts.database.db, user.id)).map(presentExport),
+  }),
+  'GET /exports/:id': async ({ params: { id } }, { user }) => presentExport(await load(parts, user.id, id)),
+  'DELETE /exports/:id': async ({ params: { id } }, { user }) => {
+    await deleteExport(parts, user.id, id)
+    return {}
+  },
+  'GET /exports/:id/file': ({ params: { id } }, { user }) => readFile(parts, user.id, id),
+})

@@ -1,0 +1,25 @@
+import { BookOpen, FileText, FileType, type LucideIcon, NotebookText } from 'lucide-react'
+import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import { Choice } from '#web/ui/choice.tsx'
+
+/** The icon of each format, in the order of the popup. */
+export const formatIcons: Record<ExportFormat, LucideIcon> = {
+  txt: FileText,
+  docx: FileType,
+  pdf: NotebookText,
+  epub: BookOpen,
+}
+const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
+  value,
+  label: `.${exportFormats[value].label}`,
+  icon: formatIcons[value],
+}))
+
+interface FormatChoiceProps {
+  value: ExportFormat
+  onChange: (format: ExportFormat) => void
+}
+
+export const FormatChoice = ({ value, onChange }: FormatChoiceProps) => (
+  <Choice label="File type" options={formats} value={value} onChange={onChange} />
+)

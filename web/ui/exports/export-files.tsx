@@ -1,0 +1,84 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { Download, Trash2 } from 'lucide-react'
+import { messages } from '#contract/books.ts'
+import type { ExportFile } from '#contract/exports.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { kindWords } from '#web/lib/exports/export-words.ts'
+import { downloadAgain, reloadList } from '#web/lib/exports/exports.ts'
+import { bytesInWords } from '#web/lib/format/bytes-in-words.ts'
+import { Ago } from '../ago.tsx'
+import { Button } from '../button.tsx'
+import { toast } from '../toast.tsx'
+
+interface ExportFilesProps {
+  files: readonly ExportFile[]
+  /** Names the text of each file, in a list of several texts. */
+  titled?: boolean
+}
+
+/** Exported files that can be downloaded again or deleted, and exports that have failed. */
+export const ExportFiles = ({ files, titled }: ExportFilesProps) => (
+  <ul aria-label="Files of the last day" className="flex w-full flex-col">
+    {files.map((file) => (
+      <FileLine key={file.id} file={file} titled={titled} />
+    ))}
+  </ul>
+)
+
+const FileLine = ({ file, titled }: { file: ExportFile; titled: boolean | undefined }) => {
+  const client = useQueryClient()
+  const again = useMutation({
+    mutationFn: () => downloadAgain(file),
+    onError: (error) => {
+      toast.error(messageOf(error, messages.downloadFailed))
+      void reloadList(client)
+    },
+  })
+  const remove = useMutation({
+    mutationFn: () => api('DELETE /exports/:id', { params: { id: file.id } }),
+    onSettled: () => Promise.all([reloadList(client), client.invalidateQueries({ queryKey: ['storage'] })]),
+    onError: (error) => toast.error(messageOf(error, 'It could not be deleted. Please try again.')),
+  })
+  const isDone = file.state === 'done'
+  const kind = kindWords(file)
+  return (
+    <li className="flex items-center gap-8 border-t border-rule py-4 last:border-b">
+      <div className="min-w-0 grow py-4">
+        <p className="text-15 wrap-anywhere">{titled ? <bdi>{file.title}</bdi> : kind}</p>
+        <p className="text-13 text-quiet tabular-nums">
+          {titled && `${kind}, `}
+          {isDone && file.bytes !== null && (
+            <>
+              <span className="whitespace-nowrap">{bytesInWords(file.bytes)}</span>,{' '}
+            </>
+          )}
+          <Ago at={file.created_date} />
+        </p>
+        {file.state === 'failed' && <p className="text-13 wrap-anywhere text-danger">{file.message}</p>}
+      </div>
+      {isDone && (
+        <Button
+          compact
+          look="quiet"
+          pending={again.isPending && 'Downloading'}
+          onClick={() => again.mutate()}
+          aria-label={`Download ${kind} again`}
+        >
+          <Download className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          <span className="max-sm:sr-only">Download</span>
+        </Button>
+      )}
+      <Button
+        compact
+        look="quiet"
+        disabled={remove.isPending}
+        onClick={() => remove.mutate()}
+        aria-label={`Delete ${kind}`}
+        className="text-quiet hover:text-danger"
+      >
+        <Trash2 className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      </Button>
+    </li>
+  )
+}
