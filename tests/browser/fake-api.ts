@@ -180,7 +180,8 @@ const usual: FakeAnswer = {
  * Replaces the API in the browser, for states that a real server reaches only by chance or slowly.
  */
 export const playApi = async (page: Page, fake: Partial<FakeAnswer> = {}): Promise<FakeAnswer> => {
-  const state: FakeAnswer = { ...usual, ...fake }
+  // Tests change both tables, and must not change those of the next test.
+  const state: FakeAnswer = { ...usual, ...fake, replies: { ...fake.replies }, errors: { ...fake.errors } }
   if (state.signedIn) await page.addInitScript(() => localStorage.setItem('token', 'played'))
   await answerCalls(page, (request) => answer(request, state))
   return state

@@ -15,7 +15,7 @@ const panel = (page: Page, name: string) => page.getByRole('region', { name, exa
 const heads = (page: Page) => page.getByRole('main').getByRole('heading', { level: 2 })
 const pricing = (page: Page) => page.getByRole('dialog', { name: 'Unlock Full potential' })
 
-const always = ['Account Info', 'Update Password', 'AI usage', 'Trash', 'Account']
+const always = ['Account Info', 'Update Password', 'AI usage', 'Storage', 'Trash', 'Account']
 for (const [who, user, panels] of [
   ['the Free plan', free, ['Subscription', 'Lifetime Deal License', ...always]],
   ['a paid plan', subscribed, ['Subscription', 'Lifetime Deal License', ...always]],

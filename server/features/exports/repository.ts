@@ -1,5 +1,6 @@
 import { and, desc, eq, exists, inArray, isNotNull, isNull, lt, ne, not, or, sql } from 'drizzle-orm'
 import { exportLimits, exportMessages, type ExportStep } from '#contract/exports.ts'
+import type { PgUpdateSetSource } from 'drizzle-orm/pg-core'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { books, exports, projects } from '../../database/schema/index.ts'
 
@@ -118,7 +119,7 @@ const claimed = (db: Queryable, { id, fence }: Claim) =>
   and(eq(exports.id, id), eq(exports.fence, fence), eq(exports.state, 'running'), isVisible(db))
 
 /** Updates a running export. Returns false if it was stopped, deleted, or claimed by another run. */
-const update = async (db: Queryable, claim: Claim, values: Partial<ExportRow>): Promise<boolean> =>
+const update = async (db: Queryable, claim: Claim, values: PgUpdateSetSource<typeof exports>): Promise<boolean> =>
   (
     await db
       .update(exports)
@@ -141,14 +142,8 @@ export const announceFile = (
 ): Promise<boolean> => update(db, claim, file)
 
 /** The day begins when the file is done. */
-export const finishExport = async (db: Queryable, claim: Claim): Promise<boolean> =>
-  (
-    await db
-      .update(exports)
-      .set({ state: 'done', step: null, message: null, updatedAt: sql`now()`, expiresAt: soon })
-      .where(claimed(db, claim))
-      .returning({ id: exports.id })
-  ).length > 0
+export const finishExport = (db: Queryable, claim: Claim): Promise<boolean> =>
+  update(db, claim, { state: 'done', step: null, message: null, expiresAt: soon })
 
 export const failExport = (
   db: Queryable,
