@@ -1,8 +1,10 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import type { Language } from '#manuscript/model/languages.ts'
-import type { datesOf } from './dates.ts'
-import type { DocxLanguage } from './docx-language.ts'
+import type { datesOf } from '../dates.ts'
+import type { Images } from '../images.ts'
+import { undividedStyles } from './block-styles.ts'
+import type { DocxDesign } from './design.ts'
 
 // The archive's times are fixed, so that equal books give equal bytes.
 const written = new Date(2025, 0, 1)
@@ -15,28 +17,40 @@ const attribute = (name: string, value: string | undefined): string => (value ? 
  * Adds settings that the `docx` package lacks: section direction, mirrored margins, theme
  * languages.
  */
-const settings = (xml: string, { tags }: DocxLanguage): string => {
+const settings = (xml: string, { tags, version }: DocxDesign): string => {
   const theme =
     `<w:themeFontLang${attribute('val', tags.value)}${attribute('eastAsia', tags.eastAsia)}` +
     `${attribute('bidi', tags.bidirectional)}/>`
   return xml
-    .replace('<w:displayBackgroundShape/>', '<w:mirrorMargins/>')
+    .replace('<w:displayBackgroundShape/>', version === 'book' ? '<w:mirrorMargins/>' : '')
     .replace(/(?=<w:clrSchemeMapping|<w:decimalSymbol|<w:listSeparator|<\/w:settings>)/, theme)
 }
 
-/** Sets right-to-left sections, and the entries of the table of contents until Word updates it. */
-const document = (xml: string, { rtl }: DocxLanguage): string => {
-  if (!rtl) return xml
-  return xml
-    .replace(/(?=<w:docGrid)/g, '<w:bidi/>')
-    .replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) =>
-      entries.replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t '),
-    )
+/** The styles of the contents have the tab stops, so that the levels can differ. */
+const contents = (xml: string, { rtl }: DocxDesign): string =>
+  xml.replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) => {
+    const plain = entries.replace(/(<w:pStyle w:val="TOC\d"\/>)<w:tabs>.*?<\/w:tabs>/g, '$1')
+    if (!rtl) return plain
+    return plain
+      .replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t ')
+      .replaceAll(/(<w:pStyle w:val="TOC\d"\/>)/g, '$1<w:bidi/>')
+  })
+
+const document = (xml: string, design: DocxDesign): string => {
+  const filled = contents(xml, design)
+  return design.rtl ? filled.replace(/(?=<w:docGrid)/g, '<w:bidi/>') : filled
 }
 
+const undivided = new RegExp(
+  `(<w:style [^>]*w:styleId="(?:${undividedStyles.join('|')})"(?:(?!</w:style>)[^])*?)(?=<w:spacing )`,
+  'g',
+)
+
 /** Every style is based on Normal, so an added paragraph is also right-to-left. */
-const styles = (xml: string, { rtl }: DocxLanguage): string =>
-  rtl ? xml.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : xml
+const styles = (xml: string, { rtl }: DocxDesign): string => {
+  const whole = xml.replace(undivided, '$1<w:suppressAutoHyphens/>')
+  return rtl ? whole.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : whole
+}
 
 const core = (xml: string, language: Language, dates: Dates): string =>
   xml
@@ -45,11 +59,12 @@ const core = (xml: string, language: Language, dates: Dates): string =>
     .replace('<cp:lastModifiedBy>', `<dc:language>${language.tag}</dc:language><cp:lastModifiedBy>`)
 
 /**
- * Renames links and bookmarks by their order, since the package uses random and global numbers.
- * Equal books then give equal bytes.
+ * Renames links and bookmarks by their order, and numbers drawings, since the package uses random and
+ * global numbers. Equal books then give equal bytes.
  */
 const namesInOrder = (): ((xml: string) => string) => {
   const names = new Map<string, number>()
+  let drawings = 0
   const place = (name: string): number => {
     if (!names.has(name)) names.set(name, names.size + 1)
     return names.get(name)!
@@ -59,10 +74,18 @@ const namesInOrder = (): ((xml: string) => string) => {
       .replace(/(?<=")rId[\w-]{10,}(?=")/g, (name) => `rIdLink${place(name)}`)
       .replace(/(?<=[" ])_Toc\d+(?=[" ])/g, (name) => `_Toc${place(name)}`)
       .replace(/(<w:bookmark(?:Start|End) [^>]*w:id=")(\d+)/g, (_, start: string, id: string) => start + place(id))
+      .replace(/(<wp:docPr [^>]*?\bid=")\d+/g, (_, start: string) => `${start}${++drawings}`)
+}
+
+interface Completion {
+  language: Language
+  design: DocxDesign
+  dates: Dates
+  images: Images
 }
 
 /** Completes the file that the `docx` package packed. */
-export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxLanguage, dates: Dates): Uint8Array => {
+export const docxPostEdit = (packed: Uint8Array, { language, design, dates, images }: Completion): Uint8Array => {
   const files = unzipSync(packed)
   const edit = (path: string, change: (xml: string) => string) => {
     const file = files[path]
@@ -70,14 +93,20 @@ export const docxPostEdit = (packed: Uint8Array, language: Language, docx: DocxL
     files[path] = strToU8(change(strFromU8(file)))
   }
   const named = namesInOrder()
-  edit('word/document.xml', (xml) => named(document(xml, docx)))
+  edit('word/document.xml', (xml) => named(document(xml, design)))
   edit('word/_rels/document.xml.rels', named)
-  edit('word/styles.xml', (xml) => styles(xml, docx))
-  edit('word/settings.xml', (xml) => settings(xml, docx))
+  edit('word/footnotes.xml', named)
+  edit('word/_rels/footnotes.xml.rels', named)
+  edit('word/styles.xml', (xml) => styles(xml, design))
+  edit('word/settings.xml', (xml) => settings(xml, design))
   edit('docProps/core.xml', (xml) => core(xml, language, dates))
 
   // The list of types comes first, where strict readers expect it.
   const ordered: Zippable = { '[Content_Types].xml': files['[Content_Types].xml']! }
-  for (const [path, file] of Object.entries(files)) ordered[path] = file
+  for (const [path, file] of Object.entries(files)) {
+    const image = path.startsWith('word/media/') ? images.get(strFromU8(file)) : undefined
+    // Pictures are packed already.
+    ordered[path] = image ? [image.bytes, { level: 0 }] : file
+  }
   return zipSync(ordered, { level: 6, mtime: written })
 }
