@@ -3,7 +3,6 @@ import { defaultOptions, type DocxOptions } from '#manuscript/model/export-optio
 import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
 import { blockSetter } from './docx/blocks.ts'
-import { contentsPages } from './docx/contents-pages.ts'
 import { type DocxDesign, designOf } from './docx/design.ts'
 import { ommlFor } from './docx/formulas.ts'
 import { withMatterStyles } from './docx/matter.ts'
@@ -16,7 +15,7 @@ import { cleanForExport, type Exportable, type ExportText } from './export-text.
 import type { Images } from './images.ts'
 import { matterOf } from './matter/matter.ts'
 
-const documentOf = (book: ExportText, images: Images, setting: Setting): Document => {
+const documentOf = (book: ExportText, setting: Setting): Document => {
   const { design, matter } = setting
   const isBook = design.version === 'book'
   return new Document({
@@ -27,8 +26,6 @@ const documentOf = (book: ExportText, images: Images, setting: Setting): Documen
     evenAndOddHeaderAndFooters: isBook,
     hyphenation: { autoHyphenation: isBook && design.emphasis === 'italic' },
     styles: withMatterStyles(docxStyles(design), matter),
-    // With page numbers, Word shows the contents without asking to update them.
-    ...(isBook && { pageNumbers: contentsPages(estimatePages(book, { design, images, matter })) }),
     sections: isBook ? bookSections(book, setting) : submissionSections(book, setting),
   })
 }
@@ -56,6 +53,8 @@ export const toDocx = async (
     hasParts: (book.parts ?? []).length > 0,
     hasSections: book.chapters.some(({ sections }) => sections.length > 0),
   })
-  const packed = await Packer.toBuffer(documentOf(book, images, await settingOf(book, images, design)))
-  return docxPostEdit(packed, { language, design, dates: datesOf(book), images })
+  const setting = await settingOf(book, images, design)
+  const packed = await Packer.toBuffer(documentOf(book, setting))
+  const pages = version === 'book' ? estimatePages(book, { ...setting, images }) : []
+  return docxPostEdit(packed, { language, design, dates: datesOf(book), images, pages })
 }

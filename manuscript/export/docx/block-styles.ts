@@ -152,13 +152,14 @@ const displayStyles = ({ size, pitch, gap, version, line }: DocxDesign): Paragra
   ]
 }
 
-/** The size of a table is set where its columns are counted. */
-const tableStyles = ({ pitch }: DocxDesign): ParagraphStyles => [
+/** Tables with many columns are smaller; `tables.ts` sets their size. */
+const tableStyles = ({ pitch, size }: DocxDesign): ParagraphStyles => [
   {
     id: 'TableText',
     name: 'Table Text',
     basedOn: 'Normal',
     quickFormat: true,
+    run: sized(size * 0.88),
     paragraph: {
       alignment: AlignmentType.START,
       spacing: { before: Math.round(pitch * 0.1), after: Math.round(pitch * 0.1) },
@@ -173,7 +174,7 @@ const tableStyles = ({ pitch }: DocxDesign): ParagraphStyles => [
     paragraph: { keepNext: true },
   },
   {
-    // The line below a table, which Word needs between two tables. It gives the table its space below.
+    // The line between two tables, which Word would join without it.
     id: 'AfterTable',
     name: 'After Table',
     basedOn: 'Normal',

@@ -31,9 +31,9 @@ const isBody = (block: QuoteGroup | undefined): boolean =>
 
 const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signature' } as const
 
-/** A line grows with the formula in it. */
-const formulaLines = (runs: readonly ManuscriptRun[]) =>
-  runs.some(({ math }) => math) ? { lineRule: LineRuleType.AT_LEAST } : undefined
+/** Returns the line height of a paragraph with formulas, which grows with them. */
+const formulaLines = (runs: readonly ManuscriptRun[], { line: { line, lineRule } }: DocxDesign) =>
+  lineRule === 'exact' && runs.some(({ math }) => math) ? { line, lineRule: LineRuleType.AT_LEAST } : {}
 
 /** Word has a tab stop every half inch, which is too wide for code. */
 const codeLines = (text: string): string[] => text.replaceAll('\t', '    ').split('\n')
@@ -51,10 +51,8 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
     direction === undefined ? design.rtl : direction === 'rtl'
   const directed = (rtl: boolean) => (rtl || design.rtl ? { bidirectional: rtl } : {})
   const spaced = (runs: readonly ManuscriptRun[], space: { before?: number; after?: number } = {}) => {
-    const spacing = { ...space, ...formulaLines(runs) }
-    return Object.keys(spacing).length > 0
-      ? { spacing: { ...(spacing.lineRule && { line: design.line.line }), ...spacing } }
-      : {}
+    const spacing = { ...space, ...formulaLines(runs, design) }
+    return Object.keys(spacing).length > 0 ? { spacing } : {}
   }
 
   const body = (block: ParagraphBlock, { before, after }: Neighbours): Paragraph => {
@@ -151,7 +149,7 @@ export const blockSetter = (design: DocxDesign, { toOmml, images }: { toOmml: To
       case 'list':
         return list(given)
       case 'subsection':
-        return [subsectionHeading(design, inline, given.text)]
+        return [subsectionHeading(design, inline, { runs: given.text, space: isTable(beside.after) ? design.gap : 0 })]
       case 'scenebreak':
         return [sceneBreak()]
       case 'table':

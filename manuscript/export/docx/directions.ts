@@ -4,6 +4,8 @@ const rtlWords = new RegExp(`[${rtlLetters}](?:[^${rtlLetters}\\p{L}]*[${rtlLett
 // Digits stand with the letters before them, as in "A4".
 const ltrWords = new RegExp(`(?![${rtlLetters}])\\p{L}(?:[^\\p{L}]*(?![${rtlLetters}])[\\p{L}\\p{M}])*\\p{N}*`, 'gu')
 
+const anyRtl = new RegExp(`[${rtlLetters}]`, 'u')
+
 export interface DirectedText {
   text: string
   rtl: boolean
@@ -14,6 +16,7 @@ export interface DirectedText {
  * it does not follow from the letters.
  */
 export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
+  if (!rtl && !anyRtl.test(text)) return [{ text, rtl }]
   const parts: DirectedText[] = []
   let from = 0
   for (const { 0: words, index } of text.matchAll(rtl ? ltrWords : rtlWords)) {

@@ -11,16 +11,23 @@ const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEA
 export const headingLevel = ({ chapterLevel }: DocxDesign, rank: Rank): number =>
   ({ part: 1, chapter: chapterLevel, section: chapterLevel + 1, subsection: chapterLevel + 2 })[rank]
 
-export const setHeading = (
-  design: DocxDesign,
-  inline: SetInline,
-  { rank, runs }: { rank: Rank; runs: readonly ManuscriptRun[] },
-): Paragraph =>
+interface Heading {
+  rank: Rank
+  runs: readonly ManuscriptRun[]
+  /** Space below it instead of that of its style, in twentieths of a point. */
+  space?: number
+}
+
+export const setHeading = (design: DocxDesign, inline: SetInline, { rank, runs, space = 0 }: Heading): Paragraph =>
   new Paragraph({
     heading: levels[headingLevel(design, rank) - 1]!,
     children: inline(runs, { rtl: design.rtl }),
+    ...(space > 0 && { spacing: { after: space } }),
     ...(design.rtl && { bidirectional: true }),
   })
 
-export const subsectionHeading = (design: DocxDesign, inline: SetInline, runs: readonly ManuscriptRun[]): Paragraph =>
-  setHeading(design, inline, { rank: 'subsection', runs })
+export const subsectionHeading = (
+  design: DocxDesign,
+  inline: SetInline,
+  { runs, space }: Omit<Heading, 'rank'>,
+): Paragraph => setHeading(design, inline, { rank: 'subsection', runs, space })

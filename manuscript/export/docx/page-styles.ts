@@ -17,7 +17,7 @@ const contentsLevel = (level: number, { rtl, pitch, textWidth, hasLevels }: Docx
   // The package writes the tab stops of a style, but its type does not have them.
   const paragraph = {
     spacing: { before: isTop ? pitch / 2 : 0, after: hasLevels ? 0 : 60, line: pitch, lineRule: 'atLeast' as const },
-    indent: { start: (level - 1) * 300, end: 400 },
+    indent: { start: (level - 1) * 300 },
     tabStops: [{ type: TabStopType.END, position: textWidth, ...(!isTop && { leader: 'dot' as const }) }],
     keepLines: true,
     ...(isTop && { keepNext: true }),

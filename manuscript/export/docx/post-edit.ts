@@ -11,6 +11,15 @@ const written = new Date(2025, 0, 1)
 
 type Dates = ReturnType<typeof datesOf>
 
+interface Completion {
+  language: Language
+  design: DocxDesign
+  dates: Dates
+  images: Images
+  /** The page of each entry of the contents. */
+  pages: readonly string[]
+}
+
 const attribute = (name: string, value: string | undefined): string => (value ? ` w:${name}="${value}"` : '')
 
 /**
@@ -26,19 +35,35 @@ const settings = (xml: string, { tags, version }: DocxDesign): string => {
     .replace(/(?=<w:clrSchemeMapping|<w:decimalSymbol|<w:listSeparator|<\/w:settings>)/, theme)
 }
 
-/** The styles of the contents have the tab stops, so that the levels can differ. */
-const contents = (xml: string, { rtl }: DocxDesign): string =>
-  xml.replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) => {
-    const plain = entries.replace(/(<w:pStyle w:val="TOC\d"\/>)<w:tabs>.*?<\/w:tabs>/g, '$1')
-    if (!rtl) return plain
-    return plain
-      .replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t ')
-      .replaceAll(/(<w:pStyle w:val="TOC\d"\/>)/g, '$1<w:bidi/>')
-  })
+const field = (kind: string): string => `<w:r><w:fldChar w:fldCharType="${kind}"/></w:r>`
+const reference = /<w:r><w:fldChar [^>]*\/>(<w:instrText [^>]*>PAGEREF [^<]*<\/w:instrText>).*?<\/w:r>/g
 
-const document = (xml: string, design: DocxDesign): string => {
-  const filled = contents(xml, design)
-  return design.rtl ? filled.replace(/(?=<w:docGrid)/g, '<w:bidi/>') : filled
+/**
+ * Writes the page numbers of the contents. Word would fill them only after asking for it, and
+ * LibreOffice shows a field only if each of its parts is a run. The styles of the contents have the
+ * tab stops, so that the levels can differ.
+ */
+const contents = (xml: string, { design: { rtl }, pages }: Completion): string => {
+  let entry = 0
+  const number = () => `<w:r>${rtl ? '<w:rPr><w:rtl/></w:rPr>' : ''}<w:t>${pages[entry++] ?? ''}</w:t></w:r>`
+  return xml.replace(/<w:sdtContent>.*?<\/w:sdtContent>/s, (entries) => {
+    const plain = entries.replace(/(<w:pStyle w:val="TOC\d"\/>)<w:tabs>.*?<\/w:tabs>/g, '$1')
+    const directed = rtl
+      ? plain
+          .replaceAll('<w:r><w:t ', '<w:r><w:rPr><w:rtl/></w:rPr><w:t ')
+          .replaceAll(/<w:pStyle w:val="TOC\d"\/>/g, '$&<w:bidi/>')
+      : plain
+    return directed.replace(
+      reference,
+      (_, instruction: string) =>
+        `${field('begin')}<w:r>${instruction}</w:r>${field('separate')}${number()}${field('end')}`,
+    )
+  })
+}
+
+const document = (xml: string, completion: Completion): string => {
+  const filled = contents(xml, completion)
+  return completion.design.rtl ? filled.replace(/(?=<w:docGrid)/g, '<w:bidi/>') : filled
 }
 
 const undivided = new RegExp(
@@ -77,15 +102,9 @@ const namesInOrder = (): ((xml: string) => string) => {
       .replace(/(<wp:docPr [^>]*?\bid=")\d+/g, (_, start: string) => `${start}${++drawings}`)
 }
 
-interface Completion {
-  language: Language
-  design: DocxDesign
-  dates: Dates
-  images: Images
-}
-
 /** Completes the file that the `docx` package packed. */
-export const docxPostEdit = (packed: Uint8Array, { language, design, dates, images }: Completion): Uint8Array => {
+export const docxPostEdit = (packed: Uint8Array, completion: Completion): Uint8Array => {
+  const { language, design, dates, images } = completion
   const files = unzipSync(packed)
   const edit = (path: string, change: (xml: string) => string) => {
     const file = files[path]
@@ -93,7 +112,7 @@ export const docxPostEdit = (packed: Uint8Array, { language, design, dates, imag
     files[path] = strToU8(change(strFromU8(file)))
   }
   const named = namesInOrder()
-  edit('word/document.xml', (xml) => named(document(xml, design)))
+  edit('word/document.xml', (xml) => named(document(xml, completion)))
   edit('word/_rels/document.xml.rels', named)
   edit('word/footnotes.xml', named)
   edit('word/_rels/footnotes.xml.rels', named)

@@ -2,7 +2,6 @@ import {
   AlignmentType,
   Footer,
   Header,
-  NoteNumberRestart,
   NumberFormat,
   PageNumber,
   Paragraph,
@@ -80,7 +79,12 @@ const contents = (book: ExportText, { design }: Setting): ISectionOptions => {
     footers: footers(),
     children: [
       lineOf(design, label, 'TOCHeading'),
-      new TableOfContents(label, { hyperlink: true, headingStyleRange: `1-${headingLevel(design, 'section')}` }),
+      new TableOfContents(label, {
+        hyperlink: true,
+        headingStyleRange: `1-${headingLevel(design, 'section')}`,
+        // Word would ask whether it may update the page numbers each time it opens the file.
+        beginDirty: false,
+      }),
     ],
   }
 }
@@ -126,12 +130,11 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
   ]
 }
 
-/** A section begins a page without a running head, and numbers its footnotes from 1. */
+/** A section begins a page without a running head. */
 const propertiesOf = ({ page }: DocxDesign, isFirst: boolean): ISectionPropertiesOptions => ({
   titlePage: true,
   page: { ...page, ...(isFirst && { pageNumbers: { start: 1, formatType: NumberFormat.DECIMAL } }) },
-  type: isFirst ? SectionType.ODD_PAGE : SectionType.NEXT_PAGE,
-  footnoteProperties: { restart: NoteNumberRestart.EACH_SECTION },
+  type: SectionType.NEXT_PAGE,
 })
 
 /**

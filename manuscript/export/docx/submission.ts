@@ -1,4 +1,4 @@
-import { Header, NoteNumberRestart, PageNumber, Paragraph, SectionType, Tab, TextRun } from 'docx'
+import { Header, PageNumber, Paragraph, SectionType, Tab, TextRun } from 'docx'
 import type { ISectionOptions } from 'docx'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
@@ -110,7 +110,6 @@ export const submissionSections = (book: ExportText, setting: Setting): ISection
       properties: {
         page: design.page,
         type: SectionType.NEXT_PAGE,
-        footnoteProperties: { restart: NoteNumberRestart.EACH_SECTION },
       },
       // Later sections inherit it.
       ...(at === 0 && { headers: { default: runningHead(book, setting) } }),

@@ -22,7 +22,7 @@ const longestLine = (cell: readonly ManuscriptRun[]): number =>
   Math.max(0, ...plainRunsText(cell).slice(0, 2000).split('\n').map(measureText))
 
 /** Gives each column the width of its longest line, or a part of the page by the length of its texts. */
-export const columnWidths = ({ align, rows }: TableBlock, { size, textWidth }: DocxDesign): number[] => {
+export const columnWidths = ({ header, align, rows }: TableBlock, { size, textWidth }: DocxDesign): number[] => {
   // A half point has ten twentieths, and widths are thousandths of the size.
   const unit = (size * tableScale(align.length) * 10) / 1000
   const wanted = align.map((_, column) =>
