@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
+import { createPixelLoader } from './draw-pixels.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
 import { jsonInSlices } from './json-in-slices.ts'
@@ -57,11 +58,14 @@ export const exportInWorker = async (
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
+  // DOCX shows drawings as pictures, because not every program that opens it can draw.
+  const drawn = loadImage && format === 'docx' ? createPixelLoader(loadImage) : undefined
+  const load = drawn?.load ?? loadImage
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
   const sendBook = async () => {
-    if (loadImage && takesImages(format))
-      for await (const image of imagesOf(book, loadImage)) {
+    if (load && takesImages(format))
+      for await (const image of imagesOf(book, load)) {
         if (isDone) return
         post(image)
       }
@@ -76,6 +80,7 @@ export const exportInWorker = async (
     return await promise
   } finally {
     isDone = true
+    drawn?.close()
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
     await worker.terminate()

@@ -11,7 +11,7 @@ import { measureText } from './measure-text.ts'
 import { createPager, type Pager } from './pager.ts'
 
 /** The part of a line that words fill before spaces are stretched, with and without hyphens. */
-const FILL = { hyphenated: 0.985, whole: 0.965, ideographs: 0.99 }
+const FILL = { hyphenated: 0.96, whole: 0.965, ideographs: 0.99 }
 /** Indents of blocks that are set in from both edges. */
 const INSET = 800
 
