@@ -18,6 +18,9 @@ const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
 
+/** Memory of the thread. A table of 60,000 cells takes 600 MB as DOCX; more must not end the server. */
+const MOST_MEGABYTES = 1500
+
 /** What a thread gets at its start. */
 export interface WorkerJob {
   format: WorkerFormat
@@ -43,7 +46,10 @@ export const exportInWorker = async (
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
   const workerData: WorkerJob = { format, options }
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
