@@ -5,11 +5,13 @@ import { api } from '#web/lib/api/api.ts'
 import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { useExport } from '#web/lib/files/use-export.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import { defaultOptions, type DocxVersion } from '#manuscript/model/export-options.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
+import { DocxVersionChoice } from './docx-version-choice.tsx'
 
 /** The icon of each format, in the order of the popup. */
 export const formatIcons: Record<ExportFormat, LucideIcon> = {
@@ -34,10 +36,11 @@ interface ExportPopupProps {
 
 export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps) => {
   const [format, setFormat] = useState<ExportFormat>('docx')
+  const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { start, stop, isPending, waiting, error } = useExport({
     ask: async () => {
       await flush()
-      return api('POST /export', { body: { project_id: project.id, format } })
+      return api('POST /export', { body: { project_id: project.id, format, options: { docx: { version } } } })
     },
   })
   const close = () => {
@@ -55,6 +58,15 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
           setFormat(next)
         }}
       />
+      {format === 'docx' && (
+        <DocxVersionChoice
+          value={version}
+          onChange={(next) => {
+            stop()
+            setVersion(next)
+          }}
+        />
+      )}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
       {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
       {error &&
