@@ -29,6 +29,11 @@ const paragraphsOf = (xml: string) =>
     xml: paragraph,
   }))
 
+const item = (text: string, depth: number, ordered: boolean, start?: number) => ({
+  text: [{ text }],
+  mark: { depth, ordered, ...(start !== undefined && { start }) },
+})
+
 describe('the blocks of a manuscript in DOCX', () => {
   it('have a style each, and levels of headings', async () => {
     const paragraphs = paragraphsOf((await open(everyBlock()))['word/document.xml']!)
@@ -68,10 +73,6 @@ describe('the blocks of a manuscript in DOCX', () => {
   })
 
   it('number each list as the manuscript does', async () => {
-    const item = (text: string, depth: number, ordered: boolean, start?: number) => ({
-      text: [{ text }],
-      mark: { depth, ordered, ...(start !== undefined && { start }) },
-    })
     const items = [
       item('a', 0, true, 3),
       item('b', 1, true),

@@ -15,6 +15,8 @@ const open = async (book: Parameters<typeof toDocx>[0]) =>
     ]),
   )
 
+const surname = (author: string, language: (typeof languageCodes)[number]) => surnameOf({ author, language })
+
 describe('a submission', () => {
   it('has the pages of standard manuscript format', async () => {
     const files = await open(sampleBook('english', { chapters: 2, sections: 1, words: 3000 }))
@@ -51,7 +53,6 @@ describe('a submission', () => {
 
   it('rounds the length, and heads pages with the family name', () => {
     expect([12, 1234, 17_560, 83_499].map(roundedLength)).toEqual([100, 1200, 17_600, 83_000])
-    const surname = (author: string, language: (typeof languageCodes)[number]) => surnameOf({ author, language })
     expect(surname('Anna Maria Lark', 'english')).toBe('LARK')
     expect(surname('Ada Lark, Ben Fir', 'english')).toBe('LARK')
     expect(surname('Kovács Éva', 'hungarian')).toBe('KOVÁCS')

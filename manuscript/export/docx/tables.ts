@@ -26,9 +26,11 @@ export const columnWidths = ({ header, align, rows }: TableBlock, { size, textWi
   // A half point has ten twentieths, and widths are thousandths of the size.
   const unit = (size * tableScale(align.length) * 10) / 1000
   const wanted = align.map((_, column) =>
-    rows
-      .slice(0, MEASURED_ROWS)
-      .reduce((most, row) => Math.max(most, longestLine(row[column]!) * unit * 1.12 + 2 * PADDING + 40), 300),
+    rows.slice(0, MEASURED_ROWS).reduce((most, row, at) => {
+      // Bold headings are wider.
+      const room = header && at === 0 ? 1.25 : 1.12
+      return Math.max(most, longestLine(row[column]!) * unit * room + 2 * PADDING + 40)
+    }, 300),
   )
   const sum = wanted.reduce((all, width) => all + width, 0)
   if (sum <= textWidth) return wanted.map(Math.round)
