@@ -7,6 +7,7 @@ import { afterAll, expect, test } from 'vitest'
 import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes, languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { everyBlock, hostileManuscript, sampleImages } from '#tests/samples/every-block.ts'
 import { hostileBook } from '#tests/samples/hostile-texts.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
@@ -14,12 +15,13 @@ import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/
 import { canRun } from '#tests/validators/validator.ts'
 import { soaking } from '#tests/how-many.ts'
 import { toDocx } from './docx.ts'
+import type { Exportable } from './export-text.ts'
 import { labelsOf } from './labels.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'export-docx-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
-const open = async (book: Book): Promise<Record<string, string>> =>
+const open = async (book: Exportable): Promise<Record<string, string>> =>
   Object.fromEntries(Object.entries(unzipSync(await toDocx(book))).map(([path, bytes]) => [path, strFromU8(bytes)]))
 
 const bare = (book: Partial<Book>): Book => ({ title: '', author: '', language: 'english', chapters: [], ...book })
@@ -30,7 +32,7 @@ test.each(languageCodes)('sets language and direction everywhere, in %s', async 
   const { direction, tag } = languageOf(language)
   const files = await open(sampleBook(language, small))
   const document = files['word/document.xml']!
-  const paragraphs = document.match(/<w:pStyle w:val="(?!TOC\d)/g)!.length
+  const paragraphs = document.match(/<w:pStyle w:val="/g)!.length
   const sections = document.match(/<w:sectPr/g)!.length
   const fromTheRight = document.match(/<w:bidi\/>/g)?.length ?? 0
   expect(fromTheRight).toBe(direction === 'rtl' ? paragraphs + sections : 0)
@@ -46,6 +48,20 @@ test('uses the styles of Word for headings, text, quotes and lists', async () =>
   for (const style of ['Title', 'Subtitle', 'TOCHeading', 'Heading1', 'Heading2', 'BodyText', 'Quote', 'ListParagraph'])
     expect(document).toContain(`<w:pStyle w:val="${style}"/>`)
   expect(document).toContain('TOC \\h \\o &quot;1-2&quot;')
+})
+
+test('fills the page numbers of the contents, so that Word does not ask for it', async () => {
+  const files = await open(sampleBook('english', { chapters: 3, sections: 2, words: 6000 }))
+  const document = files['word/document.xml']!
+  const pages = [...document.matchAll(/PAGEREF .*?<w:t>(\d+)<\/w:t>/g)].map(([, page]) => Number(page))
+  expect(pages).toHaveLength(9)
+  expect(pages[0]).toBe(1)
+  expect(pages).toEqual(pages.toSorted((one, other) => one - other))
+  // Pages of this size have 240 to 330 words.
+  expect(pages.at(-1)).toBeGreaterThan(15)
+  expect(pages.at(-1)).toBeLessThan(30)
+  expect(document).not.toContain('w:dirty="true"')
+  expect(files['word/settings.xml']).not.toContain('w:updateFields')
 })
 
 test('numbers each list from one', async () => {
@@ -65,8 +81,11 @@ test('shows emphasis as books of each script do', async () => {
   expect((await emphasised('hebrew'))['word/document.xml']).toMatch(/<w:bCs\/>/)
 })
 
-test('lets no markup and no unsafe link of the text through', async () => {
-  const files = await open(hostileBook('english'))
+test.each([
+  ['prose', hostileBook('english')],
+  ['blocks', hostileManuscript()],
+])('lets no markup and no unsafe link of hostile %s through', async (_, book) => {
+  const files = await open(book)
   const everything = Object.values(files).join('\n')
   // oxlint-disable-next-line no-control-regex -- these characters must not occur
   expect(everything).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/)
@@ -75,13 +94,17 @@ test('lets no markup and no unsafe link of the text through', async () => {
 })
 
 test('makes equal bytes of equal books', async () => {
-  const book = sampleBook('tamil', small)
-  expect(Buffer.from(await toDocx(book)).equals(await toDocx(book))).toBe(true)
+  for (const book of [sampleBook('tamil', small), everyBlock()])
+    for (const version of ['book', 'submission'] as const) {
+      const make = () => toDocx(book, sampleImages, { version })
+      expect(Buffer.from(await make()).equals(await make())).toBe(true)
+    }
 })
 
 const opened: LanguageCode[] = ['english', 'arabic', 'hebrew', 'hindi', 'japanese', 'chinese_simplified']
-const odd: Record<string, Book> = {
+const odd: Record<string, Exportable> = {
   hostile: hostileBook('english'),
+  'hostile-blocks': hostileManuscript(),
   'hostile-arabic': hostileBook('arabic'),
   empty: bare({}),
   'no-spaces': bare({ opening: [{ type: 'paragraph', text: [{ text: 'a'.repeat(100_000) }] }] }),

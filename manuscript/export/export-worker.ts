@@ -13,7 +13,10 @@ export const makers: Record<
   () => Promise<(book: Exportable, images: Images, options: ExportOptions) => Uint8Array | Promise<Uint8Array>>
 > = {
   txt: async () => (await import('./txt.ts')).toTxt,
-  docx: async () => (await import('./docx.ts')).toDocx,
+  docx: async () => {
+    const { toDocx } = await import('./docx.ts')
+    return (book, images, options) => toDocx(book, images, options.docx)
+  },
   epub: async () => (await import('./epub.ts')).toEpub,
 }
 

@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { defaultOptions, type ExportOptions } from '#manuscript/model/export-options.ts'
+import { createPixelLoader } from './draw-pixels.ts'
 import type { Exportable } from './export-text.ts'
 import { type LoadedImage, type LoadImage, imagesOf } from './images.ts'
 import type { ReportProgress } from './progress.ts'
@@ -17,6 +18,9 @@ const takesImages = (format: WorkerFormat): boolean => format !== 'txt'
 
 // A book of 300,000 words takes a few seconds on a slow machine.
 const defaultTimeoutMs = 60_000
+
+/** Memory of the thread. A table of 60,000 cells takes 600 MB as DOCX; more must not end the server. */
+const MOST_MEGABYTES = 1500
 
 /** What a thread gets at its start. */
 export interface WorkerJob {
@@ -44,7 +48,10 @@ export const exportInWorker = async (
 ): Promise<Uint8Array> => {
   signal?.throwIfAborted()
   const workerData: WorkerJob = { format, options }
-  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), { workerData })
+  const worker = new Worker(new URL('./export-worker.ts', import.meta.url), {
+    workerData,
+    resourceLimits: { maxOldGenerationSizeMb: MOST_MEGABYTES },
+  })
   const { promise, resolve, reject } = Promise.withResolvers<Uint8Array>()
   const abort = () => reject(signal?.reason)
   signal?.addEventListener('abort', abort, { once: true })
@@ -59,12 +66,15 @@ export const exportInWorker = async (
   worker.once('error', (cause) => reject(new Error(`Making the ${format} failed`, { cause })))
   worker.once('exit', () => reject(new Error(`Making the ${format} ended without a file`)))
   let isDone = false
+  // DOCX shows drawings as pictures, because not every program that opens it can draw.
+  const drawn = loadImage && format === 'docx' ? createPixelLoader(loadImage) : undefined
+  const load = drawn?.load ?? loadImage
   // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a thread has no origin
   const post = (message: BookMessage) => worker.postMessage(message)
   report?.('writing')
   const sendBook = async () => {
-    if (loadImage && takesImages(format))
-      for await (const image of imagesOf(book, loadImage)) {
+    if (load && takesImages(format))
+      for await (const image of imagesOf(book, load)) {
         if (isDone) return
         post(image)
       }
@@ -79,6 +89,7 @@ export const exportInWorker = async (
     return await promise
   } finally {
     isDone = true
+    drawn?.close()
     clearTimeout(timer)
     signal?.removeEventListener('abort', abort)
     await worker.terminate()

@@ -28,7 +28,7 @@ test('every format has lines and their indentation', async () => {
 
   const docx = strFromU8(unzipSync(await toDocx(book))['word/document.xml']!)
   expect(docx).toMatch(/The boats go out<\/w:t><\/w:r><w:r><w:br\/><w:t xml:space="preserve"> {4}and the boats/u)
-  expect(docx).toMatch(/<w:jc w:val="start"\/><\/w:pPr><w:r><w:t xml:space="preserve">The boats/u)
+  expect(docx).toMatch(/<w:pStyle w:val="BodyTextLines"\/><\/w:pPr><w:r><w:t xml:space="preserve">The boats/)
 
   const [first, , prose] = (await typstInput(cleanForExport(book), ['Noto Serif'])).places[0]!.blocks
   expect(first).toMatchObject({

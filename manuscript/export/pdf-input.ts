@@ -5,6 +5,7 @@ import { type ExportSection, type ExportText, hasFormulas, placesOf } from './ex
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
+import { inOneLine } from './one-line.ts'
 import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
 import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
@@ -84,19 +85,6 @@ const latinOfItsOwn: Partial<Record<Script, string>> = {
 
 // Typst needs a territory to distinguish the two Chinese scripts.
 const regions: Partial<Record<LanguageCode, string>> = { chinese_simplified: 'CN', chinese_traditional: 'TW' }
-
-const wide = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Hangul}\u3000-\u303F\uFF00-\uFF60]/u
-
-/** Shortens a title to one line of the running head. */
-const inOneLine = (title: string): string => {
-  const graphemes = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(title.slice(0, 1000))]
-  let room = 62
-  for (const { segment, index } of graphemes) {
-    room -= wide.test(segment) ? 2 : 1
-    if (room < 0) return `${title.slice(0, index).trimEnd()}…`
-  }
-  return title
-}
 
 const timeOf = (date: Date): TypstInput['created'] => [
   date.getUTCFullYear(),

@@ -1,11 +1,13 @@
 import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import { defaultOptions, type DocxVersion, type GivenOptions } from '#manuscript/model/export-options.ts'
 import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { RecentFiles } from '#web/ui/exports/recent-files.tsx'
 import { RunningExports } from '#web/ui/exports/running-exports.tsx'
+import { DocxVersionChoice } from './docx-version-choice.tsx'
 import { FormatChoice } from './format-choice.tsx'
 import { StartExport } from './start-export.tsx'
 
@@ -20,19 +22,16 @@ interface ExportPopupProps {
 /** Exports go on when the popup is closed, and are downloaded when they are done. */
 export const ExportPopup = ({ project: { id }, flush, open, onClose }: ExportPopupProps) => {
   const [format, setFormat] = useState<ExportFormat>('docx')
+  const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { pdf, change } = usePdfOptions(id)
+  const options: GivenOptions = format === 'pdf' ? { pdf } : format === 'docx' ? { docx: { version } } : {}
   return (
     <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
       <FormatChoice value={format} onChange={setFormat} />
       {format === 'pdf' && <PdfFields pdf={pdf} change={change} />}
+      {format === 'docx' && <DocxVersionChoice value={version} onChange={setVersion} />}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>
-      <StartExport
-        key={format}
-        projectId={id}
-        format={format}
-        {...(format === 'pdf' && { options: { pdf } })}
-        flush={flush}
-      />
+      <StartExport key={format} projectId={id} format={format} options={options} flush={flush} />
       <RunningExports source={{ project_id: id }} />
       <RecentFiles source={{ project_id: id }} />
     </Dialog>

@@ -12,10 +12,10 @@ export interface DocxLanguage {
   emphasis: 'italic' | 'marks' | 'bold'
   fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
   tags: { value: string; eastAsia?: string; bidirectional?: string }
-  /** Line height in 240ths of the font's own. */
-  leading: number
   /** Body size in half points. */
   size: number
+  /** Distance between the lines of the body in twentieths of a point. */
+  pitch: number
 }
 
 const latinFont = 'Cambria'
@@ -39,6 +39,19 @@ const signs: Partial<Record<Script, number>> = { Hans: 2, Hant: 2, Jpan: 1, Kore
 // Language tags that Word spells differently from language and region.
 const tagsOfWord: Record<string, string> = { serbian: 'sr-Cyrl-RS', arabic: 'ar-SA', bengali: 'bn-IN' }
 
+const pitches: Partial<Record<Script, number>> = {
+  Arab: 380,
+  Hebr: 360,
+  Deva: 340,
+  Beng: 340,
+  Taml: 340,
+  Thai: 400,
+  Hans: 370,
+  Hant: 370,
+  Jpan: 370,
+  Kore: 350,
+}
+
 const tagOf = ({ code, tag }: Language): string => {
   const { language, region } = new Intl.Locale(tag).maximize()
   return tagsOfWord[code] ?? `${language}-${region}`
@@ -58,14 +71,16 @@ export const docxLanguage = (language: Language): DocxLanguage => {
       ascii: latinFont,
       hAnsi: latinFont,
       eastAsia: eastAsian ? own : latinFont,
-      cs: complex ? own : latinFont,
+      // Cambria has no Arabic and Hebrew letters, which a text of any language can quote.
+      cs: complex ? own : 'Times New Roman',
     },
     tags: {
       value: eastAsian || direction === 'rtl' ? 'en-US' : tag,
       ...(eastAsian ? { eastAsia: tag } : {}),
       ...(complex ? { bidirectional: tag } : {}),
     },
-    leading: eastAsian || complex ? 340 : 300,
     size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : 21,
+    // Nastaliq climbs along the line and needs twice the height.
+    pitch: code === 'urdu' ? 600 : (pitches[script] ?? 300),
   }
 }

@@ -1,12 +1,11 @@
-import { AlignmentType, HeadingLevel, Paragraph, SectionType, TextRun } from 'docx'
-import type { IPropertiesOptions, ISectionOptions, IStylesOptions } from 'docx'
-import type { Block, Book } from '#manuscript/model/book.ts'
+import { AlignmentType, type Paragraph } from 'docx'
+import type { IStylesOptions } from 'docx'
+import type { Block } from '#manuscript/model/book.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
-import type { docxContent } from '../docx-content.ts'
-import { page } from '../docx-page.ts'
-import type { FrontPage, Matter } from './matter.ts'
-
-type Content = ReturnType<typeof docxContent>
+import type { ExportText } from '../export-text.ts'
+import type { FrontPage, Matter } from '../matter/matter.ts'
+import type { DocxDesign } from './design.ts'
+import { lineOf } from './lines.ts'
 
 const styleIds = {
   author: 'Author',
@@ -19,25 +18,9 @@ const styleIds = {
 
 const textOf = (block: Block): string => (block.type === 'list' ? '' : runsText(block.text))
 
-/** Builds a paragraph that keeps its line breaks. `opening` makes it the first of a page, with this space above it. */
-const paragraph = (
-  text: string,
-  style: string,
-  { paragraphDirection, runDirection }: Content,
-  opening?: number,
-): Paragraph =>
-  new Paragraph({
-    style,
-    children: text
-      .split('\n')
-      .map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }), ...runDirection })),
-    ...(opening !== undefined && { pageBreakBefore: true, ...(opening > 0 && { spacing: { before: opening } }) }),
-    ...paragraphDirection,
-  })
-
 /** Builds the lines below the title. */
-export const titleParagraphs = (book: Book, matter: Matter | null, content: Content): Paragraph[] => {
-  const { line } = content
+export const titleParagraphs = (book: ExportText, matter: Matter | null, design: DocxDesign): Paragraph[] => {
+  const line = (text: string, style: string) => lineOf(design, text, style)
   if (!matter) return book.author ? [line(book.author, 'Subtitle')] : []
   const { subtitle, credits, series, publisher } = matter
   return [
@@ -52,21 +35,17 @@ const frontStyle = { copyright: styleIds.copyright, dedication: styleIds.dedicat
 /** Space above the text of a page, in twentieths of a point. */
 const sink = { copyright: 0, dedication: 2400, epigraph: 2400 }
 
-const frontPage = ({ kind, blocks, source }: FrontPage, content: Content): Paragraph[] => [
-  ...blocks.map((block, at) => paragraph(textOf(block), frontStyle[kind], content, at === 0 ? sink[kind] : undefined)),
-  ...(source ? [paragraph(`— ${source}`, styleIds.source, content)] : []),
+/** Begins a page, with this space above its first line. */
+const opening = (before: number) => ({ pageBreakBefore: true, ...(before > 0 && { spacing: { before } }) })
+
+const frontPage = ({ kind, blocks, source }: FrontPage, design: DocxDesign): Paragraph[] => [
+  ...blocks.map((block, at) => lineOf(design, textOf(block), frontStyle[kind], at === 0 ? opening(sink[kind]) : {})),
+  ...(source ? [lineOf(design, `— ${source}`, styleIds.source)] : []),
 ]
 
 /** Builds the pages between the title and the table of contents. */
-export const frontParagraphs = (matter: Matter | null, content: Content): Paragraph[] =>
-  (matter?.front ?? []).flatMap((one) => frontPage(one, content))
-
-/** Builds a section for each page after the text. Its heading is in the table of contents. */
-export const backSections = (matter: Matter | null, { heading, blocks }: Content): ISectionOptions[] =>
-  (matter?.back ?? []).map((one) => ({
-    properties: { titlePage: true, page, type: SectionType.NEXT_PAGE },
-    children: [heading(one.title, HeadingLevel.HEADING_1), ...blocks(one.blocks)],
-  }))
+export const frontParagraphs = (matter: Matter | null, design: DocxDesign): Paragraph[] =>
+  (matter?.front ?? []).flatMap((one) => frontPage(one, design))
 
 const centred = (id: string, name: string, size: number, before: number) => ({
   id,
@@ -108,12 +87,3 @@ const matterStyles: NonNullable<IStylesOptions['paragraphStyles']> = [
 /** Adds the styles of front matter, which a book without details does not have. */
 export const withMatterStyles = (styles: IStylesOptions, matter: Matter | null): IStylesOptions =>
   matter ? { ...styles, paragraphStyles: [...(styles.paragraphStyles ?? []), ...matterStyles] } : styles
-
-/** Returns the properties of the document, without its title and author. */
-export const docxProperties = ({
-  publication,
-}: Book): Pick<IPropertiesOptions, 'description' | 'keywords' | 'subject'> => ({
-  description: publication?.description ?? '',
-  ...(publication?.keywords.length && { keywords: publication.keywords.join(', ') }),
-  ...(publication?.subtitle && { subject: publication.subtitle }),
-})

@@ -1,0 +1,202 @@
+import { AlignmentType, BorderStyle, LineRuleType } from 'docx'
+import type { IStylesOptions } from 'docx'
+import type { DocxDesign } from './design.ts'
+
+export type ParagraphStyles = NonNullable<IStylesOptions['paragraphStyles']>
+
+/** Styles whose words are never divided. The package can't say so, so `post-edit.ts` does. */
+export const undividedStyles = [
+  'BodyTextLines',
+  'Verse',
+  'Letter',
+  'Signature',
+  'QuoteVerse',
+  'QuoteSource',
+  'Code',
+  'Caption',
+  'TableText',
+  'TOC1',
+  'TOC2',
+  'TOC3',
+  'Title',
+  'Subtitle',
+  'TOCHeading',
+  'Heading1',
+  'Heading2',
+  'Heading3',
+  'Heading4',
+]
+
+/** Indent of what is set in from both edges. */
+const inset = 400
+
+const sized = (halfPoints: number) => ({ size: Math.round(halfPoints), sizeComplexScript: Math.round(halfPoints) })
+
+/** Styles of paragraphs whose lines end where the author ended them. */
+const lineStyles = ({ line, gap }: DocxDesign): ParagraphStyles => {
+  const paragraph = {
+    alignment: AlignmentType.START,
+    spacing: { before: gap, after: gap, ...line },
+  }
+  return [
+    { id: 'BodyTextLines', name: 'Body Text Lines', basedOn: 'BodyText', quickFormat: true, paragraph },
+    {
+      id: 'Verse',
+      name: 'Verse',
+      basedOn: 'BodyText',
+      quickFormat: true,
+      paragraph: { ...paragraph, indent: { start: inset } },
+    },
+    {
+      id: 'Letter',
+      name: 'Letter',
+      basedOn: 'BodyText',
+      quickFormat: true,
+      paragraph: { ...paragraph, indent: { start: inset, end: inset } },
+    },
+    {
+      id: 'Signature',
+      name: 'Signature',
+      basedOn: 'Normal',
+      quickFormat: true,
+      paragraph: { ...paragraph, alignment: AlignmentType.END, indent: { start: inset, end: inset } },
+    },
+  ]
+}
+
+const quoteStyles = ({ size, line, gap, version }: DocxDesign): ParagraphStyles => {
+  const paragraph = { indent: { start: inset, end: inset }, spacing: { before: gap, after: gap, ...line } }
+  return [
+    { id: 'Quote', name: 'Quote', basedOn: 'BodyText', quickFormat: true, paragraph },
+    {
+      id: 'QuoteVerse',
+      name: 'Quote Verse',
+      basedOn: 'Quote',
+      quickFormat: true,
+      paragraph: { alignment: AlignmentType.START },
+    },
+    {
+      id: 'QuoteSource',
+      name: 'Quote Source',
+      basedOn: 'Quote',
+      quickFormat: true,
+      run: version === 'book' ? sized(size * 0.92) : {},
+      paragraph: { alignment: AlignmentType.END },
+    },
+  ]
+}
+
+/** Styles of what is not running text. Its lines are as high as what stands in them. */
+const displayStyles = ({ size, pitch, gap, version, line }: DocxDesign): ParagraphStyles => {
+  const isBook = version === 'book'
+  return [
+    {
+      id: 'SceneBreak',
+      name: 'Scene Break',
+      basedOn: 'Normal',
+      next: 'BodyText',
+      quickFormat: true,
+      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: gap, after: gap, ...line }, keepNext: true },
+    },
+    {
+      id: 'Code',
+      name: 'Code',
+      basedOn: 'Normal',
+      quickFormat: true,
+      run: { font: 'Consolas', noProof: true, ...sized(size * (isBook ? 0.82 : 1)) },
+      paragraph: {
+        alignment: AlignmentType.LEFT,
+        indent: { left: 240 },
+        spacing: {
+          before: gap,
+          after: gap,
+          ...(isBook ? { line: Math.round(pitch * 0.8), lineRule: LineRuleType.EXACT } : line),
+        },
+        ...(isBook && { border: { left: { style: BorderStyle.SINGLE, size: 6, space: 8, color: '969696' } } }),
+      },
+    },
+    {
+      id: 'Formula',
+      name: 'Formula',
+      basedOn: 'Normal',
+      quickFormat: true,
+      paragraph: { alignment: AlignmentType.CENTER, spacing: { before: gap, after: gap } },
+    },
+    {
+      id: 'Figure',
+      name: 'Figure',
+      basedOn: 'Normal',
+      next: 'Caption',
+      quickFormat: true,
+      paragraph: {
+        alignment: AlignmentType.CENTER,
+        spacing: { before: isBook ? pitch * 0.7 : 240, after: isBook ? gap : 240 },
+      },
+    },
+    {
+      id: 'Caption',
+      name: 'caption',
+      basedOn: 'Normal',
+      next: 'BodyText',
+      quickFormat: true,
+      run: isBook ? sized(size * 0.86) : {},
+      paragraph: {
+        alignment: AlignmentType.CENTER,
+        indent: { start: inset, end: inset },
+        spacing: {
+          after: isBook ? pitch : 240,
+          ...(isBook ? { line: Math.round(pitch * 0.86), lineRule: LineRuleType.AT_LEAST } : line),
+        },
+      },
+    },
+  ]
+}
+
+/** Tables with many columns are smaller; `tables.ts` sets their size. */
+const tableStyles = ({ pitch, size }: DocxDesign): ParagraphStyles => [
+  {
+    id: 'TableText',
+    name: 'Table Text',
+    basedOn: 'Normal',
+    quickFormat: true,
+    run: sized(size * 0.88),
+    paragraph: {
+      alignment: AlignmentType.START,
+      spacing: { before: Math.round(pitch * 0.1), after: Math.round(pitch * 0.1) },
+    },
+  },
+  {
+    id: 'TableHeading',
+    name: 'Table Heading',
+    basedOn: 'TableText',
+    quickFormat: true,
+    run: { bold: true, boldComplexScript: true },
+    paragraph: { keepNext: true },
+  },
+  {
+    // The line between two tables, which Word would join without it.
+    id: 'AfterTable',
+    name: 'After Table',
+    basedOn: 'Normal',
+    next: 'BodyText',
+    paragraph: { spacing: { line: Math.round(pitch * 0.7), lineRule: LineRuleType.EXACT } },
+  },
+]
+
+export const blockStyles = (design: DocxDesign): ParagraphStyles => [
+  ...lineStyles(design),
+  ...quoteStyles(design),
+  {
+    id: 'ListParagraph',
+    name: 'List Paragraph',
+    basedOn: 'Normal',
+    quickFormat: true,
+    paragraph: {
+      alignment: AlignmentType.START,
+      spacing: { before: design.gap, after: design.gap, ...design.line },
+      contextualSpacing: true,
+    },
+  },
+  ...displayStyles(design),
+  ...tableStyles(design),
+]

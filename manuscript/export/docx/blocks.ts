@@ -1,0 +1,172 @@
+import { LineRuleType, Paragraph, type Table, TextRun } from 'docx'
+import type { IParagraphOptions } from 'docx'
+import type {
+  ListBlock,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ParagraphBlock,
+  QuoteBlock,
+} from '#manuscript/model/blocks/block-types.ts'
+import { hasLines } from '#manuscript/model/runs-text.ts'
+import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
+import type { Images } from '../images.ts'
+import type { DocxDesign } from './design.ts'
+import { figureSetter } from './figures.ts'
+import type { ToOmml } from './formulas.ts'
+import { subsectionHeading } from './headings.ts'
+import { inlineSetter, type SetInline } from './inline.ts'
+import { listNumberer } from './lists.ts'
+import { tableSetter } from './tables.ts'
+
+/** A paragraph or table with the blocks beside it. */
+interface Neighbours {
+  before: QuoteGroup | undefined
+  after: QuoteGroup | undefined
+}
+
+const isTable = (block: QuoteGroup | undefined): boolean =>
+  block !== undefined && !Array.isArray(block) && block.type === 'table'
+const isBody = (block: QuoteGroup | undefined): boolean =>
+  block !== undefined && !Array.isArray(block) && block.type === 'paragraph' && block.style === undefined
+
+const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signature' } as const
+
+/** Returns the line height of a paragraph with formulas, which grows with them. */
+const formulaLines = (runs: readonly ManuscriptRun[], { line: { line, lineRule } }: DocxDesign) =>
+  lineRule === 'exact' && runs.some(({ math }) => math) ? { line, lineRule: LineRuleType.AT_LEAST } : {}
+
+/** Word has a tab stop every half inch, which is too wide for code. */
+const codeLines = (text: string): string[] => text.replaceAll('\t', '    ').split('\n')
+
+const code = (text: string): Paragraph =>
+  new Paragraph({
+    style: 'Code',
+    bidirectional: false,
+    children: codeLines(text).map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }) })),
+  })
+
+/** Returns the paragraphs that need the direction of their text. */
+const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
+  const isRtl = ({ direction }: { direction?: 'ltr' | 'rtl' }): boolean =>
+    direction === undefined ? design.rtl : direction === 'rtl'
+  const directed = (rtl: boolean) => (rtl || design.rtl ? { bidirectional: rtl } : {})
+  const spaced = (runs: readonly ManuscriptRun[], space: { before?: number; after?: number } = {}) => {
+    const spacing = { ...space, ...formulaLines(runs, design) }
+    return Object.keys(spacing).length > 0 ? { spacing } : {}
+  }
+
+  const body = (block: ParagraphBlock, { before, after }: Neighbours): Paragraph => {
+    const rtl = isRtl(block)
+    const lines = hasLines(block.text)
+    const follows = isBody(before) || design.indentedSigns > 0 || design.version === 'submission'
+    const beside = Math.round(design.gap * 1.4)
+    const space = {
+      ...(isTable(before) && { before: beside }),
+      ...(isTable(after) && { after: beside }),
+    }
+    return new Paragraph({
+      style: lines ? 'BodyTextLines' : follows ? 'BodyTextFirstIndent' : 'BodyText',
+      children: inline(block.text, { rtl }),
+      ...spaced(block.text, space),
+      ...directed(rtl),
+    })
+  }
+
+  const styled = (block: ParagraphBlock & { style: keyof typeof paragraphStyles }, { before, after }: Neighbours) => {
+    const rtl = isRtl(block)
+    const isSame = (other: QuoteGroup | undefined) =>
+      other !== undefined && !Array.isArray(other) && other.type === 'paragraph' && other.style === block.style
+    return new Paragraph({
+      style: paragraphStyles[block.style],
+      children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
+      ...spaced(block.text, {
+        ...(isSame(before) && block.style !== 'verse' && { before: 0 }),
+        ...(isSame(after) && block.style !== 'verse' && { after: 0 }),
+      }),
+      ...directed(rtl),
+    })
+  }
+
+  const quotes = (group: readonly QuoteBlock[]): Paragraph[] =>
+    group.map((block, at) => {
+      const rtl = isRtl(block)
+      const isLast = at === group.length - 1
+      return new Paragraph({
+        style: block.style === 'verse' ? 'QuoteVerse' : block.style === 'source' ? 'QuoteSource' : 'Quote',
+        children: inline(block.text, { rtl, firmIndents: block.style === 'verse' }),
+        // The parts of one quote stay together.
+        ...spaced(block.text, { ...(at > 0 && { before: 0 }), ...(!isLast && { after: 0 }) }),
+        ...(!isLast && { keepNext: true }),
+        ...(hasLines(block.text) && block.style === undefined && { alignment: 'start' as const }),
+        ...directed(rtl),
+      })
+    })
+  return { body, styled, quotes, spaced }
+}
+
+/** Returns the function that sets blocks in a document. */
+export const blockSetter = (design: DocxDesign, { toOmml, images }: { toOmml: ToOmml; images: Images }) => {
+  const inline = inlineSetter(design, toOmml)
+  const direction: IParagraphOptions = design.rtl ? { bidirectional: true } : {}
+  const { body, styled, quotes, spaced } = paragraphSetters(design, inline)
+  const numberItems = listNumberer()
+  const setTable = tableSetter(design, inline)
+  const setFigure = figureSetter(design, inline, images)
+
+  const list = (block: ListBlock): Paragraph[] => {
+    const numbers = numberItems(block)
+    return block.items.map(
+      (item, at) =>
+        new Paragraph({
+          style: 'ListParagraph',
+          numbering: numbers[at]!,
+          children: inline(item, { rtl: design.rtl }),
+          ...spaced(item),
+          ...direction,
+        }),
+    )
+  }
+
+  const sceneBreak = (): Paragraph =>
+    new Paragraph({
+      style: 'SceneBreak',
+      children: [
+        design.version === 'book' ? new TextRun({ text: '* * *', characterSpacing: 120 }) : new TextRun({ text: '#' }),
+      ],
+      ...direction,
+    })
+
+  const formula = (tex: string): Paragraph => {
+    const equation = toOmml(tex, true)
+    return equation ? new Paragraph({ style: 'Formula', children: [equation] }) : code(tex)
+  }
+
+  const block = (given: QuoteGroup, beside: Neighbours): (Paragraph | Table)[] => {
+    if (Array.isArray(given)) return quotes(given)
+    switch (given.type) {
+      case 'paragraph':
+        return [given.style ? styled({ ...given, style: given.style }, beside) : body(given, beside)]
+      case 'list':
+        return list(given)
+      case 'subsection':
+        return [subsectionHeading(design, inline, { runs: given.text, space: isTable(beside.after) ? design.gap : 0 })]
+      case 'scenebreak':
+        return [sceneBreak()]
+      case 'table':
+        // Word joins tables that touch.
+        return isTable(beside.before) ? [new Paragraph({ style: 'AfterTable' }), setTable(given)] : [setTable(given)]
+      case 'code':
+        return [code(given.text)]
+      case 'math':
+        return [formula(given.tex)]
+      case 'figure':
+        return setFigure(given)
+    }
+  }
+
+  const blocks = (given: readonly ManuscriptBlock[]): (Paragraph | Table)[] => {
+    const groups = groupQuotes(given)
+    return groups.flatMap((one, at) => block(one, { before: groups[at - 1], after: groups[at + 1] }))
+  }
+  return { inline, blocks }
+}

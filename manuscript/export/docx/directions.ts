@@ -1,0 +1,44 @@
+/** Letters that are written from right to left: Hebrew, Arabic and related scripts. */
+const rtlLetter = /[\u0590-\u08ff\ufb1d-\ufdff\ufe70-\ufeff\u{10800}-\u{10fff}\u{1e800}-\u{1efff}]/u
+const letter = /\p{L}/u
+
+export interface DirectedText {
+  text: string
+  rtl: boolean
+}
+
+/**
+ * Divides the text of a paragraph into parts of one direction. Word needs the direction of each run;
+ * it does not follow from the letters. What is no letter belongs to the paragraph, unless it stands
+ * between words of the other direction.
+ */
+export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
+  if (!rtl && !rtlLetter.test(text)) return [{ text, rtl }]
+  const parts: DirectedText[] = []
+  let from = 0
+  /** Where words of the other direction begin, or -1 outside of them, and where the last of them ended. */
+  let begin = -1
+  let end = 0
+  const close = () => {
+    if (begin < 0) return
+    if (begin > from) parts.push({ text: text.slice(from, begin), rtl })
+    parts.push({ text: text.slice(begin, end), rtl: !rtl })
+    from = end
+    begin = -1
+  }
+  let at = 0
+  for (const sign of text) {
+    const isRtl = rtlLetter.test(sign)
+    if (isRtl || letter.test(sign)) {
+      if (isRtl === rtl) close()
+      else {
+        if (begin < 0) begin = at
+        end = at + sign.length
+      }
+    }
+    at += sign.length
+  }
+  close()
+  if (from < text.length || parts.length === 0) parts.push({ text: text.slice(from), rtl })
+  return parts
+}

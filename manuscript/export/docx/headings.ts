@@ -1,0 +1,33 @@
+import { HeadingLevel, Paragraph } from 'docx'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { DocxDesign } from './design.ts'
+import type { SetInline } from './inline.ts'
+
+type Rank = 'part' | 'chapter' | 'section' | 'subsection'
+
+const levels = [HeadingLevel.HEADING_1, HeadingLevel.HEADING_2, HeadingLevel.HEADING_3, HeadingLevel.HEADING_4] as const
+
+/** Returns Word's level of a heading, from 1. Parts are above chapters, where a text has them. */
+export const headingLevel = ({ chapterLevel }: DocxDesign, rank: Rank): number =>
+  ({ part: 1, chapter: chapterLevel, section: chapterLevel + 1, subsection: chapterLevel + 2 })[rank]
+
+interface Heading {
+  rank: Rank
+  runs: readonly ManuscriptRun[]
+  /** Space below it instead of that of its style, in twentieths of a point. */
+  space?: number
+}
+
+export const setHeading = (design: DocxDesign, inline: SetInline, { rank, runs, space = 0 }: Heading): Paragraph =>
+  new Paragraph({
+    heading: levels[headingLevel(design, rank) - 1]!,
+    children: inline(runs, { rtl: design.rtl }),
+    ...(space > 0 && { spacing: { after: space } }),
+    ...(design.rtl && { bidirectional: true }),
+  })
+
+export const subsectionHeading = (
+  design: DocxDesign,
+  inline: SetInline,
+  { runs, space }: Omit<Heading, 'rank'>,
+): Paragraph => setHeading(design, inline, { rank: 'subsection', runs, space })

@@ -1,0 +1,77 @@
+import { EmphasisMarkType, ExternalHyperlink, FootnoteReferenceRun, Paragraph, TextRun } from 'docx'
+import type { IRunOptions, ParagraphChild } from 'docx'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { withFirmIndent } from '#manuscript/model/indent.ts'
+import { directedTexts } from './directions.ts'
+import type { DocxDesign } from './design.ts'
+import type { ToOmml } from './formulas.ts'
+
+/** How the runs of one paragraph are set. */
+export interface InlineOptions {
+  rtl: boolean
+  /** Keeps the spaces at the start of each line, as in verse. */
+  firmIndents?: boolean
+  /** Options of all runs, such as the size in a table. */
+  base?: IRunOptions
+}
+
+const emphasised = (emphasis: DocxDesign['emphasis']): IRunOptions => {
+  if (emphasis === 'marks') return { emphasisMark: { type: EmphasisMarkType.DOT } }
+  return emphasis === 'bold' ? { bold: true, boldComplexScript: true } : { italics: true, italicsComplexScript: true }
+}
+
+/** Returns the functions that set runs as children of a paragraph. */
+export const inlineSetter = ({ emphasis }: DocxDesign, toOmml: ToOmml) => {
+  const lookOf = (run: ManuscriptRun): IRunOptions => ({
+    ...(run.italic && emphasised(emphasis)),
+    ...(run.bold && { bold: true, boldComplexScript: true }),
+    ...(run.underline && { underline: {} }),
+    ...(run.strike && { strike: true }),
+    ...(run.smallCaps && { smallCaps: true }),
+    ...(run.script === 'sub' && { subScript: true }),
+    ...(run.script === 'super' && { superScript: true }),
+    ...(run.href !== undefined && { style: 'Hyperlink' }),
+  })
+
+  const textRuns = (run: ManuscriptRun, { rtl, firmIndents, base }: InlineOptions): TextRun[] => {
+    const look = { ...base, ...lookOf(run) }
+    return run.text.split('\n').flatMap((line, at) =>
+      directedTexts(firmIndents && at > 0 ? withFirmIndent(line) : line, rtl).map(
+        (part, place) =>
+          new TextRun({
+            text: part.text,
+            ...(part.rtl && { rightToLeft: true }),
+            ...(at > 0 && place === 0 && { break: 1 }),
+            ...look,
+          }),
+      ),
+    )
+  }
+
+  const note = (paragraphs: readonly ManuscriptRun[][], rtl: boolean): FootnoteReferenceRun =>
+    new FootnoteReferenceRun({
+      children: paragraphs.map(
+        (runs, at) =>
+          new Paragraph({
+            style: 'FootnoteText',
+            children: [...(at === 0 ? [new TextRun({ text: ' ' })] : []), ...inline(runs, { rtl })],
+            ...(rtl && { bidirectional: true }),
+          }),
+      ),
+    })
+
+  const child = (run: ManuscriptRun, options: InlineOptions): ParagraphChild[] => {
+    if (run.note) return [note(run.note, options.rtl)]
+    if (run.math) {
+      const formula = toOmml(run.text, false)
+      return [formula ?? new TextRun({ text: run.text, ...options.base, style: 'CodeInline' })]
+    }
+    const runs = textRuns(run, options)
+    return run.href === undefined ? runs : [new ExternalHyperlink({ link: run.href, children: runs })]
+  }
+
+  const inline = (runs: readonly ManuscriptRun[], options: InlineOptions): ParagraphChild[] =>
+    runs.flatMap((run) => child(run, options))
+  return inline
+}
+export type SetInline = ReturnType<typeof inlineSetter>

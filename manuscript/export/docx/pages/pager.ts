@@ -1,0 +1,63 @@
+/** Fills pages with lines, and counts the pages. Heights are in twentieths of a point. */
+export const createPager = (height: number) => {
+  let page = 0
+  /** Used from the top of the page. */
+  let y = 0
+  /** Used by notes at the foot of the page. */
+  let foot = 0
+  /** Space below the last paragraph, which joins with that above the next. */
+  let below = 0
+
+  const turn = () => {
+    page++
+    y = 0
+    foot = 0
+    below = 0
+  }
+  const space = (before: number) => {
+    y += Math.max(below, before)
+    below = 0
+  }
+  const room = () => height - foot - y
+
+  return {
+    turn,
+    page: () => page,
+    /** Adds lines that may continue on the next page, with two of them at least on both. */
+    lines: (count: number, each: number, { before = 0, after = 0 } = {}) => {
+      space(before)
+      let rest = count
+      for (;;) {
+        const fitting = Math.max(0, Math.floor(room() / each + 0.02))
+        if (rest <= fitting) break
+        const taken = rest - fitting === 1 ? fitting - 1 : fitting
+        const isWidow = taken < 2
+        if (!isWidow) rest -= taken
+        const isEmpty = y === 0
+        turn()
+        // A line that no page can hold stands alone on one.
+        if (isWidow && isEmpty) rest -= 1
+        if (rest <= 0) return
+      }
+      y += rest * each
+      below = after
+    },
+    /** Adds what stays on one page, with `next` below it. */
+    whole: (size: number, { before = 0, after = 0, next = 0 } = {}) => {
+      space(before)
+      if (room() < size + next && y > before) turn()
+      y += size
+      below = after
+    },
+    /** Adds notes to the foot of the page. */
+    notes: (size: number, rule: number) => {
+      if (foot === 0) foot = rule
+      foot += size
+      if (room() < 0) {
+        turn()
+        foot = size + rule
+      }
+    },
+  }
+}
+export type Pager = ReturnType<typeof createPager>

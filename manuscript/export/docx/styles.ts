@@ -1,0 +1,135 @@
+import { AlignmentType, LineRuleType } from 'docx'
+import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
+import { blockStyles, type ParagraphStyles } from './block-styles.ts'
+import type { DocxDesign } from './design.ts'
+import { pageStyles } from './page-styles.ts'
+
+/** A heading's run: black and in the document's fonts, with a size in half points. */
+export const headingRun = (fonts: DocxDesign['fonts'], size: number, bold = true) => ({
+  size,
+  sizeComplexScript: size,
+  bold,
+  boldComplexScript: bold,
+  color: '000000',
+  font: fonts,
+})
+
+const kept = { keepNext: true, keepLines: true }
+const exact = (line: number) => ({ line, lineRule: LineRuleType.EXACT })
+const even = (halfPoints: number): number => Math.round(halfPoints)
+
+type Headings = Record<'part' | 'chapter' | 'section' | 'subsection', IBaseParagraphStyleOptions>
+
+/** Headings take whole lines, so that the lines of facing pages stay level. */
+const bookHeadings = ({ fonts, size, pitch }: DocxDesign): Headings => ({
+  part: {
+    run: headingRun(fonts, even(size * 2.2)),
+    paragraph: {
+      alignment: AlignmentType.CENTER,
+      spacing: { before: 9 * pitch, after: 2 * pitch, ...exact(2 * pitch) },
+    },
+  },
+  chapter: {
+    run: headingRun(fonts, even(size * 1.8)),
+    paragraph: {
+      alignment: AlignmentType.START,
+      spacing: { before: 4 * pitch, after: 2 * pitch, ...exact(2 * pitch) },
+    },
+  },
+  section: {
+    run: headingRun(fonts, even(size * 1.2)),
+    paragraph: { alignment: AlignmentType.START, spacing: { before: pitch, after: pitch / 2, ...exact(pitch * 1.5) } },
+  },
+  subsection: {
+    run: headingRun(fonts, size),
+    paragraph: { alignment: AlignmentType.START, spacing: { before: pitch, after: 0, ...exact(pitch) } },
+  },
+})
+
+/** A chapter begins a third of the page down, and nothing is larger than the text. */
+const submissionHeadings = ({ fonts, size, line }: DocxDesign): Headings => ({
+  part: {
+    run: headingRun(fonts, size, false),
+    paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 5200, after: 480, ...line } },
+  },
+  chapter: {
+    run: headingRun(fonts, size, false),
+    paragraph: { alignment: AlignmentType.CENTER, spacing: { before: 3840, after: 480, ...line } },
+  },
+  section: {
+    run: headingRun(fonts, size),
+    paragraph: { alignment: AlignmentType.START, spacing: { before: 480, ...line } },
+  },
+  subsection: {
+    run: { ...headingRun(fonts, size, false), underline: {} },
+    paragraph: { alignment: AlignmentType.START, spacing: { ...line } },
+  },
+})
+
+const headingStyles = (design: DocxDesign): IStylesOptions['default'] => {
+  const { part, chapter, section, subsection } =
+    design.version === 'book' ? bookHeadings(design) : submissionHeadings(design)
+  const levels = design.chapterLevel === 2 ? [part, chapter, section, subsection] : [chapter, section, subsection]
+  return Object.fromEntries(
+    levels.map(({ run, paragraph }, level) => [
+      `heading${level + 1}`,
+      { next: 'BodyText', run, paragraph: { ...paragraph, ...kept, outlineLevel: level } },
+    ]),
+  )
+}
+
+const defaultStyles = (design: DocxDesign): IStylesOptions['default'] => {
+  const { fonts, tags, size, version } = design
+  const note = version === 'book' ? even(size * 0.82) : size
+  return {
+    document: { run: { font: fonts, size, sizeComplexScript: size, language: tags } },
+    title: {
+      run: version === 'book' ? headingRun(fonts, 48) : headingRun(fonts, size, false),
+      paragraph: {
+        alignment: AlignmentType.CENTER,
+        spacing: version === 'book' ? { before: 3400, after: 480 } : { before: 4320, line: 480 },
+      },
+    },
+    ...headingStyles(design),
+    hyperlink: { run: { color: '000000', underline: {} } },
+    footnoteReference: { run: { superScript: true } },
+    footnoteText: {
+      run: { size: note, sizeComplexScript: note },
+      paragraph: {
+        alignment: AlignmentType.START,
+        spacing: version === 'book' ? { line: even(design.pitch * 0.8), lineRule: LineRuleType.AT_LEAST } : design.line,
+      },
+    },
+  }
+}
+
+const bodyStyles = ({ line, indent, justified }: DocxDesign): ParagraphStyles => [
+  {
+    id: 'BodyText',
+    name: 'Body Text',
+    basedOn: 'Normal',
+    quickFormat: true,
+    paragraph: { alignment: justified ? AlignmentType.BOTH : AlignmentType.START, spacing: line },
+  },
+  {
+    id: 'BodyTextFirstIndent',
+    name: 'Body Text First Indent',
+    basedOn: 'BodyText',
+    quickFormat: true,
+    paragraph: { indent: { firstLine: indent } },
+  },
+]
+
+/** Uses Word's own styles where there are some, so that its outline, contents and themes work. */
+export const docxStyles = (design: DocxDesign): IStylesOptions => ({
+  default: defaultStyles(design),
+  paragraphStyles: [...bodyStyles(design), ...blockStyles(design), ...pageStyles(design)],
+  characterStyles: [
+    {
+      id: 'CodeInline',
+      name: 'Code Inline',
+      quickFormat: true,
+      run: { font: 'Consolas', noProof: true },
+    },
+  ],
+})

@@ -1,0 +1,105 @@
+import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutType, TableRow, WidthType } from 'docx'
+import type { IBorderOptions, IRunOptions } from 'docx'
+import type { Alignment, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
+import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
+import type { DocxDesign } from './design.ts'
+import type { SetInline } from './inline.ts'
+import { measureText } from './pages/measure-text.ts'
+
+/** Space at both sides of a cell's text in twentieths of a point. */
+const PADDING = 90
+/** Rows that decide on the widths of the columns. */
+const MEASURED_ROWS = 200
+
+/** The size of a table's text by its number of columns, as a part of the body's. */
+export const tableScale = (columns: number): number => {
+  if (columns > 16) return 0.5
+  if (columns > 9) return 0.62
+  return columns > 5 ? 0.75 : 0.88
+}
+
+const longestLine = (cell: readonly ManuscriptRun[]): number =>
+  Math.max(0, ...plainRunsText(cell).slice(0, 2000).split('\n').map(measureText))
+
+/** Gives each column the width of its longest line, or a part of the page by the length of its texts. */
+export const columnWidths = ({ header, align, rows }: TableBlock, { size, textWidth }: DocxDesign): number[] => {
+  // A half point has ten twentieths, and widths are thousandths of the size.
+  const unit = (size * tableScale(align.length) * 10) / 1000
+  const wanted = align.map((_, column) =>
+    rows.slice(0, MEASURED_ROWS).reduce((most, row, at) => {
+      // Bold headings are wider.
+      const room = header && at === 0 ? 1.25 : 1.12
+      return Math.max(most, longestLine(row[column]!) * unit * room + 2 * PADDING + 40)
+    }, 300),
+  )
+  const sum = wanted.reduce((all, width) => all + width, 0)
+  if (sum <= textWidth) return wanted.map(Math.round)
+  // The root keeps a column of long texts from taking the room of all others.
+  const weights = wanted.map((width) => Math.sqrt(width))
+  const total = weights.reduce((all, weight) => all + weight, 0)
+  return weights.map((weight) => Math.floor((weight / total) * textWidth))
+}
+
+const rule = (size: number): IBorderOptions => ({ style: BorderStyle.SINGLE, size, color: '000000' })
+const none: IBorderOptions = { style: BorderStyle.NONE, size: 0, color: 'auto' }
+
+const alignmentOf = (align: Alignment, rtl: boolean) => {
+  if (align === 'center') return AlignmentType.CENTER
+  // Word reckons both sides from the side where the text begins.
+  if (align === 'left') return rtl ? AlignmentType.END : AlignmentType.START
+  if (align === 'right') return rtl ? AlignmentType.START : AlignmentType.END
+  return AlignmentType.START
+}
+
+/** Returns true if a table is so short that it stays on one page. */
+const staysTogether = ({ rows }: TableBlock): boolean => rows.length <= 15
+
+/** Builds a native table. Its row of headings is repeated on each page. */
+export const tableSetter = (design: DocxDesign, inline: SetInline) => {
+  const { rtl, size } = design
+  return (block: TableBlock): Table => {
+    const { header, align, rows } = block
+    const widths = columnWidths(block, design)
+    const small = Math.round(size * tableScale(align.length))
+    const base: IRunOptions = align.length > 5 ? { size: small, sizeComplexScript: small } : {}
+    const together = staysTogether(block)
+    const cell = (runs: readonly ManuscriptRun[], column: number, isHead: boolean, isKept: boolean) =>
+      new TableCell({
+        width: { size: widths[column]!, type: WidthType.DXA },
+        ...(isHead && { borders: { bottom: rule(4) } }),
+        children: [
+          new Paragraph({
+            style: isHead ? 'TableHeading' : 'TableText',
+            ...(align[column] && { alignment: alignmentOf(align[column], rtl) }),
+            ...(rtl && { bidirectional: true }),
+            ...(isKept && { keepNext: true }),
+            children: inline(runs, { rtl, base }),
+          }),
+        ],
+      })
+    return new Table({
+      alignment: AlignmentType.CENTER,
+      layout: TableLayoutType.FIXED,
+      width: { size: widths.reduce((sum, width) => sum + width, 0), type: WidthType.DXA },
+      columnWidths: widths,
+      ...(rtl && { visuallyRightToLeft: true }),
+      margins: { left: PADDING, right: PADDING, marginUnitType: WidthType.DXA },
+      borders: {
+        top: rule(6),
+        bottom: rule(6),
+        left: none,
+        right: none,
+        insideHorizontal: none,
+        insideVertical: none,
+      },
+      rows: rows.map((cells, at) => {
+        const isHead = header && at === 0
+        return new TableRow({
+          cantSplit: true,
+          ...(isHead && { tableHeader: true }),
+          children: cells.map((runs, column) => cell(runs, column, isHead, together && at < rows.length - 1)),
+        })
+      }),
+    })
+  }
+}

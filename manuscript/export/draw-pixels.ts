@@ -1,0 +1,58 @@
+import { type ChildProcess, fork } from 'node:child_process'
+import { fileURLToPath } from 'node:url'
+import type { LoadedImage, LoadImage } from './images.ts'
+
+/** A drawing as SVG. The size is in its own units. */
+export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'>
+/** A drawing as PNG. The size is in pixels. */
+export type DrawnPixels = Drawing
+
+const child = fileURLToPath(new URL('./draw-pixels-child.ts', import.meta.url))
+
+/** Longest time for one drawing. */
+const TIMEOUT_MS = 10_000
+
+/** Sends one drawing to the process, and returns null if it fails or takes too long. */
+const drawWith = (drawer: ChildProcess, { bytes, width, height }: Drawing): Promise<DrawnPixels | null> =>
+  new Promise((resolve) => {
+    const timer = setTimeout(() => drawer.kill('SIGKILL'), TIMEOUT_MS)
+    const settle = (drawn: DrawnPixels | null) => {
+      clearTimeout(timer)
+      drawer.off('message', settle)
+      drawer.off('exit', fail)
+      drawer.off('error', fail)
+      resolve(drawn)
+    }
+    const fail = () => settle(null)
+    drawer.once('message', settle)
+    drawer.once('exit', fail)
+    drawer.once('error', fail)
+    drawer.send({ bytes, width, height }, (error) => error && fail())
+  })
+
+/**
+ * Returns a loader that draws SVG as PNG, and the function that ends its process. The process gets no
+ * environment and starts with the first drawing. A drawing that can't be drawn is a missing image.
+ */
+export const createPixelLoader = (load: LoadImage): { load: LoadImage; close: () => void } => {
+  let drawer: ChildProcess | undefined
+  const running = () => {
+    if (!drawer?.connected)
+      drawer = fork(child, [], {
+        env: {},
+        execArgv: [],
+        serialization: 'advanced',
+        stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+      })
+    return drawer
+  }
+  return {
+    load: async (name) => {
+      const image = await load(name)
+      if (image?.type !== 'image/svg+xml') return image
+      const drawn = await drawWith(running(), image)
+      return drawn && { ...drawn, type: 'image/png' }
+    },
+    close: () => drawer?.kill('SIGKILL'),
+  }
+}
