@@ -159,3 +159,40 @@ test('the settings show the used storage and what uses it', async ({ page }) => 
   await expect(storage.getByRole('list')).toContainText('The Harbour')
   await expectAccessible(page)
 })
+
+test('the options of a DOCX and a PDF are part of the order, and those of a PDF are remembered', async ({ page }) => {
+  const fake = await openProject(page)
+  await playExports(page, fake, doneExport())
+  const orders: unknown[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'POST' && request.url().endsWith('/exports')) orders.push(request.postDataJSON())
+  })
+  const order = async () => {
+    const download = page.waitForEvent('download')
+    await dialog(page).getByRole('button', { name: 'Download file' }).click()
+    await download
+  }
+  const versions = dialog(page).getByRole('group', { name: 'Version' })
+  await expect(versions.getByRole('radio', { name: 'Book' })).toBeChecked()
+  await expectAccessible(page)
+  await versions.getByRole('radio', { name: 'Submission' }).check()
+  await order()
+  await dialog(page).getByText('.PDF', { exact: true }).click()
+  await expect(versions).toBeHidden()
+  await dialog(page).getByRole('radio', { name: 'Classic' }).check()
+  await dialog(page).getByLabel('Page size').selectOption('6x9')
+  await dialog(page).getByText('For printing', { exact: true }).click()
+  await dialog(page).getByRole('checkbox', { name: /Bleed/ }).check()
+  await expectAccessible(page)
+  await order()
+  const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true }
+  expect(orders).toMatchObject([
+    { format: 'docx', options: { docx: { version: 'submission' } } },
+    { format: 'pdf', options: { pdf } },
+  ])
+  await page.reload()
+  await tools(page).click()
+  await dialog(page).getByText('.PDF', { exact: true }).click()
+  await expect(dialog(page).getByRole('radio', { name: 'Classic' })).toBeChecked()
+  await expect(dialog(page).getByLabel('Page size')).toHaveValue('6x9')
+})
