@@ -1,7 +1,7 @@
 import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
-import { type ExportSection, type ExportText, hasFormulas, placesOf } from './export-text.ts'
+import { type ExportSection, type ExportText, hasFormulas, type Place, placesOf } from './export-text.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
@@ -124,17 +124,24 @@ const mathReader = async (book: ExportText): Promise<ToMath> => {
 
 interface InputOptions {
   options?: PdfOptions
-  /** The expected number of pages, which decides about the inner margin. */
-  pages?: number
   created?: Date
   images?: ReadonlyMap<string, SetImage>
 }
+
+/** Returns true if a title in this place has a footnote. */
+const hasNotedTitle = (place: Place): boolean => {
+  const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
+  return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
+}
+
+/** A margin for few pages, until the typesetter has counted them. */
+const FEW_PAGES = 100
 
 /** Builds the template's input from a clean book. `fonts` are family names in lookup order. */
 export const typstInput = async (
   book: ExportText,
   fonts: string[],
-  { options = defaultOptions.pdf, pages = 100, created, images = new Map() }: InputOptions = {},
+  { options = defaultOptions.pdf, created, images = new Map() }: InputOptions = {},
 ): Promise<TypstInput> => {
   const { tag, script } = languageOf(book.language)
   const { language, region } = new Intl.Locale(tag)
@@ -172,7 +179,7 @@ export const typstInput = async (
   return {
     design: options.design,
     print: options.edition === 'print',
-    page: pageOf(options, { pages, ...layout }),
+    page: pageOf(options, { pages: FEW_PAGES, ...layout }),
     half: options.edition === 'print' || matter !== null,
     depth: hasSections && options.design !== 'classic' ? chapterLevel + 1 : chapterLevel,
     title: inOneParagraph(book.title),
@@ -186,10 +193,7 @@ export const typstInput = async (
       ...(matter?.back ?? []).map(({ title }) => inOneLine(title)),
     ],
     chapterLevel,
-    noted: places.some((place) => {
-      const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
-      return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
-    }),
+    noted: places.some(hasNotedTitle),
     lang: language,
     region: region ?? regions[book.language] ?? null,
     created: created ? timeOf(created) : null,

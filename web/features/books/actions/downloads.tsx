@@ -1,7 +1,7 @@
 import { messages, type Task } from '#contract/books.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { PdfFields } from '#web/lib/files/pdf-fields.tsx'
+import { PdfFields } from '#web/ui/pdf-fields.tsx'
 import { useExport } from '#web/lib/files/use-export.ts'
 import { usePdfOptions } from '#web/lib/files/use-pdf-options.ts'
 import type { PdfOptions } from '#manuscript/model/export-options.ts'
