@@ -130,13 +130,14 @@ test('inner margins grow with the number of pages, and lines fill the page', () 
 
 const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
 
+const table = (count: number) => ({
+  type: 'table' as const,
+  header: true,
+  align: [null, null],
+  rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
+})
+
 test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
-  const table = (count: number) => ({
-    type: 'table' as const,
-    header: true,
-    align: [null, null],
-    rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
-  })
   const long: Manuscript = {
     ...everyBlock(),
     opening: [],
@@ -164,9 +165,10 @@ const lineEnds = (pdf: Uint8Array): number[][] =>
     .slice(1)
     .map((page) => Array.from(page.matchAll(/<line [^>]*yMax="([\d.]+)"/g), ([, y]) => Number(y)).sort((a, b) => a - b))
 
+const isProse = ({ type }: Block) => type === 'paragraph'
+
 test.runIf(poppler)('facing pages of a printed book end on the same line', async () => {
   const sample = sampleBook('english', { chapters: 2, sections: 3, words: 9000 })
-  const isProse = ({ type }: Block) => type === 'paragraph'
   const chapters = sample.chapters.map((chapter) => ({
     ...chapter,
     sections: chapter.sections.map((section) => ({ ...section, blocks: section.blocks.filter(isProse) })),

@@ -134,6 +134,11 @@ const hasNotedTitle = (place: Place): boolean => {
   return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
 }
 
+const localeOf = (code: LanguageCode): Pick<TypstInput, 'lang' | 'region'> => {
+  const { language, region } = new Intl.Locale(languageOf(code).tag)
+  return { lang: language, region: region ?? regions[code] ?? null }
+}
+
 /** A margin for few pages, until the typesetter has counted them. */
 const FEW_PAGES = 100
 
@@ -143,8 +148,7 @@ export const typstInput = async (
   fonts: string[],
   { options = defaultOptions.pdf, created, images = new Map() }: InputOptions = {},
 ): Promise<TypstInput> => {
-  const { tag, script } = languageOf(book.language)
-  const { language, region } = new Intl.Locale(tag)
+  const { script } = languageOf(book.language)
   const covers = latinOfItsOwn[script]
   const labels = labelsOf(book.language)
   const toMath = await mathReader(book)
@@ -194,8 +198,7 @@ export const typstInput = async (
     ],
     chapterLevel,
     noted: places.some(hasNotedTitle),
-    lang: language,
-    region: region ?? regions[book.language] ?? null,
+    ...localeOf(book.language),
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout,
