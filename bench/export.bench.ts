@@ -1,6 +1,6 @@
-// Measures exports of a 250-page book: the PDF compared with the plain typesetter in a separate
+// Measures exports of a long book: the PDF compared with the plain typesetter in a separate
 // process, the other formats compared with the PDF, and the longest block of the event loop. Run by
-// `node bench/export.bench.ts`.
+// `node scripts/run.mjs bench/export.bench.ts [words]`: by default 80,000 words.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
@@ -17,18 +17,17 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 
 const rounds = 7
 const bareProcess = fileURLToPath(new URL('./export-bare-typst.ts', import.meta.url))
-const template = fileURLToPath(new URL('../manuscript/export/pdf-book.typ', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf-no-system-fonts.conf', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
 
-const book = sampleBook('english', { chapters: 12, sections: 5, words: 80_000 })
+const book = sampleBook('english', { chapters: 12, sections: 5, words: Number(process.argv[2] ?? 80_000) })
 const fonts = pickFonts(familiesFor(book.language), installedFonts())
 const inputFile = join(folder, 'book.json')
 const bareFile = join(folder, 'bare.pdf')
 writeFileSync(inputFile, JSON.stringify(await typstInput(cleanForExport(book), fonts.families)))
 
 const bare = async () => {
-  const child = spawn(process.execPath, [bareProcess, template, inputFile, bareFile, ...fonts.files], {
+  const child = spawn(process.execPath, [bareProcess, inputFile, bareFile, ...fonts.files], {
     env: { FONTCONFIG_FILE: noSystemFonts },
     stdio: 'inherit',
   })

@@ -1,7 +1,7 @@
 import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
-import { type ExportSection, type ExportText, hasFormulas, placesOf } from './export-text.ts'
+import { type ExportSection, type ExportText, hasFormulas, type Place, placesOf } from './export-text.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
@@ -112,20 +112,31 @@ const mathReader = async (book: ExportText): Promise<ToMath> => {
 
 interface InputOptions {
   options?: PdfOptions
-  /** The expected number of pages, which decides about the inner margin. */
-  pages?: number
   created?: Date
   images?: ReadonlyMap<string, SetImage>
 }
+
+/** Returns true if a title in this place has a footnote. */
+const hasNotedTitle = (place: Place): boolean => {
+  const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
+  return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
+}
+
+const localeOf = (code: LanguageCode): Pick<TypstInput, 'lang' | 'region'> => {
+  const { language, region } = new Intl.Locale(languageOf(code).tag)
+  return { lang: language, region: region ?? regions[code] ?? null }
+}
+
+/** A margin for few pages, until the typesetter has counted them. */
+const FEW_PAGES = 100
 
 /** Builds the template's input from a clean book. `fonts` are family names in lookup order. */
 export const typstInput = async (
   book: ExportText,
   fonts: string[],
-  { options = defaultOptions.pdf, pages = 100, created, images = new Map() }: InputOptions = {},
+  { options = defaultOptions.pdf, created, images = new Map() }: InputOptions = {},
 ): Promise<TypstInput> => {
-  const { tag, script } = languageOf(book.language)
-  const { language, region } = new Intl.Locale(tag)
+  const { script } = languageOf(book.language)
   const covers = latinOfItsOwn[script]
   const labels = labelsOf(book.language)
   const toMath = await mathReader(book)
@@ -160,7 +171,7 @@ export const typstInput = async (
   return {
     design: options.design,
     print: options.edition === 'print',
-    page: pageOf(options, { pages, ...layout }),
+    page: pageOf(options, { pages: FEW_PAGES, ...layout }),
     half: options.edition === 'print' || matter !== null,
     depth: hasSections && options.design !== 'classic' ? chapterLevel + 1 : chapterLevel,
     title: inOneParagraph(book.title),
@@ -174,12 +185,8 @@ export const typstInput = async (
       ...(matter?.back ?? []).map(({ title }) => inOneLine(title)),
     ],
     chapterLevel,
-    noted: places.some((place) => {
-      const sections = place.kind === 'part' ? [place.part] : [place.chapter, ...place.chapter.sections]
-      return sections.some(({ heading = [] }) => heading.some(({ note }) => note))
-    }),
-    lang: language,
-    region: region ?? regions[book.language] ?? null,
+    noted: places.some(hasNotedTitle),
+    ...localeOf(book.language),
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
     layout,

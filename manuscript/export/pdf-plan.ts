@@ -60,7 +60,7 @@ const linesOf = ({ pieces }: PlannedChapter, counts: Counts): Line[] | null => {
   return lines
 }
 
-/** Cost of a spread by the number of missing lines. */
+/** Cost of a page by the number of missing lines. */
 const shortCosts = [0, 1, 3] as const
 const cost = { stranded: 100, single: 10, meagre: 4, uneven: 5 }
 
@@ -74,37 +74,48 @@ const costOfEnd = (lines: readonly Line[], next: number): number => {
   return after.at === 1 || after.at === after.of - 1 ? cost.single : 0
 }
 
-interface Choice {
-  cost: number
-  /** First lines of the pages that run short, and by how many lines. */
-  short: [first: number, missing: number][]
-  pages: number
-}
-
 interface Page {
   first: number
   next: number
   cost: number
+  /** The row of its last line, from 1. Pages that end with an empty line look shorter. */
+  foot: number
+  missing: number
+}
+
+interface Choice {
+  cost: number
+  /** The pages that run short. */
+  short: Page[]
+  pages: number
 }
 
 /** Fills a page like the typesetter: empty lines at its top disappear, and headings move on. */
-const fillPage = (lines: readonly Line[], from: number, room: number): Page => {
+const fillPage = (lines: readonly Line[], from: number, room: number, missing: number, rows: number): Page => {
   let first = from
   while (lines[first]?.kind === 'gap') first++
-  let next = Math.min(lines.length, first + Math.max(room, 1))
+  let next = Math.min(lines.length, first + Math.max(room - missing, 1))
   let added = 0
   while (next < lines.length && next > first + 1 && costOfEnd(lines, next) === cost.stranded) {
     next--
     added = cost.uneven
   }
-  return { first, next, cost: added + costOfEnd(lines, next) }
+  let end = next
+  while (end > first && lines[end - 1]?.kind === 'gap') end--
+  return { first, next, missing, foot: rows - room + end - first, cost: added + costOfEnd(lines, next) }
 }
 
 /** Returns how bad the last page of a chapter looks. */
-const last = ({ first, next }: Page): number =>
+const costOfLast = ({ first, next }: Page): number =>
   next - first < 4 ? cost.meagre + (next - first < 2 ? cost.single : 0) : 0
 
-const shortened = ({ first }: Page, missing: number): Choice['short'] => (missing > 0 ? [[first, missing]] : [])
+const costOfFoot = (foot: number, rows: number): number => shortCosts[rows - foot] ?? cost.uneven
+
+const shortened = (pages: readonly Page[]): Page[] => pages.filter(({ missing }) => missing > 0)
+
+const tries = shortCosts.map((_, missing) => missing)
+const cheapest = (choices: readonly Choice[]): Choice =>
+  choices.reduce((one, other) => (other.cost < one.cost ? other : one))
 
 /** Returns the best ends of the pages of a chapter that begins on page `start.page`. */
 const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice => {
@@ -115,44 +126,46 @@ const chooseEnds = (lines: readonly Line[], start: Start, rows: number): Choice 
     if (line >= lines.length) return { cost: 0, short: [], pages: 0 }
     const before = known.get(line)
     if (before) return before
-    const choice = best((missing) => spread(line, missing, rows))
+    const choice = cheapest(tries.map((missing) => spread(fillPage(lines, line, rows, missing, rows))))
     known.set(line, choice)
     return choice
   }
-  const spread = (line: number, missing: number, leftRows: number): Choice => {
-    const left = fillPage(lines, line, leftRows - missing)
-    if (left.next >= lines.length)
-      return { cost: last(left) + shortCosts[missing]!, short: shortened(left, missing), pages: 1 }
-    const right = fillPage(lines, left.next, rows - missing)
-    const isLast = right.next >= lines.length
-    const rest = fromSpread(right.next)
-    return {
-      cost: left.cost + right.cost + shortCosts[missing]! + (isLast ? last(right) : 0) + rest.cost,
-      short: [...shortened(left, missing), ...(isLast ? [] : shortened(right, missing)), ...rest.short],
-      pages: 2 + rest.pages,
-    }
+  const spread = (left: Page): Choice => {
+    if (left.next >= lines.length) return { cost: costOfLast(left), short: shortened([left]), pages: 1 }
+    return cheapest(
+      tries.map((missing) => {
+        const right = fillPage(lines, left.next, rows, missing, rows)
+        const rest = fromSpread(right.next)
+        const isLast = right.next >= lines.length
+        const looks = isLast ? costOfLast(right) : Math.abs(left.foot - right.foot) * cost.uneven
+        return {
+          cost: left.cost + right.cost + costOfFoot(left.foot, rows) + looks + rest.cost,
+          short: [...shortened([left, right]), ...rest.short],
+          pages: 2 + rest.pages,
+        }
+      }),
+    )
   }
-  const best = (choose: (missing: number) => Choice): Choice =>
-    shortCosts.map((_, missing) => choose(missing)).reduce((one, other) => (other.cost < one.cost ? other : one))
 
-  const opening = rows - start.row
-  if (start.page % 2 === 0) return best((missing) => spread(0, missing, opening))
+  const openings = tries.map((missing) => fillPage(lines, 0, rows - start.row, missing, rows))
+  if (start.page % 2 === 0) return cheapest(openings.map(spread))
   // The facing page is the end of the previous chapter.
-  return best((missing) => {
-    const alone = fillPage(lines, 0, opening - missing)
-    const rest = fromSpread(alone.next)
-    return {
-      cost: alone.cost + shortCosts[missing]! + rest.cost,
-      short: [...shortened(alone, missing), ...rest.short],
-      pages: 1 + rest.pages,
-    }
-  })
+  return cheapest(
+    openings.map((alone) => {
+      const rest = fromSpread(alone.next)
+      return {
+        cost: alone.cost + costOfFoot(alone.foot, rows) + rest.cost,
+        short: [...shortened([alone]), ...rest.short],
+        pages: 1 + rest.pages,
+      }
+    }),
+  )
 }
 
 /** Returns the piece that can carry the mark of a short page, which has to begin on that page. */
-const carrierOf = (lines: readonly Line[], first: number, rows: number): Piece | undefined => {
+const carrierOf = (lines: readonly Line[], { first, next }: Page): Piece | undefined => {
   const inside = lines
-    .slice(first + 1, first + rows - 4)
+    .slice(first + 1, next - 3)
     .find(({ kind, at, piece }) => kind === 'text' && at === 0 && piece.target && !piece.hasOrnament)
   if (inside) return inside.piece
   const top = lines[first]
@@ -176,9 +189,9 @@ export const createPlanner = (chapters: readonly (PlannedChapter | null)[], rows
     const lines = linesOf(chapter, counts)
     if (!lines) return null
     const choice = chooseEnds(lines, start, rows)
-    for (const [first, missing] of choice.short) {
-      const carrier = carrierOf(lines, first, rows)
-      if (carrier?.target) carrier.target.short = missing
+    for (const page of choice.short) {
+      const carrier = carrierOf(lines, page)
+      if (carrier?.target) carrier.target.short = page.missing
     }
     return choice.pages
   }

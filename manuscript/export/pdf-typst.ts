@@ -65,12 +65,16 @@ const native = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOu
       },
       pdf: ({ tags }) => {
         if (!tags) return compiler.pdf(document, { pdfTags: false })
-        try {
-          return compiler.pdf(document, { pdfStandard: 'ua-1' })
-        } catch {
-          // PDF/UA is impossible if no font has one of the characters. The book still gets its tags.
-          return compiler.pdf(document)
+        // PDF/UA is impossible if no font has one of the characters. The book still gets its tags. Typst
+        // can fail to close the tags of a title that is longer than a page, and then writes none.
+        for (const standard of [{ pdfStandard: 'ua-1' }, {}]) {
+          try {
+            return compiler.pdf(document, standard)
+          } catch {
+            continue
+          }
         }
+        return compiler.pdf(document, { pdfTags: false })
       },
     }
   }

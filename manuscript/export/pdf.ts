@@ -30,7 +30,7 @@ interface Setting {
 const inQueue = createQueue(2)
 
 /**
- * Creates an A5 PDF with title page, contents and running heads, tagged for screen readers. Throws
+ * Creates the PDF of a book. By default it is an A5 file for screens, tagged for screen readers. Throws
  * FontMissing with the missing fonts, a DOMException named TimeoutError, or the signal's reason.
  */
 export const toPdf = async (

@@ -1,0 +1,188 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Block } from '#manuscript/model/book.ts'
+import { defaultOptions, type PdfDesign, type PdfOptions, type PdfPage } from '#manuscript/model/export-options.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
+import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { sampleBook } from '#tests/samples/sample-book.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { canRun } from '#tests/validators/validator.ts'
+import { gutterOf, pageOf } from './pdf-page.ts'
+import { countPdfPages, toPdf } from './pdf.ts'
+
+const programs = { check: 'qpdf' }
+const has = (program: string) => spawnSync(program, ['--version']).error === undefined
+const poppler = canRun('The text of exported PDFs', has('pdftotext'), 'install poppler-utils')
+const qpdf = canRun('The structure of exported PDFs', has(programs.check), 'install qpdf')
+
+const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdf-design-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const saved = (pdf: Uint8Array): string => {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`)
+  writeFileSync(path, pdf)
+  return path
+}
+const run = (program: string, ...words: string[]) => execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1e9 })
+const textOf = (pdf: Uint8Array) => run('pdftotext', '-layout', saved(pdf), '-')
+const infoOf = (pdf: Uint8Array) => run('pdfinfo', '-box', '-f', '1', '-l', '2', saved(pdf))
+/** The objects of a file that it still uses, as text. */
+const objectsOf = (pdf: Uint8Array) => {
+  const path = saved(pdf)
+  execFileSync(programs.check, ['--qdf', '--object-streams=disable', path, `${path}.txt`])
+  return execFileSync('cat', [`${path}.txt`], { encoding: 'latin1', maxBuffer: 1e9 })
+}
+
+const options = (changed: Partial<PdfOptions> = {}): PdfOptions => ({ ...defaultOptions.pdf, ...changed })
+const loadImage = (name: string) => Promise.resolve(sampleImages.get(name) ?? null)
+const book: Manuscript = { ...everyBlock(), publication: samplePublication() }
+
+describe.each(['classic', 'modern', 'academic'] satisfies PdfDesign[])('the %s design', (design) => {
+  test.runIf(poppler && qpdf)('sets every block, tagged, with language, alternative texts and bookmarks', async () => {
+    const pdf = await toPdf(book, { options: options({ design }), loadImage })
+    const source = objectsOf(pdf)
+    expect(source).toContain('pdfuaid:part')
+    expect(source).toMatch(/\/Lang \(en\)/)
+    // Alternative texts are in UTF-16.
+    const alts = ['A boat at the pier', 'a^2 + b^2 = c^2'].map((words) => Buffer.from(words, 'utf16le').swap16())
+    for (const [at, alt] of alts.entries())
+      expect([
+        at,
+        source.includes(alt.toString('latin1')) || source.includes(['A boat at the pier', 'a^2 + b^2 = c^2'][at]!),
+      ]).toEqual([at, true])
+    const tags = ['H1', 'H2', 'P', 'TOC', 'TOCI', 'Table', 'TH', 'TD', 'Figure', 'Formula', 'Note', 'BlockQuote', 'L']
+    expect(tags.filter((tag) => !new RegExp(String.raw`/S /${tag}\b`).test(source))).toEqual([])
+    expect(source).toContain('/Outlines')
+    const text = textOf(pdf).replaceAll(/\s+/g, ' ')
+    const words = [
+      'Contents',
+      'Lisbon',
+      'Depth',
+      'All of them.',
+      'Anton Chekhov',
+      'count += 1',
+      'Built in 1910.',
+      'שלום',
+      'ISBN',
+    ]
+    expect(words.filter((word) => !text.includes(word) && !text.includes(word.split('').reverse().join('')))).toEqual(
+      [],
+    )
+  })
+
+  test.runIf(poppler && qpdf)('has a file for printers without what only screens use', async () => {
+    const pdf = await toPdf(book, {
+      options: options({ design, edition: 'print', page: '6x9', bleed: true }),
+      loadImage,
+    })
+    expect(spawnSync(programs.check, ['--check', saved(pdf)], { encoding: 'utf8' }).status).toBe(0)
+    const source = objectsOf(pdf)
+    for (const part of ['/Outlines', '/Annots', '/StructTreeRoot', '/URI', '/ICCBased [0-9]+ 0 R\\]\nendobj'])
+      expect(source).not.toMatch(new RegExp(part))
+    const info = infoOf(pdf)
+    const box = (page: number, name: string) =>
+      new RegExp(`Page +${page} ${name}Box: +(.*)`).exec(info)?.[1]?.trim().split(/\s+/).map(Number)
+    expect(box(1, 'Media')).toEqual([0, 0, 441, 666])
+    expect(box(1, 'Bleed')).toEqual([0, 0, 441, 666])
+    // The bound edge, at the left of odd pages, has no bleed.
+    expect(box(1, 'Trim')).toEqual([0, 9, 432, 657])
+    expect(box(2, 'Trim')).toEqual([9, 9, 441, 657])
+    const pages = Number(/Pages: +(\d+)/.exec(info)?.[1])
+    expect(pages % 2).toBe(0)
+    expect(
+      textOf(pdf)
+        .split('\f')
+        .at(pages - 1)
+        ?.trim(),
+    ).toBe('')
+    expect(
+      run('pdffonts', saved(pdf))
+        .split('\n')
+        .slice(2, -1)
+        .filter((line) => !/ yes (yes|no ) /.test(line)),
+    ).toEqual([])
+  })
+})
+
+test('a file is the same for the same book and options, and its pages can be counted', async () => {
+  const print = options({ design: 'classic', edition: 'print', page: '5x8' })
+  const sample = sampleBook('english', { words: 3000 })
+  const [first, second] = [await toPdf(sample, { options: print }), await toPdf(sample, { options: print })]
+  expect(Buffer.from(first).equals(second)).toBe(true)
+  expect(await countPdfPages(sample, { options: print })).toBe(Number(/Pages: +(\d+)/.exec(infoOf(first))?.[1]))
+})
+
+test('inner margins grow with the number of pages, and lines fill the page', () => {
+  const pages = ['a5', 'a4', '5x8', '5.25x8', '5.5x8.5', '6x9', '7x10', 'square'] satisfies PdfPage[]
+  for (const page of pages) {
+    const gutters = [100, 200, 400, 600, 800].map((count) => gutterOf(page, count))
+    expect(gutters).toEqual([...gutters].sort((a, b) => a - b))
+    for (const [at, least] of [0.5, 0.5, 0.625, 0.75, 0.875].entries())
+      expect(gutters[at]).toBeGreaterThanOrEqual(least)
+    const set = pageOf(options({ page }), { pages: 200, size: 10, pitch: 14 })
+    const room = set.height - set.top - set.bottom
+    expect(room).toBeGreaterThan(set.lines * 14 - 4)
+    expect(room).toBeLessThan(set.lines * 14)
+  }
+})
+
+const rows = (count: number) => Array.from({ length: count }, (_, at) => [[{ text: `Row ${at}` }], [{ text: 'Value' }]])
+
+const table = (count: number) => ({
+  type: 'table' as const,
+  header: true,
+  align: [null, null],
+  rows: [[[{ text: 'Harbour' }], [{ text: 'Depth' }]], ...rows(count)],
+})
+
+test.runIf(poppler)('a table longer than a page repeats its headings, and shorter ones stay on one page', async () => {
+  const long: Manuscript = {
+    ...everyBlock(),
+    opening: [],
+    parts: [],
+    chapters: [
+      { title: [{ text: 'Long' }], blocks: [table(80)], sections: [] },
+      {
+        title: [{ text: 'Short' }],
+        blocks: [{ type: 'paragraph', text: [{ text: 'word '.repeat(150) }] }, table(14)],
+        sections: [],
+      },
+    ],
+  }
+  const pages = textOf(await toPdf(long)).split('\f')
+  const withRows = pages.filter((page) => /Row \d/.test(page))
+  expect(withRows.length).toBeGreaterThanOrEqual(4)
+  expect(withRows.filter((page) => !page.includes('Harbour'))).toEqual([])
+  expect(withRows.at(-1)).toMatch(/Row 0[\s\S]*Row 13/)
+})
+
+/** Returns the ends of the lines of text on each page, in points from the top. */
+const lineEnds = (pdf: Uint8Array): number[][] =>
+  run('pdftotext', '-bbox-layout', saved(pdf), '-')
+    .split('<page ')
+    .slice(1)
+    .map((page) => Array.from(page.matchAll(/<line [^>]*yMax="([\d.]+)"/g), ([, y]) => Number(y)).sort((a, b) => a - b))
+
+const isProse = ({ type }: Block) => type === 'paragraph'
+
+test.runIf(poppler)('facing pages of a printed book end on the same line', async () => {
+  const sample = sampleBook('english', { chapters: 2, sections: 3, words: 9000 })
+  const chapters = sample.chapters.map((chapter) => ({
+    ...chapter,
+    sections: chapter.sections.map((section) => ({ ...section, blocks: section.blocks.filter(isProse) })),
+  }))
+  const ends = lineEnds(await toPdf({ ...sample, chapters }, { options: options({ edition: 'print', page: '5x8' }) }))
+  // The folio is the last line.
+  const last = ends.map((page) => page.at(-2) ?? 0)
+  let spreads = 0
+  let even = 0
+  for (let page = 7; page + 2 < last.length; page += 2) {
+    if (ends[page]!.length < 20 || ends[page + 1]!.length < 20 || (ends[page + 2]?.length ?? 0) < 3) continue
+    spreads++
+    if (Math.abs(last[page]! - last[page + 1]!) < 2) even++
+  }
+  expect(spreads).toBeGreaterThan(4)
+  expect(even / spreads).toBeGreaterThan(0.8)
+})
