@@ -65,7 +65,7 @@ const connectAreas = async (core: Core) => {
   const webhooks = webhookArea(core)
   const { checkReceiver } = webhooks
   const images = imageArea(core)
-  const projects = projectArea({ ...core, writerFor, loadImage: images.loadImage })
+  const projects = projectArea({ ...core, writerFor, loadImage: images.loadImage, storeImage: images.storeImage })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
   const billing = billingArea(core)
   const accounts = accountArea({

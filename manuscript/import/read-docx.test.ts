@@ -21,9 +21,9 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 
-const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
+const read = (bytes: Uint8Array) => readFileAs({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
 const made = (children: FileChild[], more: Partial<IPropertiesOptions> = {}): Promise<Buffer> =>
   Packer.toBuffer(new Document({ sections: [{ children }], ...more }))
 const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>

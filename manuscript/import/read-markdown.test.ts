@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (text: string) =>
-  parseManuscriptFile({ type: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
+  readFileAs({ type: 'markdown', name: 'notes_of_mine.md', language: 'english' }, Buffer.from(text))
 const shape = ({ book }: Awaited<ReturnType<typeof read>>) => ({
   title: book.title,
   chapters: book.chapters.map(({ title, sections }) => [title, ...sections.map((section) => section.title)]),

@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#manuscript/model/book.ts'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (given: string | Uint8Array, name = 'My_book.txt') =>
-  parseManuscriptFile({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
+  readFileAs({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
 
 const lines = (blocks: readonly Block[] = []): string[] =>
   blocks
@@ -184,6 +184,6 @@ test('detects the language of the text', async () => {
   )
   expect(book.language).toBe('russian')
   expect(
-    (await parseManuscriptFile({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
+    (await readFileAs({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
   ).toBe('german')
 })

@@ -1,6 +1,11 @@
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
-import type { ExportDependencies, ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
+import type {
+  ExportDependencies,
+  ImportDependencies,
+  ProjectDependencies,
+  ProjectUser,
+} from '../features/projects/dependencies.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
@@ -20,10 +25,11 @@ const LOOK_EVERY_MS = 30_000
 interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
   writerFor: WriterFor
   loadImage: ExportDependencies['loadImage']
+  storeImage: ImportDependencies['storeImage']
 }
 
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
-export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage }: Dependencies) => {
+export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage, storeImage }: Dependencies) => {
   const texts = createOpenTexts()
   const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
@@ -40,7 +46,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
     (await texts.at(database.db, projectId, revision)).blocks
   const area = {
     routes: () => ({
-      ...projectRoutes({ ...projects, fonts, loadImage, writerFor, references }),
+      ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
       ...editRoutes({
         database,
         writerFor,

@@ -47,3 +47,15 @@ export const readCopiedBlock = (json: string): EditorNode[] | null => {
     return null
   }
 }
+
+/** Reads what the editor copied, from the attributes of an element. Returns null if it is other HTML. */
+export const readCopied = (
+  attributes: Record<string, string>,
+): { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null => {
+  const block = attributes[COPIED_BLOCK]
+  const blocks = block === undefined ? null : readCopiedBlock(block)
+  if (blocks) return { blocks }
+  const piece = attributes[COPIED_PIECE]
+  const runs = piece === undefined ? null : readCopiedPiece(piece)
+  return runs && { runs }
+}

@@ -1,6 +1,7 @@
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { htmlToLines } from './html-to-lines.ts'
-import type { Line } from './lines.ts'
+import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
+import type { Line } from '#manuscript/model/html/lines.ts'
+import { readCopied } from './copied-block.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 import { plainTextToLines } from './plain-text-to-lines.ts'
 
@@ -19,6 +20,6 @@ export const readTransfer = (transfer: Pick<DataTransfer, 'getData'>): EditorNod
   const html = transfer.getData('text/html')
   const text = transfer.getData('text/plain')
   // Phone keyboards send corrections as HTML that is identical to the text.
-  const lines = html && html !== text ? withEdges(htmlToLines(html), text) : []
+  const lines = html && html !== text ? withEdges(htmlToLines(html, { copied: readCopied }), text) : []
   return linesToBlocks(lines.length > 0 ? lines : withEdges(plainTextToLines(text), text))
 }

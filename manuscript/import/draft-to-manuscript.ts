@@ -1,32 +1,17 @@
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
-import { cleanBook } from '#manuscript/model/clean-book.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { LostCounts } from '#manuscript/model/lost-items.ts'
+import { cleanDetails } from './clean-details.ts'
 import { pluralize } from './pluralize.ts'
 import { dropContents } from './drop-contents.ts'
 import { findTitle } from './find-title.ts'
-import type { ImportDraft, ImportPart } from './import-draft.ts'
+import type { FileDetails, ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
-import { partsToChapters } from './parts-to-chapters.ts'
-
-const runsOf = (block: Block): Run[] => (block.type === 'list' ? block.items.flat() : block.text)
-
-const textOf = (parts: readonly ImportPart[]): string =>
-  parts
-    .map((part) =>
-      part.type === 'heading'
-        ? part.title
-        : part.blocks
-            .map((block) =>
-              runsOf(block)
-                .map(({ text }) => text)
-                .join(''),
-            )
-            .join('\n'),
-    )
-    .join('\n')
+import { headingRuns, headingText, partsText } from './part-text.ts'
+import { partsToManuscript } from './parts-to-manuscript.ts'
 
 const checkSize = (parts: readonly ImportPart[], text: string) => {
   if (!/[\p{L}\p{N}]/u.test(text))
@@ -60,35 +45,50 @@ const longestTitle = 300
 
 const removeLongHeadings = (parts: readonly ImportPart[]): ImportPart[] =>
   parts.map((part) =>
-    part.type === 'heading' && part.title.length > longestTitle
-      ? { type: 'blocks', blocks: [{ type: 'paragraph', text: [{ text: part.title }] }] }
+    part.type === 'heading' && headingText(part).length > longestTitle
+      ? { type: 'blocks', blocks: [{ type: 'paragraph', text: headingRuns(part) }] }
       : part,
   )
 
-/** Builds a clean book from a file's content, in the given or detected language. */
-export const draftToBook = async (
+/** The content of a file, arranged as a book. */
+export interface ReadFile {
+  manuscript: Manuscript
+  details: FileDetails
+  /** Sentences for the person about how content was imported. */
+  notes: string[]
+  /** Content that was not kept. */
+  lost: LostCounts
+  /** The images of the figures, by the hash that names them. */
+  images: ReadonlyMap<string, Uint8Array>
+}
+
+/** Builds a clean manuscript from a file's content, in the given or detected language. */
+export const draftToManuscript = async (
   draft: ImportDraft,
-  { name, language }: { name: string; language?: LanguageCode },
-): Promise<{ book: Book; notes: string[] }> => {
-  const text = textOf(draft.parts)
+  { name, language }: { name: string; language?: LanguageCode | undefined },
+): Promise<ReadFile> => {
+  const text = partsText(draft.parts)
   checkSize(draft.parts, text)
   const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
   const { title, author, parts } = findTitle(draft, ownParts, dropped)
-  const { opening, chapters, deeper } = partsToChapters(parts)
   const notes = [...draft.notes]
   if (dropped) notes.push('The table of contents was left out, since Inkloom makes its own.')
+  const { deeper, ...read } = partsToManuscript(parts)
   if (deeper > 0)
-    notes.push(
-      `${pluralize(deeper, 'heading')} of a lower level came in as bold text: a project has chapters and sections.`,
-    )
-  const book = cleanBook({
-    title: title || usefulTitle(draft.properties?.title) || titleOfFile(name),
-    author: author || usefulAuthor(draft.properties?.author),
+    notes.push(`${pluralize(deeper, 'heading')} of a lower level came in as ${deeper === 1 ? 'a subsection' : 'subsections'}.`)
+  const manuscript: Manuscript = {
+    title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),
+    author: cleanLine(author || usefulAuthor(draft.properties?.author)),
     language: language ?? (await languageOfText(text, draft.properties?.language)),
-    opening,
-    chapters,
-  })
-  return { book, notes }
+    ...read,
+  }
+  return {
+    manuscript,
+    details: cleanDetails(draft.details ?? {}),
+    notes,
+    lost: draft.lost ?? {},
+    images: draft.images ?? new Map(),
+  }
 }
