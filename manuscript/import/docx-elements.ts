@@ -41,6 +41,14 @@ const name = (paragraph: DocxElement, role: StyleRole) => {
   paragraph.styleName = `inkloom ${role}`
 }
 
+/** Writes the mark of a scene break into an empty line that its style draws as a rule. */
+const makeRule = (paragraph: DocxElement) => {
+  if (textOf(paragraph).trim() !== '') return
+  paragraph.styleId = null
+  paragraph.styleName = null
+  paragraph.children = [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }]
+}
+
 const sides: Readonly<Record<string, 'center' | 'right'>> = { center: 'center', right: 'right', end: 'right' }
 const nameSide = (paragraph: DocxElement, side: 'center' | 'right') => {
   paragraph.styleId = null
@@ -96,7 +104,8 @@ export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, St
   each(document, (element) => {
     const role = element.styleId ? roles.get(element.styleId) : undefined
     if (element.type === 'paragraph') {
-      if (role && role !== 'bold' && role !== 'italic') name(element, role)
+      if (role === 'rule') makeRule(element)
+      else if (role && role !== 'bold' && role !== 'italic') name(element, role)
       else paragraphs.push(element)
       if (role?.startsWith('h')) styled = true
     } else if (element.type === 'run') {
@@ -115,6 +124,7 @@ export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, St
 export const styleMap = [
   "p[style-name='inkloom title'] => h1.title:fresh",
   "p[style-name='inkloom subtitle'] => h2.subtitle:fresh",
+  "p[style-name='inkloom author'] => h2.author:fresh",
   "p[style-name='inkloom part'] => h1.inkloom-part:fresh",
   "p[style-name='inkloom quote'] => blockquote > p:fresh",
   "p[style-name='inkloom source'] => blockquote > p.source:fresh",

@@ -1,5 +1,6 @@
 import { Parser } from 'htmlparser2'
 import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
+import type { createItemNumbers } from './docx-numbers.ts'
 import { escapeHtml } from './html-writer.ts'
 import { parseChecked } from './html-to-draft.ts'
 import { ommlToTex } from './omml-to-tex.ts'
@@ -16,6 +17,8 @@ export interface DocxFormula {
   text: string
   isDisplayed: boolean
 }
+
+type ItemNumbers = ReturnType<typeof createItemNumbers>
 
 /** Text that replaces a piece of the document. */
 interface Edit {
@@ -39,10 +42,12 @@ const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
 }
 
 /** Collects the edits of a document in one pass over its XML. */
-const editsOf = (xml: string, formulas: DocxFormula[]): Edit[] => {
+const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | undefined): Edit[] => {
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
   let isRightToLeft = false
+  let item: { list?: string; level: number } | undefined
+  let paragraph = { hasText: false, hasLine: false }
   let width: number | undefined
   const parser: Parser = new Parser(
     {
@@ -52,8 +57,18 @@ const editsOf = (xml: string, formulas: DocxFormula[]): Edit[] => {
           return
         }
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
+        else if (name === 'w:p') paragraph = { hasText: false, hasLine: false }
+        else if (name === 'w:t' || name === 'w:drawing' || name === 'w:object') paragraph.hasText = true
+        else if (name === 'w:pBdr') paragraph.hasLine = true
+        else if (name === 'v:rect' && /^(?:t|true|1)$/.test(attributes['o:hr'] ?? '')) paragraph.hasLine = true
+        else if (name === 'w:numPr') item = { level: 0 }
+        else if (name === 'w:ilvl' && item) item.level = Number(attributes['w:val'] ?? 0)
+        else if (name === 'w:numId' && item) item.list = attributes['w:val'] ?? ''
         else if (name === 'w:bidi') isRightToLeft = !isOff(attributes['w:val'])
-        else if (name === 'w:pPr') isRightToLeft = false
+        else if (name === 'w:pPr') {
+          isRightToLeft = false
+          item = undefined
+        }
         else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
         else if (name === 'wp:extent') width = Number(attributes['cx'])
@@ -72,10 +87,16 @@ const editsOf = (xml: string, formulas: DocxFormula[]): Edit[] => {
           const read = readFormula(xml.slice(from, to), formula.name === 'm:oMathPara')
           edits.push({ from, to, text: read.map((one) => run(`f${formulas.push(one) - 1}`)).join('') })
           formula = undefined
-        } else if (name === 'w:pPr' && isRightToLeft && !formula) {
+          paragraph.hasText = true
+        } else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
-          edits.push({ from: at, to: at, text: run('rtl') })
+          if (isRightToLeft) edits.push({ from: at, to: at, text: run('rtl') })
+          const number = item?.list === undefined ? void numbers?.end() : numbers?.add(item.list, item.level)
+          if (number !== undefined) edits.push({ from: at, to: at, text: run(`n${number}`) })
           isRightToLeft = false
+        } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
+          // An empty paragraph with a border is what Word makes of three hyphens.
+          edits.push({ from: parser.startIndex, to: parser.startIndex, text: `<w:r><w:t>* * *</w:t></w:r>` })
         }
       },
     },
@@ -86,11 +107,11 @@ const editsOf = (xml: string, formulas: DocxFormula[]): Edit[] => {
 }
 
 /** Prepares the XML of a document for the library, and adds its formulas to a list. */
-export const markDocx = (given: string, formulas: DocxFormula[]): string => {
+export const markDocx = (given: string, formulas: DocxFormula[], numbers?: ItemNumbers): string => {
   const xml = given.replace(privateMarks, '')
   const pieces: string[] = []
   let at = 0
-  for (const { from, to, text } of editsOf(xml, formulas)) {
+  for (const { from, to, text } of editsOf(xml, formulas, numbers)) {
     if (from < at) continue
     pieces.push(xml.slice(at, from), text)
     at = to
@@ -117,6 +138,8 @@ export const unmarkHtml = (
   html
     .replace(/<p( class="[a-z]{1,20}")?>((?:<[a-z0-9]{1,10}>){0,10})\ue000rtl\ue001/g, '<p$1 dir="rtl">$2')
     .replaceAll('\ue000rtl\ue001', '')
+    .replace(/<li>((?:<[a-z0-9]{1,10}>){0,10})\ue000n(\d{1,9})\ue001/g, '<li value="$2">$1')
+    .replace(/\ue000n\d{1,9}\ue001/g, '')
     .replace(
       /alt="\ue000w(\d{1,12})\ue001/g,
       (_, size: string) => `style="width:${Math.round((Number(size) * 100) / width)}%" alt="`,

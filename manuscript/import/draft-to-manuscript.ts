@@ -10,7 +10,7 @@ import type { FileDetails, ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
-import { headingRuns, headingText, partsText } from './part-text.ts'
+import { blockLines, headingRuns, headingText, partsText } from './part-text.ts'
 import { partsToManuscript } from './parts-to-manuscript.ts'
 
 const checkSize = (parts: readonly ImportPart[], text: string) => {
@@ -62,6 +62,17 @@ export interface ReadFile {
   images: ReadonlyMap<string, Uint8Array>
 }
 
+/** Removes the name of the author at the beginning, which a title page repeats. */
+const withoutName = (parts: readonly ImportPart[], author: string | undefined): ImportPart[] => {
+  const [first, ...rest] = parts
+  const name = cleanLine(author ?? '')
+  if (first?.type !== 'blocks' || name === '') return [...parts]
+  const [line, ...others] = first.blocks
+  const isName = line?.type === 'paragraph' && cleanLine(blockLines(line).join(' ')).toLowerCase() === name.toLowerCase()
+  if (!isName) return [...parts]
+  return others.length > 0 ? [{ type: 'blocks', blocks: others }, ...rest] : rest
+}
+
 /** Builds a clean manuscript from a file's content, in the given or detected language. */
 export const draftToManuscript = async (
   draft: ImportDraft,
@@ -72,7 +83,8 @@ export const draftToManuscript = async (
   const { parts: ownParts, dropped } = dropContents(removeLongHeadings(draft.parts), {
     titled: draft.title !== undefined,
   })
-  const { title, author, parts } = findTitle(draft, ownParts, dropped)
+  const { title, author, parts: titled } = findTitle(draft, ownParts, dropped)
+  const parts = title ? withoutName(titled, author || draft.properties?.author) : titled
   const notes = [...draft.notes]
   if (dropped) notes.push('The table of contents was left out, since Inkloom makes its own.')
   const { deeper, ...read } = partsToManuscript(parts)

@@ -44,7 +44,8 @@ export const contentsLabels = (texts: ReadonlyMap<string, string>): Map<string, 
     const found = isNav ? navLabels(text, path) : path.endsWith('.ncx') ? ncxLabels(text, path) : []
     for (const { address, title, depth } of found) {
       const page = resolvePath(path, address)
-      if (title !== '' && !labels.has(page)) labels.set(page, { title, depth })
+      // Some programs name pages by their number only.
+      if (title !== '' && !/^section \d+$/i.test(title) && !labels.has(page)) labels.set(page, { title, depth })
     }
   }
   return labels

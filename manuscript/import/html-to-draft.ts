@@ -14,6 +14,7 @@ import { createLostCounter } from './lost-counter.ts'
 export interface HtmlDraft {
   title?: string
   subtitle?: string
+  author?: string
   parts: ImportPart[]
   lost: LostCounts
   images: ReadonlyMap<string, Uint8Array>
@@ -24,6 +25,7 @@ interface HtmlSource {
   findImage?: (address: string) => FoundImage
   css?: CssRules
   direction?: 'ltr' | 'rtl' | undefined
+  liftsFormulas?: boolean
 }
 
 const tooDeep = () =>
@@ -47,6 +49,7 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
   const lines = nodesToLines(nodes, {
     image: collector.read,
     lost: lost.add,
+    liftsFormulas: source.liftsFormulas ?? false,
     ...(source.css && { css: source.css }),
     ...(source.direction && { direction: source.direction }),
   })
@@ -59,6 +62,7 @@ export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: Html
       if (isEmpty(piece.title)) continue
       if (piece.rank === 'title' && isFirst && draft.title === undefined) draft.title = text
       else if (piece.rank === 'subtitle' && isFirst && draft.subtitle === undefined) draft.subtitle = text
+      else if (piece.rank === 'author' && isFirst) draft.author = text
       else draft.parts.push({ type: 'heading', depth: piece.depth, title: piece.title, rank: piece.rank })
     } else if (piece.type === 'block') {
       if (last?.type === 'blocks') last.blocks.push(piece.block)

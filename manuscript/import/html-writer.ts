@@ -20,6 +20,7 @@ export const createNoteWriter = () => {
 const wrappers: Partial<Record<StyleRole, readonly [open: string, close: string]>> = {
   title: ['<h1 class="title">', '</h1>'],
   subtitle: ['<h2 class="subtitle">', '</h2>'],
+  author: ['<h2 class="author">', '</h2>'],
   part: ['<h1 role="doc-part">', '</h1>'],
   quote: ['<blockquote><p>', '</p></blockquote>'],
   source: ['<blockquote><p class="source">', '</p></blockquote>'],
@@ -32,6 +33,7 @@ const wrappers: Partial<Record<StyleRole, readonly [open: string, close: string]
 /** Writes a paragraph as the element of its role. Paragraphs of code are joined by `joinCode`. */
 export const writeParagraph = (html: string, role: StyleRole | undefined, direction?: 'ltr' | 'rtl'): string => {
   if (role === 'contents') return ''
+  if (role === 'rule') return html.trim() === '' ? '<hr>' : `<p>${html}</p>`
   if (role === 'code') return `<pre>${html}</pre>`
   if (role && /^h[1-6]$/.test(role)) return `<${role}>${html}</${role}>`
   const [open, close] = (role && wrappers[role]) ?? ['<p>', '</p>']

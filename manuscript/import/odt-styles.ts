@@ -88,7 +88,10 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   }
   const remembered = new Map<string, StyleRole | undefined>()
   const role = (name: string): StyleRole | undefined => {
-    if (!remembered.has(name)) remembered.set(name, chain(name).map(({ display }) => roleOfName(display)).find(Boolean))
+    if (!remembered.has(name)) {
+      const names = [...chain(name).map(({ display }) => display), decodeName(name)]
+      remembered.set(name, names.map(roleOfName).find(Boolean))
+    }
     return remembered.get(name)
   }
   return {

@@ -148,7 +148,8 @@ export const odtToHtml = (body: HtmlElement, { styles, lost, formula }: OdtConte
     const style = element.attribs['text:style-name'] ?? outer?.style ?? ''
     const level = (outer?.level ?? 0) + 1
     const tag = styles.isNumbered(style, level) ? 'ol' : 'ul'
-    const start = styles.startOf(style, level)
+    const isContinued = element.attribs['text:continue-numbering'] === 'true' || 'text:continue-list' in element.attribs
+    const start = isContinued ? 1 : styles.startOf(style, level)
     const items = elementsIn(element).map((item) => {
       const value = item.attribs['text:start-value']
       return `<li${value ? ` value="${Number(value) || 1}"` : ''}>${blocks(item, { list: { style, level } })}</li>`

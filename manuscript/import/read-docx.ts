@@ -5,6 +5,7 @@ import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
 import { type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
+import { createItemNumbers } from './docx-numbers.ts'
 import { rolesOfStyles } from './docx-style-roles.ts'
 import { htmlToDraft } from './html-to-draft.ts'
 import type { ImportDraft } from './import-draft.ts'
@@ -51,7 +52,8 @@ const notesOf = ({ texts }: Archive): string[] => {
 
 /** Packs the parts into a document for the library, which reads files. */
 const pack = ({ texts, images }: Archive, formulas: DocxFormula[]): Buffer => {
-  const files = [...texts].map(([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas) : xml)] as const)
+  const numbers = createItemNumbers(texts.get('word/numbering.xml') ?? '')
+  const files = [...texts].map(([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas, numbers) : xml)] as const)
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }
 
@@ -104,6 +106,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   countLost(archive, lost.add)
   const { html, images } = await toHtml(archive, lost.add)
   const read = htmlToDraft(html, {
+    liftsFormulas: true,
     findImage: (address) => images.get(address) ?? (archive.tooLarge.size > 0 ? 'too large' : undefined),
   })
   for (const [item, found] of Object.entries(read.lost)) lost.add(item as LostItem, found)

@@ -10,7 +10,7 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
   const lost = createLostCounter()
   const rtf = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1')
   const { html, info, images, textBoxes, hasChanges } = rtfToHtml(rtf, lost.add)
-  const draft = htmlToDraft(html, { findImage: (address) => images.get(address) })
+  const draft = htmlToDraft(html, { liftsFormulas: true, findImage: (address) => images.get(address) })
   for (const [item, count] of Object.entries(draft.lost)) lost.add(item as keyof typeof draft.lost, count)
   const property = (name: string) => cleanLine(info.get(name) ?? '')
   const author = property('author')

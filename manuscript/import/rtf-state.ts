@@ -52,6 +52,8 @@ export interface RtfParagraph {
   isInTable: boolean
   list: number
   level: number
+  /** Indent from the margin in twentieths of a point. */
+  indent: number
   direction: 'ltr' | 'rtl' | undefined
   align: 'left' | 'right' | 'center' | undefined
 }
@@ -62,6 +64,7 @@ export const initialParagraph = (): RtfParagraph => ({
   isInTable: false,
   list: 0,
   level: 0,
+  indent: 0,
   direction: undefined,
   align: undefined,
 })

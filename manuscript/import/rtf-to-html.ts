@@ -38,6 +38,9 @@ const skippedGroups = new Set(
   ).split(' '),
 )
 const headers = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'])
+/** A mark that a program wrote as text, followed by a tab. */
+const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
+
 const infoNames = new Set(['title', 'subject', 'author', 'company', 'keywords', 'doccomm', 'operator'])
 
 /** Converts RTF to HTML for the reader of blocks. */
@@ -47,6 +50,7 @@ export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfConte
   const images = new Map<string, Uint8Array>()
   const fonts = new Map<number, string>()
   const styles = new Map<number, { name: string; outline: number | undefined }>()
+  const bases = new Map<number, number>()
   const roles = new Map<number, StyleRole | undefined>()
   const stack: { state: RtfState; flow: Flow; end?: () => void }[] = []
   let state = initialState()
@@ -65,10 +69,13 @@ export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfConte
 
   const roleOf = ({ style, outline }: RtfParagraph): StyleRole | undefined => {
     if (!roles.has(style)) {
-      const known = styles.get(style)
-      const named = known && roleOfName(known.name)
-      const level = known?.outline
-      roles.set(style, named ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined))
+      let found: StyleRole | undefined
+      for (let at: number | undefined = style, steps = 0; at !== undefined && !found && steps < 10; at = bases.get(at), steps++) {
+        const known = styles.get(at)
+        const level = known?.outline
+        found = (known && roleOfName(known.name)) ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined)
+      }
+      roles.set(style, found)
     }
     return roles.get(style) ?? (outline !== undefined && outline < 9 ? headingRole(outline + 1) : undefined)
   }
@@ -78,16 +85,22 @@ export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfConte
     flow.rows = []
   }
   const writeLine = (): string => {
-    const { line, paragraph, marker } = flow
+    const { paragraph } = flow
+    const typed = flow.marker === undefined && paragraph.indent > 0 ? typedMarker.exec(flow.line)?.[1] : undefined
+    const marker = flow.marker ?? typed
+    const line = typed === undefined ? flow.line : flow.line.replace(typedMarker, '')
     flow.line = ''
     flow.marker = undefined
-    if (marker !== undefined && paragraph.list > 0) {
-      const level = Math.min(9, paragraph.level + 1)
+    const role = roleOf(paragraph)
+    const isHeading = role !== undefined && role !== 'quote'
+    if (isHeading) flow.marker = undefined
+    if (marker !== undefined && !isHeading) {
+      const level = Math.min(9, (paragraph.list > 0 ? paragraph.level : Math.max(0, Math.round(paragraph.indent / 360) - 1)) + 1)
       const shown = `<span style="mso-list:ignore">${escapeHtml(marker)}</span>`
       return line.trim() === '' ? '' : `<p style="mso-list:l0 level${level}">${shown}${line}</p>`
     }
     if (line.trim() === '') return ''
-    const written = writeParagraph(line, roleOf(paragraph), paragraph.direction)
+    const written = writeParagraph(line, role, paragraph.direction)
     return paragraph.align ? written.replace(/^<p/, `<p align="${paragraph.align}"`) : written
   }
   const endParagraph = () => {
@@ -255,12 +268,15 @@ export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfConte
   const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
   const layout = (name: string, number = 0): boolean => {
     const { paragraph } = flow
+    // The mark of an item is written with a format of its own.
+    if (state.destination === 'marker') return false
     if (name === 'pard') flow.paragraph = initialParagraph()
     else if (name === 's' && state.destination !== 'styles') paragraph.style = number
     else if (name === 'outlinelevel' && state.destination !== 'styles') paragraph.outline = number
     else if (name === 'intbl') paragraph.isInTable = true
     else if (name === 'ls') paragraph.list = number
     else if (name === 'pnlvlblt' || name === 'pnlvlbody') paragraph.list = 1
+    else if (name === 'li') paragraph.indent = number
     else if (name === 'ilvl') paragraph.level = Math.max(0, Math.min(8, number))
     else if (name === 'rtlpar') paragraph.direction = 'rtl'
     else if (name === 'ltrpar') paragraph.direction = 'ltr'
@@ -281,6 +297,7 @@ export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfConte
       const known = encodingOfCharset(number)
       if (known && state.destination === 'fonts') fonts.set(state.font, known)
     } else if (state.destination === 'styles' && name === 's') styleNumber = number
+    else if (state.destination === 'styles' && name === 'sbasedon') bases.set(styleNumber, number)
     else if (state.destination === 'styles' && name === 'outlinelevel')
       styles.set(styleNumber, { name: styles.get(styleNumber)?.name ?? '', outline: number })
     else if (state.destination === 'styles' && /^(?:cs|ds|ts)$/.test(name)) styleNumber = -1

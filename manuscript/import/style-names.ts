@@ -2,6 +2,8 @@
 export type StyleRole =
   | 'title'
   | 'subtitle'
+  | 'author'
+  | 'rule'
   | 'quote'
   | 'source'
   | 'verse'
@@ -26,6 +28,8 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   ],
   [/^(?:title|titel)$/i, 'title'],
   [/^(?:subtitle|untertitel)$/i, 'subtitle'],
+  [/^(?:author|autor|verfasser)$/i, 'author'],
+  [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
   [/^(?:part|part title|part heading|teil)$/i, 'part'],
   [
     /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/i,
@@ -36,7 +40,7 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:letter|letter body|salutation|anrede|brief)$/i, 'letter'],
   [/^(?:signature|closing|unterschrift|grußformel)$/i, 'signature'],
   [/^(?:code|code block|source code|source text|sourcecode|preformatted(?: text)?|html preformatted|listing|verbatim|vorformatierter text)$/i, 'code'],
-  [/^(?:caption|image caption|figure caption|illustration|beschriftung|abbildung|image|figure|table caption)$/i, 'caption'],
+  [/^(?:caption|(?:image|figure|table)[ _]?caption|captioned figure|beschriftung|abbildung|illustration)$/i, 'caption'],
 ]
 
 export const headingRole = (depth: number): StyleRole => `h${Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6}`

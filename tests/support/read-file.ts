@@ -10,5 +10,5 @@ export const readFileAs = async (
   bytes: Uint8Array,
 ) => {
   const read = await parseManuscriptFile(job, bytes)
-  return { ...read, book: manuscriptToBook(read.manuscript), lost: nameAllLost(read.lost) }
+  return { ...read, book: { opening: [], ...manuscriptToBook(read.manuscript) }, lost: nameAllLost(read.lost) }
 }

@@ -45,7 +45,7 @@ export const headingDepth = (element: HtmlElement): number => {
   return /\bMsoTitle\b/.test(element.attribs['class'] ?? '') ? 1 : 0
 }
 
-const headingClasses = new Set<HeadingRank>(['title', 'subtitle', 'subsection'])
+const headingClasses = new Set<HeadingRank>(['title', 'subtitle', 'author', 'subsection'])
 
 /** Returns the rank that the class of a heading states. */
 export const headingRank = (element: HtmlElement): HeadingRank | undefined =>

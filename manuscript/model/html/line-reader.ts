@@ -39,6 +39,8 @@ export interface HtmlOptions {
   /** Reads what the editor copied: blocks, or parts of a line. */
   copied?: (attributes: Record<string, string>) => { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null
   css?: CssRules
+  /** True if a formula that is a paragraph of its own is displayed, as in word processors. */
+  liftsFormulas?: boolean
   /** The direction of the whole document. */
   direction?: 'ltr' | 'rtl'
 }
@@ -97,7 +99,7 @@ export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineRe
       if (item?.line && item.line === found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
       else if (verse?.line && verse.line === found.at(-1) && isVerseLine(inner)) verse.line.text.push({ text: '\n' }, ...runs)
       else {
-        const line = lineOf(runs, inner, options.direction ?? 'ltr')
+        const line = lineOf(runs, inner, options)
         if (item && line.type === 'item') item.line = line
         if (verse) verse.line = line
         found.push(line)
@@ -141,6 +143,7 @@ export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineRe
       const style = css(element)
       if (formulaOf(element) === undefined) {
         if (droppedNames.has(element.name)) return countLost(element)
+        if (isPageEdge(element)) return lost('header')
         if (isHidden(style) || 'hidden' in element.attribs || isTrackedDeletion(element)) return
       }
       if (element.name === 'wbr' || readInline(element, style, outer)) return
@@ -181,11 +184,19 @@ export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineRe
   return { lines }
 }
 
+/** LibreOffice writes the header and the footer of the page into its web pages. */
+const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
+  name === 'div' && /^(?:header|footer)$/.test(attribs['title'] ?? '')
+
 const isVerseLine = ({ role }: LineContext): boolean => role === 'verse'
 
-const lineOf = (text: ManuscriptRun[], context: LineContext, base: 'ltr' | 'rtl'): Line => {
+const lineOf = (
+  text: ManuscriptRun[],
+  context: LineContext,
+  { direction: base = 'ltr', liftsFormulas = false }: HtmlOptions,
+): Line => {
   const { heading, item, quoted, role, rank } = context
-  if (heading !== undefined) return { type: 'heading', depth: heading, text, ...(rank && { rank }) }
+  if (heading !== undefined) return { type: 'heading', depth: heading, text: plainHeading(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
   const natural = runsDirection(text) ?? base
   const direction = context.direction && context.direction !== natural ? { direction: context.direction } : {}
@@ -193,9 +204,25 @@ const lineOf = (text: ManuscriptRun[], context: LineContext, base: 'ltr' | 'rtl'
     const style = role === 'verse' || role === 'source' ? { style: role } : {}
     return { type: 'quote', text, ...style, ...direction }
   }
+  const [only] = text
+  if (liftsFormulas && only?.math && text.length === 1)
+    return { type: 'block', text: [], block: { type: 'math', tex: only.text } }
   if (isSceneBreak(runsText(text))) return { type: 'block', text: [], block: { type: 'scenebreak' } }
   const style = role === 'verse' || role === 'letter' || role === 'signature' ? { style: role } : {}
   return { type: 'paragraph', text, ...style, ...direction, ...(role === 'caption' && { isCaption: true }) }
+}
+
+/** A heading that is italic or underlined as a whole looks so by its style. */
+const plainHeading = (text: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const words = text.filter((run) => !run.note && !run.math && run.text.trim() !== '')
+  const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
+  const [isItalic, isUnderlined] = [isAll('italic'), isAll('underline')]
+  if (!isItalic && !isUnderlined) return [...text]
+  return text.map(({ italic, underline, ...run }) => ({
+    ...run,
+    ...(italic && !isItalic && { italic }),
+    ...(underline && !isUnderlined && { underline }),
+  }))
 }
 
 /** Removes the number at the beginning of a note, which is that of its mark. */

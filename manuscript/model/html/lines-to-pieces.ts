@@ -29,8 +29,12 @@ const listsOf = (items: readonly Item[]): ListBlock[] => {
   for (const item of items) {
     const list = lists.at(-1)
     const first = list?.[0]
-    const continues = first && (item.depth > first.depth || (item.ordered === first.ordered && item.start === undefined))
-    if (list && continues) list.push(item)
+    // Some programs write the numbers of the list again after the lists inside it.
+    const isRepeated = first?.start === item.start && list !== undefined && list.at(-1)!.depth > item.depth
+    const continues =
+      first &&
+      (item.depth > first.depth || (item.ordered === first.ordered && (item.start === undefined || isRepeated)))
+    if (list && continues) list.push(isRepeated ? { ...item, start: undefined } : item)
     else lists.push([item])
   }
   return lists.map(listOf)

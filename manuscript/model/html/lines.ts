@@ -8,7 +8,7 @@ import type {
 import type { EditorNode } from '../editor-state.ts'
 
 /** The place of a heading in a book, if the document states it. Otherwise it follows from the depth. */
-export type HeadingRank = 'title' | 'subtitle' | 'part' | 'chapter' | 'section' | 'subsection'
+export type HeadingRank = 'title' | 'subtitle' | 'author' | 'part' | 'chapter' | 'section' | 'subsection'
 
 type Direction = ParagraphBlock['direction']
 

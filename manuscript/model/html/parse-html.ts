@@ -29,7 +29,7 @@ export const parseHtml = (html: string, { mode = 'html' }: { mode?: 'html' | 'xh
   const handler = new LimitedHandler()
   const parser = new Parser(handler, {
     decodeEntities: true,
-    recognizeSelfClosing: mode === 'xhtml',
+    recognizeSelfClosing: mode !== 'html',
     xmlMode: mode === 'xml',
   })
   try {

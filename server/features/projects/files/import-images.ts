@@ -11,6 +11,8 @@ interface StoredImages {
   notes: string[]
 }
 
+export const noImages: StoredImages = { names: new Map(), refused: 0, notes: [] }
+
 /** Refusals that are about one image, or about all that follow. Others end the import. */
 const aboutImage = new Set(['invalid_request', 'too_large', 'not_supported'])
 

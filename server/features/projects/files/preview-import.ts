@@ -12,7 +12,7 @@ import { checkPremium } from '../check-premium.ts'
 import type { ImportDependencies, ProjectUser } from '../dependencies.ts'
 import { countBlocks, readBlocks } from '../manuscript/read-blocks.ts'
 import { acceptDetails } from './accept-details.ts'
-import { storeImages, withImages } from './import-images.ts'
+import { noImages, storeImages, withImages } from './import-images.ts'
 
 interface Upload extends Valid<InkloomContract['POST /import']>['query'] {
   bytes: Uint8Array
@@ -50,7 +50,7 @@ export const previewImport = async (
   try {
     const isStored = mode === 'store'
     const read = await importManuscript(bytes, name, { signal, withImages: isStored })
-    const stored = isStored ? await storeImages(parts, user.id, read.images, signal) : { names: new Map(), refused: 0, notes: [] }
+    const stored = isStored ? await storeImages(parts, user.id, read.images, signal) : noImages
     const manuscript = withImages(read.manuscript, stored.names)
     const blocks = await blocksOf(manuscript)
     const refused = (read.lost.refused_image ?? 0) + stored.refused
