@@ -110,7 +110,8 @@ export const createBlockReader = (options: HtmlOptions, read: Read) => {
     const nested = inside.flatMap((line) =>
       line.type === 'block' && line.block.type === 'table' ? line.block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' – ' }, ...cell]))) : [],
     )
-    return trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
+    const runs = trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
+    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text)) ? runs.map(({ bold: _, ...run }) => run) : runs
   }
 
   const tableLines = (table: HtmlTable, context: LineContext): Line[] => {

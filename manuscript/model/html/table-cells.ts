@@ -30,10 +30,14 @@ const named = (element: HtmlElement, ...names: string[]): HtmlElement[] =>
 const isBold = (cells: readonly TableCell[]): boolean =>
   cells.length > 1 &&
   cells.every(({ element }) => {
-    const bold = firstInside(element, ({ name }) => name === 'b' || name === 'strong')
-    const text = textIn(element).trim()
-    return bold !== undefined && text !== '' && textIn(bold).trim() === text
+    const text = textIn(element).replace(/\s/g, '')
+    return text !== '' && boldText(element).replace(/\s/g, '') === text
   })
+
+const boldText = (element: HtmlElement): string =>
+  elementsIn(element)
+    .map((inner) => (inner.name === 'b' || inner.name === 'strong' ? textIn(inner) : boldText(inner)))
+    .join('')
 
 /** Reads the rows of a table, without those of nested tables. */
 export const readHtmlTable = (table: HtmlElement): HtmlTable => {

@@ -8,7 +8,7 @@ import { linesToPieces } from '#manuscript/model/html/lines-to-pieces.ts'
  * The highest level in a document becomes a chapter, unless it only has deeper headings. A level
  * below a section is a subsection.
  */
-const rankOf = (depth: number, highest: number): 'chapter' | 'section' | 'subsection' => {
+export const rankOf = (depth: number, highest: number): 'chapter' | 'section' | 'subsection' => {
   const first = Math.min(highest, 2)
   if (depth <= first) return 'chapter'
   return depth <= Math.max(first + 1, highest) ? 'section' : 'subsection'

@@ -14,7 +14,9 @@ import { countBlocks, readBlocks } from '../manuscript/read-blocks.ts'
 import { acceptDetails } from './accept-details.ts'
 import { noImages, storeImages, withImages } from './import-images.ts'
 
-interface Upload extends Valid<InkloomContract['POST /import']>['query'] {
+type ImportQuery = Valid<InkloomContract['POST /import']>['query']
+
+interface Upload extends ImportQuery {
   bytes: Uint8Array
   signal: AbortSignal
 }
