@@ -30,7 +30,7 @@ import { watchProject } from './saving/watch-project.ts'
 import { writeSettings } from './write-settings.ts'
 
 export const projectRoutes = (
-  parts: OutlineDependencies & ExportDependencies,
+  parts: OutlineDependencies & ExportDependencies & ImportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params, headers }, { user }) =>

@@ -1,6 +1,7 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply, Valid } from '#contract/endpoint.ts'
 import { limits } from '#contract/projects.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -27,12 +28,12 @@ const presentLost = (lost: LostCounts) =>
     return count > 0 ? [{ item, count, name: nameLost(item, count) }] : []
   })
 
-const blocksOf = async (manuscript: Manuscript): Promise<object[]> => {
+const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
   const yieldTurn = createYielder()
-  const blocks: object[] = []
+  const blocks: EditorBlock[] = []
   for (const node of manuscriptToNodes(manuscript, languageOf(manuscript.language).direction)) {
     if (yieldTurn.isDue()) await yieldTurn()
-    blocks.push(JSON.parse(stringifyBlock(node)) as object)
+    blocks.push(JSON.parse(stringifyBlock(node)) as EditorBlock)
   }
   return blocks
 }
