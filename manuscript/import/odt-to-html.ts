@@ -37,58 +37,67 @@ const skipped = new Set([
 const repeatedTimes = (element: HtmlElement, attribute: string): number =>
   Math.max(1, Math.min(MOST_REPEATED, Number(element.attribs[attribute] ?? 1) || 1))
 
-/** Writes the body of an OpenDocument text as HTML for the reader of blocks. */
-export const odtToHtml = (body: HtmlElement, { styles, lost, formula }: OdtContext) => {
-  const notes = createNoteWriter()
-  const counts: OdtCounts = { textBoxes: 0, changes: 0 }
-  /** Blocks inside a line, such as those of a text box, which follow it. */
-  let after: string[] = []
+/** Writes one document. */
+class OdtWriter {
+  private readonly styles: OdtStyles
+  private readonly lost: OdtContext['lost']
+  private readonly formula: OdtContext['formula']
+  constructor({ styles, lost, formula }: OdtContext) {
+    this.styles = styles
+    this.lost = lost
+    this.formula = formula
+  }
 
-  const blocks = (element: HtmlElement, place: Place): string =>
+  private readonly notes = createNoteWriter()
+  private readonly counts: OdtCounts = { textBoxes: 0, changes: 0 }
+  /** Blocks inside a line, such as those of a text box, which follow it. */
+  private after: string[] = []
+
+  private readonly blocks = (element: HtmlElement, place: Place): string =>
     elementsIn(element)
-      .map((child) => block(child, place))
+      .map((child) => this.block(child, place))
       .join('')
 
-  const styled = (html: string, css: string): string => (css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`)
+  private readonly styled = (html: string, css: string): string => (css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`)
 
-  const frame = (element: HtmlElement): string => {
+  private readonly frame = (element: HtmlElement): string => {
     const inside = elementsIn(element)
     const described = inside.filter(({ name }) => name === 'svg:title' || name === 'svg:desc').map(textIn)
     const object = inside.find(({ name }) => name === 'draw:object')
-    const math = object && formula(object.attribs['xlink:href'] ?? '')
+    const math = object && this.formula(object.attribs['xlink:href'] ?? '')
     if (math !== undefined) return math
     const box = inside.find(({ name }) => name === 'draw:text-box')
     if (box) {
       const picture = firstInside(box, ({ name }) => name === 'draw:image')
-      if (!picture) counts.textBoxes++
-      const text = blocks(box, {})
-      after.push(picture ? text.replaceAll('<p>', '<p class="caption">') : text)
+      if (!picture) this.counts.textBoxes++
+      const text = this.blocks(box, {})
+      this.after.push(picture ? text.replaceAll('<p>', '<p class="caption">') : text)
       return ''
     }
     const image = inside.find(({ name }) => name === 'draw:image')
     if (image && (!object || image.attribs['xlink:href'])) {
-      if (object) lost('embedded_object')
+      if (object) this.lost('embedded_object')
       const width = element.attribs['style:rel-width'] ?? element.attribs['svg:width'] ?? ''
       const address = (image.attribs['xlink:href'] ?? '').replace(/^\.\//, '')
       return object ? '' : `<img src="${escapeHtml(address)}" alt="${escapeHtml(described[0] ?? '')}" style="width:${escapeHtml(width)}">`
     }
-    lost(object ? 'embedded_object' : 'chart')
+    this.lost(object ? 'embedded_object' : 'chart')
     return ''
   }
 
-  const note = (element: HtmlElement): string => {
-    const noteBody = elementsIn(element).find(({ name }) => name === 'text:note-body')
-    return noteBody ? notes.mark(joinCode(blocks(noteBody, { inNote: true }))) : ''
+  private readonly note = (element: HtmlElement): string => {
+    const noteBody = elementsIn(element).find(({ name }) => name === 'text:this.note-body')
+    return noteBody ? this.notes.mark(joinCode(this.blocks(noteBody, { inNote: true }))) : ''
   }
 
-  const inlineElement = (element: HtmlElement): string => {
+  private readonly inlineElement = (element: HtmlElement): string => {
     const { name, attribs } = element
     if (skipped.has(name)) return ''
     switch (name) {
       case 'text:span':
-        return styled(inline(element), styles.css(attribs['text:style-name'] ?? ''))
+        return this.styled(this.inline(element), this.styles.css(attribs['text:style-name'] ?? ''))
       case 'text:a':
-        return `<a href="${escapeHtml(attribs['xlink:href'] ?? '')}">${inline(element)}</a>`
+        return `<a href="${escapeHtml(attribs['xlink:href'] ?? '')}">${this.inline(element)}</a>`
       case 'text:line-break':
         return '<br>'
       case 'text:tab':
@@ -96,101 +105,107 @@ export const odtToHtml = (body: HtmlElement, { styles, lost, formula }: OdtConte
       case 'text:s':
         return '\u00a0'.repeat(repeatedTimes(element, 'text:c'))
       case 'text:note':
-        return note(element)
+        return this.note(element)
       case 'office:annotation':
-        lost('comment')
+        this.lost('comment')
         return ''
       case 'office:annotation-end':
         return ''
       case 'draw:frame':
-        return frame(element)
+        return this.frame(element)
       default:
-        if (/^draw:(?:g|custom-shape|line|rect|ellipse|path|polygon|polyline|connector)$/.test(name)) return shape(element)
-        return inline(element)
+        if (/^draw:(?:g|custom-shape|line|rect|ellipse|path|polygon|polyline|connector)$/.test(name)) return this.shape(element)
+        return this.inline(element)
     }
   }
-  const shape = (element: HtmlElement): string => {
-    const text = blocks(element, {})
-    if (text === '') lost('chart')
+  private readonly shape = (element: HtmlElement): string => {
+    const text = this.blocks(element, {})
+    if (text === '') this.lost('chart')
     else {
-      counts.textBoxes++
-      after.push(text)
+      this.counts.textBoxes++
+      this.after.push(text)
     }
     return ''
   }
-  const inline = (element: HtmlElement): string =>
+  private readonly inline = (element: HtmlElement): string =>
     element.children
       .map((child) => {
         if (isText(child)) return escapeHtml(child.data)
-        return isElement(child) ? inlineElement(child) : ''
+        return isElement(child) ? this.inlineElement(child) : ''
       })
       .join('')
 
-  const paragraph = (element: HtmlElement): string => {
+  private readonly paragraph = (element: HtmlElement): string => {
     const name = element.attribs['text:style-name'] ?? ''
     const level = element.name === 'text:h' ? Number(element.attribs['text:outline-level'] ?? 1) : undefined
-    const role = styles.role(name) ?? (level === undefined ? undefined : headingRole(level))
-    const css = styles.css(name)
-    const outer = after
-    after = []
-    const html = inline(element)
-    const following = after.join('')
-    after = outer
+    const role = this.styles.role(name) ?? (level === undefined ? undefined : headingRole(level))
+    const css = this.styles.css(name)
+    const outer = this.after
+    this.after = []
+    const html = this.inline(element)
+    const following = this.after.join('')
+    this.after = outer
     const isHeading = level !== undefined || (role !== undefined && /^h\d$|title|part/.test(role))
-    const look = isHeading ? html : styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
+    const look = isHeading ? html : this.styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
     const align = /text-align:(left|center|right)/.exec(css)?.[1]
     const written = writeParagraph(look, role, css.includes('direction:rtl') ? 'rtl' : undefined)
     const aligned = align ? written.replace(/^<p/, `<p align="${align}"`) : written
     return aligned + following
   }
 
-  const list = (element: HtmlElement, { list: outer }: Place): string => {
+  private readonly list = (element: HtmlElement, { list: outer }: Place): string => {
     const style = element.attribs['text:style-name'] ?? outer?.style ?? ''
     const level = (outer?.level ?? 0) + 1
-    const tag = styles.isNumbered(style, level) ? 'ol' : 'ul'
+    const tag = this.styles.isNumbered(style, level) ? 'ol' : 'ul'
     const isContinued = element.attribs['text:continue-numbering'] === 'true' || 'text:continue-list' in element.attribs
-    const start = isContinued ? 1 : styles.startOf(style, level)
+    const start = isContinued ? 1 : this.styles.startOf(style, level)
     const items = elementsIn(element).map((item) => {
       const value = item.attribs['text:start-value']
-      return `<li${value ? ` value="${Number(value) || 1}"` : ''}>${blocks(item, { list: { style, level } })}</li>`
+      return `<li${value ? ` value="${Number(value) || 1}"` : ''}>${this.blocks(item, { list: { style, level } })}</li>`
     })
     return `<${tag}${start === 1 ? '' : ` start="${start}"`}>${items.join('')}</${tag}>`
   }
 
-  const cell = (element: HtmlElement, tag: 'td' | 'th'): string => {
+  private readonly cell = (element: HtmlElement, tag: 'td' | 'th'): string => {
     const { attribs } = element
     const spans = ['colspan', 'rowspan']
       .map((span, at) => [span, Number(attribs[`table:number-${at === 0 ? 'columns' : 'rows'}-spanned`] ?? 1)] as const)
       .map(([span, count]) => (count > 1 ? ` ${span}="${count}"` : ''))
-    return `<${tag}${spans.join('')}>${blocks(element, {})}</${tag}>`
+    return `<${tag}${spans.join('')}>${this.blocks(element, {})}</${tag}>`
   }
-  const rows = (element: HtmlElement, tag: 'td' | 'th'): string =>
+  private readonly rows = (element: HtmlElement, tag: 'td' | 'th'): string =>
     elementsIn(element)
       .map((child): string => {
-        if (child.name === 'table:table-header-rows') return `<thead>${rows(child, 'th')}</thead>`
-        if (child.name === 'table:table-rows' || child.name === 'table:table-row-group') return rows(child, tag)
+        if (child.name === 'table:table-header-rows') return `<thead>${this.rows(child, 'th')}</thead>`
+        if (child.name === 'table:table-rows' || child.name === 'table:table-row-group') return this.rows(child, tag)
         if (child.name !== 'table:table-row') return ''
         const cells = elementsIn(child).filter(({ name }) => name === 'table:table-cell')
-        return `<tr>${cells.map((one) => cell(one, tag)).join('')}</tr>`
+        return `<tr>${cells.map((one) => this.cell(one, tag)).join('')}</tr>`
       })
       .join('')
 
-  const block = (element: HtmlElement, place: Place): string => {
+  private readonly block = (element: HtmlElement, place: Place): string => {
     const { name } = element
-    if (name === 'text:tracked-changes') counts.changes += elementsIn(element).length
+    if (name === 'text:tracked-changes') this.counts.changes += elementsIn(element).length
     if (skipped.has(name)) return ''
-    if (name === 'text:p' || name === 'text:h') return paragraph(element)
-    if (name === 'text:list') return list(element, place)
-    if (name === 'table:table') return `<table>${rows(element, 'td')}</table>`
+    if (name === 'text:p' || name === 'text:h') return this.paragraph(element)
+    if (name === 'text:list') return this.list(element, place)
+    if (name === 'table:table') return `<table>${this.rows(element, 'td')}</table>`
     if (name === 'draw:frame') {
-      const written = frame(element)
-      const following = after.join('')
-      after = []
+      const written = this.frame(element)
+      const following = this.after.join('')
+      this.after = []
       return (written === '' ? '' : `<p>${written}</p>`) + following
     }
-    return blocks(element, place)
+    return this.blocks(element, place)
   }
 
-  const html = joinCode(blocks(body, {})) + notes.text()
-  return { html, ...counts }
+  /** Writes a whole document. */
+  write(body: HtmlElement) {
+    const html = joinCode(this.blocks(body, {})) + this.notes.text()
+    return { html, ...this.counts}
+  }
 }
+
+/** Writes the body of an OpenDocument text as HTML for the reader of blocks. */
+export const odtToHtml = (body: HtmlElement, context: OdtContext) => new OdtWriter(context).write(body)

@@ -19,7 +19,7 @@ import {
 import { blockNames, droppedNames, lostNames } from './html-names.ts'
 import { innerContext, type LineContext, outside } from './line-context.ts'
 import type { Line } from './lines.ts'
-import { createBlockReader } from './read-blocks.ts'
+import { BlockReader } from './read-blocks.ts'
 import { formulaOf } from './read-formulas.ts'
 import { isHidden } from './style-format.ts'
 
@@ -53,136 +53,156 @@ const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
 /** Word's marks of comments, and its marks of notes if the notes themselves were not copied. */
 const wordMark = /mso(?:comment|footnotereference|endnotereference)/i
 
-/** Creates the reader of the lines of a document. Its recursion is bounded by the parser. */
-export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader => {
-  const { lost = () => {}, copied } = options
-  const css = (element: HtmlElement) => styleOf(element, options.css)
-  const blocks = createBlockReader(options, (nodes, context) => lines(nodes, context))
+/** What all lines of a document are read with. */
+class DocumentReader {
+  readonly options: HtmlOptions
+  readonly notes: HtmlNotes
+  readonly blocks: BlockReader
+  constructor(options: HtmlOptions, notes: HtmlNotes) {
+    this.options = options
+    this.notes = notes
+    this.blocks = new BlockReader(options, this.lines)
+  }
 
-  const noteRun = (link: HtmlElement, context: LineContext): ManuscriptRun[] => {
-    const note = notes.byLink.get(link)
+  readonly lost = (item: LostItem): void => this.options.lost?.(item)
+  readonly copied = (attributes: Record<string, string>) => this.options.copied?.(attributes)
+  readonly css = (element: HtmlElement) => styleOf(element, this.options.css)
+
+  readonly noteRun = (link: HtmlElement, context: LineContext): ManuscriptRun[] => {
+    const note = this.notes.byLink.get(link)
     if (!note || context.inNote) return []
-    const read = lines([...note.children], { ...outside, inNote: true })
-    const body = read.flatMap((line): ManuscriptRun[][] => (line.text.length > 0 ? [line.text] : []))
-    const [first, ...others] = body
+    const read = this.lines([...note.children], { ...outside, inNote: true })
+    const [first, ...others] = read.flatMap((line): ManuscriptRun[][] => (line.text.length > 0 ? [line.text] : []))
     if (!first) return []
     return [{ text: '', note: [withoutMark(first, textIn(link).trim()), ...others] }]
   }
 
-  const lines = (nodes: readonly HtmlNode[], context: LineContext): Line[] => {
-    const found: Line[] = []
-    /** Images in a line, which follow it. */
-    let figures: Line[] = []
-    let text: ManuscriptRun[] = []
+  readonly lines = (nodes: readonly HtmlNode[], context: LineContext): Line[] =>
+    new LinesReader(this).readNodes(nodes, context)
+}
 
-    const append = (written: string, { format, kept }: LineContext) => {
-      let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
-      if (!kept) {
-        value = value.replace(/[ \t\n\f]+/g, ' ')
-        const before = text.at(-1)
-        const end = before === undefined ? '\n' : before.note || before.math ? '' : before.text
-        if (value.startsWith(' ') && /[ \n]$/.test(end)) value = value.slice(1)
-      }
-      if (value !== '') text.push({ ...format, text: value })
-    }
-    const endLine = (inner: LineContext) => {
-      const isWhole = inner.role !== undefined || inner.item !== undefined || inner.inNote
-      for (const piece of isWhole ? [text] : partAtEmptyLines(text)) addLine(trimManuscriptRuns(piece), inner)
-      text = []
-      found.push(...figures)
-      figures = []
-    }
-    const addLine = (runs: ManuscriptRun[], inner: LineContext) => {
-      if (runs.length === 0) return
-      const { item, verse } = inner
-      // A second paragraph of a list item is added to the item.
-      if (item?.line && item.line === found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
-      else if (verse?.line && verse.line === found.at(-1) && isVerseLine(inner)) verse.line.text.push({ text: '\n' }, ...runs)
-      else {
-        const line = lineOf(runs, inner, options)
-        if (item && line.type === 'item') item.line = line
-        if (verse) verse.line = line
-        found.push(line)
-      }
-    }
-    const addBlock = (added: readonly Line[], inner: LineContext) => {
-      endLine(inner)
-      found.push(...added)
-    }
+/** Collects the lines of some elements. */
+class LinesReader {
+  private readonly document: DocumentReader
+  private readonly found: Line[] = []
+  /** Images in a line, which follow it. */
+  private figures: Line[] = []
+  private text: ManuscriptRun[] = []
+  constructor(document: DocumentReader) {
+    this.document = document
+  }
 
-    const readInline = (element: HtmlElement, style: ReadonlyMap<string, string>, inner: LineContext): boolean => {
-      if (notes.byLink.has(element)) {
-        text.push(...noteRun(element, inner))
-        return true
-      }
-      if (notes.backLinks.has(element)) return true
-      const formula = formulaOf(element)
-      if (formula === null) {
-        lost('formula')
-        append(textIn(element), inner)
-      } else if (formula) {
-        if (formula.isDisplayed && !inner.item && !inner.inNote)
-          addBlock([{ type: 'block', text: [], block: { type: 'math', tex: formula.tex } }], inner)
-        else text.push({ text: formula.tex, math: true })
-      }
-      if (formula !== undefined) return true
-      if (element.name === 'br') text.push({ text: '\n' })
-      else if (isMarker(style)) {
-        if (inner.item) inner.item.ordered = numbered.test(textIn(element))
-      } else if (element.name === 'img' || element.name === 'image' || element.name === 'svg')
-        figures.push(...blocks.figure(element, undefined, inner))
-      else return false
+  readNodes(nodes: readonly HtmlNode[], context: LineContext): Line[] {
+    for (const node of nodes) this.read(node, context)
+    this.endLine(context)
+    return this.found
+  }
+
+  private readonly append = (written: string, { format, kept }: LineContext) => {
+    let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
+    if (!kept) {
+      value = value.replace(/[ \t\n\f]+/g, ' ')
+      const before = this.text.at(-1)
+      const end = before === undefined ? '\n' : before.note || before.math ? '' : before.text
+      if (value.startsWith(' ') && /[ \n]$/.test(end)) value = value.slice(1)
+    }
+    if (value !== '') this.text.push({ ...format, text: value })
+  }
+  private readonly endLine = (inner: LineContext) => {
+    const isWhole = inner.role !== undefined || inner.item !== undefined || inner.inNote
+    for (const piece of isWhole ? [this.text] : partAtEmptyLines(this.text)) this.addLine(trimManuscriptRuns(piece), inner)
+    this.text = []
+    this.found.push(...this.figures)
+    this.figures = []
+  }
+  private readonly addLine = (runs: ManuscriptRun[], inner: LineContext) => {
+    if (runs.length === 0) return
+    const { item, verse } = inner
+    // A second paragraph of a list item is added to the item.
+    if (item?.line && item.line === this.found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
+    else if (verse?.line && verse.line === this.found.at(-1) && isVerseLine(inner)) verse.line.text.push({ text: '\n' }, ...runs)
+    else {
+      const line = lineOf(runs, inner, this.document.options)
+      if (item && line.type === 'item') item.line = line
+      if (verse) verse.line = line
+      this.found.push(line)
+    }
+  }
+  private readonly addBlock = (added: readonly Line[], inner: LineContext) => {
+    this.endLine(inner)
+    this.found.push(...added)
+  }
+
+  private readonly readInline = (element: HtmlElement, style: ReadonlyMap<string, string>, inner: LineContext): boolean => {
+    if (this.document.notes.byLink.has(element)) {
+      this.text.push(...this.document.noteRun(element, inner))
       return true
     }
-
-    const readElement = (element: HtmlElement, outer: LineContext) => {
-      if (notes.notes.has(element)) return
-      const special = copied?.(element.attribs)
-      if (special?.blocks) return addBlock([{ type: 'copied', text: [], blocks: special.blocks }], outer)
-      if (special?.runs) return void text.push(...special.runs)
-      const style = css(element)
-      if (formulaOf(element) === undefined) {
-        if (droppedNames.has(element.name)) return countLost(element)
-        if (isPageEdge(element)) return lost('header')
-        if (isHidden(style) || 'hidden' in element.attribs || isTrackedDeletion(element)) return
-      }
-      if (element.name === 'wbr' || readInline(element, style, outer)) return
-      if (wordMark.test(element.attribs['class'] ?? '')) return
-      const inner = innerContext(element, style, outer)
-      if (!blockNames.has(element.name)) return readAll(element, inner)
-      endLine(outer)
-      if (element.name === 'hr' && !outer.inNote) found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
-      const own = blocks.read(element, inner, style)
-      if (own) return void found.push(...own)
-      if (notes.lists.has(element)) readNoteList(element, inner)
-      else readAll(element, inner)
-      endLine(inner)
+    if (this.document.notes.backLinks.has(element)) return true
+    const formula = formulaOf(element)
+    if (formula === null) {
+      this.document.lost('formula')
+      this.append(textIn(element), inner)
+    } else if (formula) {
+      if (formula.isDisplayed && !inner.item && !inner.inNote)
+        this.addBlock([{ type: 'block', text: [], block: { type: 'math', tex: formula.tex } }], inner)
+      else this.text.push({ text: formula.tex, math: true })
     }
-    const readAll = ({ children }: HtmlElement, inner: LineContext) => {
-      for (const child of children) read(child, inner)
-    }
-    /** Reads what is left of a list of notes: those that no link refers to. */
-    const readNoteList = ({ children }: HtmlElement, inner: LineContext) => {
-      for (const child of children) if (!isElement(child) || !/^(?:hr|h[1-6])$/.test(child.name)) read(child, inner)
-    }
-    const countLost = (element: HtmlElement) => {
-      const item = lostNames[element.name]
-      const isHiddenField = element.name === 'input' && element.attribs['type'] === 'hidden'
-      if (element.name === 'input' && element.attribs['type'] === 'checkbox')
-        text.push({ text: 'checked' in element.attribs ? '☑ ' : '☐ ' })
-      else if (item && !isHiddenField) lost(item)
-    }
-    const read = (node: HtmlNode, inner: LineContext) => {
-      if (isText(node)) append(node.data, inner)
-      else if (isElement(node)) readElement(node, inner)
-    }
-
-    for (const node of nodes) read(node, context)
-    endLine(context)
-    return found
+    if (formula !== undefined) return true
+    if (element.name === 'br') this.text.push({ text: '\n' })
+    else if (isMarker(style)) {
+      if (inner.item) inner.item.ordered = numbered.test(textIn(element))
+    } else if (element.name === 'img' || element.name === 'image' || element.name === 'svg')
+      this.figures.push(...this.document.blocks.figure(element, undefined, inner))
+    else return false
+    return true
   }
-  return { lines }
+
+  private readonly readElement = (element: HtmlElement, outer: LineContext) => {
+    if (this.document.notes.notes.has(element)) return
+    const special = this.document.copied(element.attribs)
+    if (special?.blocks) return this.addBlock([{ type: 'copied', text: [], blocks: special.blocks }], outer)
+    if (special?.runs) return void this.text.push(...special.runs)
+    const style = this.document.css(element)
+    if (formulaOf(element) === undefined) {
+      if (droppedNames.has(element.name)) return this.countLost(element)
+      if (isPageEdge(element)) return this.document.lost('header')
+      if (isHidden(style) || 'hidden' in element.attribs || isTrackedDeletion(element)) return
+    }
+    if (element.name === 'wbr' || this.readInline(element, style, outer)) return
+    if (wordMark.test(element.attribs['class'] ?? '')) return
+    const inner = innerContext(element, style, outer)
+    if (!blockNames.has(element.name)) return this.readAll(element, inner)
+    this.endLine(outer)
+    if (element.name === 'hr' && !outer.inNote) this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
+    const own = this.document.blocks.read(element, inner, style)
+    if (own) return void this.found.push(...own)
+    if (this.document.notes.lists.has(element)) this.readNoteList(element, inner)
+    else this.readAll(element, inner)
+    this.endLine(inner)
+  }
+  private readonly readAll = ({ children }: HtmlElement, inner: LineContext) => {
+    for (const child of children) this.read(child, inner)
+  }
+  /** Reads what is left of a list of notes: those that no link refers to. */
+  private readonly readNoteList = ({ children }: HtmlElement, inner: LineContext) => {
+    for (const child of children) if (!isElement(child) || !/^(?:hr|h[1-6])$/.test(child.name)) this.read(child, inner)
+  }
+  private readonly countLost = (element: HtmlElement) => {
+    const item = lostNames[element.name]
+    const isHiddenField = element.name === 'input' && element.attribs['type'] === 'hidden'
+    if (element.name === 'input' && element.attribs['type'] === 'checkbox')
+      this.text.push({ text: 'checked' in element.attribs ? '☑ ' : '☐ ' })
+    else if (item && !isHiddenField) this.document.lost(item)
+  }
+  private readonly read = (node: HtmlNode, inner: LineContext) => {
+    if (isText(node)) this.append(node.data, inner)
+    else if (isElement(node)) this.readElement(node, inner)
+  }
 }
+
+/** Creates the reader of the lines of a document. Its recursion is bounded by the parser. */
+export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader => new DocumentReader(options, notes)
 
 /** LibreOffice writes the header and the footer of the page into its web pages. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>

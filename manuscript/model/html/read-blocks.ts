@@ -5,6 +5,7 @@ import { trimManuscriptRuns } from '../blocks/manuscript-runs.ts'
 import { styleOf } from './css-rules.ts'
 import { classesOf, elementsIn, firstInside, type HtmlElement, isElement, textIn } from './html-elements.ts'
 import type { LineContext } from './line-context.ts'
+import type { LostItem } from '../lost-items.ts'
 import type { HtmlOptions } from './line-reader.ts'
 import type { Line } from './lines.ts'
 import { columnSides, type HtmlTable, isLayout, readHtmlTable, splitMerged, type TableCell } from './table-cells.ts'
@@ -58,44 +59,52 @@ const widthOf = (element: HtmlElement, style: ReadonlyMap<string, string>): numb
 
 const isPicture = ({ name }: HtmlElement): boolean => name === 'img' || name === 'svg'
 
-/** Creates the reader of the elements that are blocks of their own: tables, code and figures. */
-export const createBlockReader = (options: HtmlOptions, read: Read) => {
-  const { lost = () => {}, image } = options
-  const css = (element: HtmlElement) => styleOf(element, options.css)
+/** Reads the elements that are blocks of their own: tables, code and figures. */
+export class BlockReader {
+  private readonly options: HtmlOptions
+  private readonly lost: (item: LostItem) => void
+  private readonly readLines: Read
+  constructor(options: HtmlOptions, read: Read) {
+    this.options = options
+    this.lost = options.lost ?? (() => {})
+    this.readLines = read
+  }
 
-  const figure = (element: HtmlElement, caption: ManuscriptRun[] | undefined, context: LineContext): Line[] => {
-    if (!image || context.inNote) return []
+  private readonly css = (element: HtmlElement) => styleOf(element, this.options.css)
+
+  readonly figure = (element: HtmlElement, caption: ManuscriptRun[] | undefined, context: LineContext): Line[] => {
+    if (!this.options.image || context.inNote) return []
     const inner = element.name === 'svg' ? firstInside(element, ({ name }) => name === 'image') : undefined
     const shown = inner ?? element
     const address = shown.attribs['src'] ?? shown.attribs['href'] ?? shown.attribs['xlink:href'] ?? ''
     const isMarkup = shown.name === 'svg'
-    const name = image({ source: isMarkup ? DomUtils.getOuterHTML(element, { xmlMode: true }) : address, isMarkup })
+    const name = this.options.image({ source: isMarkup ? DomUtils.getOuterHTML(element, { xmlMode: true }) : address, isMarkup })
     const stated = (element.attribs['alt'] ?? element.attribs['aria-label'] ?? '').trim()
     const alt = isFileName.test(stated) ? '' : stated
     if (name === undefined) return caption && caption.length > 0 ? [{ type: 'paragraph', text: caption }] : []
-    const block: FigureBlock = { type: 'figure', image: name, alt, caption: caption ?? [], width: widthOf(element, css(element)) }
+    const block: FigureBlock = { type: 'figure', image: name, alt, caption: caption ?? [], width: widthOf(element, this.css(element)) }
     return [blockLine(block)]
   }
 
-  const readFigure = (element: HtmlElement, context: LineContext): Line[] | undefined => {
+  private readonly readFigure = (element: HtmlElement, context: LineContext): Line[] | undefined => {
     const picture = firstInside(element, isPicture)
     const others = elementsIn(element).filter(({ name }) => name === 'table' || name === 'pre')
-    if (!picture || others.length > 0 || !image) return undefined
+    if (!picture || others.length > 0 || !this.options.image) return undefined
     const captions = elementsIn(element).filter(({ name }) => name === 'figcaption')
     const caption = trimManuscriptRuns(
-      joinLines(captions.flatMap((one) => read(one.children, { ...context, role: 'caption' }).map(flatText))),
+      joinLines(captions.flatMap((one) => this.readLines(one.children, { ...context, role: 'caption' }).map(flatText))),
     )
     const rest = element.children.filter((child) => !(isElement(child) && captions.includes(child)))
-    const pictures = read(rest, context)
+    const pictures = this.readLines(rest, context)
     const first = pictures.find((line) => line.type === 'block' && line.block.type === 'figure')
     if (first?.type === 'block' && first.block.type === 'figure') first.block.caption = caption
     else if (caption.length > 0) pictures.push({ type: 'paragraph', text: caption })
     return pictures
   }
 
-  const readCell = ({ element }: TableCell, isHeading: boolean, context: LineContext, after: Line[]): ManuscriptRun[] => {
+  private readonly readCell = ({ element }: TableCell, isHeading: boolean, context: LineContext, after: Line[]): ManuscriptRun[] => {
     const { format, inNote } = context
-    const lines = read(element.children, {
+    const lines = this.readLines(element.children, {
       format: isHeading ? { ...format, bold: false } : format,
       kept: false,
       quoted: false,
@@ -105,7 +114,7 @@ export const createBlockReader = (options: HtmlOptions, read: Read) => {
     })
     const isFigure = (line: Line) => line.type === 'block' && line.block.type === 'figure'
     const inside = lines.filter((line) => line.type === 'block' && line.block.type === 'table')
-    for (const _ of inside) lost('nested_table')
+    for (const _ of inside) this.lost('nested_table')
     after.push(...lines.filter(isFigure))
     const nested = inside.flatMap((line) =>
       line.type === 'block' && line.block.type === 'table' ? line.block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' – ' }, ...cell]))) : [],
@@ -114,24 +123,24 @@ export const createBlockReader = (options: HtmlOptions, read: Read) => {
     return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text)) ? runs.map(({ bold: _, ...run }) => run) : runs
   }
 
-  const tableLines = (table: HtmlTable, context: LineContext): Line[] => {
+  private readonly tableLines = (table: HtmlTable, context: LineContext): Line[] => {
     const after: Line[] = []
     const cells = table.rows.map((row, at) =>
-      row.map((cell) => ({ ...cell, cell: readCell(cell, table.header && at === 0, context, after) })),
+      row.map((cell) => ({ ...cell, cell: this.readCell(cell, table.header && at === 0, context, after) })),
     )
     const { rows, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
-    for (let count = 0; count < merged; count++) lost('merged_cell')
-    const captions = table.captions.flatMap((caption) => read(caption.children, context))
+    for (let count = 0; count < merged; count++) this.lost('merged_cell')
+    const captions = table.captions.flatMap((caption) => this.readLines(caption.children, context))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
     if (columns > blockLimits.tableColumns) {
-      lost('wide_table')
+      this.lost('wide_table')
       const asLines = rows.map((row): Line => ({
         type: 'paragraph',
         text: row.flatMap((cell, at): ManuscriptRun[] => (at === 0 ? cell : [{ text: ' | ' }, ...cell])),
       }))
       return [...captions, ...asLines.filter(({ text }) => text.length > 0), ...after]
     }
-    const align = columnSides(table.rows, css)
+    const align = columnSides(table.rows, this.css)
     const pieces = Array.from({ length: Math.ceil(rows.length / blockLimits.tableRows) }, (_, at) =>
       blockLine({
         type: 'table',
@@ -143,15 +152,15 @@ export const createBlockReader = (options: HtmlOptions, read: Read) => {
     return [...captions, ...pieces, ...after]
   }
 
-  const readTable = (element: HtmlElement, context: LineContext): Line[] | undefined => {
+  private readonly readTable = (element: HtmlElement, context: LineContext): Line[] | undefined => {
     const table = readHtmlTable(element)
     const { parent } = element
     const isWrapped = parent !== null && isElement(parent) && classesOf(parent).includes('table')
     if (table.rows.length === 0 || context.item) return undefined
-    return isLayout(table, isWrapped) ? undefined : tableLines(table, context)
+    return isLayout(table, isWrapped) ? undefined : this.tableLines(table, context)
   }
 
-  const readCode = (element: HtmlElement, style: ReadonlyMap<string, string>): Line[] | undefined => {
+  private readonly readCode = (element: HtmlElement, style: ReadonlyMap<string, string>): Line[] | undefined => {
     const isDrawnCode = element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
     if (element.name !== 'pre' && !isDrawnCode) return undefined
     const code = elementsIn(element).find(({ name }) => name === 'code')
@@ -165,14 +174,15 @@ export const createBlockReader = (options: HtmlOptions, read: Read) => {
     return block.text.trim() === '' ? [] : [blockLine(block)]
   }
 
-  return {
-    figure,
-    /** Reads an element that is a block of its own, or returns undefined for all others. */
-    read: (element: HtmlElement, context: LineContext, style: ReadonlyMap<string, string>): Line[] | undefined => {
-      if (context.inNote || context.heading !== undefined) return undefined
-      if (element.name === 'table') return readTable(element, context)
-      if (element.name === 'figure') return readFigure(element, context)
-      return context.item ? undefined : readCode(element, style)
-    },
+  /** Reads an element that is a block of its own, or returns undefined for all others. */
+  readonly read = (
+    element: HtmlElement,
+    context: LineContext,
+    style: ReadonlyMap<string, string>,
+  ): Line[] | undefined => {
+    if (context.inNote || context.heading !== undefined) return undefined
+    if (element.name === 'table') return this.readTable(element, context)
+    if (element.name === 'figure') return this.readFigure(element, context)
+    return context.item ? undefined : this.readCode(element, style)
   }
 }
