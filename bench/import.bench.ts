@@ -74,7 +74,9 @@ for (const [language, name] of passages) {
   const book: Book = { title: 'Samples', author: '', language, chapters }
   const bytes = await exportedBook(book, 'pdf')
   for (const [kind, file] of Object.entries({ pdf: bytes, 'pdf without tags': withoutTags(bytes) }))
-    prose[`${language} ${kind}`] = percent(likeness(book, manuscriptToBook((await importManuscript(file, 'a.pdf', { language })).manuscript)))
+    prose[`${language} ${kind}`] = percent(
+      likeness(book, manuscriptToBook((await importManuscript(file, 'a.pdf', { language })).manuscript)),
+    )
 }
 console.log('Text preserved of prose without repetition')
 console.table(prose)

@@ -7,7 +7,10 @@ const lines = (texts: readonly string[]): string[] => [...new Set(texts.map(clea
 const people = (contributors: readonly Contributor[]): Contributor[] =>
   contributors
     .map(({ name, role }) => ({ name: cleanLine(name), role }))
-    .filter(({ name }, at, all) => name !== '' && all.findIndex((one) => one.name === name && one.role === all[at]!.role) === at)
+    .filter(
+      ({ name }, at, all) =>
+        name !== '' && all.findIndex((one) => one.name === name && one.role === all[at]!.role) === at,
+    )
 
 const paragraphs = (text: string): string => cleanText(text).trim()
 

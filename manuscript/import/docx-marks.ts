@@ -36,7 +36,9 @@ const EMU = 635
 const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
   const found = parseChecked(omml, { mode: 'xml' }).children.filter((node): node is HtmlElement => 'attribs' in node)
   const each = found.flatMap((root) =>
-    root.name === 'm:oMathPara' ? root.children.filter((node): node is HtmlElement => 'attribs' in node && node.name === 'm:oMath') : [root],
+    root.name === 'm:oMathPara'
+      ? root.children.filter((node): node is HtmlElement => 'attribs' in node && node.name === 'm:oMath')
+      : [root],
   )
   return each.map((math) => ({ tex: ommlToTex(math), text: textIn(math), isDisplayed }))
 }
@@ -68,8 +70,7 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
         else if (name === 'w:pPr') {
           isRightToLeft = false
           item = undefined
-        }
-        else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
+        } else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {

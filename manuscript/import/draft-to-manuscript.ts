@@ -68,7 +68,8 @@ const withoutName = (parts: readonly ImportPart[], author: string | undefined): 
   const name = cleanLine(author ?? '')
   if (first?.type !== 'blocks' || name === '') return [...parts]
   const [line, ...others] = first.blocks
-  const isName = line?.type === 'paragraph' && cleanLine(blockLines(line).join(' ')).toLowerCase() === name.toLowerCase()
+  const isName =
+    line?.type === 'paragraph' && cleanLine(blockLines(line).join(' ')).toLowerCase() === name.toLowerCase()
   if (!isName) return [...parts]
   return others.length > 0 ? [{ type: 'blocks', blocks: others }, ...rest] : rest
 }
@@ -89,7 +90,9 @@ export const draftToManuscript = async (
   if (dropped) notes.push('The table of contents was left out, since Inkloom makes its own.')
   const { deeper, ...read } = partsToManuscript(parts)
   if (deeper > 0)
-    notes.push(`${pluralize(deeper, 'heading')} of a lower level came in as ${deeper === 1 ? 'a subsection' : 'subsections'}.`)
+    notes.push(
+      `${pluralize(deeper, 'heading')} of a lower level came in as ${deeper === 1 ? 'a subsection' : 'subsections'}.`,
+    )
   const manuscript: Manuscript = {
     title: cleanLine(title || usefulTitle(draft.properties?.title) || titleOfFile(name)),
     author: cleanLine(author || usefulAuthor(draft.properties?.author)),

@@ -35,7 +35,10 @@ export const matterOfPage = (body: HtmlElement): FileDetails | 'omit' | undefine
   const fits = (field: keyof typeof longest) => text !== '' && text.length <= longest[field]
   if (types.includes('dedication') && fits('dedication')) return { dedication: text }
   if (types.includes('epigraph') && fits('epigraph')) {
-    const source = elementsIn(section).filter(isSource).map((one) => textIn(one).replace(/^\s*[—–-]+\s*/, ''))[0] ?? ''
+    const source =
+      elementsIn(section)
+        .filter(isSource)
+        .map((one) => textIn(one).replace(/^\s*[—–-]+\s*/, ''))[0] ?? ''
     return { epigraph: { text, source } }
   }
   if (types.includes('acknowledgments') && fits('acknowledgements')) return { acknowledgements: text }

@@ -17,16 +17,20 @@ export interface EpubPackage {
 }
 
 const localName = ({ name }: HtmlElement): string => name.replace(/^.*:/, '')
-const roleOfCode = new Map(Object.entries(contributorRoles).map(([role, { marc }]) => [marc as string, role as Contributor['role']]))
+const roleOfCode = new Map(
+  Object.entries(contributorRoles).map(([role, { marc }]) => [marc as string, role as Contributor['role']]),
+)
 
 /** Returns the values of `meta` elements about another element, by `id` and property. */
 const refinementsIn = (elements: readonly HtmlElement[]) => {
   const values = new Map<string, string>()
   for (const element of elements) {
     const { refines, property } = element.attribs
-    if (localName(element) === 'meta' && refines && property) values.set(`${refines.slice(1)} ${property}`, textIn(element).trim())
+    if (localName(element) === 'meta' && refines && property)
+      values.set(`${refines.slice(1)} ${property}`, textIn(element).trim())
   }
-  return ({ attribs }: HtmlElement, property: string): string | undefined => values.get(`${attribs['id'] ?? ''} ${property}`)
+  return ({ attribs }: HtmlElement, property: string): string | undefined =>
+    values.get(`${attribs['id'] ?? ''} ${property}`)
 }
 
 const subjectCode = /^[A-Z0-9]{1,20}$/
@@ -50,7 +54,9 @@ const readMetadata = (elements: readonly HtmlElement[]) => {
   const collection = elements.find(({ attribs }) => attribs['property'] === 'belongs-to-collection')
   const named = (name: string) => elements.find(({ attribs }) => attribs['name'] === name)?.attribs['content'] ?? ''
   const isbn = texts('identifier').flatMap((written) => {
-    const read = /isbn|^97[89]/i.test(written) ? readIsbn(written.replace(/^urn:isbn:|^isbn[:\s]*/i, '')) : { problem: '' }
+    const read = /isbn|^97[89]/i.test(written)
+      ? readIsbn(written.replace(/^urn:isbn:|^isbn[:\s]*/i, ''))
+      : { problem: '' }
     return 'isbn' in read && read.isbn !== '' ? [read.isbn] : []
   })[0]
   const subjects = all('subject')
@@ -66,7 +72,9 @@ const readMetadata = (elements: readonly HtmlElement[]) => {
     description: plain(texts('description')[0] ?? ''),
     rights: texts('rights')[0] ?? '',
     publication_date: /^\d{4}(?:-\d\d(?:-\d\d)?)?/.exec(texts('date')[0] ?? '')?.[0] ?? '',
-    keywords: subjects.filter((subject) => refined(subject, 'authority') === undefined).map((subject) => textIn(subject)),
+    keywords: subjects
+      .filter((subject) => refined(subject, 'authority') === undefined)
+      .map((subject) => textIn(subject)),
     subjects: { bisac: codes(/bisac/i), thema: codes(/thema/i) },
     series: collection
       ? { name: textIn(collection), number: refined(collection, 'group-position') ?? '' }
@@ -79,7 +87,8 @@ const readMetadata = (elements: readonly HtmlElement[]) => {
 }
 
 /** Descriptions may have markup. */
-const plain = (text: string): string => (/<[a-z]/i.test(text) ? text.replace(/<(?:\/p|br\s*\/?)>/gi, '\n').replace(/<[^<>]*>/g, '') : text).trim()
+const plain = (text: string): string =>
+  (/<[a-z]/i.test(text) ? text.replace(/<(?:\/p|br\s*\/?)>/gi, '\n').replace(/<[^<>]*>/g, '') : text).trim()
 
 /** Reads the package document at a path of the archive. */
 export const readEpubPackage = (xml: string, path: string): EpubPackage => {
@@ -88,7 +97,12 @@ export const readEpubPackage = (xml: string, path: string): EpubPackage => {
     elements.flatMap((element) => {
       const { id, href, 'media-type': type = '', properties = '' } = element.attribs
       return localName(element) === 'item' && id !== undefined && href !== undefined
-        ? [[id, { path: resolvePath(path, href), isPage: /html/.test(type), isNav: /\bnav\b/.test(properties) }] as const]
+        ? [
+            [
+              id,
+              { path: resolvePath(path, href), isPage: /html/.test(type), isNav: /\bnav\b/.test(properties) },
+            ] as const,
+          ]
         : []
     }),
   )

@@ -65,7 +65,8 @@ const mismatch = (ending: string, type: FileType): ImportError =>
 const texts = new Set<FileType | undefined>(['txt', 'markdown', 'html'])
 
 /** Returns true if text is a web page. Markdown and plain text may contain a few elements. */
-const isWebPage = (bytes: Buffer): boolean => webPage.test(bytes.subarray(0, 4000).toString('utf8').replaceAll('\0', ''))
+const isWebPage = (bytes: Buffer): boolean =>
+  webPage.test(bytes.subarray(0, 4000).toString('utf8').replaceAll('\0', ''))
 
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */
 export const detectFileType = (given: Uint8Array, name: string): FileType => {

@@ -7,7 +7,8 @@ type Heading = Extract<ImportPart, { type: 'heading' }>
 type Rank = Exclude<HeadingRank, 'title' | 'subtitle' | 'author'>
 
 const isHeading = (part: ImportPart | undefined): part is Heading => part?.type === 'heading'
-const statedRank = ({ rank }: Heading): Rank | undefined => (rank === 'title' || rank === 'subtitle' || rank === 'author' ? undefined : rank)
+const statedRank = ({ rank }: Heading): Rank | undefined =>
+  rank === 'title' || rank === 'subtitle' || rank === 'author' ? undefined : rank
 
 const isNamedPart = (heading: Heading): boolean => {
   const line = chapterLine(headingText(heading))

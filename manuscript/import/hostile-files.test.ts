@@ -34,7 +34,12 @@ describe('a hostile file gets a clear error', () => {
     ['nested ODT', 'odt', () => odt(`${'<text:section>'.repeat(100_000)}a`), /nested far deeper/],
     ['nested RTF', 'rtf', () => `{\\rtf1 ${'{'.repeat(100_000)}a`, /nested far deeper/],
     ['entities in EPUB', 'epub', () => epub(`${laughs}<html><body><p>&b;</p></body></html>`), /declarations/],
-    ['a bomb', 'epub', () => epub('<html><body>a</body></html>', { 'b.css': new Uint8Array(101_000_000) }), /unpacks to far more/],
+    [
+      'a bomb',
+      'epub',
+      () => epub('<html><body>a</body></html>', { 'b.css': new Uint8Array(101_000_000) }),
+      /unpacks to far more/,
+    ],
     ['a path outside', 'epub', () => epub('<p>a</p>', { '../../etc/passwd.xml': strToU8('a') }), /damaged/],
     ['half a file', 'odt', () => odt('<text:p>a</text:p>').subarray(0, 200), /damaged/],
     ['no text', 'rtf', () => '{\\rtf1 }', /No text was found/],

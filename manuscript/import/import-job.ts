@@ -12,4 +12,6 @@ export interface ImportJob {
 }
 
 /** The outcome of reading one file. The bytes of its images follow it, in the same order. */
-export type ImportOutcome = ({ images: { name: string; bytes: number }[] } & Omit<ReadFile, 'images'>) | { refused: string }
+export type ImportOutcome =
+  | ({ images: { name: string; bytes: number }[] } & Omit<ReadFile, 'images'>)
+  | { refused: string }

@@ -43,10 +43,7 @@ describe.each(languages)('a book in %s survives', (language) => {
   const book = sampleBook(language)
 
   test('DOCX, with emphasis and links, if the script has italics', async () => {
-    const { book: after } = await readFileAs(
-      { type: 'docx', name: 'a.docx' },
-      await exportedBook(book, 'docx'),
-    )
+    const { book: after } = await readFileAs({ type: 'docx', name: 'a.docx' }, await exportedBook(book, 'docx'))
     expect([after.title, after.author, after.language]).toEqual([book.title, book.author, language])
     const { bold, italic, ...rest } = likeness(book, after)
     expect(rest).toEqual({ ...whole, links: 1 })
@@ -150,7 +147,10 @@ test('a process receives no environment, and may neither write nor start anythin
 })
 
 test('hostile text becomes clean text', async () => {
-  const { manuscript: book } = await importManuscript(Buffer.from(hostileTexts.join('\n\n')), '../../etc/<passwd>\u0000.txt')
+  const { manuscript: book } = await importManuscript(
+    Buffer.from(hostileTexts.join('\n\n')),
+    '../../etc/<passwd>\u0000.txt',
+  )
   expect(JSON.stringify(book)).not.toMatch(/\\u000[0-8]|\\u001b/)
   expect(book.title).toBe('<passwd>')
 })

@@ -43,7 +43,11 @@ const explained = (error: unknown, timedOut: boolean): ImportError => {
 export const importManuscript = async (
   bytes: Uint8Array,
   name: string,
-  { signal, language, withImages = false }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean } = {},
+  {
+    signal,
+    language,
+    withImages = false,
+  }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean } = {},
 ): Promise<ImportedManuscript> => {
   signal?.throwIfAborted()
   if (bytes.length === 0) throw new ImportError('This file is empty. Choose another one.')

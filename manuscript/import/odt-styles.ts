@@ -35,7 +35,9 @@ const cssOf = (style: HtmlElement): string => {
       if (attribs['fo:font-variant']) css.push(`font-variant:${attribs['fo:font-variant']}`)
       const lines = [
         attribs['style:text-underline-style'] && attribs['style:text-underline-style'] !== 'none' ? 'underline' : '',
-        attribs['style:text-line-through-style'] && attribs['style:text-line-through-style'] !== 'none' ? 'line-through' : '',
+        attribs['style:text-line-through-style'] && attribs['style:text-line-through-style'] !== 'none'
+          ? 'line-through'
+          : '',
       ].filter(Boolean)
       if (lines.length > 0) css.push(`text-decoration:${lines.join(' ')}`)
       const place = attribs['style:text-position'] ?? ''
@@ -74,7 +76,8 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
           elementsIn(element).map((level) => [
             Number(level.attribs['text:level'] ?? 1),
             {
-              isNumbered: level.name === 'text:list-level-style-number' && (level.attribs['style:num-format'] ?? '') !== '',
+              isNumbered:
+                level.name === 'text:list-level-style-number' && (level.attribs['style:num-format'] ?? '') !== '',
               start: Number(level.attribs['text:start-value'] ?? 1),
             },
           ]),
@@ -83,7 +86,8 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   }
   const chain = (name: string): Style[] => {
     const found: Style[] = []
-    for (let style = styles.get(name); style && found.length < 10; style = styles.get(style.parent ?? '')) found.push(style)
+    for (let style = styles.get(name); style && found.length < 10; style = styles.get(style.parent ?? ''))
+      found.push(style)
     return found
   }
   const remembered = new Map<string, StyleRole | undefined>()
@@ -105,6 +109,9 @@ export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
     },
     isNumbered: (list, level) => lists.get(list)?.get(level)?.isNumbered ?? false,
     startOf: (list, level) => lists.get(list)?.get(level)?.start ?? 1,
-    outline: (name) => chain(name).map(({ outline }) => outline).find((level) => level !== undefined),
+    outline: (name) =>
+      chain(name)
+        .map(({ outline }) => outline)
+        .find((level) => level !== undefined),
   }
 }

@@ -1,4 +1,11 @@
-import { elementsIn, firstInside, type HtmlElement, isElement, isText, textIn } from '#manuscript/model/html/html-elements.ts'
+import {
+  elementsIn,
+  firstInside,
+  type HtmlElement,
+  isElement,
+  isText,
+  textIn,
+} from '#manuscript/model/html/html-elements.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { createNoteWriter, escapeHtml, joinCode, writeParagraph } from './html-writer.ts'
 import { headingRole } from './style-names.ts'
@@ -58,7 +65,8 @@ class OdtWriter {
       .map((child) => this.block(child, place))
       .join('')
 
-  private readonly styled = (html: string, css: string): string => (css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`)
+  private readonly styled = (html: string, css: string): string =>
+    css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`
 
   private readonly frame = (element: HtmlElement): string => {
     const inside = elementsIn(element)
@@ -79,7 +87,9 @@ class OdtWriter {
       if (object) this.lost('embedded_object')
       const width = element.attribs['style:rel-width'] ?? element.attribs['svg:width'] ?? ''
       const address = (image.attribs['xlink:href'] ?? '').replace(/^\.\//, '')
-      return object ? '' : `<img src="${escapeHtml(address)}" alt="${escapeHtml(described[0] ?? '')}" style="width:${escapeHtml(width)}">`
+      return object
+        ? ''
+        : `<img src="${escapeHtml(address)}" alt="${escapeHtml(described[0] ?? '')}" style="width:${escapeHtml(width)}">`
     }
     this.lost(object ? 'embedded_object' : 'chart')
     return ''
@@ -114,7 +124,8 @@ class OdtWriter {
       case 'draw:frame':
         return this.frame(element)
       default:
-        if (/^draw:(?:g|custom-shape|line|rect|ellipse|path|polygon|polyline|connector)$/.test(name)) return this.shape(element)
+        if (/^draw:(?:g|custom-shape|line|rect|ellipse|path|polygon|polyline|connector)$/.test(name))
+          return this.shape(element)
         return this.inline(element)
     }
   }
@@ -203,7 +214,7 @@ class OdtWriter {
   /** Writes a whole document. */
   write(body: HtmlElement) {
     const html = joinCode(this.blocks(body, {})) + this.notes.text()
-    return { html, ...this.counts}
+    return { html, ...this.counts }
   }
 }
 

@@ -1,4 +1,11 @@
-import { accents, braced, functionNames, joinTex, signsToTex, wordsToTex } from '#manuscript/model/formulas/tex-symbols.ts'
+import {
+  accents,
+  braced,
+  functionNames,
+  joinTex,
+  signsToTex,
+  wordsToTex,
+} from '#manuscript/model/formulas/tex-symbols.ts'
 import { elementsIn, type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
 
 const MAX_DEPTH = 60
@@ -16,7 +23,8 @@ const property = (element: HtmlElement, name: string): string | undefined => {
 }
 const isOn = (value: string | undefined): boolean => value !== undefined && !/^(?:0|off|false)$/.test(value)
 
-const fence = (sign: string): string => (sign === '' ? '.' : sign === '{' || sign === '}' ? `\\${sign}` : signsToTex(sign))
+const fence = (sign: string): string =>
+  sign === '' ? '.' : sign === '{' || sign === '}' ? `\\${sign}` : signsToTex(sign)
 
 const run = (element: HtmlElement): string => {
   const text = elementsIn(element)
@@ -74,7 +82,9 @@ const writers: Readonly<Record<string, (element: HtmlElement, write: Write) => s
     const [top, bottom] = [write(child(element, 'num')), write(child(element, 'den'))]
     const type = property(element, 'type')
     if (type === 'lin' || type === 'skw') return `${braced(top)}/${braced(bottom)}`
-    return type === 'noBar' ? `\\genfrac{}{}{0pt}{}${braced(top)}${braced(bottom)}` : `\\frac${braced(top)}${braced(bottom)}`
+    return type === 'noBar'
+      ? `\\genfrac{}{}{0pt}{}${braced(top)}${braced(bottom)}`
+      : `\\frac${braced(top)}${braced(bottom)}`
   },
   sSup: (element, write) => script(write(child(element, 'e')), '', write(child(element, 'sup'))),
   sSub: (element, write) => script(write(child(element, 'e')), write(child(element, 'sub')), ''),
@@ -95,7 +105,8 @@ const writers: Readonly<Record<string, (element: HtmlElement, write: Write) => s
     return /^\\[A-Za-z]+$/.test(base) ? `${base}_${below}` : `\\underset${below}${braced(base)}`
   },
   limUpp: (element, write) => `\\overset${braced(write(child(element, 'lim')))}${braced(write(child(element, 'e')))}`,
-  acc: (element, write) => `\\${accents[property(element, 'chr') ?? '\u0302'] ?? 'hat'}${braced(write(child(element, 'e')))}`,
+  acc: (element, write) =>
+    `\\${accents[property(element, 'chr') ?? '\u0302'] ?? 'hat'}${braced(write(child(element, 'e')))}`,
   bar: (element, write) =>
     `\\${property(element, 'pos') === 'top' ? 'overline' : 'underline'}${braced(write(child(element, 'e')))}`,
   groupChr: (element, write) =>

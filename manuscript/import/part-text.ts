@@ -9,7 +9,8 @@ type Heading = Extract<ImportPart, { type: 'heading' }>
 export const headingText = ({ title }: Heading): string =>
   typeof title === 'string' ? title : cleanLine(plainRunsText(title))
 
-export const headingRuns = ({ title }: Heading): ManuscriptRun[] => (typeof title === 'string' ? [{ text: title }] : title)
+export const headingRuns = ({ title }: Heading): ManuscriptRun[] =>
+  typeof title === 'string' ? [{ text: title }] : title
 
 const withNotes = (runs: readonly ManuscriptRun[]): string =>
   runs.map((run) => run.text + (run.note ? ` ${run.note.map(withNotes).join(' ')}` : '')).join('')
@@ -36,6 +37,4 @@ export const blockLines = (block: ManuscriptBlock): string[] => {
 
 /** Returns the text of all parts, one line for each heading and each line of a block. */
 export const partsText = (parts: readonly ImportPart[]): string =>
-  parts
-    .flatMap((part) => (part.type === 'heading' ? [headingText(part)] : part.blocks.flatMap(blockLines)))
-    .join('\n')
+  parts.flatMap((part) => (part.type === 'heading' ? [headingText(part)] : part.blocks.flatMap(blockLines))).join('\n')

@@ -1,4 +1,9 @@
-import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '#manuscript/model/blocks/block-types.ts'
+import type {
+  Manuscript,
+  ManuscriptBlock,
+  ManuscriptRun,
+  ManuscriptSection,
+} from '#manuscript/model/blocks/block-types.ts'
 import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
 import { cleanManuscriptRuns } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { countDeeper, rankHeadings } from './heading-ranks.ts'
@@ -32,7 +37,8 @@ export const partsToManuscript = (parts: readonly ImportPart[]): Arranged & { de
     const chapter = book.parts.at(-1)?.start === book.chapters.length ? undefined : book.chapters.at(-1)
     if (rank === 'part') begin(book.parts, { title, blocks: [], start: book.chapters.length })
     // A lower heading before the first chapter begins a chapter, unless the file says what it is.
-    else if (rank === 'chapter' || (!chapter && rank !== part.rank)) begin(book.chapters, { title, blocks: [], sections: [] })
+    else if (rank === 'chapter' || (!chapter && rank !== part.rank))
+      begin(book.chapters, { title, blocks: [], sections: [] })
     else if (rank === 'section' && chapter) begin(chapter.sections, { title, blocks: [] })
     else if (title.length > 0) blocks.push({ type: 'subsection', text: title })
   }

@@ -150,6 +150,8 @@ export const pdfParts = (
   }
   return {
     title: title || undefined,
-    parts: parts.map((part) => (part.type === 'blocks' ? { ...part, blocks: cleanManuscriptBlocks(part.blocks) } : part)),
+    parts: parts.map((part) =>
+      part.type === 'blocks' ? { ...part, blocks: cleanManuscriptBlocks(part.blocks) } : part,
+    ),
   }
 }

@@ -167,11 +167,7 @@ test('keeps footnotes, tables and images, and reports comments and tracked chang
   expect(manuscript.chapters[0]!.blocks).toEqual([
     {
       type: 'paragraph',
-      text: [
-        { text: 'She counted them twice' },
-        { text: '', note: [[{ text: 'The rule of 1911.' }]] },
-        { text: '.' },
-      ],
+      text: [{ text: 'She counted them twice' }, { text: '', note: [[{ text: 'The rule of 1911.' }]] }, { text: '.' }],
     },
     { type: 'paragraph', text: [{ text: 'It was there.' }] },
     {

@@ -53,7 +53,9 @@ const notesOf = ({ texts }: Archive): string[] => {
 /** Packs the parts into a document for the library, which reads files. */
 const pack = ({ texts, images }: Archive, formulas: DocxFormula[]): Buffer => {
   const numbers = createItemNumbers(texts.get('word/numbering.xml') ?? '')
-  const files = [...texts].map(([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas, numbers) : xml)] as const)
+  const files = [...texts].map(
+    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas, numbers) : xml)] as const,
+  )
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }
 

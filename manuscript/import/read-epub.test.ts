@@ -15,8 +15,9 @@ const readBack = async (manuscript: Manuscript) =>
 /** The fields that an EPUB can't hold are set to what a reader returns for them. */
 const asInEpub = (value: unknown): unknown =>
   JSON.parse(
-    JSON.stringify(value, (key, field: unknown) => (key === 'image' || key === 'direction' ? undefined : field))
-      .replace(/[\u00a0 ]/g, ' '),
+    JSON.stringify(value, (key, field: unknown) =>
+      key === 'image' || key === 'direction' ? undefined : field,
+    ).replace(/[\u00a0 ]/g, ' '),
   ) as unknown
 
 test('a book with every block comes back from its own EPUB', async () => {
@@ -67,7 +68,9 @@ test('random books come back from their own EPUB', async () => {
       chapters: Array.from({ length: 2 }, () => ({
         title: title().map(({ text }) => ({ text })),
         blocks: cleanManuscriptBlocks(apart(blocks().map(simple))),
-        sections: chance(0.5) ? [{ title: [{ text: 'Tools' }], blocks: cleanManuscriptBlocks(apart(blocks().map(simple))) }] : [],
+        sections: chance(0.5)
+          ? [{ title: [{ text: 'Tools' }], blocks: cleanManuscriptBlocks(apart(blocks().map(simple))) }]
+          : [],
       })),
     }
     const { manuscript } = await readBack(book)

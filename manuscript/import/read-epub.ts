@@ -33,7 +33,8 @@ const rebase = (elements: readonly HtmlElement[], page: string): void => {
     }
     for (const attribute of name === 'image' ? ['href', 'xlink:href'] : name === 'img' ? ['src'] : []) {
       const address = attribs[attribute]
-      if (address !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address)) attribs[attribute] = resolvePath(page, address)
+      if (address !== undefined && !/^(?:[a-z][a-z0-9+.-]*:|\/\/)/i.test(address))
+        attribs[attribute] = resolvePath(page, address)
     }
   }
 }
@@ -59,7 +60,9 @@ const escape = (text: string): string => text.replace(/&/g, '&amp;').replace(/</
 /** Returns the path of the package document, which the container names. */
 const packagePath = (texts: ReadonlyMap<string, string>): string => {
   const container = texts.get('META-INF/container.xml') ?? ''
-  const root = allElements(parseChecked(container, { mode: 'xml' }).children).find(({ name }) => /(?:^|:)rootfile$/.test(name))
+  const root = allElements(parseChecked(container, { mode: 'xml' }).children).find(({ name }) =>
+    /(?:^|:)rootfile$/.test(name),
+  )
   const path = root?.attribs['full-path'] ?? [...texts.keys()].find((name) => name.endsWith('.opf'))
   if (path === undefined || !texts.has(path)) throw damaged(kind)
   return path
@@ -75,7 +78,9 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
   })
   const { texts, images, tooLarge } = archive
   if (encryptedPage.test(texts.get('META-INF/encryption.xml') ?? ''))
-    throw new ImportError('This EPUB is protected against copying, so it cannot be read. Import a file without protection.')
+    throw new ImportError(
+      'This EPUB is protected against copying, so it cannot be read. Import a file without protection.',
+    )
   const path = packagePath(texts)
   const book = readEpubPackage(texts.get(path)!, path)
   const labels = contentsLabels(texts)

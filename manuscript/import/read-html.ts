@@ -50,7 +50,10 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   const meta = metaOf(elements)
   const title = elements.find(({ name }) => name === 'title')
   const direction = html?.attribs['dir'] ?? elements.find(({ name }) => name === 'body')?.attribs['dir']
-  const shown = elements.find(({ name, attribs }) => name === 'nav' && (attribs['role'] === 'doc-toc' || typesOf({ attribs } as HtmlElement).includes('toc')))
+  const shown = elements.find(
+    ({ name, attribs }) =>
+      name === 'nav' && (attribs['role'] === 'doc-toc' || typesOf({ attribs } as HtmlElement).includes('toc')),
+  )
   if (shown) removeElement(shown)
   const draft = nodesToDraft(root.children, {
     findImage,

@@ -47,11 +47,14 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const lost = createLostCounter()
   const formula = (address: string): string | undefined =>
     math
-      .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? "")?.[0]
+      .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? '')?.[0]
       // LibreOffice displays formulas in lines too.
       .replace(/ display="block"/, '')
   const { html, textBoxes, changes } = odtToHtml(body, { styles, lost: lost.add, formula })
-  const draft = htmlToDraft(html, { liftsFormulas: true, findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)) })
+  const draft = htmlToDraft(html, {
+    liftsFormulas: true,
+    findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)),
+  })
   const { properties, details } = readMeta(elementsOf(texts.get('meta.xml')))
   const notes = [
     textBoxes > 0 && `The text of ${pluralize(textBoxes, 'text box', 'text boxes')} came in as paragraphs.`,

@@ -118,7 +118,11 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
     'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
-  return withTitlePage({ title, parts, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} }, properties.title, properties.author)
+  return withTitlePage(
+    { title, parts, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} },
+    properties.title,
+    properties.author,
+  )
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()

@@ -25,7 +25,10 @@ const always = [
   /The boats go out\\\n/,
 ]
 const inMost = [/^> The sea has neither/m, /^```(?:python)?\nfor boat in boats:\n {4}count \+= 1\n```$/m, /^\* \* \*$/m]
-const formulas = [/\$a\^(?:2|\{2\}) ?\+ ?b/, /^\$\$\nx ?= ?\\frac\{-b ?\\pm ?\\sqrt\{b\^(?:2|\{2\}) ?- ?4ac\}\}\{2a\}\n\$\$$/m]
+const formulas = [
+  /\$a\^(?:2|\{2\}) ?\+ ?b/,
+  /^\$\$\nx ?= ?\\frac\{-b ?\\pm ?\\sqrt\{b\^(?:2|\{2\}) ?- ?4ac\}\}\{2a\}\n\$\$$/m,
+]
 const lists = [/^3\. Hull\n(?: +)(?:-|1\.) Oak\n(?: +)(?:-|2\.) Tar\n4\. Sails$/m]
 
 test.each([
@@ -47,7 +50,14 @@ test.each([
 })
 
 test('takes over title and author, and reports what a format lost', async () => {
-  for (const name of ['pandoc.docx', 'pandoc.odt', 'pandoc.epub', 'pandoc.html', 'libreoffice.docx', 'libreoffice.rtf']) {
+  for (const name of [
+    'pandoc.docx',
+    'pandoc.odt',
+    'pandoc.epub',
+    'pandoc.html',
+    'libreoffice.docx',
+    'libreoffice.rtf',
+  ]) {
     const { manuscript } = await read(name)
     expect([name, manuscript.title, manuscript.author]).toEqual([name, 'The Harbour Book', 'Anna Maria'])
   }

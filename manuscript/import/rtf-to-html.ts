@@ -2,6 +2,7 @@ import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { createNoteWriter, escapeHtml, joinCode, writeParagraph } from './html-writer.ts'
 import { ImportError } from './import-error.ts'
 import { decodeBytes, encodingOfCharset, encodingOfPage } from './rtf-encoding.ts'
+import { headers, infoNames, skippedGroups } from './rtf-groups.ts'
 import { initialParagraph, initialState, type RtfParagraph, type RtfState, signs } from './rtf-state.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
@@ -29,19 +30,10 @@ interface Flow {
 
 const newFlow = (): Flow => ({ html: '', line: '', marker: undefined, cells: [], rows: [], paragraph: initialParagraph() })
 
-const skippedGroups = new Set(
-  (
-    'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping latentstyles datastore xmlnstbl ' +
-    'filetbl revtbl bkmkstart bkmkend atnid atnauthor atnref atndate atntime atnicn nonshppict shpinst sp sn sv objdata ' +
-    'mmathPict wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe userprops docvar blipuid ' +
-    'picprop listname leveltext levelnumbers fontemb fontfile falt panose background pn pntxta pntxtb'
-  ).split(' '),
-)
-const headers = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'])
 /** A mark that a program wrote as text, followed by a tab. */
 const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
 
-const infoNames = new Set(['title', 'subject', 'author', 'company', 'keywords', 'doccomm', 'operator'])
+const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
 
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
 class RtfReader {
@@ -270,7 +262,6 @@ class RtfReader {
     } else return false
     return true
   }
-  const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
   private readonly layout = (name: string, number = 0): boolean => {
     const { paragraph } = this.flow
     // The mark of an item is written with a format of its own.
@@ -336,7 +327,7 @@ class RtfReader {
         if (this.stack.length >= DEEPEST)
           throw new ImportError('The groups of this RTF file are nested far deeper than those of any text, so it was not read.')
         this.stack.push({ state: this.state, flow: this.flow, ...(this.end && { end: this.end}) })
-        this.state = { ...state }
+        this.state = { ...this.state }
         this.end = undefined
         this.isFirst = true
         this.isOptional = false

@@ -39,7 +39,10 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
   [/^(?:verse|poem|poetry|stanza|line block|strophe|gedicht|vers)$/i, 'verse'],
   [/^(?:letter|letter body|salutation|anrede|brief)$/i, 'letter'],
   [/^(?:signature|closing|unterschrift|grußformel)$/i, 'signature'],
-  [/^(?:code|code block|source code|source text|sourcecode|preformatted(?: text)?|html preformatted|listing|verbatim|vorformatierter text)$/i, 'code'],
+  [
+    /^(?:code|code block|source code|source text|sourcecode|preformatted(?: text)?|html preformatted|listing|verbatim|vorformatierter text)$/i,
+    'code',
+  ],
   [/^(?:caption|(?:image|figure|table)[ _]?caption|captioned figure|beschriftung|abbildung|illustration)$/i, 'caption'],
 ]
 

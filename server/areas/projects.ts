@@ -29,7 +29,16 @@ interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metri
 }
 
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
-export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage, storeImage }: Dependencies) => {
+export const projectArea = ({
+  log,
+  database,
+  pubSub,
+  metrics,
+  fonts,
+  writerFor,
+  loadImage,
+  storeImage,
+}: Dependencies) => {
   const texts = createOpenTexts()
   const references = createReferenceCache()
   const live = createLiveProjects(pubSub)

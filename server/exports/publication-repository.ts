@@ -123,7 +123,12 @@ export const copyToProject = async (
  */
 export const addDetails = async (
   tx: Transaction,
-  { userId, projectId, author, details: given }: { userId: string; projectId: string; author: string; details: Partial<Publication> },
+  {
+    userId,
+    projectId,
+    author,
+    details: given,
+  }: { userId: string; projectId: string; author: string; details: Partial<Publication> },
 ): Promise<void> => {
   const stated = completeDetails(given)
   const others = stated.contributors.filter(({ role }) => role !== 'author')

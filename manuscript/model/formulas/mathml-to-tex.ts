@@ -48,7 +48,10 @@ const statedTex = (math: MathmlElement): string | undefined => {
   const find = (element: MathmlElement, depth: number): MathmlElement | undefined => {
     if (depth > 10) return undefined
     for (const child of elementsOf(element)) {
-      if (localName(child) === 'annotation' && /^(?:application\/x-tex|tex|latex|text\/x-latex)$/i.test(child.attribs['encoding'] ?? ''))
+      if (
+        localName(child) === 'annotation' &&
+        /^(?:application\/x-tex|tex|latex|text\/x-latex)$/i.test(child.attribs['encoding'] ?? '')
+      )
         return child
       const inner = localName(child) === 'semantics' || localName(child) === 'mrow' ? find(child, depth + 1) : undefined
       if (inner) return inner
@@ -119,7 +122,11 @@ const writers: Readonly<Record<string, Writer>> = {
   mn: (_, __, element) => signsToTex(textOf(element)),
   mo: (_, __, element) => {
     const sign = textOf(element)
-    return functionNames.has(sign) ? `\\${sign}` : /^[A-Za-z]{2,}$/.test(sign) ? `\\operatorname{${sign}}` : signsToTex(sign)
+    return functionNames.has(sign)
+      ? `\\${sign}`
+      : /^[A-Za-z]{2,}$/.test(sign)
+        ? `\\operatorname{${sign}}`
+        : signsToTex(sign)
   },
   mtext: (_, __, element) => wordsToTex(textOf(element)),
   ms: (_, __, element) => wordsToTex(textOf(element)),
@@ -153,7 +160,8 @@ const writers: Readonly<Record<string, Writer>> = {
     const at = parts.findIndex((part) => localName(part) === 'mprescripts')
     const [base, below, above] = at === -1 ? parts : parts.slice(0, at)
     const [beforeBelow, beforeAbove] = at === -1 ? [] : parts.slice(at + 1)
-    const before = at === -1 ? '' : scripts('{}', beforeBelow ? write(beforeBelow) : '', beforeAbove ? write(beforeAbove) : '')
+    const before =
+      at === -1 ? '' : scripts('{}', beforeBelow ? write(beforeBelow) : '', beforeAbove ? write(beforeAbove) : '')
     return before + scripts(base ? write(base) : '', below ? write(below) : '', above ? write(above) : '')
   },
   mtable: (rows, write) => {
@@ -170,7 +178,11 @@ const writers: Readonly<Record<string, Writer>> = {
     const notation = attribs['notation'] ?? ''
     if (/box/.test(notation)) return `\\boxed${braced(body)}`
     if (notation === 'top') return `\\overline${braced(body)}`
-    return notation === 'bottom' ? `\\underline${braced(body)}` : /strike/.test(notation) ? `\\cancel${braced(body)}` : body
+    return notation === 'bottom'
+      ? `\\underline${braced(body)}`
+      : /strike/.test(notation)
+        ? `\\cancel${braced(body)}`
+        : body
   },
   mphantom: (parts, write) => `\\phantom${braced(joinTex(parts.map(write)))}`,
 }

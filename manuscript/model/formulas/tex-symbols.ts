@@ -12,18 +12,18 @@ const signs =
   '‖ Vert ∣ mid † dagger ‡ ddagger ⊢ vdash ⊨ models △ triangle ∗ ast ⋆ star ∎ blacksquare □ square ° degree'
 
 const table = `${greek} ${signs}`.split(' ')
-const commands = new Map(
-  table.flatMap((sign, at) => (at % 2 === 0 ? [[sign, `\\${table[at + 1]!}`] as const] : [])),
-)
+const commands = new Map(table.flatMap((sign, at) => (at % 2 === 0 ? [[sign, `\\${table[at + 1]!}`] as const] : [])))
 const escaped = new Map(
-  ['#', '$', '%', '&', '_', '{', '}'].map((sign): [string, string] => [sign, `\\${sign}`]).concat([
-    ['\\', '\\backslash'],
-    ['~', '\\sim'],
-    ['^', '\\hat{}'],
-    ['−', '-'],
-    ['–', '-'],
-    ['\u00a0', '\\ '],
-  ]),
+  ['#', '$', '%', '&', '_', '{', '}']
+    .map((sign): [string, string] => [sign, `\\${sign}`])
+    .concat([
+      ['\\', '\\backslash'],
+      ['~', '\\sim'],
+      ['^', '\\hat{}'],
+      ['−', '-'],
+      ['–', '-'],
+      ['\u00a0', '\\ '],
+    ]),
 )
 /** Signs that mathematics writes without a mark. */
 const invisible = /[\u2061-\u2064\u200b-\u200f\ufeff]/u

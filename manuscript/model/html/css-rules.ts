@@ -12,7 +12,10 @@ const MOST_RULES = 5000
 
 const withoutComments = (css: string): string => {
   const pieces = css.split('/*')
-  return [pieces[0], ...pieces.slice(1).map((piece) => (piece.includes('*/') ? piece.slice(piece.indexOf('*/') + 2) : ''))].join(' ')
+  return [
+    pieces[0],
+    ...pieces.slice(1).map((piece) => (piece.includes('*/') ? piece.slice(piece.indexOf('*/') + 2) : '')),
+  ].join(' ')
 }
 
 /** Adds the rules with simple selectors of a style sheet. Other selectors, and media rules, are ignored. */
@@ -44,6 +47,9 @@ export const styleOf = (element: HtmlElement, rules: CssRules | undefined): Read
   const own = readStyle(element.attribs['style'] ?? '')
   if (!rules || rules.size === 0) return own
   const { name } = element
-  const found = [rules.get(name), ...classesOf(element).flatMap((one) => [rules.get(`.${one}`), rules.get(`${name}.${one}`)])]
+  const found = [
+    rules.get(name),
+    ...classesOf(element).flatMap((one) => [rules.get(`.${one}`), rules.get(`${name}.${one}`)]),
+  ]
   return found.some(Boolean) ? new Map([...found.flatMap((style) => [...(style ?? [])]), ...own]) : own
 }

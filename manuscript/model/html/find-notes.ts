@@ -78,7 +78,8 @@ export const findNotes = (elements: readonly HtmlElement[]): HtmlNotes => {
     byLink.set(link, note)
     notes.add(note)
   }
-  for (const element of elements) if (typesOf(element).some((type) => noteTypes.test(type)) && notes.has(element)) lists.delete(element)
+  for (const element of elements)
+    if (typesOf(element).some((type) => noteTypes.test(type)) && notes.has(element)) lists.delete(element)
   return { byLink, notes, lists, backLinks }
 }
 

@@ -13,10 +13,7 @@ export const textIn = (element: HtmlElement): string => DomUtils.textContent(ele
 export const elementsIn = (element: Pick<HtmlElement, 'children'>): HtmlElement[] => element.children.filter(isElement)
 
 /** Returns the first element inside another one that passes a test, or undefined. */
-export const firstInside = (
-  element: HtmlElement,
-  test: (inner: HtmlElement) => boolean,
-): HtmlElement | undefined => {
+export const firstInside = (element: HtmlElement, test: (inner: HtmlElement) => boolean): HtmlElement | undefined => {
   const waiting = elementsIn(element).toReversed()
   for (let inner = waiting.pop(); inner; inner = waiting.pop()) {
     if (test(inner)) return inner
@@ -29,10 +26,7 @@ export const classesOf = ({ attribs }: HtmlElement): string[] => (attribs['class
 
 /** Returns the structural types of an element: those of EPUB, and the roles for publications. */
 export const typesOf = ({ attribs }: HtmlElement): string[] =>
-  [attribs['epub:type'] ?? '', (attribs['role'] ?? '').replaceAll('doc-', '')]
-    .join(' ')
-    .split(/\s+/)
-    .filter(Boolean)
+  [attribs['epub:type'] ?? '', (attribs['role'] ?? '').replaceAll('doc-', '')].join(' ').split(/\s+/).filter(Boolean)
 
 /**
  * Returns the heading level of an element, or 0 if it is no heading. Word on the web marks headings

@@ -48,7 +48,12 @@ const enterList = (inner: LineContext, element: HtmlElement) => {
   delete inner.item
 }
 
-const enterItem = (inner: LineContext, element: HtmlElement, style: ReadonlyMap<string, string>, outer: LineContext) => {
+const enterItem = (
+  inner: LineContext,
+  element: HtmlElement,
+  style: ReadonlyMap<string, string>,
+  outer: LineContext,
+) => {
   const item = itemOf(element, style, inner)
   if (!item) return
   const value = element.name === 'li' ? (numberIn(element, 'value') ?? outer.start) : undefined
@@ -58,7 +63,8 @@ const enterItem = (inner: LineContext, element: HtmlElement, style: ReadonlyMap<
 }
 
 const enterText = (inner: LineContext, element: HtmlElement, style: ReadonlyMap<string, string>) => {
-  const role = element.name === 'figcaption' ? 'caption' : element.name === 'footer' && inner.quoted ? 'source' : roleOf(element)
+  const role =
+    element.name === 'figcaption' ? 'caption' : element.name === 'footer' && inner.quoted ? 'source' : roleOf(element)
   if (role === 'line' ? inner.role === 'verse' : role !== undefined) {
     if (role !== 'line') inner.role = role
     if (role === 'verse' && element.name !== 'p') inner.verse = {}

@@ -8,14 +8,7 @@ import { isSceneBreak } from '../scene-break.ts'
 import { runsDirection } from '../text-direction.ts'
 import { type CssRules, styleOf } from './css-rules.ts'
 import type { HtmlNotes } from './find-notes.ts'
-import {
-  type HtmlElement,
-  isElement,
-  isMarker,
-  isText,
-  isTrackedDeletion,
-  textIn,
-} from './html-elements.ts'
+import { type HtmlElement, isElement, isMarker, isText, isTrackedDeletion, textIn } from './html-elements.ts'
 import { blockNames, droppedNames, lostNames } from './html-names.ts'
 import { innerContext, type LineContext, outside } from './line-context.ts'
 import type { Line } from './lines.ts'
@@ -110,7 +103,8 @@ class LinesReader {
   }
   private readonly endLine = (inner: LineContext) => {
     const isWhole = inner.role !== undefined || inner.item !== undefined || inner.inNote
-    for (const piece of isWhole ? [this.text] : partAtEmptyLines(this.text)) this.addLine(trimManuscriptRuns(piece), inner)
+    for (const piece of isWhole ? [this.text] : partAtEmptyLines(this.text))
+      this.addLine(trimManuscriptRuns(piece), inner)
     this.text = []
     this.found.push(...this.figures)
     this.figures = []
@@ -120,7 +114,8 @@ class LinesReader {
     const { item, verse } = inner
     // A second paragraph of a list item is added to the item.
     if (item?.line && item.line === this.found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
-    else if (verse?.line && verse.line === this.found.at(-1) && isVerseLine(inner)) verse.line.text.push({ text: '\n' }, ...runs)
+    else if (verse?.line && verse.line === this.found.at(-1) && isVerseLine(inner))
+      verse.line.text.push({ text: '\n' }, ...runs)
     else {
       const line = lineOf(runs, inner, this.document.options)
       if (item && line.type === 'item') item.line = line
@@ -133,7 +128,11 @@ class LinesReader {
     this.found.push(...added)
   }
 
-  private readonly readInline = (element: HtmlElement, style: ReadonlyMap<string, string>, inner: LineContext): boolean => {
+  private readonly readInline = (
+    element: HtmlElement,
+    style: ReadonlyMap<string, string>,
+    inner: LineContext,
+  ): boolean => {
     if (this.document.notes.byLink.has(element)) {
       this.text.push(...this.document.noteRun(element, inner))
       return true
@@ -174,7 +173,8 @@ class LinesReader {
     const inner = innerContext(element, style, outer)
     if (!blockNames.has(element.name)) return this.readAll(element, inner)
     this.endLine(outer)
-    if (element.name === 'hr' && !outer.inNote) this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
+    if (element.name === 'hr' && !outer.inNote)
+      this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
     const own = this.document.blocks.read(element, inner, style)
     if (own) return void this.found.push(...own)
     if (this.document.notes.lists.has(element)) this.readNoteList(element, inner)
@@ -202,7 +202,8 @@ class LinesReader {
 }
 
 /** Creates the reader of the lines of a document. Its recursion is bounded by the parser. */
-export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader => new DocumentReader(options, notes)
+export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader =>
+  new DocumentReader(options, notes)
 
 /** LibreOffice writes the header and the footer of the page into its web pages. */
 const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
@@ -253,7 +254,8 @@ const withoutMark = (runs: readonly ManuscriptRun[], mark: string): ManuscriptRu
   const start = first.text.trimStart()
   if (bare !== '' && start.replace(/^[[(]/, '').startsWith(bare)) {
     const rest = start.replace(/^[[(]/, '').slice(bare.length)
-    if (rest === '' || /^[\])\s.:]/.test(rest)) return trimManuscriptRuns([{ ...first, text: rest.replace(/^[\])\s.:]+/, '') }, ...others])
+    if (rest === '' || /^[\])\s.:]/.test(rest))
+      return trimManuscriptRuns([{ ...first, text: rest.replace(/^[\])\s.:]+/, '') }, ...others])
   }
   return trimManuscriptRuns([{ ...first, text: start.replace(/^[.):\]]\s+/, '') }, ...others])
 }

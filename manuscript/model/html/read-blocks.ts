@@ -48,7 +48,9 @@ const isFileName = /^[^\n]{1,200}\.(?:png|jpe?g|gif|webp|svg|bmp|tiff?|emf|wmf)$
 const PAGE_PIXELS = 640
 
 const widthOf = (element: HtmlElement, style: ReadonlyMap<string, string>): number => {
-  const own = classesOf(element).map((name) => /^w-(\d{1,3})$/.exec(name)?.[1]).find(Boolean)
+  const own = classesOf(element)
+    .map((name) => /^w-(\d{1,3})$/.exec(name)?.[1])
+    .find(Boolean)
   const stated = style.get('width') ?? element.attribs['width'] ?? ''
   const [, amount, unit] = /^\s*([\d.]{1,8})\s*(%|px|pt|in|cm|mm)?\s*$/.exec(stated) ?? []
   const perUnit: Record<string, number> = { px: 1, pt: 96 / 72, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
@@ -78,11 +80,20 @@ export class BlockReader {
     const shown = inner ?? element
     const address = shown.attribs['src'] ?? shown.attribs['href'] ?? shown.attribs['xlink:href'] ?? ''
     const isMarkup = shown.name === 'svg'
-    const name = this.options.image({ source: isMarkup ? DomUtils.getOuterHTML(element, { xmlMode: true }) : address, isMarkup })
+    const name = this.options.image({
+      source: isMarkup ? DomUtils.getOuterHTML(element, { xmlMode: true }) : address,
+      isMarkup,
+    })
     const stated = (element.attribs['alt'] ?? element.attribs['aria-label'] ?? '').trim()
     const alt = isFileName.test(stated) ? '' : stated
     if (name === undefined) return caption && caption.length > 0 ? [{ type: 'paragraph', text: caption }] : []
-    const block: FigureBlock = { type: 'figure', image: name, alt, caption: caption ?? [], width: widthOf(element, this.css(element)) }
+    const block: FigureBlock = {
+      type: 'figure',
+      image: name,
+      alt,
+      caption: caption ?? [],
+      width: widthOf(element, this.css(element)),
+    }
     return [blockLine(block)]
   }
 
@@ -102,7 +113,12 @@ export class BlockReader {
     return pictures
   }
 
-  private readonly readCell = ({ element }: TableCell, isHeading: boolean, context: LineContext, after: Line[]): ManuscriptRun[] => {
+  private readonly readCell = (
+    { element }: TableCell,
+    isHeading: boolean,
+    context: LineContext,
+    after: Line[],
+  ): ManuscriptRun[] => {
     const { format, inNote } = context
     const lines = this.readLines(element.children, {
       format: isHeading ? { ...format, bold: false } : format,
@@ -117,10 +133,14 @@ export class BlockReader {
     for (const _ of inside) this.lost('nested_table')
     after.push(...lines.filter(isFigure))
     const nested = inside.flatMap((line) =>
-      line.type === 'block' && line.block.type === 'table' ? line.block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' – ' }, ...cell]))) : [],
+      line.type === 'block' && line.block.type === 'table'
+        ? line.block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' – ' }, ...cell])))
+        : [],
     )
     const runs = trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
-    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text)) ? runs.map(({ bold: _, ...run }) => run) : runs
+    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text))
+      ? runs.map(({ bold: _, ...run }) => run)
+      : runs
   }
 
   private readonly tableLines = (table: HtmlTable, context: LineContext): Line[] => {
@@ -161,7 +181,8 @@ export class BlockReader {
   }
 
   private readonly readCode = (element: HtmlElement, style: ReadonlyMap<string, string>): Line[] | undefined => {
-    const isDrawnCode = element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
+    const isDrawnCode =
+      element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
     if (element.name !== 'pre' && !isDrawnCode) return undefined
     const code = elementsIn(element).find(({ name }) => name === 'code')
     const text = isDrawnCode ? elementsIn(element).map(textIn).join('\n') : codeText(element)

@@ -68,7 +68,8 @@ export const readTransfer = (transfer: Pick<DataTransfer, 'getData'>): ReadTrans
   const html = transfer.getData('text/html')
   const text = transfer.getData('text/plain')
   // Phone keyboards send corrections as HTML that is identical to the text.
-  const lines = html && html !== text ? withEdges(htmlToLines(html, { copied: readCopied, image, lost: count }), text) : []
+  const lines =
+    html && html !== text ? withEdges(htmlToLines(html, { copied: readCopied, image, lost: count }), text) : []
   const blocks = linesToBlocks(lines.length > 0 ? lines : withEdges(plainTextToLines(text), text))
   const markdown = lines.length === 0 && looksLikeMarkdown(text) ? text : undefined
   return { blocks, images, lost, markdown }

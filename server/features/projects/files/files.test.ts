@@ -115,11 +115,14 @@ describe('exporting a project', () => {
 })
 
 const preview = async (name: string, bytes: string | Buffer, token = owner) => {
-  const response = await fetch(`${inkloom.address}/v1/import?name=${encodeURIComponent(name).replace('%26images%3Dstore', '&images=store')}`, {
-    method: 'POST',
-    headers: { Token: token, 'Content-Type': 'application/octet-stream' },
-    body: new Uint8Array(Buffer.from(bytes)),
-  })
+  const response = await fetch(
+    `${inkloom.address}/v1/import?name=${encodeURIComponent(name).replace('%26images%3Dstore', '&images=store')}`,
+    {
+      method: 'POST',
+      headers: { Token: token, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(Buffer.from(bytes)),
+    },
+  )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
@@ -178,7 +181,14 @@ describe('importing a file', () => {
     expect(await used()).toBeGreaterThan(before)
     const { project_id: id } = await inkloom.call(
       'POST /import_project',
-      { body: { name: 'Harbours', author: 'Ada Lark', details: body['details'] as never, blocks: body['blocks'] as never } },
+      {
+        body: {
+          name: 'Harbours',
+          author: 'Ada Lark',
+          details: body['details'] as never,
+          blocks: body['blocks'] as never,
+        },
+      },
       owner,
     )
     expect(await inkloom.call('GET /projects/:id/details', { params: { id } }, owner)).toMatchObject({
@@ -186,7 +196,10 @@ describe('importing a file', () => {
       description: 'About the sea.',
     })
     const hurt = await preview('a.html&images=store', page('data:image/png;base64,iVBORw0KGgoAAAAA'))
-    expect(hurt.body).toMatchObject({ images: 0, not_kept: [{ item: 'web_image' }, { item: 'refused_image', count: 1 }] })
+    expect(hurt.body).toMatchObject({
+      images: 0,
+      not_kept: [{ item: 'web_image' }, { item: 'refused_image', count: 1 }],
+    })
     expect(JSON.stringify(hurt.body['blocks'])).toContain('The wall')
   })
 

@@ -27,7 +27,9 @@ const labels = {
 export const nameDetails = (details: Details): string => {
   return (Object.keys(labels) as (keyof typeof labels)[])
     .filter((field) =>
-      field === 'contributors' ? details.contributors?.some(({ role }) => role !== 'author') : details[field] !== undefined,
+      field === 'contributors'
+        ? details.contributors?.some(({ role }) => role !== 'author')
+        : details[field] !== undefined,
     )
     .map((field) => labels[field])
     .join(', ')

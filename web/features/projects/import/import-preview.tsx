@@ -59,7 +59,13 @@ export const ImportPreview = ({ found, file, onOther, onImported }: ImportPrevie
     mutationFn: async (): Promise<Imported> => {
       const whole = await withImages(file, found)
       const { project_id } = await api('POST /import_project', {
-        body: { name: name.trim().slice(0, limits.name), language, author, details: whole.details, blocks: whole.blocks },
+        body: {
+          name: name.trim().slice(0, limits.name),
+          language,
+          author,
+          details: whole.details,
+          blocks: whole.blocks,
+        },
       })
       return { id: project_id, lost: [...namesOf(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
     },
@@ -106,7 +112,9 @@ export const ImportPreview = ({ found, file, onOther, onImported }: ImportPrevie
           emptyText="No language found"
         />
       </div>
-      {details !== '' && <p className="text-13 text-quiet">The book details take over what the file states: {details}.</p>}
+      {details !== '' && (
+        <p className="text-13 text-quiet">The book details take over what the file states: {details}.</p>
+      )}
       {importing.error && <ImportProblem error={importing.error} />}
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={onOther} disabled={importing.isPending}>
