@@ -77,6 +77,7 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
   const other = otherOfExtension[ending]
 
   if (found !== undefined && found in others) throw new ImportError(others[found as Other])
+  if (other !== undefined) throw new ImportError(others[other])
   if (found !== undefined && found !== 'text') {
     const type = found as FileType
     if (named === type) return type
@@ -86,7 +87,6 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
           `This is ${importFormats[type].name}. Give it a name that ends in ${endingOf(type)} and import it again.`,
         )
   }
-  if (other !== undefined) throw new ImportError(others[other])
   if (found === 'text' && named !== undefined && texts.has(named)) {
     if (named === 'txt' && isWebPage(bytes)) throw mismatch(ending, 'html')
     if (ending !== 'zip') return named

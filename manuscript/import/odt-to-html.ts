@@ -96,7 +96,7 @@ class OdtWriter {
   }
 
   private readonly note = (element: HtmlElement): string => {
-    const noteBody = elementsIn(element).find(({ name }) => name === 'text:this.note-body')
+    const noteBody = elementsIn(element).find(({ name }) => name === 'text:note-body')
     return noteBody ? this.notes.mark(joinCode(this.blocks(noteBody, { inNote: true }))) : ''
   }
 

@@ -89,10 +89,10 @@ export const innerContext = (
   const heading = headingDepth(element)
   const format: TextFormat = { ...outer.format, ...elementFormats[name], ...(href !== undefined && { href }) }
   if (classesOf(element).some((one) => /^small-?caps$/i.test(one))) format.smallCaps = true
-  if (name === 'span' && classesOf(element).includes('underline')) format.underline = true
   // Headings are bold by default, so bold is not kept in them. Google wraps the whole copy in a <b>
   // whose style says that it is not bold.
   inner.format = styledFormat(format, style)
+  if (name === 'span' && classesOf(element).includes('underline')) inner.format.underline = true
   const stated = typesOf(element).flatMap((type) => rankTypes[type] ?? [])[0]
   if (heading > 0) {
     inner.heading = heading

@@ -148,7 +148,10 @@ export class BlockReader {
     const cells = table.rows.map((row, at) =>
       row.map((cell) => ({ ...cell, cell: this.readCell(cell, table.header && at === 0, context, after) })),
     )
-    const { rows, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
+    const { rows: split, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
+    // A table of headings alone is written with an empty row, because it would not be valid.
+    const isBare = table.header && split.length === 2 && split[1]!.every((cell) => cell.length === 0)
+    const rows = isBare ? split.slice(0, 1) : split
     for (let count = 0; count < merged; count++) this.lost('merged_cell')
     const captions = table.captions.flatMap((caption) => this.readLines(caption.children, context))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
