@@ -82,7 +82,7 @@ console.log('Text preserved of prose without repetition')
 console.table(prose)
 
 const long = sampleBook('english', { chapters: 30, sections: 5, words: 260_000 })
-for (const format of ['txt', 'docx', 'pdf'] as const) {
+for (const format of ['txt', 'docx', 'pdf', 'epub'] as const) {
   const bytes = await exportedBook(long, format)
   const start = performance.now()
   await importManuscript(bytes, `a.${format}`)

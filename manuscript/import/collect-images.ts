@@ -28,21 +28,24 @@ const decodeData = (address: string): Uint8Array | undefined => {
 export const createImageCollector = (find: (address: string) => FoundImage, lost: (item: LostItem) => void) => {
   const images = new Map<string, Uint8Array>()
   let size = 0
+  const lose = (item: LostItem): undefined => {
+    lost(item)
+  }
   const add = (bytes: FoundImage): string | undefined => {
-    if (bytes === undefined || (bytes !== 'too large' && bytes.length === 0)) return void lost('missing_image')
-    if (bytes === 'too large' || bytes.length > importLimits.imageBytes) return void lost('refused_image')
-    if (detectType(bytes) === null) return void lost('other_image')
+    if (bytes === undefined || (bytes !== 'too large' && bytes.length === 0)) return lose('missing_image')
+    if (bytes === 'too large' || bytes.length > importLimits.imageBytes) return lose('refused_image')
+    if (detectType(bytes) === null) return lose('other_image')
     const name = `sha256-${createHash('sha256').update(bytes).digest('hex')}`
     if (images.has(name)) return name
     size += bytes.length
-    if (images.size >= importLimits.images || size > importLimits.imagesBytes) return void lost('refused_image')
+    if (images.size >= importLimits.images || size > importLimits.imagesBytes) return lose('refused_image')
     images.set(name, bytes)
     return name
   }
   const read = ({ source, isMarkup }: HtmlImage): string | undefined => {
     if (isMarkup) return add(Buffer.from(withNamespace(source)))
     const address = source.trim()
-    if (/^(?:https?:)?\/\//i.test(address)) return void lost('web_image')
+    if (/^(?:https?:)?\/\//i.test(address)) return lose('web_image')
     return add(/^data:/i.test(address) ? decodeData(address) : find(address))
   }
   return { images, read }

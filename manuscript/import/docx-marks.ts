@@ -92,7 +92,7 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
         } else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
           if (isRightToLeft) edits.push({ from: at, to: at, text: run('rtl') })
-          const number = item?.list === undefined ? void numbers?.end() : numbers?.add(item.list, item.level)
+          const number = item?.list === undefined ? numbers?.end() : numbers?.add(item.list, item.level)
           if (number !== undefined) edits.push({ from: at, to: at, text: run(`n${number}`) })
           isRightToLeft = false
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {

@@ -46,7 +46,7 @@ export const createItemNumbers = (numbering: string) => {
       return begins && number !== 1 ? number : undefined
     },
     /** Records a paragraph that is in no list. */
-    end: (): void => {
+    end: (): undefined => {
       last = undefined
     },
   }

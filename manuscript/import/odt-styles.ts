@@ -48,7 +48,7 @@ const cssOf = (style: HtmlElement): string => {
     if (properties.name === 'style:paragraph-properties') {
       const align = attribs['fo:text-align']
       if (align) css.push(`text-align:${align === 'end' ? 'right' : align === 'start' ? 'left' : align}`)
-      if (/^rl/.test(attribs['style:writing-mode'] ?? '')) css.push('direction:rtl')
+      if (attribs['style:writing-mode']?.startsWith('rl')) css.push('direction:rtl')
     }
   }
   return css.map((one) => `${one};`).join('')

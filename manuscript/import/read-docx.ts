@@ -120,7 +120,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
     properties: { title: property(archive, 'dc:title'), author: creator, language: property(archive, 'dc:language') },
     details: {
       description: property(archive, 'dc:description'),
-      keywords: property(archive, 'cp:keywords').split(/\s*[,;]\s*/),
+      keywords: property(archive, 'cp:keywords').split(/[,;]/),
       ...(read.subtitle !== undefined && !isAuthor && { subtitle: read.subtitle }),
     },
     notes: notesOf(archive),

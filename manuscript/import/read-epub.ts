@@ -19,9 +19,10 @@ const encryptedPage = /CipherReference[^>]{1,200}URI\s*=\s*"[^"]{1,500}\.(?:x?ht
 
 type Nodes = ParsedHtml['root']['children']
 
+const anchor = (path: string, fragment: string) => `#${path}!${fragment}`
+
 /** Makes ids, links and addresses of images unique in the book, since all pages are read as one. */
 const rebase = (elements: readonly HtmlElement[], page: string): void => {
-  const anchor = (path: string, fragment: string) => `#${path}!${fragment}`
   for (const { attribs, name } of elements) {
     if (attribs['id'] !== undefined) attribs['id'] = anchor(page, attribs['id']).slice(1)
     if (name === 'a' && attribs['name'] !== undefined) attribs['name'] = anchor(page, attribs['name']).slice(1)

@@ -9,7 +9,7 @@ import type { FileDetails, ImportDraft } from './import-draft.ts'
 import { type Archive, damaged, openArchive } from './open-archive.ts'
 import { resolvePath } from './resolve-path.ts'
 
-const charset = /<meta[^>]{1,200}charset\s*=\s*["']?\s*([\w-]{2,40})/i
+const charset = /<meta[^>]{1,200}charset\s*=["'\s]{0,5}([\w-]{2,40})/i
 
 const decodeHtml = (bytes: Uint8Array): { text: string; notes: string[] } => {
   const named = charset.exec(Buffer.from(bytes.subarray(0, 4000)).toString('latin1'))?.[1]
@@ -38,7 +38,7 @@ const detailsOf = (meta: ReturnType<typeof metaOf>): FileDetails => ({
   description: meta('description', 'dc.description', 'dcterms.description')[0] ?? '',
   publisher: meta('dc.publisher', 'dcterms.publisher')[0] ?? '',
   rights: meta('dc.rights', 'dcterms.rights', 'copyright')[0] ?? '',
-  keywords: meta('keywords').flatMap((line) => line.split(/\s*[,;]\s*/)),
+  keywords: meta('keywords').flatMap((line) => line.split(/[,;]/)),
 })
 
 const readPage = (text: string, notes: string[], findImage: (address: string) => FoundImage): ImportDraft => {

@@ -21,7 +21,7 @@ export const readRtf = (bytes: Uint8Array): ImportDraft => {
     properties: { title: property('title'), author },
     details: {
       description: property('doccomm'),
-      keywords: property('keywords').split(/\s*[,;]\s*/),
+      keywords: property('keywords').split(/[,;]/),
       ...(draft.subtitle !== undefined && !isAuthor && { subtitle: draft.subtitle }),
     },
     notes: [

@@ -146,7 +146,7 @@ describe('headings', () => {
     expect(book.chapters.map(({ title }) => title)).toEqual(['1. Flour', '2. Water', '3. Time'])
     const { book: list } = await read(`${paragraph()}\n\n1. Flour\n2. Water\n3. Time\n\n${paragraph()}`)
     expect(list.chapters).toEqual([])
-    expect(list.opening![1]).toMatchObject({
+    expect(list.opening[1]).toMatchObject({
       type: 'list',
       ordered: true,
       items: [[{ text: 'Flour' }], [{ text: 'Water' }], [{ text: 'Time' }]],
@@ -175,7 +175,7 @@ describe('headings', () => {
 
 test('speech that begins with a dash is not a list', async () => {
   const { book } = await read(`${paragraph()}\n\n- Where is it?\n- I do not know.\n- You had it.\n\n${paragraph()}`)
-  expect(book.opening!.map(({ type }) => type)).not.toContain('list')
+  expect(book.opening.map(({ type }) => type)).not.toContain('list')
 })
 
 test('detects the language of the text', async () => {

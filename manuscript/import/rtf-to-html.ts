@@ -35,6 +35,12 @@ const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
 
 const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
 
+const withoutBreaks = (line: string): string => {
+  let end = line.length
+  while (line.endsWith('<br>', end)) end -= 4
+  return line.slice(0, end)
+}
+
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
 class RtfReader {
   private readonly lost: (item: LostItem) => void
@@ -108,7 +114,7 @@ class RtfReader {
     }
   }
   private readonly endCell = () => {
-    this.flow.cells.push(`<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${this.flow.line.replace(/(?:<br>)+$/, '')}</td>`)
+    this.flow.cells.push(`<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${withoutBreaks(this.flow.line)}</td>`)
     this.flow.line = ''
     this.flow.marker = undefined
   }
@@ -153,7 +159,7 @@ class RtfReader {
         break
       case 'styles': {
         const style = this.styles.get(this.styleNumber) ?? { name: '', outline: undefined }
-        this.styles.set(this.styleNumber, { ...style, name: (style.name + text).replace(/;.*$/s, '') })
+        this.styles.set(this.styleNumber, { ...style, name: (style.name + text).split(';', 1)[0]! })
         break
       }
       default:

@@ -68,7 +68,7 @@ const statedTex = (math: MathmlElement): string | undefined => {
 }
 
 /** Removes the wrapper that programs write around TeX for its size. */
-const withoutStyle = (tex: string): string => /^\{\\(?:display|text)style\s+([\s\S]*)\}$/.exec(tex)?.[1]?.trim() ?? tex
+const withoutStyle = (tex: string): string => /^\{\\(?:display|text)style\s([\s\S]*)\}$/.exec(tex)?.[1]?.trim() ?? tex
 
 class Unknown extends Error {}
 
@@ -134,7 +134,7 @@ const writers: Readonly<Record<string, Writer>> = {
   none: () => '',
   mfrac: ([top, bottom], write, { attribs }) => {
     const [above, below] = [top ? write(top) : '', bottom ? write(bottom) : '']
-    return /^0/.test(attribs['linethickness'] ?? '')
+    return attribs['linethickness']?.startsWith('0')
       ? `\\genfrac{}{}{0pt}{}${braced(above)}${braced(below)}`
       : `\\frac${braced(above)}${braced(below)}`
   },

@@ -36,7 +36,7 @@ export const addCssRules = (rules: Map<string, Map<string, string>>, css: string
       const name = one.trim()
       if (name === '' || !selector.test(name)) continue
       const known = rules.get(name) ?? new Map<string, string>()
-      for (const [property, value] of declarations) known.set(property, value.replace(/\s*!important$/, ''))
+      for (const [property, value] of declarations) known.set(property, value.split('!', 1)[0]!.trim())
       rules.set(name, known)
     }
   }

@@ -27,8 +27,8 @@ const isReference = (link: HtmlElement): boolean => {
   if (typesOf(link).includes('noteref') || classesOf(link).some((name) => refClass.test(name))) return true
   if (/mso-(?:foot|end)note-id/.test(link.attribs['style'] ?? '')) return true
   const [only] = elementsIn(link)
-  const isRaised = (link.parent && isElement(link.parent) && link.parent.name === 'sup') || only?.name === 'sup'
-  return Boolean(isRaised) && isMark(textIn(link))
+  const isRaised = parentOf(link)?.name === 'sup' || only?.name === 'sup'
+  return isRaised && isMark(textIn(link))
 }
 
 const isInline = ({ name }: HtmlElement): boolean => /^(?:a|sup|span|b|i|em|strong|small|font)$/.test(name)

@@ -52,13 +52,14 @@ const widthOf = (element: HtmlElement, style: ReadonlyMap<string, string>): numb
     .map((name) => /^w-(\d{1,3})$/.exec(name)?.[1])
     .find(Boolean)
   const stated = style.get('width') ?? element.attribs['width'] ?? ''
-  const [, amount, unit] = /^\s*([\d.]{1,8})\s*(%|px|pt|in|cm|mm)?\s*$/.exec(stated) ?? []
+  const [, amount, unit] = /^([\d.]{1,8}) ?(%|px|pt|in|cm|mm)?$/.exec(stated.trim()) ?? []
   const perUnit: Record<string, number> = { px: 1, pt: 96 / 72, in: 96, cm: 96 / 2.54, mm: 96 / 25.4 }
   const percent = unit === '%' ? Number(amount) : (Number(amount) * perUnit[unit ?? 'px']! * 100) / PAGE_PIXELS
   const found = own ? Number(own) : amount === undefined ? blockLimits.figureWidth.max : percent
   return Math.max(blockLimits.figureWidth.min, Math.min(blockLimits.figureWidth.max, Math.round(found)))
 }
 
+const isFigure = (line: Line): boolean => line.type === 'block' && line.block.type === 'figure'
 const isPicture = ({ name }: HtmlElement): boolean => name === 'img' || name === 'svg'
 
 /** Reads the elements that are blocks of their own: tables, code and figures. */
@@ -128,9 +129,8 @@ export class BlockReader {
       ordered: false,
       ...(inNote && { inNote }),
     })
-    const isFigure = (line: Line) => line.type === 'block' && line.block.type === 'figure'
     const inside = lines.filter((line) => line.type === 'block' && line.block.type === 'table')
-    for (const _ of inside) this.lost('nested_table')
+    for (let count = 0; count < inside.length; count++) this.lost('nested_table')
     after.push(...lines.filter(isFigure))
     const nested = inside.flatMap((line) =>
       line.type === 'block' && line.block.type === 'table'

@@ -126,6 +126,9 @@ const preview = async (name: string, bytes: string | Buffer, token = owner) => {
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
 
+const page = (src: string) =>
+  `<!doctype html><html lang="en"><head><title>Harbours</title><meta name="author" content="Ada Lark"><meta name="description" content="About the sea."></head><body><h1>Tides</h1><p>Salt water and more of it.</p><figure><img src="${src}" alt="A wall"><figcaption>The wall</figcaption></figure><img src="https://example.org/a.png"></body></html>`
+
 describe('importing a file', () => {
   const file = '# Harbours\n\n## Tides\n\nSalt water, and *more* of it.\n\n## Stone\n\nA wall.\n'
 
@@ -160,8 +163,6 @@ describe('importing a file', () => {
   })
 
   it('counts images in the preview, stores them for the import, and takes over the details', async () => {
-    const page = (src: string) =>
-      `<!doctype html><html lang="en"><head><title>Harbours</title><meta name="author" content="Ada Lark"><meta name="description" content="About the sea."></head><body><h1>Tides</h1><p>Salt water and more of it.</p><figure><img src="${src}" alt="A wall"><figcaption>The wall</figcaption></figure><img src="https://example.org/a.png"></body></html>`
     const drawing = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>').toString('base64')}`
     const used = async () => (await inkloom.call('GET /me/storage', {}, owner)).used
     const before = await used()

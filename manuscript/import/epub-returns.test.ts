@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { toEpub } from '#manuscript/export/epub.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
+import { exportedEpub } from '#tests/samples/exported-book.ts'
 import { howMany } from '#tests/how-many.ts'
 import { random } from '#tests/random.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
@@ -10,7 +10,7 @@ import { randomManuscript } from '#tests/samples/random-manuscript.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const readBack = async (manuscript: Manuscript) =>
-  readFileAs({ type: 'epub', name: 'a.epub', language: manuscript.language }, await toEpub(manuscript, sampleImages))
+  readFileAs({ type: 'epub', name: 'a.epub', language: manuscript.language }, await exportedEpub(manuscript, sampleImages))
 
 /** The fields that an EPUB can't hold are set to what a reader returns for them. */
 const asInEpub = (value: unknown): unknown =>
@@ -24,17 +24,20 @@ test('a book with every block comes back from its own EPUB', async () => {
   const book = everyBlock()
   const { manuscript, images } = await readBack(book)
   expect(asInEpub(manuscript.parts)).toEqual(asInEpub(book.parts))
-  const isBroken = (block: ManuscriptBlock) => block.type === 'math' && block.tex.startsWith('\\unknown')
   const withoutBroken = book.chapters.map((chapter) => ({
     ...chapter,
     // TeX that is no formula is exported as code.
     blocks: cleanManuscriptBlocks(chapter.blocks).map((block) =>
-      isBroken(block) && block.type === 'math' ? { type: 'code', language: 'tex', text: block.tex } : block,
+      block.type === 'math' && block.tex.startsWith('\\unknown') ? { type: 'code', language: 'tex', text: block.tex } : block,
     ),
   }))
   expect(asInEpub(manuscript.chapters)).toEqual(asInEpub(withoutBroken))
   expect([manuscript.title, manuscript.author, images.size]).toEqual([book.title, book.author, 1])
 })
+
+/** Blocks that run into each other in any format: lists, and quotes with their sources. */
+const apart = (given: ManuscriptBlock[]): ManuscriptBlock[] =>
+  given.flatMap((block) => [block, { type: 'paragraph', text: [{ text: 'Between.' }] } as const])
 
 const words = ['boats', 'and 3 ships', 'Lisbon', 'naïve café', '長崎', 'a < b & c', '“so”']
 
@@ -54,9 +57,6 @@ test('random books come back from their own EPUB', async () => {
     if (block.type === 'figure') return { ...block, alt: 'A boat', caption: simpler(block.caption) }
     return block.type === 'scenebreak' ? block : { ...block, text: simpler(block.text) }
   }
-  /** Blocks that run into each other in any format: lists, and quotes with their sources. */
-  const apart = (given: ManuscriptBlock[]): ManuscriptBlock[] =>
-    given.flatMap((block) => [block, { type: 'paragraph', text: [{ text: 'Between.' }] } as const])
   for (let round = 0; round < howMany('EPUB_RETURNS'); round++) {
     const title = () => [{ text: pick(words), ...(chance(0.3) && { bold: false }) }]
     const book: Manuscript = {
