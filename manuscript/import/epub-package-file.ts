@@ -8,7 +8,7 @@ import type { FileDetails, FileProperties } from './import-draft.ts'
 import { resolvePath } from './resolve-path.ts'
 
 /** The package document of an EPUB: the reading order, and what the file says about the book. */
-export interface EpubPackage {
+interface EpubPackage {
   properties: FileProperties
   details: FileDetails
   /** Paths of the pages in reading order, without the table of contents. */

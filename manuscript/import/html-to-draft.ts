@@ -11,7 +11,7 @@ import type { ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { createLostCounter } from './lost-counter.ts'
 
-export interface HtmlDraft {
+interface HtmlDraft {
   title?: string
   subtitle?: string
   author?: string

@@ -8,7 +8,7 @@ import { importLimits } from './import-limits.ts'
 import { queueImport } from './import-queue.ts'
 import { runImportProcess } from './import-process.ts'
 
-export interface ImportedManuscript {
+interface ImportedManuscript {
   title: string
   /** Its figures name images by the hash of their bytes in the file. */
   manuscript: Manuscript

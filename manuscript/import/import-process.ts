@@ -20,7 +20,7 @@ export const processFlags = [
 export const processOptions = { env: {}, cwd: rootFolder }
 
 /** The process ended before its work was done; the message gives the cause. */
-export class ImportProcessEnded extends Error {
+class ImportProcessEnded extends Error {
   override name = 'ImportProcessEnded'
 }
 

@@ -18,7 +18,7 @@ interface OdtContext {
   formula: (address: string) => string | undefined
 }
 
-export interface OdtCounts {
+interface OdtCounts {
   textBoxes: number
   changes: number
 }

@@ -1,7 +1,5 @@
-import type { StyleRole } from './style-names.ts'
-
 /** Where the text of a group goes. */
-export type RtfDestination =
+type RtfDestination =
   | 'body'
   | 'skip'
   | 'fonts'
@@ -68,11 +66,6 @@ export const initialParagraph = (): RtfParagraph => ({
   direction: undefined,
   align: undefined,
 })
-
-export interface RtfStyle {
-  name: string
-  role: StyleRole | undefined
-}
 
 export const signs: Readonly<Record<string, string>> = {
   '~': '\u00a0',

@@ -10,7 +10,7 @@ import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
 /** Deeper groups than these are written by no program. */
 const DEEPEST = 1000
 
-export interface RtfContent {
+interface RtfContent {
   html: string
   info: ReadonlyMap<string, string>
   images: ReadonlyMap<string, Uint8Array>

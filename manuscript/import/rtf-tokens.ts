@@ -1,4 +1,4 @@
-export type RtfToken =
+type RtfToken =
   | { type: 'open' }
   | { type: 'close' }
   /** A control word with its number, or a control sign such as `~`. */

@@ -1,5 +1,5 @@
 /** Content that a manuscript can't hold, as it is named in reports: for one, and for several. */
-export const lostItems = {
+const lostItems = {
   web_image: ['image from the web', 'images from the web'],
   missing_image: ['image that is missing in the file', 'images that are missing in the file'],
   other_image: [

@@ -1,7 +1,7 @@
 import { accents, braced, functionNames, joinTex, signsToTex, wordsToTex } from './tex-symbols.ts'
 
 /** The used part of an element of a parsed document. */
-export interface MathmlElement {
+interface MathmlElement {
   name: string
   attribs: Record<string, string>
   children: readonly unknown[]

@@ -12,8 +12,6 @@ export interface HtmlNotes {
   backLinks: ReadonlySet<HtmlElement>
 }
 
-export const noNotes: HtmlNotes = { byLink: new Map(), notes: new Set(), lists: new Set(), backLinks: new Set() }
-
 const refClass = /^(?:footnote-?ref|noteref|sd(?:foot|end)noteanc|footnote-reference|mw-ref)$/i
 const noteMark = /^[[(]?(?:\p{N}{1,4}|[*†‡§¶]{1,4}|[a-z]{1,2}|[ivxlc]{1,7})[\])]?\.?$/iu
 const noteId = /note|ftn|edn|^fn|^en\d/i

@@ -38,7 +38,7 @@ export interface HtmlOptions {
   direction?: 'ltr' | 'rtl'
 }
 
-export interface LineReader {
+interface LineReader {
   lines: (nodes: readonly HtmlNode[], context: LineContext) => Line[]
 }
 

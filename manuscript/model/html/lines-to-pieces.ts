@@ -3,7 +3,7 @@ import type { EditorNode } from '../editor-state.ts'
 import type { HeadingRank, Line } from './lines.ts'
 
 /** A heading, a block, or blocks that were copied as a whole. */
-export type HtmlPiece =
+type HtmlPiece =
   | { type: 'heading'; depth: number; rank?: HeadingRank | undefined; title: ManuscriptRun[] }
   | { type: 'block'; block: ManuscriptBlock }
   | { type: 'copied'; blocks: EditorNode[] }

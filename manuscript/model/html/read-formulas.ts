@@ -1,7 +1,7 @@
 import { mathmlToTex } from '../formulas/mathml-to-tex.ts'
 import { firstInside, type HtmlElement, textIn } from './html-elements.ts'
 
-export interface HtmlFormula {
+interface HtmlFormula {
   tex: string
   isDisplayed: boolean
 }

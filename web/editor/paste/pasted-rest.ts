@@ -1,7 +1,7 @@
 import { createCommand, type LexicalCommand } from 'lexical'
 
 /** The part of pasted content that is no text: images to add, and the names of what was not kept. */
-export interface PastedRest {
+interface PastedRest {
   images: readonly File[]
   lost: readonly string[]
 }

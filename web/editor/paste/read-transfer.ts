@@ -19,7 +19,7 @@ const withEdges = (lines: Line[], text: string): Line[] => {
 }
 
 /** The content of the clipboard or of a drag. */
-export interface ReadTransfer {
+interface ReadTransfer {
   blocks: EditorNode[]
   /** Images in the content, which follow the blocks. */
   images: File[]
