@@ -5,6 +5,7 @@ import { readFileSync } from 'node:fs'
 import { deflateSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { importManuscript } from '#manuscript/import/import-manuscript.ts'
+import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
 import { exportedBook } from '#tests/samples/exported-book.ts'
@@ -52,8 +53,8 @@ for (const language of languages) {
     pdf: await exportedBook(book, 'pdf'),
   }
   for (const [kind, bytes] of Object.entries({ ...files, 'pdf without tags': withoutTags(files.pdf) })) {
-    const { book: after } = await importManuscript(bytes, `a.${kind.slice(0, 4).trim()}`, { language })
-    returned[`${language} ${kind}`] = percent(likeness(book, after))
+    const { manuscript } = await importManuscript(bytes, `a.${kind.slice(0, 4).trim()}`, { language })
+    returned[`${language} ${kind}`] = percent(likeness(book, manuscriptToBook(manuscript)))
   }
 }
 console.log('Text preserved of a sample book with few, repeated sentences, in percent')
@@ -73,13 +74,15 @@ for (const [language, name] of passages) {
   const book: Book = { title: 'Samples', author: '', language, chapters }
   const bytes = await exportedBook(book, 'pdf')
   for (const [kind, file] of Object.entries({ pdf: bytes, 'pdf without tags': withoutTags(bytes) }))
-    prose[`${language} ${kind}`] = percent(likeness(book, (await importManuscript(file, 'a.pdf', { language })).book))
+    prose[`${language} ${kind}`] = percent(
+      likeness(book, manuscriptToBook((await importManuscript(file, 'a.pdf', { language })).manuscript)),
+    )
 }
 console.log('Text preserved of prose without repetition')
 console.table(prose)
 
 const long = sampleBook('english', { chapters: 30, sections: 5, words: 260_000 })
-for (const format of ['txt', 'docx', 'pdf'] as const) {
+for (const format of ['txt', 'docx', 'pdf', 'epub'] as const) {
   const bytes = await exportedBook(long, format)
   const start = performance.now()
   await importManuscript(bytes, `a.${format}`)

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
+import { listImportFormats } from '#manuscript/model/import-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
 import { exportOptions } from './export-options.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
+import { lostItemNames } from '#manuscript/model/lost-items.ts'
+import { StatedDetails } from './publication.ts'
 import { publicationLimits } from './publication-limits.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
@@ -409,20 +412,38 @@ export const projects = endpoints({
   },
   'POST /import': {
     turn: 'import',
-    summary: 'Reads a TXT, Markdown, DOCX or PDF file and shows what would come in. Nothing is kept.',
-    query: z.object({ name: z.string().max(300) }),
+    summary: `Reads a ${listImportFormats('or')} file, which is the body, and shows what would come in. The type is recognized by the content. Nothing is kept, except the images with \`images=store\`. Addresses on the web are never loaded.`,
+    query: z.object({
+      name: z.string().max(300).describe('The name of the file, with its extension.'),
+      images: z
+        .enum(['count', 'store'])
+        .default('count')
+        .describe(
+          '`count` only counts the images of the file, and its blocks have the captions instead. `store` stores them like `POST /images`, for figures in the blocks.',
+        ),
+    }),
     body: rawBody,
     bodyLimit: limits.importBytes,
     reply: z.object({
       title: z.string(),
       author: z.string().describe('As the file names it; empty if it names none.'),
+      details: StatedDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
       blocks: z.array(EditorBlock),
       /** The detected language of the text. */
       language,
       words: z.int(),
       chapters: z.int(),
-      /** The parts that were not imported. */
-      notes: z.array(z.string()),
+      images: z.int().describe('Images of the file that can be stored, or with `images=store`, that were stored.'),
+      not_kept: z
+        .array(
+          z.object({
+            item: z.enum(lostItemNames),
+            count: z.int(),
+            name: z.string().describe('For a person, with the count: `3 comments`.'),
+          }),
+        )
+        .describe('Content of the file that is not in the blocks.'),
+      notes: z.array(z.string()).describe('Sentences about how other content came in.'),
     }),
     limit: { calls: 60, seconds: 3600 },
   },
@@ -433,6 +454,7 @@ export const projects = endpoints({
       name: z.string().trim().min(1).max(limits.name),
       language: language.default('english'),
       author: z.string().trim().max(publicationLimits.name).default('').describe('Becomes the author in its details.'),
+      details: StatedDetails.optional().describe('The details of the book, as `POST /import` returns them.'),
       blocks: blockList(limits.textBlocks),
     }),
     bodyLimit: limits.contentBytes,

@@ -122,6 +122,12 @@ export const publicationFields = {
     .describe('`short` prints one sentence on the copyright page. `exact` adds the figures of `ai_use`.'),
 }
 
+const Fields = z.object(publicationFields)
+export type PublicationFields = z.output<typeof Fields>
+
+/** Details that a file states: any of the fields. */
+export const StatedDetails = Fields.partial()
+
 /** All fields of the form, for browsers that check them before they save. */
 export const PublicationForm = z.object({
   title: text(limits.title).min(1, publicationMessages.noTitle),

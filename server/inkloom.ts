@@ -70,6 +70,7 @@ const connectAreas = async (core: Core) => {
     ...core,
     writerFor,
     loadImage: images.loadImage,
+    storeImage: images.storeImage,
     removeFiles: () => exports.removeExports(),
   })
   const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })

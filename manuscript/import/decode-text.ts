@@ -1,5 +1,6 @@
 import { detect } from 'chardet'
 import { cleanText } from '#manuscript/model/clean-text.ts'
+import { listImportFormats } from '#manuscript/model/import-formats.ts'
 import { ImportError } from './import-error.ts'
 
 const shareOf = (bytes: Uint8Array, parity: 0 | 1): number => {
@@ -54,7 +55,7 @@ export const decodeText = (bytes: Uint8Array): { text: string; notes: string[] }
   const text = new TextDecoder(encoding).decode(bytes)
   const odd = text.slice(0, 100_000).match(binary)?.length ?? 0
   if (odd > 8 && odd > Math.min(text.length, 100_000) / 200)
-    throw new ImportError('This file is not text. TXT, Markdown (.md), Word (.docx) and PDF files can be imported.')
+    throw new ImportError(`This file is not text. ${listImportFormats('and')} files can be imported.`)
   const notes = known
     ? []
     : [

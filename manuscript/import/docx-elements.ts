@@ -1,5 +1,5 @@
 import { chapterLine } from './chapter-lines.ts'
-import type { StyleRole } from './docx-style-roles.ts'
+import type { StyleRole } from './style-names.ts'
 
 /** The used part of mammoth's document model, which its types do not describe. */
 export interface DocxElement {
@@ -12,6 +12,7 @@ export interface DocxElement {
   isBold?: boolean
   isItalic?: boolean
   fontSize?: number | null
+  alignment?: string | null
 }
 
 const each = (element: DocxElement, visit: (element: DocxElement) => void): void => {
@@ -38,6 +39,20 @@ const runsOf = (paragraph: DocxElement): DocxElement[] => {
 const name = (paragraph: DocxElement, role: StyleRole) => {
   paragraph.styleId = null
   paragraph.styleName = `inkloom ${role}`
+}
+
+/** Writes the mark of a scene break into an empty line that its style draws as a rule. */
+const makeRule = (paragraph: DocxElement) => {
+  if (textOf(paragraph).trim() !== '') return
+  paragraph.styleId = null
+  paragraph.styleName = null
+  paragraph.children = [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }]
+}
+
+const sides: Readonly<Record<string, 'center' | 'right'>> = { center: 'center', right: 'right', end: 'right' }
+const nameSide = (paragraph: DocxElement, side: 'center' | 'right') => {
+  paragraph.styleId = null
+  paragraph.styleName = `inkloom ${side}`
 }
 
 const longest = 120
@@ -89,7 +104,8 @@ export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, St
   each(document, (element) => {
     const role = element.styleId ? roles.get(element.styleId) : undefined
     if (element.type === 'paragraph') {
-      if (role && role !== 'bold' && role !== 'italic') name(element, role)
+      if (role === 'rule') makeRule(element)
+      else if (role && role !== 'bold' && role !== 'italic') name(element, role)
       else paragraphs.push(element)
       if (role?.startsWith('h')) styled = true
     } else if (element.type === 'run') {
@@ -98,14 +114,27 @@ export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, St
     }
   })
   if (!styled) guessHeadingRoles(paragraphs)
+  for (const paragraph of paragraphs) {
+    const side = sides[paragraph.alignment ?? '']
+    if (side && !paragraph.numbering && !paragraph.styleName?.startsWith('inkloom')) nameSide(paragraph, side)
+  }
   return document
 }
 
 export const styleMap = [
   "p[style-name='inkloom title'] => h1.title:fresh",
-  "p[style-name='inkloom subtitle'] => p.subtitle:fresh",
+  "p[style-name='inkloom subtitle'] => h2.subtitle:fresh",
+  "p[style-name='inkloom author'] => h2.author:fresh",
+  "p[style-name='inkloom part'] => h1.inkloom-part:fresh",
   "p[style-name='inkloom quote'] => blockquote > p:fresh",
-  "p[style-name='inkloom contents'] => p.contents:fresh",
+  "p[style-name='inkloom source'] => blockquote > p.source:fresh",
+  "p[style-name='inkloom code'] => pre:separator('\\n')",
+  "p[style-name='inkloom contents'] => !",
+  ...['verse', 'letter', 'signature', 'caption', 'center', 'right'].map(
+    (name) => `p[style-name='inkloom ${name}'] => p.${name}:fresh`,
+  ),
   ...[1, 2, 3, 4, 5, 6].map((depth) => `p[style-name='inkloom h${depth}'] => h${depth}:fresh`),
   'u => u',
+  'strike => s',
+  'small-caps => span.small-caps',
 ]

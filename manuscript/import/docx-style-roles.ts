@@ -1,7 +1,5 @@
 import { Parser } from 'htmlparser2'
-
-/** Role of a style in a manuscript. */
-export type StyleRole = 'title' | 'subtitle' | 'quote' | 'contents' | 'bold' | 'italic' | `h${1 | 2 | 3 | 4 | 5 | 6}`
+import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
 
 interface Style {
   name: string
@@ -43,29 +41,15 @@ const stylesOf = (xml: string): Map<string, Style> => {
   return styles
 }
 
-// Word names its own styles in English in every language; other programs translate them.
-const headingName =
-  /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|επικεφαλίδα|başlık|címsor|标题|標題|見出し|제목|عنوان|כותרת)\s*([1-9])$/iu
-const contentsName =
-  /^(?:toc|contents|verzeichnis|inhaltsverzeichnis|table of contents|index)(?:\s*(?:\d|heading))?$|^(?:toc|contents) heading$/iu
-const quoteName =
-  /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/iu
-
-const headingOf = (depth: number): StyleRole => `h${Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6}`
-
 const ownRole = ({ name, outline, character, bold, italic }: Style): StyleRole | undefined => {
   const plain = name.trim()
   if (character) {
     if (/^(?:strong|intense emphasis)$/i.test(plain) || bold) return 'bold'
     return /^(?:emphasis|subtle emphasis)$/i.test(plain) || italic ? 'italic' : undefined
   }
-  if (contentsName.test(plain)) return 'contents'
-  const heading = headingName.exec(plain)?.[1]
-  if (heading) return headingOf(Number(heading))
-  if (/^(?:title|titel)$/i.test(plain)) return 'title'
-  if (/^(?:subtitle|untertitel)$/i.test(plain)) return 'subtitle'
-  if (quoteName.test(plain)) return 'quote'
-  return outline !== undefined && outline >= 0 && outline < 9 ? headingOf(outline + 1) : undefined
+  const role = roleOfName(plain)
+  if (role) return role
+  return outline !== undefined && outline >= 0 && outline < 9 ? headingRole(outline + 1) : undefined
 }
 
 /** Maps style ids to roles: the style's own role, or that of its base style. */

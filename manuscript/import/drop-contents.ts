@@ -1,6 +1,6 @@
-import type { Block } from '#manuscript/model/book.ts'
-import { runsText } from '#manuscript/model/runs-text.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { ImportPart } from './import-draft.ts'
+import { blockLines, headingText } from './part-text.ts'
 
 const leadersEnd = /(?<![\s.·…_])\s*[.·…_]\s*[.·…_]\s*[.·…_][\s.·…_]*$/u
 const lastNumber = /(?<![\p{Nd}ivxlc])[\p{Nd}ivxlc]+$/iu
@@ -22,9 +22,9 @@ const sameLine = (text: string): string =>
     .trim()
     .toLowerCase()
 
-const linesOf = (block: Block): string[] =>
-  (block.type === 'list' ? block.items : [block.text])
-    .flatMap((runs) => runsText(runs).split('\n'))
+const linesOf = (block: ManuscriptBlock): string[] =>
+  blockLines(block)
+    .flatMap((line) => line.split('\n'))
     .filter((line) => /\S/.test(line))
 
 /** A heading, or one of the blocks between two headings. */
@@ -38,7 +38,7 @@ interface Entry {
 const entriesOf = (parts: readonly ImportPart[]): Entry[] =>
   parts.flatMap((part, index): Entry[] =>
     part.type === 'heading'
-      ? [{ heading: part.title, lines: [part.title], part: index, block: 0 }]
+      ? [{ heading: headingText(part), lines: [headingText(part)], part: index, block: 0 }]
       : part.blocks.map((block, place) => ({ lines: linesOf(block), part: index, block: place })),
   )
 

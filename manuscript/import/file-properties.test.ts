@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
 import { readMarkdown } from './read-markdown.ts'
-import { draftToBook } from './draft-to-book.ts'
+import { draftToManuscript } from './draft-to-manuscript.ts'
 
 test.each([
   ['Ein Satz, der ganz sicher auf Deutsch geschrieben ist und lang genug dafür. '.repeat(5), 'en-US', 'german'],
@@ -27,6 +27,6 @@ test('leaves out titles and authors that programs made up', () => {
 
 test('keeps author and language of Markdown', async () => {
   const bytes = new TextEncoder().encode('---\nauthor: Ada Lark\nlang: sv\n---\n\n# Ok\n\nOk')
-  const { book } = await draftToBook(readMarkdown(bytes), { name: 'ok.md' })
+  const { manuscript: book } = await draftToManuscript(readMarkdown(bytes), { name: 'ok.md' })
   expect([book.author, book.language]).toEqual(['Ada Lark', 'swedish'])
 })

@@ -24,16 +24,17 @@ describe('explains what to do with an unsupported file', () => {
   test.each([
     ['a.doc', old('WordDocument'), /old kind.*save it as DOCX/],
     ['a.docx', old('EncryptedPackage'), /protected by a password/],
-    ['a.rtf', strToU8('{\\rtf1 x}'), /RTF.*save it as DOCX/],
-    ['a.txt', strToU8('{\\rtf1 x}'), /RTF/],
-    ['a.odt', mimetype('application/vnd.oasis.opendocument.text'), /OpenDocument.*save it as DOCX/],
+    ['a.txt', strToU8('{\\rtf1 x}'), /it is an RTF document. Rename it to end in .rtf/],
+    ['a.odt', mimetype('application/vnd.oasis.opendocument.spreadsheet'), /Spreadsheets.*save it as DOCX/],
+    ['a.docx', mimetype('application/vnd.oasis.opendocument.text'), /it is an OpenDocument text/],
     ['a.pages', zip('Index/Document.iwa'), /Pages.*export it as Word/],
-    ['a.epub', mimetype('application/epub+zip'), /EPUB.*DOCX/],
+    ['a.epub', strToU8('<html><p>x'), /not an EPUB/],
+    ['a.odt', mimetype('application/epub+zip'), /it is an EPUB/],
     ['a.docm', docx, /macros/],
-    ['a.html', strToU8('<p>x'), /save it as DOCX/],
-    ['a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /TXT, Markdown \(\.md\), Word \(\.docx\) and PDF/],
-    ['a.zip', zip('a.txt'), /TXT, Markdown/],
-    ['noending', text, /TXT, Markdown/],
+    ['a.txt', strToU8('<!doctype html><p>x'), /it is a web page/],
+    ['a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /DOCX, ODT, RTF, EPUB, PDF, HTML, Markdown and TXT/],
+    ['a.zip', zip('a.txt'), /Markdown and TXT/],
+    ['noending', text, /Markdown and TXT/],
   ])('%s', (name, bytes, message) => {
     expect(() => detectFileType(bytes, name)).toThrow(message)
   })

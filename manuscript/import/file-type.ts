@@ -1,23 +1,15 @@
+import { type ImportFormat, importFormats, listImportFormats } from '#manuscript/model/import-formats.ts'
 import { ImportError } from './import-error.ts'
 
-export type FileType = 'txt' | 'markdown' | 'docx' | 'pdf'
+export type FileType = ImportFormat
 
-const typeOfExtension: Record<string, FileType> = {
-  txt: 'txt',
-  text: 'txt',
-  md: 'markdown',
-  markdown: 'markdown',
-  docx: 'docx',
-  pdf: 'pdf',
-}
-const names: Record<FileType, string> = {
-  txt: 'a text file',
-  markdown: 'a Markdown file',
-  docx: 'a Word document (DOCX)',
-  pdf: 'a PDF',
-}
-const endings: Record<FileType, string> = { txt: '.txt', markdown: '.md', docx: '.docx', pdf: '.pdf' }
-const importable = 'TXT, Markdown (.md), Word (.docx) and PDF files can be imported.'
+const typeOfExtension = new Map(
+  (Object.keys(importFormats) as FileType[]).flatMap((type) =>
+    importFormats[type].extensions.map((extension): [string, FileType] => [extension, type]),
+  ),
+)
+const endingOf = (type: FileType): string => `.${importFormats[type].extensions[0]}`
+const importable = `${listImportFormats('and')} files can be imported.`
 
 const saveAsDocx = 'Open it in the program that it comes from, save it as DOCX, and import that.'
 /** Common document types that cannot be imported. */
@@ -25,11 +17,10 @@ const others = {
   doc: `Word documents of the old kind (.doc) cannot be imported. ${saveAsDocx}`,
   docm: `Word documents with macros (.docm) cannot be imported. ${saveAsDocx}`,
   dotx: `Word templates (.dotx) cannot be imported. ${saveAsDocx}`,
-  rtf: `RTF files cannot be imported. ${saveAsDocx}`,
-  odt: `OpenDocument files (.odt) cannot be imported. ${saveAsDocx}`,
+  ott: `OpenDocument templates (.ott) cannot be imported. Open it, save it as ODT, and import that.`,
+  ods: `Spreadsheets cannot be imported. ${saveAsDocx}`,
   pages: 'Pages documents cannot be imported. Open it in Pages, export it as Word (.docx), and import that.',
-  epub: 'EPUB books cannot be imported. Convert it to DOCX, for example with Calibre, and import that.',
-  html: 'Web pages cannot be imported. Open it in a word processor, save it as DOCX, and import that.',
+  mobi: 'Kindle books cannot be imported. Convert it to EPUB, and import that.',
   locked:
     'This document is protected by a password. Open it in Word, remove the password under File, Info, save it, and import it again.',
 } as const
@@ -37,55 +28,72 @@ type Other = keyof typeof others
 const otherOfExtension: Record<string, Other> = {
   ...Object.fromEntries((Object.keys(others) as Other[]).map((type) => [type, type])),
   dot: 'doc',
-  ott: 'odt',
-  htm: 'html',
+  azw3: 'mobi',
 }
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
+const webPage = /<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
 
 /** Detects the content of a ZIP from the names in its directory, which is at the end. */
-const typeOfZip = (bytes: Buffer): 'docx' | Other | undefined => {
+const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
   const start = bytes.subarray(0, 400).toString('latin1')
   if (start.includes('mimetypeapplication/epub+zip')) return 'epub'
-  if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text')) return 'odt'
+  if (/mimetypeapplication\/vnd\.oasis\.opendocument\.text(?!-)/.test(start)) return 'odt'
+  if (start.includes('mimetypeapplication/vnd.oasis.opendocument.text-template')) return 'ott'
+  if (start.includes('mimetypeapplication/vnd.oasis.opendocument.spreadsheet')) return 'ods'
   if (bytes.includes('word/document.xml')) return 'docx'
-  return bytes.includes('Index/Document.iwa') ? 'pages' : undefined
+  if (bytes.includes('Index/Document.iwa')) return 'pages'
+  if (bytes.includes('META-INF/container.xml')) return 'epub'
+  return /\.x?html?/i.test(bytes.subarray(-65_536).toString('latin1')) ? 'html' : undefined
 }
 
 const typeOfContent = (bytes: Buffer): FileType | Other | 'text' | undefined => {
   if (bytes.subarray(0, 1024).includes('%PDF-')) return 'pdf'
   if (startsWith(bytes, 0x50, 0x4b, 0x03, 0x04)) return typeOfZip(bytes)
   if (startsWith(bytes, 0xd0, 0xcf, 0x11, 0xe0)) return bytes.includes(utf16('EncryptedPackage')) ? 'locked' : 'doc'
+  if (bytes.subarray(60, 68).toString('latin1') === 'BOOKMOBI') return 'mobi'
   if (bytes.subarray(0, 5).toString('latin1') === '{\\rtf') return 'rtf'
   return 'text'
 }
 
 const mismatch = (ending: string, type: FileType): ImportError =>
   new ImportError(
-    `This file is named .${ending}, but it is ${names[type]}. Rename it to end in ${endings[type]} and import it again.`,
+    `This file is named .${ending}, but it is ${importFormats[type].name}. Rename it to end in ${endingOf(type)} and import it again.`,
   )
+
+const texts = new Set<FileType | undefined>(['txt', 'markdown', 'html'])
+
+/** Returns true if text is a web page. Markdown and plain text may contain a few elements. */
+const isWebPage = (bytes: Buffer): boolean =>
+  webPage.test(bytes.subarray(0, 4000).toString('utf8').replaceAll('\0', ''))
 
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */
 export const detectFileType = (given: Uint8Array, name: string): FileType => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
   const ending = /\.([a-z0-9]{1,10})$/i.exec(name.trim())?.[1]?.toLowerCase() ?? ''
-  const named = typeOfExtension[ending]
+  const named = typeOfExtension.get(ending)
   const found = typeOfContent(bytes)
-
   const other = otherOfExtension[ending]
-  if (found !== undefined && found in others && found !== 'html') throw new ImportError(others[found as Other])
+
+  if (found !== undefined && found in others) throw new ImportError(others[found as Other])
   if (other !== undefined) throw new ImportError(others[other])
-  if (found === 'docx' || found === 'pdf') {
-    if (named === found) return found
+  if (found !== undefined && found !== 'text') {
+    const type = found as FileType
+    if (named === type) return type
     throw ending
-      ? mismatch(ending, found)
-      : new ImportError(`This is ${names[found]}. Give it a name that ends in ${endings[found]} and import it again.`)
+      ? mismatch(ending, type)
+      : new ImportError(
+          `This is ${importFormats[type].name}. Give it a name that ends in ${endingOf(type)} and import it again.`,
+        )
   }
-  if (found === 'text' && (named === 'txt' || named === 'markdown')) return named
-  if (named === 'docx' || named === 'pdf')
+  if (found === 'text' && named !== undefined && texts.has(named)) {
+    if (named === 'txt' && isWebPage(bytes)) throw mismatch(ending, 'html')
+    if (ending !== 'zip') return named
+  }
+  if (named !== undefined && (ending !== 'zip' || found === 'text'))
     throw new ImportError(
-      `This file is named .${ending}, but it is not ${names[named]}, or it is damaged. Save it again as ${endings[named]} and import that.`,
+      `This file is named .${ending}, but it is not ${ending === 'zip' ? 'a ZIP file' : importFormats[named].name}, or it is damaged. Save it again as .${ending} and import that.`,
     )
   throw new ImportError(`This kind of file cannot be imported. ${importable}`)
 }

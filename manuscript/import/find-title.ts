@@ -1,9 +1,10 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import { chapterLine } from './chapter-lines.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
+import { headingText } from './part-text.ts'
 
-const isName = (block: Block | undefined): block is Extract<Block, { type: 'paragraph' }> => {
+const isName = (block: ManuscriptBlock | undefined): block is Extract<ManuscriptBlock, { type: 'paragraph' }> => {
   if (block?.type !== 'paragraph') return false
   const line = runsText(block.text)
   return line.length <= 60 && !/[\n.!?…:;。！？।]/u.test(line.replace(/\b\p{Lu}\./gu, ''))
@@ -26,15 +27,15 @@ export const findTitle = (
   const unchanged = { author: draft.author, parts: [...parts] }
   if (draft.title) return { ...unchanged, title: draft.title }
   const [first, second, third] = parts
-  if (first?.type !== 'heading' || chapterLine(first.title)) return unchanged
+  if (first?.type !== 'heading' || first.rank || chapterLine(headingText(first))) return unchanged
   const lower = parts.some((part) => part.type === 'heading' && part.depth < first.depth)
   if (lower) return unchanged
-  if (alike(parts, first.depth) === 1) return { ...unchanged, title: first.title, parts: parts.slice(1) }
+  if (alike(parts, first.depth) === 1) return { ...unchanged, title: headingText(first), parts: parts.slice(1) }
   if (second?.type === 'heading' && second.depth === first.depth)
-    return { ...unchanged, title: first.title, parts: parts.slice(1) }
+    return { ...unchanged, title: headingText(first), parts: parts.slice(1) }
   if (!contentsDropped || second?.type !== 'blocks' || third?.type !== 'heading' || third.depth !== first.depth)
     return unchanged
   const [name, ...rest] = second.blocks
   if (!isName(name) || rest.length > 0) return unchanged
-  return { title: first.title, author: draft.author ?? runsText(name.text), parts: parts.slice(2) }
+  return { title: headingText(first), author: draft.author ?? runsText(name.text), parts: parts.slice(2) }
 }

@@ -1,7 +1,18 @@
-import type { MarkdownPart } from '#manuscript/model/markdown-to-blocks.ts'
+import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import type { HeadingRank } from '#manuscript/model/html/lines.ts'
+import type { LostCounts } from '#manuscript/model/lost-items.ts'
+import type { Publication } from '#manuscript/model/publication/publication.ts'
 
-/** A heading with its depth, 1 for the highest, or the blocks between two headings. */
-export type ImportPart = MarkdownPart
+/**
+ * A heading with its depth, 1 for the highest, or the blocks between two headings. The rank of a
+ * heading follows from its depth unless the file states it.
+ */
+export type ImportPart =
+  | { type: 'heading'; depth: number; title: string | ManuscriptRun[]; rank?: HeadingRank | undefined }
+  | { type: 'blocks'; blocks: ManuscriptBlock[] }
+
+/** Details of a book that its file states, with the names of the API. Nobody has checked them yet. */
+export type FileDetails = Partial<Publication>
 
 /** Statements of a file's properties about its text. */
 export interface FileProperties {
@@ -18,7 +29,12 @@ export interface ImportDraft {
   author?: string
   /** The properties of the file, which nobody may have looked at. */
   properties?: FileProperties
+  details?: FileDetails
   parts: ImportPart[]
-  /** Sentences for the person about content that could not be imported. */
+  /** Sentences for the person about how content was imported. */
   notes: string[]
+  /** Content that was not kept. */
+  lost?: LostCounts
+  /** The images of the figures, by the hash that names them. */
+  images?: ReadonlyMap<string, Uint8Array>
 }

@@ -7,8 +7,12 @@ export const importLimits = {
   headings: 5000,
   pages: 2000,
   archiveEntries: 5000,
-  /** Unpacked size of the text parts of a DOCX. */
+  /** Unpacked size of the text of a document that is a ZIP. */
   archiveBytes: 100_000_000,
+  /** Unpacked size of one image, and of all images of a file. */
+  imageBytes: 10_000_000,
+  imagesBytes: 100_000_000,
+  images: 1000,
   milliseconds: 20_000,
   heapMegabytes: 1024,
   /** Memory of the whole reading process, including memory outside its heap. */

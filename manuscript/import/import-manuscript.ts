@@ -1,16 +1,26 @@
-import type { Book } from '#manuscript/model/book.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { LostCounts } from '#manuscript/model/lost-items.ts'
 import { detectFileType } from './file-type.ts'
+import type { FileDetails } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
 import { queueImport } from './import-queue.ts'
 import { runImportProcess } from './import-process.ts'
 
-export interface ImportedManuscript {
+interface ImportedManuscript {
   title: string
-  book: Book
-  /** Sentences for the person about content that could not be imported. */
+  /** Its figures name images by the hash of their bytes in the file. */
+  manuscript: Manuscript
+  details: FileDetails
+  /** Sentences for the person about how content was imported. */
   notes: string[]
+  /** Content that was not kept. */
+  lost: LostCounts
+  /** The names of the images in the file. */
+  imageNames: string[]
+  /** Their bytes, if they were asked for. */
+  images: ReadonlyMap<string, Uint8Array>
 }
 
 const explained = (error: unknown, timedOut: boolean): ImportError => {
@@ -26,32 +36,37 @@ const explained = (error: unknown, timedOut: boolean): ImportError => {
 }
 
 /**
- * Imports a TXT, Markdown, DOCX or PDF file. Throws ImportError, or the signal's reason on abort.
+ * Imports a file of one of `importFormats`. Throws ImportError, or the signal's reason on abort.
  * Reads the file in a separate process, which keeps the event loop free. Detects the language if
- * `language` is missing.
+ * `language` is missing. The images are returned only with `withImages`.
  */
 export const importManuscript = async (
   bytes: Uint8Array,
   name: string,
-  { signal, language }: { signal?: AbortSignal; language?: LanguageCode } = {},
+  {
+    signal,
+    language,
+    withImages = false,
+  }: { signal?: AbortSignal; language?: LanguageCode; withImages?: boolean } = {},
 ): Promise<ImportedManuscript> => {
   signal?.throwIfAborted()
   if (bytes.length === 0) throw new ImportError('This file is empty. Choose another one.')
   if (bytes.length > importLimits.fileBytes)
     throw new ImportError(
-      `This file is larger than ${importLimits.fileBytes / 1e6} MB. Pictures take most of such a file: remove them, or split it, and import it again.`,
+      `This file is larger than ${importLimits.fileBytes / 1e6} MB. Images take most of such a file: save them with fewer pixels, or split the file, and import it again.`,
     )
   const type = detectFileType(bytes, name)
   return await queueImport(async () => {
     const time = AbortSignal.timeout(importLimits.milliseconds)
     try {
-      const outcome = await runImportProcess(
-        { type, name, language },
+      const { outcome, images } = await runImportProcess(
+        { type, name, language, withImages },
         bytes,
         AbortSignal.any(signal ? [signal, time] : [time]),
       )
       if ('refused' in outcome) throw new ImportError(outcome.refused)
-      return { title: outcome.book.title, ...outcome }
+      const { images: listed, ...read } = outcome
+      return { title: read.manuscript.title, ...read, imageNames: listed.map((image) => image.name), images }
     } catch (error) {
       signal?.throwIfAborted()
       throw error instanceof ImportError ? error : explained(error, time.aborted)

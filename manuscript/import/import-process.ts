@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { buffer } from 'node:stream/consumers'
 import type { Readable, Writable } from 'node:stream'
 import { fileURLToPath } from 'node:url'
-import type { ImportJob, ImportOutcome } from './import-child.ts'
+import type { ImportJob, ImportOutcome } from './import-job.ts'
 import { importLimits } from './import-limits.ts'
 
 const child = fileURLToPath(new URL('import-child.ts', import.meta.url))
@@ -20,7 +20,7 @@ export const processFlags = [
 export const processOptions = { env: {}, cwd: rootFolder }
 
 /** The process ended before its work was done; the message gives the cause. */
-export class ImportProcessEnded extends Error {
+class ImportProcessEnded extends Error {
   override name = 'ImportProcessEnded'
 }
 
@@ -30,12 +30,25 @@ const lastWords = async (stream: Readable): Promise<string> => {
   return words
 }
 
+/** Splits the output of a process into the outcome and the images that follow it. */
+const splitOutcome = (output: Buffer) => {
+  const end = output.indexOf(10)
+  const outcome = JSON.parse(output.toString('utf8', 0, end)) as ImportOutcome
+  const images = new Map<string, Uint8Array>()
+  let at = end + 1
+  for (const { name, bytes } of 'images' in outcome ? outcome.images : []) {
+    if (bytes > 0) images.set(name, output.subarray(at, at + bytes))
+    at += bytes
+  }
+  return { outcome, images }
+}
+
 /** Reads one file in a separate process, which `signal` kills. */
 export const runImportProcess = async (
   order: ImportJob,
   bytes: Uint8Array,
   signal: AbortSignal,
-): Promise<ImportOutcome> => {
+): Promise<{ outcome: ImportOutcome; images: ReadonlyMap<string, Uint8Array> }> => {
   signal.throwIfAborted()
   const reader = spawn(process.execPath, [...processFlags, child], {
     stdio: ['pipe', 'ignore', 'pipe', 'pipe'],
@@ -57,7 +70,7 @@ export const runImportProcess = async (
     const [code, outcome, complaint] = await Promise.all([ended, buffer(output), lastWords(complaints)])
     signal.throwIfAborted()
     if (code !== 0) throw new ImportProcessEnded(`The reader ended with ${code ?? reader.signalCode}: ${complaint}`)
-    return JSON.parse(outcome.toString('utf8')) as ImportOutcome
+    return splitOutcome(outcome)
   } finally {
     signal.removeEventListener('abort', kill)
   }

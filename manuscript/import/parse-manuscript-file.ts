@@ -1,7 +1,6 @@
-import type { Book } from '#manuscript/model/book.ts'
-import { draftToBook } from './draft-to-book.ts'
+import { draftToManuscript, type ReadFile } from './draft-to-manuscript.ts'
 import type { FileType } from './file-type.ts'
-import type { ImportJob } from './import-child.ts'
+import type { ImportJob } from './import-job.ts'
 import type { ImportDraft } from './import-draft.ts'
 
 // Loaded on demand, because each reader has its own library.
@@ -9,14 +8,18 @@ const readers: Record<FileType, () => Promise<(bytes: Uint8Array) => ImportDraft
   txt: async () => (await import('./read-txt.ts')).readTxt,
   markdown: async () => (await import('./read-markdown.ts')).readMarkdown,
   docx: async () => (await import('./read-docx.ts')).readDocx,
+  odt: async () => (await import('./read-odt.ts')).readOdt,
+  rtf: async () => (await import('./read-rtf.ts')).readRtf,
+  epub: async () => (await import('./read-epub.ts')).readEpub,
+  html: async () => (await import('./read-html.ts')).readHtml,
   pdf: async () => (await import('./read-pdf.ts')).readPdf,
 }
 
 /** Reads a file in the import process. Throws ImportError. */
 export const parseManuscriptFile = async (
-  { type, name, language }: ImportJob,
+  { type, name, language }: Omit<ImportJob, 'withImages'>,
   bytes: Uint8Array,
-): Promise<{ book: Book; notes: string[] }> => {
+): Promise<ReadFile> => {
   const read = await readers[type]()
-  return await draftToBook(await read(bytes), { name, language })
+  return await draftToManuscript(await read(bytes), { name, language })
 }

@@ -1,9 +1,10 @@
-import type { Block, Run } from '#manuscript/model/book.ts'
-import { cleanBlocks } from '#manuscript/model/clean-book.ts'
+import type { ListBlock, ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
+import type { Run } from '#manuscript/model/book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { mergeRuns } from '#manuscript/model/merge-runs.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
-import { tableBlocks } from './html-table.ts'
+import { isSceneBreak } from '#manuscript/model/scene-break.ts'
 import type { ImportPart } from './import-draft.ts'
 import { lineJoint, wordsOf } from './join-lines.ts'
 import { bodySizeOf } from './pdf-block.ts'
@@ -100,7 +101,7 @@ const removeMarker = (runs: readonly Run[], marker: string): Run[] => {
 export const pdfParts = (
   given: readonly PdfBlock[],
   pages: readonly PdfPage[],
-): { title?: string; parts: ImportPart[]; tables: number } => {
+): { title?: string; parts: ImportPart[] } => {
   const lines = pages.flatMap((page) => page.lines)
   const words = wordsOf(lines.map(lineText))
   const letters = (bold: boolean) =>
@@ -108,11 +109,10 @@ export const pdfParts = (
   const allBold = letters(true) > letters(false)
   const parts: ImportPart[] = []
   let title: string | undefined
-  let tables = 0
-  let list: { id?: number; page: number; block: Extract<Block, { type: 'list' }> } | undefined
+  let list: { id?: number; page: number; block: ListBlock } | undefined
 
-  const add = (blocks: Block[]) => {
-    const clean = cleanBlocks(blocks)
+  const add = (blocks: ManuscriptBlock[]) => {
+    const clean = cleanManuscriptBlocks(blocks)
     const last = parts.at(-1)
     if (last?.type === 'blocks') last.blocks.push(...clean)
     else if (clean.length > 0) parts.push({ type: 'blocks', blocks: clean })
@@ -143,13 +143,15 @@ export const pdfParts = (
       const heading = cleanLine(runsText(runs))
       if (heading) parts.push({ type: 'heading', depth: block.depth ?? 1, title: heading })
     } else if (block.type === 'table') {
-      tables++
-      add(tableBlocks(block.rows!.map((row) => row.map((cell) => joinLines(cell, words, allBold)))))
-    } else add([{ type: block.type, text: runs }])
+      const rows = block.rows!.map((row) => row.map((cell) => joinLines(cell, words, allBold)))
+      add([{ type: 'table', header: rows.length > 1, align: [], rows }])
+    } else if (isSceneBreak(runsText(runs))) add([{ type: 'scenebreak' }])
+    else add([{ type: block.type, text: runs }])
   }
   return {
     title: title || undefined,
-    tables,
-    parts: parts.map((part) => (part.type === 'blocks' ? { ...part, blocks: cleanBlocks(part.blocks) } : part)),
+    parts: parts.map((part) =>
+      part.type === 'blocks' ? { ...part, blocks: cleanManuscriptBlocks(part.blocks) } : part,
+    ),
   }
 }

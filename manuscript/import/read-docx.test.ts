@@ -21,9 +21,9 @@ import {
 import type { FileChild, IPropertiesOptions } from 'docx'
 import { strToU8, unzipSync, zipSync } from 'fflate'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 
-const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
+const read = (bytes: Uint8Array) => readFileAs({ type: 'docx', name: 'a.docx', language: 'english' }, bytes)
 const made = (children: FileChild[], more: Partial<IPropertiesOptions> = {}): Promise<Buffer> =>
   Packer.toBuffer(new Document({ sections: [{ children }], ...more }))
 const heading = (text: string, level: (typeof HeadingLevel)[keyof typeof HeadingLevel]) =>
@@ -93,7 +93,7 @@ test('keeps headings, emphasis, links and lists', async () => {
     ],
     { numbering: { config: levels } },
   )
-  const { book, notes } = await read(bytes)
+  const { book, manuscript, notes } = await read(bytes)
   expect(book.title).toBe('The Harbour')
   const [chapter] = book.chapters
   expect(chapter).toMatchObject({ title: 'Arrival', sections: [{ title: 'Crates' }] })
@@ -112,13 +112,16 @@ test('keeps headings, emphasis, links and lists', async () => {
     },
   ])
   expect(chapter!.sections[0]!.blocks).toEqual([
-    { type: 'list', ordered: false, items: [[{ text: 'salt\n– coarse' }], [{ text: 'letters' }]] },
+    { type: 'list', ordered: false, items: [[{ text: 'salt' }], [{ text: 'coarse' }], [{ text: 'letters' }]] },
     { type: 'list', ordered: true, items: [[{ text: 'one' }], [{ text: 'two' }]] },
   ])
-  expect(notes).toEqual(['1 list inside of other lists came in as lines of their items.'])
+  expect(manuscript.chapters[0]!.sections[0]!.blocks[0]).toMatchObject({
+    marks: [{ depth: 0 }, { depth: 1 }, { depth: 0 }],
+  })
+  expect(notes).toEqual([])
 })
 
-test('reports unsupported content: footnotes, tables, pictures, comments, tracked changes', async () => {
+test('keeps footnotes, tables and images, and reports comments and tracked changes', async () => {
   const cells = (...texts: string[]) =>
     new TableRow({ children: texts.map((text) => new TableCell({ children: [line(text)] })) })
   const change = { id: 1, author: 'A', date: '2026-01-01T00:00:00Z' }
@@ -155,19 +158,28 @@ test('reports unsupported content: footnotes, tables, pictures, comments, tracke
       },
     },
   )
-  const { book, notes } = await read(bytes)
-  expect(book.chapters[0]!.blocks).toEqual([
-    { type: 'paragraph', text: [{ text: 'She counted them twice[1].' }] },
+  const { manuscript, images, notes, lost } = await read(bytes)
+  const rows = [
+    ['Day', 'Ships'],
+    ['Monday', '2'],
+    ['Tuesday', '1'],
+  ]
+  expect(manuscript.chapters[0]!.blocks).toEqual([
+    {
+      type: 'paragraph',
+      text: [{ text: 'She counted them twice' }, { text: '', note: [[{ text: 'The rule of 1911.' }]] }, { text: '.' }],
+    },
     { type: 'paragraph', text: [{ text: 'It was there.' }] },
-    { type: 'paragraph', text: [{ text: 'Monday', bold: true }, { text: ' – Ships: 2' }] },
-    { type: 'paragraph', text: [{ text: 'Tuesday', bold: true }, { text: ' – Ships: 1' }] },
-    { type: 'paragraph', text: [{ text: '[1] The rule of 1911.' }] },
+    {
+      type: 'table',
+      header: false,
+      align: [null, null],
+      rows: rows.map((row) => row.map((text) => [{ text }])),
+    },
+    { type: 'figure', image: [...images.keys()][0], alt: '', caption: [], width: 10 },
   ])
+  expect(lost).toEqual(['1 comment'])
   expect(notes).toEqual([
-    '1 picture could not be brought along: a project holds text.',
-    '1 table came in as text, one line for each row.',
-    '1 footnote is at the end of the chapter or section that it belongs to.',
-    '1 comment is left out.',
     'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
   ])
 })

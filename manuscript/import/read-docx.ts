@@ -1,96 +1,129 @@
+import { strToU8, zipSync } from 'fflate'
 import mammoth from 'mammoth'
-import type { Block } from '#manuscript/model/book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { pluralize } from './pluralize.ts'
+import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
+import { type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
+import { createItemNumbers } from './docx-numbers.ts'
 import { rolesOfStyles } from './docx-style-roles.ts'
-import { htmlToParts } from './html-to-parts.ts'
-import type { ReadHtml } from './html-reading.ts'
-import type { ImportDraft, ImportPart } from './import-draft.ts'
+import { htmlToDraft } from './html-to-draft.ts'
+import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
-import { openDocx, packDocx } from './open-docx.ts'
-import type { DocxParts } from './open-docx.ts'
+import { createLostCounter } from './lost-counter.ts'
+import { type Archive, damaged, openArchive } from './open-archive.ts'
+import { pluralize } from './pluralize.ts'
+
+const kind = 'DOCX'
+/** Document parts that contain text. Fonts, macros and other parts are never unpacked. */
+const textParts =
+  /^(?:\[Content_Types\]\.xml|_rels\/\.rels|docProps\/core\.xml|word\/(?:document|styles|numbering|footnotes|endnotes|comments)\.xml|word\/_rels\/(?:document|footnotes|endnotes|comments)\.xml\.rels)$/
+const marked = ['word/document.xml', 'word/footnotes.xml', 'word/endnotes.xml']
 
 const entities: Record<string, string> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' }
 
-const property = (parts: DocxParts, name: string): string => {
+const property = ({ texts }: Archive, name: string): string => {
   const found =
-    new RegExp(`<${name}[^>]*>([^<]{1,500})</${name}>`).exec(parts.get('docProps/core.xml') ?? '')?.[1] ?? ''
+    new RegExp(`<${name}[^>]{0,200}>([^<]{1,4000})</${name}>`).exec(texts.get('docProps/core.xml') ?? '')?.[1] ?? ''
   return cleanLine(found.replace(/&(lt|gt|quot|apos|amp);/g, (_, entity: string) => entities[entity]!))
 }
 
 const count = (xml: string | undefined, tag: RegExp): number => xml?.match(tag)?.length ?? 0
 
-const isAre = (number: number) => (number === 1 ? 'is' : 'are')
+const countLost = ({ texts }: Archive, lost: (item: LostItem, count: number) => void) => {
+  const document = texts.get('word/document.xml')!
+  lost('comment', count(texts.get('word/comments.xml'), /<w:comment[ >]/g))
+  lost('header', count(texts.get('word/_rels/document.xml.rels'), /relationships\/(?:header|footer)"/g))
+  lost('chart', count(document, /<(?:c:chart|dgm:relIds|cx:chart) /g))
+  lost('form_field', count(document, /<w:(?:ffData|dropDownList|comboBox|date)[ >]/g))
+}
 
-const notesOf = (parts: DocxParts, read: ReadHtml): string[] => {
-  const document = parts.get('word/document.xml')!
-  const formulas = count(document, /<m:oMath[ >]/g)
-  const comments = count(parts.get('word/comments.xml'), /<w:comment[ >]/g)
+const notesOf = ({ texts }: Archive): string[] => {
+  const document = texts.get('word/document.xml')!
   const changes = count(document, /<w:(?:ins|del|moveFrom|moveTo) /g)
-  const notes: (string | false)[] = [
-    read.pictures > 0 && `${pluralize(read.pictures, 'picture')} could not be brought along: a project holds text.`,
-    read.tables > 0 && `${pluralize(read.tables, 'table')} came in as text, one line for each row.`,
-    read.footnotes > 0 &&
-      `${pluralize(read.footnotes, 'footnote')} ${isAre(read.footnotes)} at the end of the chapter or section that ${read.footnotes === 1 ? 'it belongs' : 'they belong'} to.`,
-    read.nestedLists > 0 &&
-      `${pluralize(read.nestedLists, 'list')} inside of other lists came in as lines of their items.`,
-    comments > 0 && `${pluralize(comments, 'comment')} ${isAre(comments)} left out.`,
+  // Each text box stands twice in a file of Word: for newer and for older programs.
+  const boxes = count(document, /<wps:txbx[ >]/g) || count(document, /<w:txbxContent[ >]/g)
+  const notes = [
+    boxes > 0 && `The text of ${pluralize(boxes, 'text box', 'text boxes')} came in as paragraphs.`,
     changes > 0 && 'Tracked changes were taken as accepted: what was inserted is there, what was deleted is not.',
-    formulas > 0 && `${pluralize(formulas, 'formula')} could not be brought along.`,
   ]
   return notes.filter((note) => note !== false)
 }
 
-/** Emphasis marks that replace italics in Chinese, Japanese and Korean. */
-const emphasisMarks = /<w:em w:val="(?:dot|comma|circle|underDot)"\s*\/>/g
+/** Packs the parts into a document for the library, which reads files. */
+const pack = ({ texts, images }: Archive, formulas: DocxFormula[]): Buffer => {
+  const numbers = createItemNumbers(texts.get('word/numbering.xml') ?? '')
+  const files = [...texts].map(
+    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas, numbers) : xml)] as const,
+  )
+  return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
+}
 
-const toHtml = async (parts: DocxParts): Promise<string> => {
-  const roles = rolesOfStyles(parts.get('word/styles.xml') ?? '')
-  const document = parts.get('word/document.xml')!.replace(emphasisMarks, '<w:i/>')
+interface ReadDocument {
+  html: string
+  images: ReadonlyMap<string, Uint8Array>
+}
+
+const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise<ReadDocument> => {
+  const roles = rolesOfStyles(archive.texts.get('word/styles.xml') ?? '')
+  const formulas: DocxFormula[] = []
+  const images = new Map<string, Uint8Array>()
+  const addImage = async (image: { readAsBuffer: () => Promise<Buffer> }): Promise<{ src: string }> => {
+    const src = `image-${images.size + 1}`
+    try {
+      images.set(src, await image.readAsBuffer())
+      return { src }
+    } catch {
+      // Linked images are not in the file.
+      return { src: archive.tooLarge.size > 0 ? src : 'https://linked.invalid/' }
+    }
+  }
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: packDocx(new Map([...parts, ['word/document.xml', document]])) },
+      { buffer: pack(archive, formulas) },
       {
         styleMap,
         includeEmbeddedStyleMap: false,
         externalFileAccess: false,
-        // Pictures are counted but not read.
-        convertImage: mammoth.images.imgElement(() => Promise.resolve({ src: '' })),
+        convertImage: mammoth.images.imgElement(addImage),
         transformDocument: (element: DocxElement) => assignRoles(element, roles),
       },
     )
-    return value
+    const width = textWidth(archive.texts.get('word/document.xml')!)
+    return { html: unmarkHtml(value, { formulas, width, onLost: () => lost('formula') }), images }
   } catch (error) {
-    throw new ImportError('This DOCX is damaged and cannot be read. Open it in Word, save it again, and import that.', {
-      cause: error,
-    })
+    throw error instanceof ImportError ? error : damaged(kind, error)
   }
 }
 
-const withSubtitle = (parts: ImportPart[], subtitle: string): ImportPart[] => {
-  const line: Block = { type: 'paragraph', text: [{ text: subtitle }] }
-  const [first, ...rest] = parts
-  return first?.type === 'blocks'
-    ? [{ type: 'blocks', blocks: [line, ...first.blocks] }, ...rest]
-    : [{ type: 'blocks', blocks: [line] }, ...parts]
-}
-
-/**
- * Reads a Word document: headings, paragraphs, quotes, lists, links and emphasis, with notes about
- * other content.
- */
+/** Reads a Word document, with its notes, tables, formulas and images. */
 export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
-  const parts = await openDocx(bytes)
-  const read = htmlToParts(await toHtml(parts))
-  const creator = property(parts, 'dc:creator')
-  const named = read.subtitle !== undefined && read.subtitle === creator
+  const archive = await openArchive(bytes, {
+    kind,
+    isText: (name) => textParts.test(name),
+    isImage: (name) => /^(?:word\/)?media\//.test(name),
+  })
+  if (!archive.texts.has('word/document.xml')) throw damaged(kind)
+  const lost = createLostCounter()
+  countLost(archive, lost.add)
+  const { html, images } = await toHtml(archive, lost.add)
+  const read = htmlToDraft(html, {
+    liftsFormulas: true,
+    findImage: (address) => images.get(address) ?? (archive.tooLarge.size > 0 ? 'too large' : undefined),
+  })
+  for (const [item, found] of Object.entries(read.lost)) lost.add(item as LostItem, found)
+  const creator = property(archive, 'dc:creator')
+  const isAuthor = read.subtitle !== undefined && read.subtitle === creator
   return {
-    title: read.title,
-    author: named ? creator : undefined,
-    properties: { title: property(parts, 'dc:title'), author: creator, language: property(parts, 'dc:language') },
-    parts: read.subtitle && !named ? withSubtitle(read.parts, read.subtitle) : read.parts,
-    notes: notesOf(parts, read),
+    ...read,
+    ...(isAuthor && { author: creator }),
+    properties: { title: property(archive, 'dc:title'), author: creator, language: property(archive, 'dc:language') },
+    details: {
+      description: property(archive, 'dc:description'),
+      keywords: property(archive, 'cp:keywords').split(/[,;]/),
+      ...(read.subtitle !== undefined && !isAuthor && { subtitle: read.subtitle }),
+    },
+    notes: notesOf(archive),
+    lost: lost.counts,
   }
 }

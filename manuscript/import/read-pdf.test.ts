@@ -8,10 +8,10 @@ import { sampleBook } from '#tests/samples/sample-book.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { likeness } from '#tests/validators/likeness.ts'
 import { soaking } from '#tests/how-many.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 import { startPdfEngine } from './pdf-engine.ts'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
 
-const read = (bytes: Uint8Array) => parseManuscriptFile({ type: 'pdf', name: 'a.pdf' }, bytes)
+const read = (bytes: Uint8Array) => readFileAs({ type: 'pdf', name: 'a.pdf' }, bytes)
 
 /** Hides the tags of a file. */
 const removeTags = (pdf: Uint8Array) =>

@@ -3,6 +3,7 @@ import { pluralize } from './pluralize.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
 import { importLimits } from './import-limits.ts'
+import { headingText } from './part-text.ts'
 import type { PdfBlock } from './pdf-block.ts'
 import { withBracketsRight } from './pdf-brackets.ts'
 import { openPdf, startPdfEngine } from './pdf-engine.ts'
@@ -112,14 +113,16 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
       'This PDF holds pictures of pages and no text, as a scanner makes them. Run text recognition (OCR) over it first, and import what that gives.',
     )
   const blocks = blocksFromTags(taken) ?? layoutBlocks(taken.pages)
-  const { title, parts, tables } = pdfParts(blocks, taken.pages)
+  const { title, parts } = pdfParts(blocks, taken.pages)
   const notes = [
     'A PDF keeps the look of a text and not its make-up: read over paragraphs, headings and lists before you go on.',
   ]
-  if (pictures > 0) notes.push(`${pluralize(pictures, 'picture')} could not be brought along: a project holds text.`)
-  if (tables > 0) notes.push(`${pluralize(tables, 'table')} came in as text, one line for each row.`)
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
-  return withTitlePage({ title, parts, notes, properties }, properties.title, properties.author)
+  return withTitlePage(
+    { title, parts, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} },
+    properties.title,
+    properties.author,
+  )
 }
 
 const plain = (text: string): string => text.replace(/\s+/g, '').toLowerCase()
@@ -132,8 +135,8 @@ const withTitlePage = (draft: ImportDraft, title: string | undefined, author: st
   const [first, ...rest] = draft.parts
   if (!first || title === undefined) return draft
   if (first.type === 'heading')
-    return plain(first.title) === plain(title)
-      ? withAuthor({ ...draft, title: first.title, parts: rest }, author)
+    return plain(headingText(first)) === plain(title)
+      ? withAuthor({ ...draft, title: headingText(first), parts: rest }, author)
       : draft
   const [line, ...others] = first.blocks
   if (line?.type !== 'paragraph' || plain(line.text.map(({ text }) => text).join('')) !== plain(title)) return draft

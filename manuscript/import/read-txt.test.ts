@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import type { Block } from '#manuscript/model/book.ts'
-import { parseManuscriptFile } from './parse-manuscript-file.ts'
+import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (given: string | Uint8Array, name = 'My_book.txt') =>
-  parseManuscriptFile({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
+  readFileAs({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
 
 const lines = (blocks: readonly Block[] = []): string[] =>
   blocks
@@ -146,7 +146,7 @@ describe('headings', () => {
     expect(book.chapters.map(({ title }) => title)).toEqual(['1. Flour', '2. Water', '3. Time'])
     const { book: list } = await read(`${paragraph()}\n\n1. Flour\n2. Water\n3. Time\n\n${paragraph()}`)
     expect(list.chapters).toEqual([])
-    expect(list.opening![1]).toMatchObject({
+    expect(list.opening[1]).toMatchObject({
       type: 'list',
       ordered: true,
       items: [[{ text: 'Flour' }], [{ text: 'Water' }], [{ text: 'Time' }]],
@@ -175,7 +175,7 @@ describe('headings', () => {
 
 test('speech that begins with a dash is not a list', async () => {
   const { book } = await read(`${paragraph()}\n\n- Where is it?\n- I do not know.\n- You had it.\n\n${paragraph()}`)
-  expect(book.opening!.map(({ type }) => type)).not.toContain('list')
+  expect(book.opening.map(({ type }) => type)).not.toContain('list')
 })
 
 test('detects the language of the text', async () => {
@@ -184,6 +184,6 @@ test('detects the language of the text', async () => {
   )
   expect(book.language).toBe('russian')
   expect(
-    (await parseManuscriptFile({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
+    (await readFileAs({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
   ).toBe('german')
 })

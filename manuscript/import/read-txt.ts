@@ -1,6 +1,6 @@
-import type { Block } from '#manuscript/model/book.ts'
-import { cleanBlocks } from '#manuscript/model/clean-book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { isSceneBreak } from '#manuscript/model/scene-break.ts'
 import { decodeText } from './decode-text.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
 import { markedBlock } from './text-blocks.ts'
@@ -49,7 +49,7 @@ export const readTxt = (bytes: Uint8Array): ImportDraft => {
   const paragraphsOf = paragraphMaker(groups.filter((group) => !headings.has(group)))
 
   const parts: ImportPart[] = []
-  const add = (blocks: Block[]) => {
+  const add = (blocks: ManuscriptBlock[]) => {
     const last = parts.at(-1)
     if (last?.type === 'blocks') for (const block of blocks) last.blocks.push(block)
     else if (blocks.length > 0) parts.push({ type: 'blocks', blocks })
@@ -59,11 +59,15 @@ export const readTxt = (bytes: Uint8Array): ImportDraft => {
     const title = heading && cleanLine(heading.title)
     if (heading && title) parts.push({ type: 'heading', depth: heading.depth, title })
     else {
+      if (group.lines.length === 1 && isSceneBreak(group.lines[0]!)) {
+        add([{ type: 'scenebreak' }])
+        continue
+      }
       const list = markedBlock(group.lines) ?? markedBlock(paragraphsOf(group))
       const blocks = list
         ? [list]
-        : paragraphsOf(group).map((line): Block => ({ type: 'paragraph', text: [{ text: line }] }))
-      add(cleanBlocks(blocks))
+        : paragraphsOf(group).map((line): ManuscriptBlock => ({ type: 'paragraph', text: [{ text: line }] }))
+      add(blocks)
     }
   }
   const title = titleBefore(parts, marked)

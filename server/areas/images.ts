@@ -2,6 +2,7 @@ import { loadImage } from '../features/images/load-image.ts'
 import { createImageReader } from '../features/images/image-reader.ts'
 import { removeOutlived, removeOwnerless, removeStrayFiles } from '../features/images/remove-images.ts'
 import { imageRoutes } from '../features/images/routes.ts'
+import { storeImage } from '../features/images/store-image.ts'
 import type { Core } from '../start/open-core.ts'
 import type { Area } from './area.ts'
 
@@ -34,6 +35,7 @@ export const imageArea = ({
   return {
     ...area,
     loadImage: (userId: string, image: string) => loadImage(parts, userId, image),
+    storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) => storeImage(parts, userId, bytes, signal),
     removeOwnerless: () => removeOwnerless(parts),
   }
 }

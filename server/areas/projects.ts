@@ -1,6 +1,11 @@
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
-import type { ExportDependencies, ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
+import type {
+  ExportDependencies,
+  ImportDependencies,
+  ProjectDependencies,
+  ProjectUser,
+} from '../features/projects/dependencies.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { checkPremium } from '../features/projects/check-premium.ts'
 import { loadForExport } from '../features/projects/files/export-project.ts'
@@ -22,12 +27,23 @@ const LOOK_EVERY_MS = 30_000
 interface Dependencies extends Pick<Core, 'log' | 'database' | 'pubSub' | 'metrics' | 'fonts'> {
   writerFor: WriterFor
   loadImage: ExportDependencies['loadImage']
+  storeImage: ImportDependencies['storeImage']
   /** Removes the exported files of projects and books that are gone. The area `exports` provides it. */
   removeFiles: () => Promise<void>
 }
 
 /** Projects: saving, history, outline and files, the edits of their text, and the trash. */
-export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, loadImage, removeFiles }: Dependencies) => {
+export const projectArea = ({
+  log,
+  database,
+  pubSub,
+  metrics,
+  fonts,
+  writerFor,
+  loadImage,
+  storeImage,
+  removeFiles,
+}: Dependencies) => {
   const texts = createOpenTexts()
   const references = createReferenceCache()
   const live = createLiveProjects(pubSub)
@@ -44,7 +60,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
     (await texts.at(database.db, projectId, revision)).blocks
   const area = {
     routes: () => ({
-      ...projectRoutes({ ...projects, fonts, loadImage, writerFor, references }),
+      ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
       ...editRoutes({
         database,
         writerFor,
@@ -63,6 +79,7 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
   }
   /** Tells the open tabs of a project that it has another name. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
-  const loadText = (userId: string, projectId: string) => loadForExport({ database, texts, loadImage }, userId, projectId)
+  const loadText = (userId: string, projectId: string) =>
+    loadForExport({ database, texts, loadImage }, userId, projectId)
   return { ...area, readBlocks, ofBooks, renamed, loadText, checkPremium }
 }

@@ -24,7 +24,11 @@ export const checkFiles = async (place: FilePlace): Promise<Finding> => {
     const read = await files.get(name)
     await files.remove(name)
     if (!read || !bytes.equals(read))
-      return bad(PART, `${where} returned other bytes than were stored`, 'Ask the operator of the store, or set FILES_IN.')
+      return bad(
+        PART,
+        `${where} returned other bytes than were stored`,
+        'Ask the operator of the store, or set FILES_IN.',
+      )
     return (await files.has(name))
       ? bad(PART, `${where} keeps files that are deleted`, 'Allow the key to delete objects.')
       : good(PART, `${where} stores, reads and deletes files`)

@@ -1,6 +1,7 @@
 import { and, count, eq, ne, sql } from 'drizzle-orm'
 import {
   type AiUse,
+  authorsOf,
   emptyPublication,
   type ExportedPublication,
   noAiUse,
@@ -116,13 +117,22 @@ export const copyToProject = async (
   })
 }
 
-/** Gives a new project the author that its imported file names. */
-export const addAuthor = async (
+/**
+ * Gives a new project the details that its imported file states. An author that is stated apart
+ * stands for the authors among the contributors.
+ */
+export const addDetails = async (
   tx: Transaction,
-  { userId, projectId, author }: { userId: string; projectId: string; author: string },
+  {
+    userId,
+    projectId,
+    author,
+    details: given,
+  }: { userId: string; projectId: string; author: string; details: Partial<Publication> },
 ): Promise<void> => {
-  const contributors: Publication['contributors'] = [{ name: author, role: 'author' }]
-  await tx
-    .insert(publications)
-    .values({ userId, projectId, details: { ...emptyPublication(), contributors }, version: 1 })
+  const stated = completeDetails(given)
+  const others = stated.contributors.filter(({ role }) => role !== 'author')
+  const isKept = author === '' || authorsOf(stated).join(', ') === author
+  const details = isKept ? stated : { ...stated, contributors: [{ name: author, role: 'author' as const }, ...others] }
+  if (hasDetails(details)) await tx.insert(publications).values({ userId, projectId, details, version: 1 })
 }

@@ -4,10 +4,13 @@ import { limits as projectLimits } from '#contract/projects.ts'
 import { limits as toolLimits } from '#contract/tools.ts'
 import { fileName } from '#manuscript/export/file-names.ts'
 import { chapterLine } from '#manuscript/import/chapter-lines.ts'
-import { htmlToParts } from '#manuscript/import/html-to-parts.ts'
+import { htmlToDraft } from '#manuscript/import/html-to-draft.ts'
 import { readMarkdown } from '#manuscript/import/read-markdown.ts'
+import { markDocx } from '#manuscript/import/docx-marks.ts'
+import { readRtf } from '#manuscript/import/read-rtf.ts'
 import { readTxt } from '#manuscript/import/read-txt.ts'
-import { draftToBook } from '#manuscript/import/draft-to-book.ts'
+import { addCssRules } from '#manuscript/model/html/css-rules.ts'
+import { draftToManuscript } from '#manuscript/import/draft-to-manuscript.ts'
 import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
 import { cleanLine, cleanText, safeLink } from '#manuscript/model/clean-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
@@ -233,18 +236,22 @@ export const rules: readonly Rule[] = [
   { name: 'paste plain text', most: file, run: plainTextToLines },
   { name: 'file name', most: file, run: (text) => fileName(text, 'docx') },
   { name: 'log line', most: contactLimits.message, run: scrubSecrets },
-  { name: 'import TXT', most: file, run: async (text) => draftToBook(readTxt(bytes(text)), { name: 'a.txt' }) },
+  { name: 'import TXT', most: file, run: async (text) => draftToManuscript(readTxt(bytes(text)), { name: 'a.txt' }) },
   {
     name: 'import Markdown',
     most: file,
-    run: async (text) => draftToBook(readMarkdown(bytes(text)), { name: 'a.md' }),
+    run: async (text) => draftToManuscript(readMarkdown(bytes(text)), { name: 'a.md' }),
   },
   {
     name: 'import Markdown with front matter',
     most: tool,
     run: (text) => readMarkdown(bytes(`---\ntitle: ${text}\n---\na`)),
   },
-  { name: 'import HTML of a DOCX', most: tool, run: (text) => htmlToParts(`<p>${text}</p>`) },
+  { name: 'import HTML', most: file, run: (text) => htmlToDraft(`<p>${text}</p>`) },
+  { name: 'import HTML: elements', most: file, run: (text) => htmlToDraft(text.replaceAll(/\w/g, '<i>a</b>')) },
+  { name: 'import RTF', most: file, run: (text) => readRtf(bytes(`{\\rtf1 ${text}}`)) },
+  { name: 'import DOCX: marks', most: file, run: (text) => markDocx(text, []) },
+  { name: 'import style sheets', most: file, run: (text) => addCssRules(new Map(), text) },
   { name: 'chapter line', most: line, run: chapterLine },
   {
     name: 'clean a reply',

@@ -1,10 +1,17 @@
+import { toEpub } from '#manuscript/export/epub.ts'
 import { toDocx } from '#manuscript/export/docx.ts'
 import { toPdf } from '#manuscript/export/pdf.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
+import type { Images } from '#manuscript/export/images.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import type { Book } from '#manuscript/model/book.ts'
 
-const makers = { txt: toTxt, docx: toDocx, pdf: toPdf } as const
+const makers = { txt: toTxt, docx: toDocx, pdf: toPdf, epub: (book: Book) => toEpub(book) } as const
 
 /** Returns a book as a file, for import tests. */
 export const exportedBook = async (book: Book, format: keyof typeof makers): Promise<Uint8Array> =>
   await makers[format](book)
+
+/** Returns a manuscript with its images as an EPUB, for import tests. */
+export const exportedEpub = async (manuscript: Manuscript, images: Images): Promise<Uint8Array> =>
+  await toEpub(manuscript, images)

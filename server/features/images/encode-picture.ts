@@ -1,6 +1,6 @@
 import sharp, { type Metadata } from 'sharp'
 import { imageLimits, type ImageType } from '#contract/images.ts'
-import type { UploadedType } from './detect-type.ts'
+import type { UploadedType } from '#manuscript/model/images/detect-image-type.ts'
 import { RefusedImage } from './image-job.ts'
 
 interface EncodedPicture {

@@ -3,7 +3,7 @@
 // which bounds the time and memory of a hostile file.
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import { detectType, type UploadedType } from './detect-type.ts'
+import { detectType, type UploadedType } from '#manuscript/model/images/detect-image-type.ts'
 import { type ImageOutcome, imageProcessLimits, RefusedImage } from './image-job.ts'
 
 // Each is loaded only for its files, because both libraries are large.

@@ -2,14 +2,7 @@ import { imageLimits } from '#contract/images.ts'
 import type { Logger } from 'pino'
 import { findStray } from '../../storage/repository.ts'
 import type { ImageDependencies } from './dependencies.ts'
-import {
-  deleteOutlived,
-  deleteOwnerless,
-  findOldStray,
-  forgetStray,
-  noteStray,
-  noteUnused,
-} from './repository.ts'
+import { deleteOutlived, deleteOwnerless, findOldStray, forgetStray, noteStray, noteUnused } from './repository.ts'
 
 type Dependencies = Pick<ImageDependencies, 'database' | 'files'> & { log: Pick<Logger, 'warn'> }
 

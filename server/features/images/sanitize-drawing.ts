@@ -1,5 +1,5 @@
 import { imageLimits } from '#contract/images.ts'
-import { afterProlog, decodeDrawing } from './detect-type.ts'
+import { afterProlog, decodeDrawing } from '#manuscript/model/images/detect-image-type.ts'
 import { filterReferences, gradients, isOwn, referencesIn } from './drawing-rules.ts'
 import { RefusedImage } from './image-job.ts'
 import { type DrawnElement, parseDrawing } from './parse-drawing.ts'

@@ -31,6 +31,12 @@ export interface ExportDependencies extends ProjectDependencies {
   loadImage: (userId: string, image: string) => Promise<LoadedImage | null>
 }
 
+/** The dependencies of imports. */
+export interface ImportDependencies extends ProjectDependencies {
+  /** Stores an image of a file like an upload. Throws an ApiError for a person if it can't be stored. */
+  storeImage: (userId: string, bytes: Uint8Array, signal: AbortSignal) => Promise<{ image: string }>
+}
+
 /** The dependencies of operations that request an outline from the writer. */
 export interface OutlineDependencies extends ProjectDependencies {
   /** Throws an ApiError if the account writes with its own AI key and no key is saved. */

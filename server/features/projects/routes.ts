@@ -13,7 +13,7 @@ import { importProject } from './files/import-project.ts'
 import { listChanges } from './history/list-changes.ts'
 import { listHistory } from './history/list-history.ts'
 import { listSaves } from './history/list-saves.ts'
-import type { ExportDependencies, OutlineDependencies, OutlineUser } from './dependencies.ts'
+import type { ExportDependencies, ImportDependencies, OutlineDependencies, OutlineUser } from './dependencies.ts'
 import { presentItem } from './present-project.ts'
 import { previewImport } from './files/preview-import.ts'
 import { readProject } from './read-project.ts'
@@ -30,7 +30,7 @@ import { watchProject } from './saving/watch-project.ts'
 import { writeSettings } from './write-settings.ts'
 
 export const projectRoutes = (
-  parts: OutlineDependencies & ExportDependencies,
+  parts: OutlineDependencies & ExportDependencies & ImportDependencies,
 ): Handlers<Pick<InkloomContract, keyof typeof projects>, OutlineUser> => ({
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params, headers }, { user }) =>
@@ -73,7 +73,7 @@ export const projectRoutes = (
     searchHistory(parts, user, params.id, query, signal),
   'POST /projects/:id/restore': ({ params, body, headers }, { user }) =>
     restoreRevision(parts, { ...user, level: levelOfClient(headers) }, params.id, body),
-  'POST /import': ({ query, body }, { user, signal }) => previewImport(user, { name: query.name, bytes: body, signal }),
+  'POST /import': ({ query, body }, { user, signal }) => previewImport(parts, user, { ...query, bytes: body, signal }),
   'POST /import_project': ({ body, headers }, { user }) =>
     importProject(parts, { ...user, level: levelOfClient(headers) }, body),
 })

@@ -3,8 +3,8 @@ import { random } from '#tests/random.ts'
 import { randomManuscript } from '#tests/samples/random-manuscript.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { COPIED_BLOCK, copiedBlockHtml } from './copied-block.ts'
-import { htmlToLines } from './html-to-lines.ts'
+import { COPIED_BLOCK, copiedBlockHtml, readCopied } from './copied-block.ts'
+import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 
 const cell = (text: string) => ({
@@ -15,7 +15,7 @@ const cell = (text: string) => ({
 })
 
 const attribute = (block: object) => `<div ${COPIED_BLOCK}='${JSON.stringify(block)}'>instead</div>`
-const paste = (html: string): EditorNode[] => linesToBlocks(htmlToLines(html))
+const paste = (html: string): EditorNode[] => linesToBlocks(htmlToLines(html, { copied: readCopied }))
 
 it('pastes every block that was copied from the editor as it was', () => {
   const { blocks } = randomManuscript(random)

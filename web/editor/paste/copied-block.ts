@@ -17,7 +17,7 @@ export const copiedBlockHtml = (block: EditorNode): string =>
   `<div ${COPIED_BLOCK}="${escape(JSON.stringify(block))}">${blocksToHtml(readPassage([block]))}</div>`
 
 /** The attribute in which the editor copies a footnote or a formula of a line. */
-export const COPIED_PIECE = 'data-inkloom-piece'
+const COPIED_PIECE = 'data-inkloom-piece'
 
 /** Writes a footnote or a formula as HTML: its words for other programs, and its JSON for this one. */
 export const copiedPieceHtml = (piece: EditorNode): string => {
@@ -27,7 +27,7 @@ export const copiedPieceHtml = (piece: EditorNode): string => {
 }
 
 /** Reads a footnote or a formula that the editor copied, rebuilt like a block. Returns null if it is none. */
-export const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
+const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
   const [block] = readCopiedBlock(`{"type":"paragraph","version":1,"children":[${json}]}`) ?? []
   const runs = block ? runsOf(block).filter(isWhole) : []
   return runs.length > 0 ? runs : null
@@ -37,7 +37,7 @@ export const readCopiedPiece = (json: string): ManuscriptRun[] | null => {
  * Reads a block that the editor copied. Any page can write this attribute, so the block is rebuilt
  * from the fields that this version knows. Returns null if it is not a block.
  */
-export const readCopiedBlock = (json: string): EditorNode[] | null => {
+const readCopiedBlock = (json: string): EditorNode[] | null => {
   try {
     const block: unknown = JSON.parse(json)
     const isBlock = typeof block === 'object' && block !== null && 'type' in block && typeof block.type === 'string'
@@ -46,4 +46,16 @@ export const readCopiedBlock = (json: string): EditorNode[] | null => {
   } catch {
     return null
   }
+}
+
+/** Reads what the editor copied, from the attributes of an element. Returns null if it is other HTML. */
+export const readCopied = (
+  attributes: Record<string, string>,
+): { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null => {
+  const block = attributes[COPIED_BLOCK]
+  const blocks = block === undefined ? null : readCopiedBlock(block)
+  if (blocks) return { blocks }
+  const piece = attributes[COPIED_PIECE]
+  const runs = piece === undefined ? null : readCopiedPiece(piece)
+  return runs && { runs }
 }

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { htmlToLines } from './html-to-lines.ts'
+import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 
-const marks = (bits: unknown): string => ['*', '_', '.', 'u'].filter((_, at) => Number(bits) & (1 << at)).join('')
+const marks = (bits: unknown): string => ['*', '_', '-', 'u'].filter((_, at) => Number(bits) & (1 << at)).join('')
 
 /** Formats blocks for assertions: `h2: Title`, `p: a [*b]`, lists with their depth. */
 const shown = (node: EditorNode, depth = 0): string => {
@@ -21,6 +21,9 @@ const shown = (node: EditorNode, depth = 0): string => {
       )
       .join('\n')
   if (node.type === 'listitem') return inside()
+  if (node.type === 'table')
+    return `table: ${children.map((row) => row.children!.map((cell) => cell.children!.map(({ children = [] }) => children.map((child) => shown(child)).join('')).join('')).join(', ')).join(' / ')}`
+  if (node.type === 'code' || node.type === 'math' || node.type === 'scenebreak') return `${node.type}: ${inside()}`
   return `${node.type === 'heading' ? node.tag : node.type[0]}: ${inside()}`
 }
 const read = (html: string) =>
@@ -29,14 +32,14 @@ const read = (html: string) =>
     .join('\n')
 
 it('keeps headings as chapters and sections: the first level makes chapters, deeper ones sections', () => {
-  expect(read('<h1>One</h1><h2>Two</h2><h4>Four</h4>')).toBe('h2: One\nh3: Two\nh3: Four')
+  expect(read('<h1>One</h1><h2>Two</h2><h4>Four</h4>')).toBe('h2: One\nh3: Two\nh4: Four')
   expect(read('<h2>Two</h2><h3>Three</h3>')).toBe('h2: Two\nh3: Three')
   expect(read('<h4>Four</h4><p>a</p>')).toBe('h3: Four\np: a')
 })
 
 it('keeps bold, italic, underline and links, by element or by style, and drops other formatting', () => {
-  expect(read('<p><b>a</b> <em>b</em> <u>c</u> <s>gone</s><font color=red size=7>d</font></p>')).toBe(
-    'p: [*a] [_b] [uc] d',
+  expect(read('<p><b>a</b> <em>b</em> <u>c</u> <s>e</s><font color=red size=7>d</font></p>')).toBe(
+    'p: [*a] [_b] [uc] [-e]d',
   )
   expect(
     read(
@@ -65,7 +68,7 @@ on over lines.<span class=MsoCommentReference><span style='font-size:8.0pt'><a c
 <p class=MsoNormal><o:p>&nbsp;</o:p></p>
 ${wordItem(1, '·', 'bullet')}${wordItem(2, 'o', 'deeper')}${wordItem(1, '·', 'again')}
 <p class=MsoNormal>between</p>${wordItem(1, '1.', 'first')}${wordItem(2, 'a)', 'letter')}${wordItem(1, '2.', 'second')}
-<p class=MsoQuote>Said <i>so</i></p><p><del>cut</del><ins>put</ins></p>
+<p class=MsoQuote>Said <i>so</i></p><p><del cite=x datetime=y>cut</del><ins>put</ins></p>
 <div style='mso-element:comment-list'><p>A comment</p></div><!--EndFragment--></body></html>`
   expect(read(html)).toBe(
     [
@@ -96,9 +99,9 @@ it('reads what Word on the web and LibreOffice copy', () => {
   )
 })
 
-it('makes one line of each table row, and reads layout tables as plain text', () => {
+it('keeps tables, and reads layout tables as plain text', () => {
   expect(read('<table><tr><th>Name</th><th>Age</th></tr><tr><td>Ann</td><td><b>7</b></td></tr></table>')).toBe(
-    'p: Name – Age\np: Ann – [*7]',
+    'table: Name, Age / Ann, [*7]',
   )
   expect(read('<table><tbody><tr><td><h2>Title</h2><p>a</p><p>b</p></td></tr></tbody></table>')).toBe(
     'h2: Title\np: a\np: b',
@@ -108,8 +111,8 @@ it('makes one line of each table row, and reads layout tables as plain text', ()
 it('splits paragraphs at two line breaks, and keeps single breaks', () => {
   expect(read('one<br>two<br><br>three')).toBe('p: one|two\np: three')
   expect(read('<div>one</div><div>two</div>loose <i>text</i>')).toBe('p: one\np: two\np: loose [_text]')
-  expect(read('<pre>a\n  b</pre>')).toBe('p: a|  b')
-  expect(read('<p>a</p><hr><p>b</p>')).toBe('p: a\np: * * *\np: b')
+  expect(read('<pre>a\n  b</pre>')).toBe('code: a|  b')
+  expect(read('<p>a</p><hr><p>b</p>')).toBe('p: a\nscenebreak: \np: b')
 })
 
 it('keeps a second paragraph of an item under it, and quotes', () => {

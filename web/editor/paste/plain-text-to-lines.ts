@@ -1,5 +1,5 @@
 import { cleanText } from '#manuscript/model/clean-text.ts'
-import type { Line } from './lines.ts'
+import type { Line } from '#manuscript/model/html/lines.ts'
 
 /**
  * Splits plain text into paragraphs at empty lines. Without an empty line, each line is a

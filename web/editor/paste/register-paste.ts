@@ -12,25 +12,45 @@ import {
   PASTE_TAG,
   SELECTION_INSERT_CLIPBOARD_NODES_COMMAND,
 } from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { nameAllLost } from '#manuscript/model/lost-items.ts'
 import { $importBlock } from '../blocks/block-json.ts'
 import { $insertInCode } from '../blocks/code/code-keys.ts'
 import { $insertBlocks } from '../blocks/insert-blocks.ts'
+import { PASTED_REST_COMMAND } from './pasted-rest.ts'
 import { readTransfer } from './read-transfer.ts'
 
 const isBlock = (node: LexicalNode): node is ElementNode => $isElementNode(node) && !node.isInline()
 
-const $insertTransfer = (transfer: DataTransfer) => {
-  if ($insertInCode(transfer.getData('text/plain'))) return
-  const blocks = readTransfer(transfer).map($importBlock).filter(isBlock)
+const $insertNodes = (nodes: readonly EditorNode[]) => {
+  const blocks = nodes.map($importBlock).filter(isBlock)
   if (blocks.length > 0) $insertBlocks(blocks)
+}
+
+/** Inserts Markdown as blocks. If its reader can't be loaded, the text comes in as it is. */
+const insertMarkdown = async (editor: LexicalEditor, markdown: string, plain: readonly EditorNode[]) => {
+  const nodes = await import('./markdown-to-nodes.ts').then(
+    ({ markdownToNodes }) => markdownToNodes(markdown),
+    () => plain,
+  )
+  editor.update(() => $insertNodes(nodes), { tag: PASTE_TAG })
+}
+
+const $insertTransfer = (editor: LexicalEditor, transfer: DataTransfer) => {
+  if ($insertInCode(transfer.getData('text/plain'))) return
+  const { blocks, images, lost, markdown } = readTransfer(transfer)
+  if (markdown !== undefined) return void insertMarkdown(editor, markdown, blocks)
+  $insertNodes(blocks)
+  const names = nameAllLost(lost)
+  if (images.length > 0 || names.length > 0) editor.dispatchCommand(PASTED_REST_COMMAND, { images, lost: names })
 }
 
 const hasFiles = (transfer: DataTransfer | null): boolean =>
   transfer !== null && transfer.files.length > 0 && !transfer.types.includes('text/plain')
 
 /**
- * Inserts pasted or dropped content as headings, paragraphs, lists, quotes and links. Pictures of a
- * page are ignored; `registerFigures` adds image files.
+ * Inserts pasted or dropped content as blocks. Images in the content are uploaded; those of other
+ * addresses are named to the person. `registerFigures` adds image files.
  */
 export const registerPaste = (editor: LexicalEditor): (() => void) =>
   mergeRegister(
@@ -40,7 +60,7 @@ export const registerPaste = (editor: LexicalEditor): (() => void) =>
         const transfer =
           'clipboardData' in event ? event.clipboardData : 'dataTransfer' in event ? event.dataTransfer : null
         event.preventDefault()
-        if (transfer) editor.update(() => $insertTransfer(transfer), { tag: PASTE_TAG })
+        if (transfer) editor.update(() => $insertTransfer(editor, transfer), { tag: PASTE_TAG })
         return true
       },
       COMMAND_PRIORITY_HIGH,
@@ -51,7 +71,7 @@ export const registerPaste = (editor: LexicalEditor): (() => void) =>
       CONTROLLED_TEXT_INSERTION_COMMAND,
       (event) => {
         if (typeof event === 'string' || event.inputType !== 'insertFromDrop' || !event.dataTransfer) return false
-        $insertTransfer(event.dataTransfer)
+        $insertTransfer(editor, event.dataTransfer)
         return true
       },
       COMMAND_PRIORITY_HIGH,

@@ -1,3 +1,4 @@
+import { listImportFormats } from '#manuscript/model/import-formats.ts'
 import { listFormats } from '#manuscript/model/export-formats.ts'
 import { claims } from '#contract/claims.ts'
 import { FREE_WORDS } from '#contract/plans.ts'
@@ -84,7 +85,7 @@ export const features: { title: string; points: Point[] } = {
     },
     {
       title: 'In and out',
-      text: `Import TXT, Markdown, Word and PDF. Export ${listFormats('and')}, with headings that are headings.`,
+      text: `Import ${listImportFormats('and')}. Export ${listFormats('and')}, with headings that are headings.`,
     },
     {
       title: 'More than 30 languages',
@@ -236,7 +237,7 @@ export const faq: { title: string; questions: Question[] } = {
     },
     {
       question: 'What files can I import and export?',
-      answer: `With Premium or the lifetime deal you import TXT, Markdown, DOCX and PDF, and export ${listFormats('and')}. A preview shows what is imported before anything is saved.`,
+      answer: `With Premium or the lifetime deal you import ${listImportFormats('and')}, and export ${listFormats('and')}. A preview shows what is imported before anything is saved.`,
     },
     {
       question: 'Can I cancel, and can I get my money back?',

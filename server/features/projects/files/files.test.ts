@@ -126,13 +126,19 @@ describe('exporting a project', () => {
 })
 
 const preview = async (name: string, bytes: string | Buffer, token = owner) => {
-  const response = await fetch(`${inkloom.address}/v1/import?name=${encodeURIComponent(name)}`, {
-    method: 'POST',
-    headers: { Token: token, 'Content-Type': 'application/octet-stream' },
-    body: new Uint8Array(Buffer.from(bytes)),
-  })
+  const response = await fetch(
+    `${inkloom.address}/v1/import?name=${encodeURIComponent(name).replace('%26images%3Dstore', '&images=store')}`,
+    {
+      method: 'POST',
+      headers: { Token: token, 'Content-Type': 'application/octet-stream' },
+      body: new Uint8Array(Buffer.from(bytes)),
+    },
+  )
   return { status: response.status, body: (await response.json()) as Record<string, unknown> }
 }
+
+const page = (src: string) =>
+  `<!doctype html><html lang="en"><head><title>Harbours</title><meta name="author" content="Ada Lark"><meta name="description" content="About the sea."></head><body><h1>Tides</h1><p>Salt water and more of it.</p><figure><img src="${src}" alt="A wall"><figcaption>The wall</figcaption></figure><img src="https://example.org/a.png"></body></html>`
 
 describe('importing a file', () => {
   const file = '# Harbours\n\n## Tides\n\nSalt water, and *more* of it.\n\n## Stone\n\nA wall.\n'
@@ -165,6 +171,48 @@ describe('importing a file', () => {
     expect(project.content).not.toContain('"direction":"ltr"')
     const { revisions } = await inkloom.call('GET /projects/:id/history', { params: { id }, query: {} }, owner)
     expect(revisions).toMatchObject([{ kind: 'import', words_change: body['words'], previous: null }])
+  })
+
+  it('counts images in the preview, stores them for the import, and takes over the details', async () => {
+    const drawing = `data:image/svg+xml;base64,${Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9"><circle r="4"/></svg>').toString('base64')}`
+    const used = async () => (await inkloom.call('GET /me/storage', {}, owner)).used
+    const before = await used()
+    const counted = await preview('a.html', page(drawing))
+    expect(counted.body).toMatchObject({
+      title: 'Harbours',
+      author: 'Ada Lark',
+      images: 1,
+      not_kept: [{ item: 'web_image', count: 1, name: '1 image from the web' }],
+      details: { description: 'About the sea.' },
+    })
+    expect(JSON.stringify(counted.body['blocks'])).not.toContain('figure')
+    expect(await used()).toBe(before)
+
+    const { body } = await preview('a.html&images=store', page(drawing))
+    expect(JSON.stringify(body['blocks'])).toContain('"type":"figure"')
+    expect(await used()).toBeGreaterThan(before)
+    const { project_id: id } = await inkloom.call(
+      'POST /import_project',
+      {
+        body: {
+          name: 'Harbours',
+          author: 'Ada Lark',
+          details: body['details'] as never,
+          blocks: body['blocks'] as never,
+        },
+      },
+      owner,
+    )
+    expect(await inkloom.call('GET /projects/:id/details', { params: { id } }, owner)).toMatchObject({
+      contributors: [{ name: 'Ada Lark', role: 'author' }],
+      description: 'About the sea.',
+    })
+    const hurt = await preview('a.html&images=store', page('data:image/png;base64,iVBORw0KGgoAAAAA'))
+    expect(hurt.body).toMatchObject({
+      images: 0,
+      not_kept: [{ item: 'web_image' }, { item: 'refused_image', count: 1 }],
+    })
+    expect(JSON.stringify(hurt.body['blocks'])).toContain('The wall')
   })
 
   it('explains why a file cannot be read', async () => {

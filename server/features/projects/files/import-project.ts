@@ -5,7 +5,7 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
-import { addAuthor } from '../../../exports/publication-repository.ts'
+import { addDetails } from '../../../exports/publication-repository.ts'
 import { checkPremium } from '../check-premium.ts'
 import { createProject } from '../create-project.ts'
 import { refuseLevel } from '../manuscript/block-levels.ts'
@@ -19,7 +19,7 @@ const TONE = 'Informative'
 export const importProject = async (
   parts: ProjectDependencies,
   { level = BLOCK_LEVEL, ...user }: Editor,
-  { name, language, author: given, blocks }: Body,
+  { name, language, author: given, details = {}, blocks }: Body,
 ): Promise<{ project_id: string }> => {
   checkPremium(user)
   const author = cleanLine(given)
@@ -38,7 +38,7 @@ export const importProject = async (
     kind: 'import',
     blocks: read,
     alongside: async (tx, projectId) => {
-      if (author !== '') await addAuthor(tx, { userId: user.id, projectId, author })
+      await addDetails(tx, { userId: user.id, projectId, author, details })
     },
   })
   return { project_id: id }

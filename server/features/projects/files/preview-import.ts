@@ -1,17 +1,48 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Reply } from '#contract/endpoint.ts'
-import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
-import { cleanLine } from '#manuscript/model/clean-text.ts'
-import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { Reply, Valid } from '#contract/endpoint.ts'
+import { limits } from '#contract/projects.ts'
+import type { EditorBlock } from '#contract/splice-schema.ts'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
+import { manuscriptToNodes } from '#manuscript/model/blocks/write-block.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { type LostCounts, lostItemNames, nameLost } from '#manuscript/model/lost-items.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { createYielder } from '#writer/builtin/text/yielder.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
-import type { ProjectUser } from '../dependencies.ts'
+import type { ImportDependencies, ProjectUser } from '../dependencies.ts'
 import { countBlocks, readBlocks } from '../manuscript/read-blocks.ts'
+import { acceptDetails } from './accept-details.ts'
+import { noImages, storeImages, withImages } from './import-images.ts'
 
-/** Reads an uploaded file and returns its content. Stores nothing. */
+type ImportQuery = Valid<InkloomContract['POST /import']>['query']
+
+interface Upload extends ImportQuery {
+  bytes: Uint8Array
+  signal: AbortSignal
+}
+
+const presentLost = (lost: LostCounts) =>
+  lostItemNames.flatMap((item) => {
+    const count = lost[item] ?? 0
+    return count > 0 ? [{ item, count, name: nameLost(item, count) }] : []
+  })
+
+const blocksOf = async (manuscript: Manuscript): Promise<EditorBlock[]> => {
+  const yieldTurn = createYielder()
+  const blocks: EditorBlock[] = []
+  for (const node of manuscriptToNodes(manuscript, languageOf(manuscript.language).direction)) {
+    if (yieldTurn.isDue()) await yieldTurn()
+    blocks.push(JSON.parse(stringifyBlock(node)) as EditorBlock)
+  }
+  return blocks
+}
+
+/** Reads an uploaded file and returns its content. Stores nothing, except images if they are asked for. */
 export const previewImport = async (
+  parts: Pick<ImportDependencies, 'storeImage'>,
   user: ProjectUser,
-  { name, bytes, signal }: { name: string; bytes: Uint8Array; signal: AbortSignal },
+  { name, images: mode, bytes, signal }: Upload,
 ): Promise<Reply<InkloomContract['POST /import']>> => {
   checkPremium(user)
   // Import readers are large, so they are loaded with the first import to keep the start-up fast.
@@ -20,16 +51,23 @@ export const previewImport = async (
     import('#manuscript/import/import-error.ts'),
   ])
   try {
-    const { title, book, notes } = await importManuscript(bytes, name, { signal })
-    const blocks = editorStateToBlocks(bookToEditorState(book))
+    const isStored = mode === 'store'
+    const read = await importManuscript(bytes, name, { signal, withImages: isStored })
+    const stored = isStored ? await storeImages(parts, user.id, read.images, signal) : noImages
+    const manuscript = withImages(read.manuscript, stored.names)
+    const blocks = await blocksOf(manuscript)
+    const refused = (read.lost.refused_image ?? 0) + stored.refused
     return {
-      title: cleanLine(title),
-      author: cleanLine(book.author),
+      title: read.title.slice(0, limits.name),
+      author: manuscript.author,
+      details: acceptDetails(read.details),
       blocks,
-      language: book.language,
-      words: (await countBlocks(await readBlocks(blocks), book.language)).words,
-      chapters: book.chapters.length,
-      notes,
+      language: manuscript.language,
+      words: (await countBlocks(await readBlocks(blocks), manuscript.language)).words,
+      chapters: manuscript.chapters.length,
+      images: isStored ? stored.names.size : read.imageNames.length,
+      not_kept: presentLost({ ...read.lost, refused_image: refused }),
+      notes: [...read.notes, ...stored.notes],
     }
   } catch (error) {
     if (error instanceof ImportError) throw new ApiError('not_supported', error.message)

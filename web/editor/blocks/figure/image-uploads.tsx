@@ -3,6 +3,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { $getSelection, $isRangeSelection } from 'lexical'
 import { Button } from '#web/ui/button.tsx'
 import type { OpenManuscript } from '../../open-manuscript.ts'
+import { PASTED_REST_COMMAND } from '../../paste/pasted-rest.ts'
 import { $blockOf } from '../keep-chapters.ts'
 import { addImages, CHOOSE_IMAGES_COMMAND, chooseImages, type Upload } from './add-images.ts'
 import { registerFigures } from './register-figures.ts'
@@ -10,6 +11,7 @@ import { registerFigures } from './register-figures.ts'
 /** Shows image files on their way into the text, and those that could not be added. */
 export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManuscript }) => {
   const [images] = useState(() => addImages(editor))
+  const [lost, setLost] = useState<readonly string[]>([])
   const uploads = useSyncExternalStore(images.subscribe, images.get)
   useEffect(() => {
     const stops = [
@@ -21,6 +23,17 @@ export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManus
           const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
           const key = block?.getKey() ?? null
           chooseImages((files) => images.add(files, key))
+          return true
+        },
+        COMMAND_PRIORITY_LOW,
+      ),
+      editor.registerCommand(
+        PASTED_REST_COMMAND,
+        (rest) => {
+          const selection = $getSelection()
+          const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
+          images.add(rest.images, block?.getKey() ?? null)
+          setLost(rest.lost)
           return true
         },
         COMMAND_PRIORITY_LOW,
@@ -45,9 +58,20 @@ export const ImageUploads = ({ manuscript: { editor } }: { manuscript: OpenManus
           onRemove={() => images.remove(upload.id)}
         />
       ))}
+      {lost.length > 0 && <LostRow lost={lost} onClose={() => setLost([])} />}
     </ul>
   )
 }
+
+/** Names what a paste did not bring. */
+const LostRow = ({ lost, onClose }: { lost: readonly string[]; onClose: () => void }) => (
+  <li className="flex items-center gap-12 rounded-sheet border border-rule bg-sheet p-12 text-15 shadow-float">
+    <p className="min-w-0 flex-1">Not kept: {lost.join(', ')}.</p>
+    <Button compact look="quiet" onClick={onClose}>
+      Close
+    </Button>
+  </li>
+)
 
 interface UploadRowProps {
   upload: Upload

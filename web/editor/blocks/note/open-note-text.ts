@@ -43,7 +43,7 @@ const $paragraphsOf = (block: EditorNode): ElementNode[] => {
 const $paste = (transfer: DataTransfer | null) => {
   const selection = $getSelection()
   if (!transfer || !$isRangeSelection(selection)) return
-  const paragraphs = readTransfer(transfer).flatMap($paragraphsOf)
+  const paragraphs = readTransfer(transfer).blocks.flatMap($paragraphsOf)
   const [only] = paragraphs
   selection.insertNodes(only && paragraphs.length === 1 ? only.getChildren() : paragraphs)
 }

@@ -19,7 +19,8 @@ import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import { editorNodes } from '../../editor-nodes.ts'
-import { htmlToLines } from '../../paste/html-to-lines.ts'
+import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
+import { readCopied } from '../../paste/copied-block.ts'
 import { linesToBlocks } from '../../paste/lines-to-blocks.ts'
 import { $selectionToHtml } from '../../paste/selection-to-html.ts'
 import { listBlocks } from '../block-list.ts'
@@ -114,11 +115,11 @@ it('copies and pastes notes and formulas whole, and gives other programs their w
   const { html, text } = editor.read(() => $selectionToHtml(editor))
   expect(text).toBe('sentence and a^2.\nwith a note\nof two')
   expect(html).toContain(' [with a note of two]</span>')
-  const [pasted] = linesToBlocks(htmlToLines(html))
+  const [pasted] = linesToBlocks(htmlToLines(html, { copied: readCopied }))
   expect(pasted!.children!.slice(1)).toEqual(withPieces().children!.slice(1))
   const hostile =
     '<span data-inkloom-piece=\'{"type":"note","body":[{"type":"link","url":"javascript:x"}]}\'>words</span>'
-  expect(JSON.stringify(linesToBlocks(htmlToLines(hostile)))).not.toContain('javascript')
+  expect(JSON.stringify(linesToBlocks(htmlToLines(hostile, { copied: readCopied })))).not.toContain('javascript')
 })
 
 it('keeps the TeX of a formula apart from the text around it', () => {

@@ -1,12 +1,12 @@
 import { type DragEvent, useRef, useState } from 'react'
 import { limits } from '#contract/projects.ts'
+import { acceptedImports, listImportFormats } from '#manuscript/model/import-formats.ts'
 import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
 
-const accepted = '.txt,.md,.markdown,.docx,.pdf'
 const megabytes = limits.importBytes / 1_000_000
 
 /** Returns a problem that is known before the upload, or null. */
@@ -57,7 +57,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
         <input
           ref={input}
           type="file"
-          accept={accepted}
+          accept={acceptedImports}
           aria-label="File to import"
           className="sr-only"
           tabIndex={-1}
@@ -76,7 +76,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           Choose a file
         </Button>
         <p className="text-13 text-quiet">
-          TXT, Markdown, DOCX or PDF, up to {megabytes} MB. You see a preview before anything is imported.
+          {listImportFormats('or')}, up to {megabytes} MB. You see a preview before anything is imported.
         </p>
       </div>
       {problem ? <Notice tone="danger">{problem}</Notice> : error && <ImportProblem error={error} />}

@@ -4,7 +4,8 @@ import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import { ImportPreview } from './import-preview.tsx'
+import { ImportDone } from './import-done.tsx'
+import { type Imported, ImportPreview } from './import-preview.tsx'
 
 const readFile = async (file: File) => ({
   file,
@@ -18,22 +19,32 @@ const readFile = async (file: File) => ({
 export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => void }) => {
   const navigate = useNavigate()
   const [wasOpen, setWasOpen] = useState(open)
+  const [done, setDone] = useState<Imported | null>(null)
   const reading = useMutation({ mutationFn: readFile })
   if (open !== wasOpen) {
     setWasOpen(open)
     // The dialog starts anew each time it opens, and does not change while it closes.
-    if (open) reading.reset()
+    if (open) {
+      reading.reset()
+      setDone(null)
+    }
+  }
+  const leave = (id: string) => {
+    onClose()
+    void navigate(`/app/projects/${id}`)
   }
   return (
     <Dialog cornerClose title="Import a text" open={open} onClose={onClose}>
-      {reading.data ? (
+      {done ? (
+        <ImportDone lost={done.lost} onOpen={() => leave(done.id)} />
+      ) : reading.data ? (
         <ImportPreview
           found={reading.data.found}
-          fileName={reading.data.file.name}
+          file={reading.data.file}
           onOther={() => reading.reset()}
-          onImported={(id) => {
-            onClose()
-            void navigate(`/app/projects/${id}`)
+          onImported={({ id, lost }) => {
+            if (lost.length > 0) return setDone({ id, lost })
+            leave(id)
           }}
         />
       ) : (

@@ -12,33 +12,66 @@ import { SearchSelect } from '#web/ui/search-select.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { ImportProblem } from './choose-file.tsx'
+import { nameDetails } from './found-details.ts'
+import { NotKept } from './not-kept.tsx'
 import { PreviewLines } from './preview-lines.tsx'
 
 type Found = Reply<InkloomContract['POST /import']>
 
-const numbers = ({ chapters, words }: Found): string =>
-  [...(chapters > 0 ? [counted(chapters, 'chapter')] : []), counted(words, 'word')].join(', ')
+const numbers = ({ chapters, words, images }: Found): string =>
+  [
+    ...(chapters > 0 ? [counted(chapters, 'chapter')] : []),
+    counted(words, 'word'),
+    ...(images > 0 ? [counted(images, 'image')] : []),
+  ].join(', ')
+
+const namesOf = ({ not_kept }: Found): string[] => not_kept.map(({ name }) => name)
+
+/** A new project, and what of its file was not kept. */
+export interface Imported {
+  id: string
+  lost: string[]
+}
+
+/** Stores the images of a file, which its preview only counts, and returns its content with them. */
+const withImages = async (file: File, found: Found): Promise<Found> =>
+  found.images === 0
+    ? found
+    : api('POST /import', {
+        query: { name: file.name, images: 'store' },
+        body: new Uint8Array(await file.arrayBuffer()),
+      })
 
 interface ImportPreviewProps {
   found: Found
-  fileName: string
+  file: File
   onOther: () => void
-  onImported: (projectId: string) => void
+  onImported: (imported: Imported) => void
 }
 
-export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPreviewProps) => {
+export const ImportPreview = ({ found, file, onOther, onImported }: ImportPreviewProps) => {
   const client = useQueryClient()
-  const [name, setName] = useState(found.title || fileName.replace(/\.[^.]+$/, ''))
+  const details = nameDetails(found.details)
+  const [name, setName] = useState(found.title || file.name.replace(/\.[^.]+$/, ''))
   const [author, setAuthor] = useState(found.author.slice(0, publicationLimits.name))
   const [language, setLanguage] = useState(found.language)
   const importing = useMutation({
-    mutationFn: () =>
-      api('POST /import_project', {
-        body: { name: name.trim().slice(0, limits.name), language, author, blocks: found.blocks },
-      }),
-    onSuccess: async ({ project_id }) => {
+    mutationFn: async (): Promise<Imported> => {
+      const whole = await withImages(file, found)
+      const { project_id } = await api('POST /import_project', {
+        body: {
+          name: name.trim().slice(0, limits.name),
+          language,
+          author,
+          details: whole.details,
+          blocks: whole.blocks,
+        },
+      })
+      return { id: project_id, lost: [...namesOf(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
+    },
+    onSuccess: async (imported) => {
       await client.invalidateQueries({ queryKey: projectKeys.list })
-      onImported(project_id)
+      onImported(imported)
     },
   })
   const submit = (event: FormEvent) => {
@@ -49,17 +82,11 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
     <form onSubmit={submit} noValidate className="flex flex-col gap-16">
       <div className="flex flex-wrap items-baseline justify-between gap-8">
         <p className="font-serif text-20 wrap-anywhere">
-          <bdi>{fileName}</bdi>
+          <bdi>{file.name}</bdi>
         </p>
         <p className="text-quiet tabular-nums">{numbers(found)}</p>
       </div>
-      {found.notes.length > 0 && (
-        <ul aria-label="Not imported" className="flex flex-col gap-4 border-s-2 border-warning ps-16">
-          {found.notes.map((note) => (
-            <li key={note}>{note}</li>
-          ))}
-        </ul>
-      )}
+      <NotKept items={namesOf(found)} notes={found.notes} />
       <PreviewLines blocks={found.blocks} language={language} />
       <div className="grid gap-16 sm:grid-cols-3">
         <TextField
@@ -85,6 +112,9 @@ export const ImportPreview = ({ found, fileName, onOther, onImported }: ImportPr
           emptyText="No language found"
         />
       </div>
+      {details !== '' && (
+        <p className="text-13 text-quiet">The book details take over what the file states: {details}.</p>
+      )}
       {importing.error && <ImportProblem error={importing.error} />}
       <div className="flex flex-wrap justify-end gap-12">
         <Button onClick={onOther} disabled={importing.isPending}>

@@ -1,13 +1,28 @@
+import type { LostItem } from '../lost-items.ts'
 import type { TextFormat } from './lines.ts'
 
-/** Elements without content for a manuscript. Text that is struck out counts as deleted. */
+/** Elements without content for a manuscript. */
 export const droppedNames: ReadonlySet<string> = new Set(
   (
-    'applet area audio base button canvas col colgroup datalist del dialog embed frame frameset head iframe img input ' +
-    'link map meta meter noframes noscript object param picture progress s script select source strike style svg ' +
-    'template textarea title track video xml'
+    'applet area audio base button canvas col colgroup datalist dialog embed frame frameset head iframe input link map ' +
+    'meta meter noframes noscript object param picture progress script select source style template textarea title ' +
+    'track video xml'
   ).split(' '),
 )
+
+/** Dropped elements that a person would miss. */
+export const lostNames: Readonly<Record<string, LostItem>> = {
+  audio: 'media',
+  video: 'media',
+  embed: 'embedded_object',
+  object: 'embedded_object',
+  iframe: 'embedded_object',
+  applet: 'embedded_object',
+  canvas: 'chart',
+  input: 'form_field',
+  select: 'form_field',
+  textarea: 'form_field',
+}
 
 /** Elements that begin and end a line. */
 export const blockNames: ReadonlySet<string> = new Set(
@@ -26,6 +41,9 @@ export const elementFormats: Readonly<Record<string, TextFormat>> = {
   cite: { italic: true },
   dfn: { italic: true },
   u: { underline: true },
+  s: { strike: true },
+  strike: { strike: true },
+  del: { strike: true },
   sub: { script: 'sub' },
   sup: { script: 'super' },
 }

@@ -1,0 +1,17 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ReadFile } from './draft-to-manuscript.ts'
+import type { FileType } from './file-type.ts'
+
+/** The order to read one file. */
+export interface ImportJob {
+  type: FileType
+  name: string
+  language?: LanguageCode | undefined
+  /** True if the bytes of the images are needed. */
+  withImages?: boolean
+}
+
+/** The outcome of reading one file. The bytes of its images follow it, in the same order. */
+export type ImportOutcome =
+  | ({ images: { name: string; bytes: number }[] } & Omit<ReadFile, 'images'>)
+  | { refused: string }

@@ -1,0 +1,38 @@
+/** Encodings of fonts by the number of their character set, as far as they differ from the document's. */
+const charsets: Readonly<Record<number, string>> = {
+  77: 'macintosh',
+  128: 'shift_jis',
+  129: 'euc-kr',
+  134: 'gbk',
+  136: 'big5',
+  161: 'windows-1253',
+  162: 'windows-1254',
+  163: 'windows-1258',
+  177: 'windows-1255',
+  178: 'windows-1256',
+  186: 'windows-1257',
+  204: 'windows-1251',
+  222: 'windows-874',
+  238: 'windows-1250',
+}
+const codePages: Readonly<Record<number, string>> = {
+  866: 'ibm866',
+  874: 'windows-874',
+  932: 'shift_jis',
+  936: 'gbk',
+  949: 'euc-kr',
+  950: 'big5',
+  10000: 'macintosh',
+  65001: 'utf-8',
+}
+
+export const encodingOfCharset = (charset: number): string | undefined => charsets[charset]
+export const encodingOfPage = (page: number): string =>
+  codePages[page] ?? (page >= 1250 && page <= 1258 ? `windows-${page}` : 'windows-1252')
+
+const decoders = new Map<string, InstanceType<typeof TextDecoder>>()
+export const decodeBytes = (bytes: readonly number[], encoding: string): string => {
+  const decoder = decoders.get(encoding) ?? new TextDecoder(encoding)
+  decoders.set(encoding, decoder)
+  return decoder.decode(Uint8Array.from(bytes))
+}

@@ -1,0 +1,91 @@
+/** Where the text of a group goes. */
+type RtfDestination =
+  | 'body'
+  | 'skip'
+  | 'fonts'
+  | 'styles'
+  | 'info'
+  | 'field'
+  | 'instruction'
+  | 'picture'
+  | 'marker'
+  | 'note'
+  | 'box'
+
+/** The formatting inside a group. A group that ends restores that of the one around it. */
+export interface RtfState {
+  destination: RtfDestination
+  bold: boolean
+  italic: boolean
+  underline: boolean
+  strike: boolean
+  smallCaps: boolean
+  hidden: boolean
+  script: '' | 'sub' | 'super'
+  font: number
+  /** Number of signs that stand for a sign that the file also has in Unicode. */
+  skipAfterUnicode: number
+  /** Name of the property of the document in `info`. */
+  property: string
+}
+
+export const initialState = (): RtfState => ({
+  destination: 'body',
+  bold: false,
+  italic: false,
+  underline: false,
+  strike: false,
+  smallCaps: false,
+  hidden: false,
+  script: '',
+  font: -1,
+  skipAfterUnicode: 1,
+  property: '',
+})
+
+/** What a paragraph is, until `\pard` resets it. */
+export interface RtfParagraph {
+  style: number
+  outline: number | undefined
+  isInTable: boolean
+  list: number
+  level: number
+  /** Indent from the margin in twentieths of a point. */
+  indent: number
+  direction: 'ltr' | 'rtl' | undefined
+  align: 'left' | 'right' | 'center' | undefined
+}
+
+export const initialParagraph = (): RtfParagraph => ({
+  style: 0,
+  outline: undefined,
+  isInTable: false,
+  list: 0,
+  level: 0,
+  indent: 0,
+  direction: undefined,
+  align: undefined,
+})
+
+export const signs: Readonly<Record<string, string>> = {
+  '~': '\u00a0',
+  _: '\u2011',
+  tab: '\t',
+  line: '\n',
+  lquote: '‘',
+  rquote: '’',
+  ldblquote: '“',
+  rdblquote: '”',
+  bullet: '•',
+  endash: '–',
+  emdash: '—',
+  enspace: '\u2002',
+  emspace: '\u2003',
+  zwj: '\u200d',
+  zwnj: '\u200c',
+  ltrmark: '\u200e',
+  rtlmark: '\u200f',
+  '\\': '\\',
+  '{': '{',
+  '}': '}',
+}

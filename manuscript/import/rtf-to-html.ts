@@ -1,0 +1,383 @@
+import type { LostItem } from '#manuscript/model/lost-items.ts'
+import { createNoteWriter, escapeHtml, joinCode, writeParagraph } from './html-writer.ts'
+import { ImportError } from './import-error.ts'
+import { decodeBytes, encodingOfCharset, encodingOfPage } from './rtf-encoding.ts'
+import { headers, infoNames, skippedGroups } from './rtf-groups.ts'
+import { initialParagraph, initialState, type RtfParagraph, type RtfState, signs } from './rtf-state.ts'
+import { rtfTokens } from './rtf-tokens.ts'
+import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
+
+/** Deeper groups than these are written by no program. */
+const DEEPEST = 1000
+
+interface RtfContent {
+  html: string
+  info: ReadonlyMap<string, string>
+  images: ReadonlyMap<string, Uint8Array>
+  textBoxes: number
+  hasChanges: boolean
+}
+
+/** A place that collects paragraphs: the document, a note or a text box. */
+interface Flow {
+  html: string
+  line: string
+  marker: string | undefined
+  cells: string[]
+  rows: string[]
+  paragraph: RtfParagraph
+}
+
+const newFlow = (): Flow => ({ html: '', line: '', marker: undefined, cells: [], rows: [], paragraph: initialParagraph() })
+
+/** A mark that a program wrote as text, followed by a tab. */
+const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
+
+const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
+
+const withoutBreaks = (line: string): string => {
+  let end = line.length
+  while (line.endsWith('<br>', end)) end -= 4
+  return line.slice(0, end)
+}
+
+/** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
+class RtfReader {
+  private readonly lost: (item: LostItem) => void
+  constructor(lost: (item: LostItem) => void) {
+    this.lost = lost
+  }
+
+  private readonly notes = createNoteWriter()
+  private readonly info = new Map<string, string>()
+  private readonly images = new Map<string, Uint8Array>()
+  private readonly fonts = new Map<number, string>()
+  private readonly styles = new Map<number, { name: string; outline: number | undefined }>()
+  private readonly bases = new Map<number, number>()
+  private readonly roles = new Map<number, StyleRole | undefined>()
+  private readonly stack: { state: RtfState; flow: Flow; end?: () => void }[] = []
+  private state = initialState()
+  private flow = newFlow()
+  private end: (() => void) | undefined
+  private isOptional = false
+  private isFirst = false
+  private encoding = 'windows-1252'
+  private bytes: number[] = []
+  private toSkip = 0
+  private styleNumber = 0
+  private instruction = ''
+  private picture: { hex: string[]; binary?: Buffer; isKnown: boolean } | undefined
+  private textBoxes = 0
+  private hasChanges = false
+
+  private readonly roleOf = ({ style, outline }: RtfParagraph): StyleRole | undefined => {
+    if (!this.roles.has(style)) {
+      let found: StyleRole | undefined
+      for (let at: number | undefined = style, steps = 0; at !== undefined && !found && steps < 10; at = this.bases.get(at), steps++) {
+        const known = this.styles.get(at)
+        const level = known?.outline
+        found = (known && roleOfName(known.name)) ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined)
+      }
+      this.roles.set(style, found)
+    }
+    return this.roles.get(style) ?? (outline !== undefined && outline < 9 ? headingRole(outline + 1) : undefined)
+  }
+
+  private readonly endTable = () => {
+    if (this.flow.rows.length > 0) this.flow.html += `<table>${this.flow.rows.join('')}</table>`
+    this.flow.rows = []
+  }
+  private readonly writeLine = (): string => {
+    const { paragraph } = this.flow
+    const typed = this.flow.marker === undefined && paragraph.indent > 0 ? typedMarker.exec(this.flow.line)?.[1] : undefined
+    const marker = this.flow.marker ?? typed
+    const line = typed === undefined ? this.flow.line : this.flow.line.replace(typedMarker, '')
+    this.flow.line = ''
+    this.flow.marker = undefined
+    const role = this.roleOf(paragraph)
+    const isHeading = role !== undefined && role !== 'quote'
+    if (isHeading) this.flow.marker = undefined
+    if (marker !== undefined && !isHeading) {
+      const level = Math.min(9, (paragraph.list > 0 ? paragraph.level : Math.max(0, Math.round(paragraph.indent / 360) - 1)) + 1)
+      const shown = `<span style="mso-list:ignore">${escapeHtml(marker)}</span>`
+      return line.trim() === '' ? '' : `<p style="mso-list:l0 level${level}">${shown}${line}</p>`
+    }
+    if (line.trim() === '') return ''
+    const written = writeParagraph(line, role, paragraph.direction)
+    return paragraph.align ? written.replace(/^<p/, `<p align="${paragraph.align}"`) : written
+  }
+  private readonly endParagraph = () => {
+    if (this.flow.paragraph.isInTable) this.flow.line = this.flow.line === '' ? '' : `${this.flow.line}<br>`
+    else {
+      this.endTable()
+      this.flow.html += this.writeLine()
+    }
+  }
+  private readonly endCell = () => {
+    this.flow.cells.push(`<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${withoutBreaks(this.flow.line)}</td>`)
+    this.flow.line = ''
+    this.flow.marker = undefined
+  }
+  private readonly endRow = () => {
+    if (this.flow.cells.length > 0) this.flow.rows.push(`<tr>${this.flow.cells.join('')}</tr>`)
+    this.flow.cells = []
+  }
+  private readonly finish = (): string => {
+    this.endCellIfOpen()
+    this.endTable()
+    return joinCode(this.flow.html + this.writeLine())
+  }
+  private readonly endCellIfOpen = () => {
+    if (this.flow.cells.length > 0) this.endRow()
+  }
+
+  private readonly formatted = (text: string): string => {
+    let html = escapeHtml(text).replaceAll('\n', '<br>')
+    if (this.state.smallCaps) html = `<span style="font-variant:small-caps">${html}</span>`
+    if (this.state.script !== '') html = this.state.script === 'sub' ? `<sub>${html}</sub>` : `<sup>${html}</sup>`
+    if (this.state.strike) html = `<s>${html}</s>`
+    if (this.state.underline) html = `<u>${html}</u>`
+    if (this.state.italic) html = `<i>${html}</i>`
+    return this.state.bold ? `<b>${html}</b>` : html
+  }
+  private readonly write = (text: string) => {
+    if (text === '' || this.state.hidden) return
+    switch (this.state.destination) {
+      case 'body':
+      case 'note':
+      case 'box':
+        this.flow.line += this.formatted(text)
+        break
+      case 'instruction':
+        this.instruction += text
+        break
+      case 'marker':
+        this.flow.marker = (this.flow.marker ?? '') + text
+        break
+      case 'info':
+        this.info.set(this.state.property, (this.info.get(this.state.property) ?? '') + text)
+        break
+      case 'styles': {
+        const style = this.styles.get(this.styleNumber) ?? { name: '', outline: undefined }
+        this.styles.set(this.styleNumber, { ...style, name: (style.name + text).split(';', 1)[0]! })
+        break
+      }
+      default:
+    }
+  }
+  private readonly flushBytes = () => {
+    if (this.bytes.length === 0) return
+    const text = decodeBytes(this.bytes, this.fonts.get(this.state.font) ?? this.encoding)
+    this.bytes = []
+    this.write(text)
+  }
+
+  private readonly endPicture = () => {
+    const found = this.picture
+    this.picture = undefined
+    if (!found) return
+    const data = found.binary ?? Buffer.from(found.hex.join('').replace(/\s+/g, ''), 'hex')
+    if (!found.isKnown) return this.lost('other_image')
+    const address = `this.picture-${this.images.size + 1}`
+    this.images.set(address, data)
+    this.flow.line += `<img src="${address}">`
+  }
+  private readonly inFlow = (done: (html: string) => void) => {
+    const outer = this.flow
+    this.flow = newFlow()
+    this.end = () => {
+      const html = this.finish()
+      this.flow = outer
+      done(html)
+    }
+  }
+
+  /** Begins the group that a control word names. Returns false for other words. */
+  private readonly begin = (name: string): boolean => {
+    if (headers.has(name)) {
+      this.state.destination = 'skip'
+      this.lost('header')
+    } else if (skippedGroups.has(name)) this.state.destination = 'skip'
+    else if (name === 'annotation') {
+      this.state.destination = 'skip'
+      this.lost('comment')
+    } else if (name === 'moMath' || name === 'mmath') {
+      if (name === 'mmath') this.lost('formula')
+      this.state.destination = 'skip'
+    } else if (name === 'fonttbl') this.state.destination = 'fonts'
+    else if (name === 'stylesheet') this.state.destination = 'styles'
+    else if (name === 'info') this.state.destination = 'skip'
+    else if (infoNames.has(name) && this.stack.length === 3) {
+      this.state.destination = 'info'
+      this.state.property = name
+    } else if (name === 'fldinst') {
+      this.instruction = ''
+      this.state.destination = 'instruction'
+    } else if (name === 'fldrslt') this.beginResult()
+    else if (name === 'listtext' || name === 'pntext') {
+      this.state.destination = 'marker'
+      this.flow.marker = ''
+    } else if (name === 'footnote') {
+      this.state.destination = 'note'
+      this.inFlow((html) => {
+        this.flow.line += this.notes.mark(html)
+      })
+    } else if (name === 'shptxt' || name === 'dptxbxtext') {
+      this.state.destination = 'box'
+      this.textBoxes++
+      this.inFlow((html) => {
+        this.flow.html += html
+      })
+    } else if (name === 'pict') {
+      this.state.destination = 'picture'
+      this.picture = { hex: [], isKnown: false }
+      this.end = this.endPicture
+    } else if (name === 'object') this.lost('embedded_object')
+    else if (name === 'shppict' || name === 'shp' || name === 'result' || name === 'field' || name === 'ud' || name === 'upr') return true
+    else return false
+    return true
+  }
+  private readonly beginResult = () => {
+    const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
+    this.state.destination = 'body'
+    if (!address || /\\l\s/.test(this.instruction)) return
+    this.flow.line += `<a href="${escapeHtml(address)}">`
+    this.end = () => {
+      this.flow.line += '</a>'
+    }
+  }
+
+  private readonly format = (name: string, number: number | undefined): boolean => {
+    const isOn = number !== 0
+    if (name === 'b') this.state.bold = isOn
+    else if (name === 'i') this.state.italic = isOn
+    else if (name === 'ul' || name === 'uld' || name === 'ulw' || name === 'uldb') this.state.underline = isOn
+    else if (name === 'ulnone') this.state.underline = false
+    else if (name === 'strike' || name === 'striked') this.state.strike = isOn
+    else if (name === 'scaps') this.state.smallCaps = isOn
+    else if (name === 'v') this.state.hidden = isOn
+    else if (name === 'deleted') {
+      this.state.hidden = isOn
+      this.hasChanges = true
+    } else if (name === 'revised') this.hasChanges = true
+    else if (name === 'sub' || name === 'super') this.state.script = isOn ? name : ''
+    else if (name === 'nosupersub') this.state.script = ''
+    else if (name === 'plain') {
+      const { destination, property, skipAfterUnicode } = this.state
+      this.state = { ...initialState(), destination, property, skipAfterUnicode }
+    } else return false
+    return true
+  }
+  private readonly layout = (name: string, number = 0): boolean => {
+    const { paragraph } = this.flow
+    // The mark of an item is written with a format of its own.
+    if (this.state.destination === 'marker') return false
+    if (name === 'pard') this.flow.paragraph = initialParagraph()
+    else if (name === 's' && this.state.destination !== 'styles') paragraph.style = number
+    else if (name === 'outlinelevel' && this.state.destination !== 'styles') paragraph.outline = number
+    else if (name === 'intbl') paragraph.isInTable = true
+    else if (name === 'ls') paragraph.list = number
+    else if (name === 'pnlvlblt' || name === 'pnlvlbody') paragraph.list = 1
+    else if (name === 'li') paragraph.indent = number
+    else if (name === 'ilvl') paragraph.level = Math.max(0, Math.min(8, number))
+    else if (name === 'rtlpar') paragraph.direction = 'rtl'
+    else if (name === 'ltrpar') paragraph.direction = 'ltr'
+    else if (sides[name]) paragraph.align = sides[name]
+    else if (name === 'par' || name === 'sect') this.endParagraph()
+    else if (name === 'cell') this.endCell()
+    else if (name === 'nestcell') this.flow.line += ' – '
+    else if (name === 'nestrow') this.flow.line += '<br>'
+    else if (name === 'row') this.endRow()
+    else return false
+    return true
+  }
+  private readonly declare = (name: string, number = 0): void => {
+    if (name === 'ansicpg') this.encoding = encodingOfPage(number)
+    else if (name === 'uc') this.state.skipAfterUnicode = Math.max(0, Math.min(10, number))
+    else if (name === 'f') this.state.font = number
+    else if (name === 'fcharset') {
+      const known = encodingOfCharset(number)
+      if (known && this.state.destination === 'fonts') this.fonts.set(this.state.font, known)
+    } else if (this.state.destination === 'styles' && name === 's') this.styleNumber = number
+    else if (this.state.destination === 'styles' && name === 'sbasedon') this.bases.set(this.styleNumber, number)
+    else if (this.state.destination === 'styles' && name === 'outlinelevel')
+      this.styles.set(this.styleNumber, { name: this.styles.get(this.styleNumber)?.name ?? '', outline: number })
+    else if (this.state.destination === 'styles' && /^(?:cs|ds|ts)$/.test(name)) this.styleNumber = -1
+    else if (this.picture && (name === 'pngblip' || name === 'jpegblip')) this.picture.isKnown = true
+  }
+  private readonly control = (name: string, number: number | undefined) => {
+    if (name === '*') {
+      this.isOptional = true
+      return
+    }
+    if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && !this.isInShape(name)) return
+    if (this.isFirst && this.begin(name)) return
+    if (this.isFirst && this.isOptional) {
+      this.state.destination = 'skip'
+      return
+    }
+    if (name === 'u' && number !== undefined) {
+      this.write(String.fromCharCode(number & 0xffff))
+      this.toSkip = this.state.skipAfterUnicode
+    } else if (signs[name] !== undefined) this.write(signs[name])
+    else if (!this.format(name, number) && !this.layout(name, number)) this.declare(name, number)
+  }
+  /** The text of a shape stands in a group of its description. */
+  private readonly isInShape = (name: string): boolean => name === 'shptxt'
+
+  /** Reads a whole document. */
+  read(rtf: string): RtfContent {
+    for (const token of rtfTokens(rtf)) {
+      if (token.type !== 'byte') this.flushBytes()
+      if (token.type === 'open') {
+        if (this.stack.length >= DEEPEST)
+          throw new ImportError('The groups of this RTF file are nested far deeper than those of any text, so it was not read.')
+        this.stack.push({ state: this.state, flow: this.flow, ...(this.end && { end: this.end}) })
+        this.state = { ...this.state }
+        this.end = undefined
+        this.isFirst = true
+        this.isOptional = false
+        continue
+      }
+      if (token.type === 'close') {
+        this.end?.()
+        const outer = this.stack.pop()
+        if (!outer) break
+        this.state = outer.state
+        this.end = outer.end
+        this.toSkip = 0
+      } else if (token.type === 'control') {
+        this.control(token.word, token.number)
+        if (token.word === '*') continue
+      } else if (token.type === 'byte') {
+        if (this.toSkip > 0) this.toSkip--
+        else if (this.state.destination !== 'skip') this.bytes.push(token.byte)
+      } else if (token.type === 'binary') {
+        if (this.picture && this.state.destination === 'picture') this.picture.binary = Buffer.from(rtf.slice(token.from, token.to), 'latin1')
+      } else if (this.state.destination === 'picture') this.picture?.hex.push(token.text)
+      else if (this.state.destination !== 'skip') {
+        const cut = Math.min(this.toSkip, token.text.length)
+        this.toSkip -= cut
+        this.write(decodeAscii(token.text.slice(cut), this.fonts.get(this.state.font) ?? this.encoding))
+      }
+      this.isFirst = false
+      this.isOptional = false
+    }
+    this.flushBytes()
+    return {
+      html: this.finish() + this.notes.text(),
+      info: this.info,
+      images: this.images,
+      textBoxes: this.textBoxes,
+      hasChanges: this.hasChanges,
+    }
+  }
+}
+
+/** Converts RTF to HTML for the reader of blocks. */
+export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfContent => new RtfReader(lost).read(rtf)
+
+/** Decodes text of bytes, which is plain ASCII in most files. */
+const decodeAscii = (text: string, encoding: string): string =>
+  // oxlint-disable-next-line no-control-regex -- tells ASCII from bytes of an encoding
+  /^[\x00-\x7f]*$/.test(text) ? text : decodeBytes(Array.from(Buffer.from(text, 'latin1')), encoding)

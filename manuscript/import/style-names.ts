@@ -1,0 +1,57 @@
+/** Role of a style in a manuscript. */
+export type StyleRole =
+  | 'title'
+  | 'subtitle'
+  | 'author'
+  | 'rule'
+  | 'quote'
+  | 'source'
+  | 'verse'
+  | 'letter'
+  | 'signature'
+  | 'code'
+  | 'caption'
+  | 'contents'
+  | 'bold'
+  | 'italic'
+  | 'part'
+  | `h${1 | 2 | 3 | 4 | 5 | 6}`
+
+// Word names its own styles in English in every language; other programs translate them.
+const headingName =
+  /^(?:heading|überschrift|titre|título|titolo|kop|rubrik|overskrift|otsikko|nagłówek|nadpis|заголовок|επικεφαλίδα|başlık|címsor|标题|標題|見出し|제목|عنوان|כותרת)[\s_]*([1-9])$/iu
+
+const named: readonly (readonly [RegExp, StyleRole])[] = [
+  [
+    /^(?:toc|contents|verzeichnis|inhaltsverzeichnis|table of contents|index)(?:\s*(?:\d|heading))?$|^(?:toc|contents) heading$/i,
+    'contents',
+  ],
+  [/^(?:title|titel)$/i, 'title'],
+  [/^(?:subtitle|untertitel)$/i, 'subtitle'],
+  [/^(?:author|autor|verfasser)$/i, 'author'],
+  [/^(?:horizontal line|horizontale linie|scene break|section break|ornament)$/i, 'rule'],
+  [/^(?:part|part title|part heading|teil)$/i, 'part'],
+  [
+    /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/i,
+    'quote',
+  ],
+  [/^(?:quote source|quotation source|source|attribution|epigraph source|quote attribution|quellenangabe)$/i, 'source'],
+  [/^(?:verse|poem|poetry|stanza|line block|strophe|gedicht|vers)$/i, 'verse'],
+  [/^(?:letter|letter body|salutation|anrede|brief)$/i, 'letter'],
+  [/^(?:signature|closing|unterschrift|grußformel)$/i, 'signature'],
+  [
+    /^(?:code|code block|source code|source text|sourcecode|preformatted(?: text)?|html preformatted|listing|verbatim|vorformatierter text)$/i,
+    'code',
+  ],
+  [/^(?:caption|(?:image|figure|table)[ _]?caption|captioned figure|beschriftung|abbildung|illustration)$/i, 'caption'],
+]
+
+export const headingRole = (depth: number): StyleRole => `h${Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6}`
+
+/** Returns the role that the name of a paragraph style states. */
+export const roleOfName = (name: string): StyleRole | undefined => {
+  const plain = name.trim()
+  const heading = headingName.exec(plain)?.[1]
+  if (heading) return headingRole(Number(heading))
+  return named.find(([pattern]) => pattern.test(plain))?.[1]
+}

@@ -1,0 +1,114 @@
+import { safeLink } from '../clean-text.ts'
+import {
+  classesOf,
+  headingDepth,
+  headingRank,
+  type HtmlElement,
+  isQuote,
+  itemOf,
+  numberIn,
+  typesOf,
+} from './html-elements.ts'
+import { elementFormats } from './html-names.ts'
+import type { HeadingRank, Line, TextFormat } from './lines.ts'
+import { styledFormat } from './style-format.ts'
+import { roleOf, type TextRole } from './text-roles.ts'
+
+/** What the elements around a text say about it. */
+export interface LineContext {
+  format: TextFormat
+  /** True if spaces and line breaks are significant. */
+  kept: boolean
+  quoted: boolean
+  depth: number
+  ordered: boolean
+  start?: number | undefined
+  /** The list item that ends here; undefined in a paragraph. */
+  item?: { depth: number; ordered: boolean; start?: number | undefined; line?: Line }
+  heading?: number
+  rank?: HeadingRank | undefined
+  /** The rank of the first heading in the part or chapter around it. */
+  section?: { rank: HeadingRank | undefined }
+  role?: TextRole | undefined
+  /** The verse whose lines are elements of their own. */
+  verse?: { line?: Line }
+  direction?: 'ltr' | 'rtl'
+  isRight?: boolean
+  inNote?: boolean
+}
+
+export const outside: LineContext = { format: {}, kept: false, quoted: false, depth: 0, ordered: false }
+
+const rankTypes: Readonly<Record<string, HeadingRank>> = { part: 'part', chapter: 'chapter', subtitle: 'subtitle' }
+
+const enterList = (inner: LineContext, element: HtmlElement) => {
+  inner.depth++
+  inner.ordered = element.name === 'ol'
+  inner.start = inner.ordered ? numberIn(element, 'start') : undefined
+  delete inner.item
+}
+
+const enterItem = (
+  inner: LineContext,
+  element: HtmlElement,
+  style: ReadonlyMap<string, string>,
+  outer: LineContext,
+) => {
+  const item = itemOf(element, style, inner)
+  if (!item) return
+  const value = element.name === 'li' ? (numberIn(element, 'value') ?? outer.start) : undefined
+  inner.item = { ...item, ...(value !== undefined && item.ordered && { start: value }) }
+  // Only the first item of a list has its number.
+  outer.start = undefined
+}
+
+const enterText = (inner: LineContext, element: HtmlElement, style: ReadonlyMap<string, string>) => {
+  const role =
+    element.name === 'figcaption' ? 'caption' : element.name === 'footer' && inner.quoted ? 'source' : roleOf(element)
+  if (role === 'line' ? inner.role === 'verse' : role !== undefined) {
+    if (role !== 'line') inner.role = role
+    if (role === 'verse' && element.name !== 'p') inner.verse = {}
+  }
+  const { dir } = element.attribs
+  const direction = dir?.toLowerCase()
+  if ((direction === 'ltr' || direction === 'rtl') && element.name !== 'body' && element.name !== 'html')
+    inner.direction = direction
+  const side = style.get('text-align') ?? element.attribs['align']
+  if (side !== undefined) inner.isRight = side === 'right' || side === 'end'
+}
+
+/** Returns the context of the content of an element. */
+export const innerContext = (
+  element: HtmlElement,
+  style: ReadonlyMap<string, string>,
+  outer: LineContext,
+): LineContext => {
+  const { name, attribs } = element
+  const inner: LineContext = { ...outer }
+  const href = name === 'a' ? safeLink(attribs['href'] ?? '') : undefined
+  const heading = headingDepth(element)
+  const format: TextFormat = { ...outer.format, ...elementFormats[name], ...(href !== undefined && { href }) }
+  if (classesOf(element).some((one) => /^small-?caps$/i.test(one))) format.smallCaps = true
+  // Headings are bold by default, so bold is not kept in them. Google wraps the whole copy in a <b>
+  // whose style says that it is not bold.
+  inner.format = styledFormat(format, style)
+  if (name === 'span' && classesOf(element).includes('underline')) inner.format.underline = true
+  const stated = typesOf(element).flatMap((type) => rankTypes[type] ?? [])[0]
+  if (heading > 0) {
+    inner.heading = heading
+    inner.rank = headingRank(element) ?? stated ?? outer.section?.rank
+    // Only the first heading of a chapter is that of the chapter.
+    if (outer.section) outer.section.rank = undefined
+  } else if (stated) inner.section = { rank: stated }
+  if (inner.heading !== undefined) inner.format.bold = false
+  const space = style.get('white-space')
+  inner.kept = space === undefined ? outer.kept || name === 'pre' : space.startsWith('pre')
+  if (isQuote(element)) {
+    inner.quoted = true
+    delete inner.role
+  }
+  enterText(inner, element, style)
+  if (name === 'ul' || name === 'ol' || name === 'menu') enterList(inner, element)
+  enterItem(inner, element, style, outer)
+  return inner
+}

@@ -1,0 +1,280 @@
+import type { ManuscriptRun } from '../blocks/block-types.ts'
+import { trimManuscriptRuns } from '../blocks/manuscript-runs.ts'
+import { cleanText } from '../clean-text.ts'
+import type { EditorNode } from '../editor-state.ts'
+import type { LostItem } from '../lost-items.ts'
+import { runsText } from '../runs-text.ts'
+import { isSceneBreak } from '../scene-break.ts'
+import { runsDirection } from '../text-direction.ts'
+import { type CssRules, styleOf } from './css-rules.ts'
+import type { HtmlNotes } from './find-notes.ts'
+import { type HtmlElement, isElement, isMarker, isText, isTrackedDeletion, textIn } from './html-elements.ts'
+import { blockNames, droppedNames, lostNames } from './html-names.ts'
+import { innerContext, type LineContext, outside } from './line-context.ts'
+import type { Line } from './lines.ts'
+import { BlockReader } from './read-blocks.ts'
+import { formulaOf } from './read-formulas.ts'
+import { isHidden } from './style-format.ts'
+
+type HtmlNode = HtmlElement['children'][number]
+
+/** An image of a document. */
+export interface HtmlImage {
+  /** The address in the document, or the markup of a drawing. */
+  source: string
+  isMarkup: boolean
+}
+
+export interface HtmlOptions {
+  /** Returns the name under which an image is stored, or undefined if it is not kept. */
+  image?: (image: HtmlImage) => string | undefined
+  lost?: (item: LostItem) => void
+  /** Reads what the editor copied: blocks, or parts of a line. */
+  copied?: (attributes: Record<string, string>) => { blocks?: EditorNode[]; runs?: ManuscriptRun[] } | null
+  css?: CssRules
+  /** True if a formula that is a paragraph of its own is displayed, as in word processors. */
+  liftsFormulas?: boolean
+  /** The direction of the whole document. */
+  direction?: 'ltr' | 'rtl'
+}
+
+interface LineReader {
+  lines: (nodes: readonly HtmlNode[], context: LineContext) => Line[]
+}
+
+const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
+/** Word's marks of comments, and its marks of notes if the notes themselves were not copied. */
+const wordMark = /mso(?:comment|footnotereference|endnotereference)/i
+
+/** What all lines of a document are read with. */
+class DocumentReader {
+  readonly options: HtmlOptions
+  readonly notes: HtmlNotes
+  readonly blocks: BlockReader
+  constructor(options: HtmlOptions, notes: HtmlNotes) {
+    this.options = options
+    this.notes = notes
+    this.blocks = new BlockReader(options, this.lines)
+  }
+
+  readonly lost = (item: LostItem): void => this.options.lost?.(item)
+  readonly copied = (attributes: Record<string, string>) => this.options.copied?.(attributes)
+  readonly css = (element: HtmlElement) => styleOf(element, this.options.css)
+
+  readonly noteRun = (link: HtmlElement, context: LineContext): ManuscriptRun[] => {
+    const note = this.notes.byLink.get(link)
+    if (!note || context.inNote) return []
+    const read = this.lines([...note.children], { ...outside, inNote: true })
+    const [first, ...others] = read.flatMap((line): ManuscriptRun[][] => (line.text.length > 0 ? [line.text] : []))
+    if (!first) return []
+    return [{ text: '', note: [withoutMark(first, textIn(link).trim()), ...others] }]
+  }
+
+  readonly lines = (nodes: readonly HtmlNode[], context: LineContext): Line[] =>
+    new LinesReader(this).readNodes(nodes, context)
+}
+
+/** Collects the lines of some elements. */
+class LinesReader {
+  private readonly document: DocumentReader
+  private readonly found: Line[] = []
+  /** Images in a line, which follow it. */
+  private figures: Line[] = []
+  private text: ManuscriptRun[] = []
+  constructor(document: DocumentReader) {
+    this.document = document
+  }
+
+  readNodes(nodes: readonly HtmlNode[], context: LineContext): Line[] {
+    for (const node of nodes) this.read(node, context)
+    this.endLine(context)
+    return this.found
+  }
+
+  private readonly append = (written: string, { format, kept }: LineContext) => {
+    let value = cleanText(written).replace(/[\u00ad\ufeff]/g, '')
+    if (!kept) {
+      value = value.replace(/[ \t\n\f]+/g, ' ')
+      const before = this.text.at(-1)
+      const end = before === undefined ? '\n' : before.note || before.math ? '' : before.text
+      if (value.startsWith(' ') && /[ \n]$/.test(end)) value = value.slice(1)
+    }
+    if (value !== '') this.text.push({ ...format, text: value })
+  }
+  private readonly endLine = (inner: LineContext) => {
+    const isWhole = inner.role !== undefined || inner.item !== undefined || inner.inNote
+    for (const piece of isWhole ? [this.text] : partAtEmptyLines(this.text))
+      this.addLine(trimManuscriptRuns(piece), inner)
+    this.text = []
+    this.found.push(...this.figures)
+    this.figures = []
+  }
+  private readonly addLine = (runs: ManuscriptRun[], inner: LineContext) => {
+    if (runs.length === 0) return
+    const { item, verse } = inner
+    // A second paragraph of a list item is added to the item.
+    if (item?.line && item.line === this.found.at(-1)) item.line.text.push({ text: '\n' }, ...runs)
+    else if (verse?.line && verse.line === this.found.at(-1) && isVerseLine(inner))
+      verse.line.text.push({ text: '\n' }, ...runs)
+    else {
+      const line = lineOf(runs, inner, this.document.options)
+      if (item && line.type === 'item') item.line = line
+      if (verse) verse.line = line
+      this.found.push(line)
+    }
+  }
+  private readonly addBlock = (added: readonly Line[], inner: LineContext) => {
+    this.endLine(inner)
+    this.found.push(...added)
+  }
+
+  private readonly readInline = (
+    element: HtmlElement,
+    style: ReadonlyMap<string, string>,
+    inner: LineContext,
+  ): boolean => {
+    if (this.document.notes.byLink.has(element)) {
+      this.text.push(...this.document.noteRun(element, inner))
+      return true
+    }
+    if (this.document.notes.backLinks.has(element)) return true
+    const formula = formulaOf(element)
+    if (formula === null) {
+      this.document.lost('formula')
+      this.append(textIn(element), inner)
+    } else if (formula) {
+      if (formula.isDisplayed && !inner.item && !inner.inNote)
+        this.addBlock([{ type: 'block', text: [], block: { type: 'math', tex: formula.tex } }], inner)
+      else this.text.push({ text: formula.tex, math: true })
+    }
+    if (formula !== undefined) return true
+    if (element.name === 'br') this.text.push({ text: '\n' })
+    else if (isMarker(style)) {
+      if (inner.item) inner.item.ordered = numbered.test(textIn(element))
+    } else if (element.name === 'img' || element.name === 'image' || element.name === 'svg')
+      this.figures.push(...this.document.blocks.figure(element, undefined, inner))
+    else return false
+    return true
+  }
+
+  private readonly readElement = (element: HtmlElement, outer: LineContext) => {
+    if (this.document.notes.notes.has(element)) return
+    const special = this.document.copied(element.attribs)
+    if (special?.blocks) return this.addBlock([{ type: 'copied', text: [], blocks: special.blocks }], outer)
+    if (special?.runs) return void this.text.push(...special.runs)
+    const style = this.document.css(element)
+    if (formulaOf(element) === undefined) {
+      if (droppedNames.has(element.name)) return this.countLost(element)
+      if (isPageEdge(element)) return this.document.lost('header')
+      if (isHidden(style) || 'hidden' in element.attribs || isTrackedDeletion(element)) return
+    }
+    if (element.name === 'wbr' || this.readInline(element, style, outer)) return
+    if (wordMark.test(element.attribs['class'] ?? '')) return
+    const inner = innerContext(element, style, outer)
+    if (!blockNames.has(element.name)) return this.readAll(element, inner)
+    this.endLine(outer)
+    if (element.name === 'hr' && !outer.inNote)
+      this.found.push({ type: 'block', text: [], block: { type: 'scenebreak' } })
+    const own = this.document.blocks.read(element, inner, style)
+    if (own) return void this.found.push(...own)
+    if (this.document.notes.lists.has(element)) this.readNoteList(element, inner)
+    else this.readAll(element, inner)
+    this.endLine(inner)
+  }
+  private readonly readAll = ({ children }: HtmlElement, inner: LineContext) => {
+    for (const child of children) this.read(child, inner)
+  }
+  /** Reads what is left of a list of notes: those that no link refers to. */
+  private readonly readNoteList = ({ children }: HtmlElement, inner: LineContext) => {
+    for (const child of children) if (!isElement(child) || !/^(?:hr|h[1-6])$/.test(child.name)) this.read(child, inner)
+  }
+  private readonly countLost = (element: HtmlElement) => {
+    const item = lostNames[element.name]
+    const isHiddenField = element.name === 'input' && element.attribs['type'] === 'hidden'
+    if (element.name === 'input' && element.attribs['type'] === 'checkbox')
+      this.text.push({ text: 'checked' in element.attribs ? '☑ ' : '☐ ' })
+    else if (item && !isHiddenField) this.document.lost(item)
+  }
+  private readonly read = (node: HtmlNode, inner: LineContext) => {
+    if (isText(node)) this.append(node.data, inner)
+    else if (isElement(node)) this.readElement(node, inner)
+  }
+}
+
+/** Creates the reader of the lines of a document. Its recursion is bounded by the parser. */
+export const createLineReader = (options: HtmlOptions, notes: HtmlNotes): LineReader =>
+  new DocumentReader(options, notes)
+
+/** LibreOffice writes the header and the footer of the page into its web pages. */
+const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
+  name === 'div' && /^(?:header|footer)$/.test(attribs['title'] ?? '')
+
+const isVerseLine = ({ role }: LineContext): boolean => role === 'verse'
+
+const lineOf = (
+  text: ManuscriptRun[],
+  context: LineContext,
+  { direction: base = 'ltr', liftsFormulas = false }: HtmlOptions,
+): Line => {
+  const { heading, item, quoted, role, rank } = context
+  if (heading !== undefined) return { type: 'heading', depth: heading, text: plainHeading(text), ...(rank && { rank }) }
+  if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
+  const natural = runsDirection(text) ?? base
+  const direction = context.direction && context.direction !== natural ? { direction: context.direction } : {}
+  if (quoted) {
+    const style = role === 'verse' || role === 'source' ? { style: role } : {}
+    return { type: 'quote', text, ...style, ...direction }
+  }
+  const [only] = text
+  if (liftsFormulas && only?.math && text.length === 1)
+    return { type: 'block', text: [], block: { type: 'math', tex: only.text } }
+  if (isSceneBreak(runsText(text))) return { type: 'block', text: [], block: { type: 'scenebreak' } }
+  const style = role === 'verse' || role === 'letter' || role === 'signature' ? { style: role } : {}
+  return { type: 'paragraph', text, ...style, ...direction, ...(role === 'caption' && { isCaption: true }) }
+}
+
+/** A heading that is italic or underlined as a whole looks so by its style. */
+const plainHeading = (text: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const words = text.filter((run) => !run.note && !run.math && run.text.trim() !== '')
+  const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
+  const [isItalic, isUnderlined] = [isAll('italic'), isAll('underline')]
+  if (!isItalic && !isUnderlined) return [...text]
+  return text.map(({ italic, underline, ...run }) => ({
+    ...run,
+    ...(italic && !isItalic && { italic }),
+    ...(underline && !isUnderlined && { underline }),
+  }))
+}
+
+/** Removes the number at the beginning of a note, which is that of its mark. */
+const withoutMark = (runs: readonly ManuscriptRun[], mark: string): ManuscriptRun[] => {
+  const [first, ...others] = runs
+  if (!first || first.note || first.math) return [...runs]
+  const bare = mark.replace(/[[\]().]/g, '')
+  const start = first.text.trimStart()
+  if (bare !== '' && start.replace(/^[[(]/, '').startsWith(bare)) {
+    const rest = start.replace(/^[[(]/, '').slice(bare.length)
+    if (rest === '' || /^[\])\s.:]/.test(rest))
+      return trimManuscriptRuns([{ ...first, text: rest.replace(/^[\])\s.:]+/, '') }, ...others])
+  }
+  return trimManuscriptRuns([{ ...first, text: start.replace(/^[.):\]]\s+/, '') }, ...others])
+}
+
+const partAtEmptyLines = (runs: readonly ManuscriptRun[]): ManuscriptRun[][] => {
+  const parts: ManuscriptRun[][] = [[]]
+  let ends = 0
+  for (const run of runs) {
+    if (run.note || run.math) {
+      parts.at(-1)!.push(run)
+      ends = 0
+      continue
+    }
+    for (const [index, line] of run.text.split('\n').entries()) {
+      if (index > 0 && ++ends === 2) parts.push([])
+      else if (index > 0 && ends === 1) parts.at(-1)!.push({ text: '\n' })
+      if (/\S/.test(line)) ends = 0
+      if (line !== '') parts.at(-1)!.push({ ...run, text: line })
+    }
+  }
+  return parts
+}

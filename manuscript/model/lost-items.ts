@@ -1,0 +1,36 @@
+/** Content that a manuscript can't hold, as it is named in reports: for one, and for several. */
+const lostItems = {
+  web_image: ['image from the web', 'images from the web'],
+  missing_image: ['image that is missing in the file', 'images that are missing in the file'],
+  other_image: [
+    'image in a format other than PNG, JPEG, WebP and SVG',
+    'images in formats other than PNG, JPEG, WebP and SVG',
+  ],
+  linked_image: ['image that the clipboard does not contain', 'images that the clipboard does not contain'],
+  refused_image: ['image that could not be stored', 'images that could not be stored'],
+  pdf_image: ['image of the PDF', 'images of the PDF'],
+  comment: ['comment', 'comments'],
+  formula: ['formula', 'formulas'],
+  chart: ['chart or drawing', 'charts and drawings'],
+  embedded_object: ['embedded object', 'embedded objects'],
+  form_field: ['form field', 'form fields'],
+  media: ['video or sound', 'videos and sounds'],
+  header: ['header or footer', 'headers and footers'],
+  merged_cell: ['merged table cell, which was split', 'merged table cells, which were split'],
+  nested_table: ['table inside another table', 'tables inside other tables'],
+  wide_table: ['table that is too wide', 'tables that are too wide'],
+} as const satisfies Record<string, readonly [one: string, many: string]>
+
+export type LostItem = keyof typeof lostItems
+export const lostItemNames = Object.keys(lostItems) as [LostItem, ...LostItem[]]
+
+/** Counts of content that was not kept. */
+export type LostCounts = Partial<Record<LostItem, number>>
+
+/** Names lost content with its count: `3 text boxes`. */
+export const nameLost = (item: LostItem, count: number): string =>
+  `${count.toLocaleString('en')} ${lostItems[item][count === 1 ? 0 : 1]}`
+
+/** Names all lost content, in the order of the list. */
+export const nameAllLost = (counts: LostCounts): string[] =>
+  lostItemNames.flatMap((item) => (counts[item] ? [nameLost(item, counts[item])] : []))

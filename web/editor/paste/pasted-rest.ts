@@ -1,0 +1,10 @@
+import { createCommand, type LexicalCommand } from 'lexical'
+
+/** The part of pasted content that is no text: images to add, and the names of what was not kept. */
+interface PastedRest {
+  images: readonly File[]
+  lost: readonly string[]
+}
+
+/** Dispatched inside the update that inserts the text, so that the caret stands behind it. */
+export const PASTED_REST_COMMAND: LexicalCommand<PastedRest> = createCommand('PASTED_REST')
