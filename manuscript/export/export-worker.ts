@@ -14,6 +14,8 @@ export const makers: Record<
   txt: async () => (await import('./txt.ts')).toTxt,
   docx: async () => (await import('./docx.ts')).toDocx,
   epub: async () => (await import('./epub.ts')).toEpub,
+  markdown: async () => (await import('./markdown.ts')).toMarkdown,
+  html: async () => (await import('./html.ts')).toHtml,
 }
 
 const images = new Map<string, LoadedImage>()

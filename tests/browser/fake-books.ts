@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { Block, Manuscript, Task, TaskSection } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = TaskSection
 
@@ -46,7 +47,7 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   description: 'A field guide to tide pools for families',
   language: 'english',
   type: 'guide',
-  export_formats: ['pdf', 'docx', 'txt', 'epub'],
+  export_formats: [...exportFormatNames],
   stage: null,
   plan_version: null,
   paused: false,

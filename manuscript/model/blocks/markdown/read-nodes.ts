@@ -29,6 +29,7 @@ const paragraphStyles: readonly ParagraphStyle[] = ['verse', 'letter', 'signatur
 const quoteStyles: readonly QuoteStyle[] = ['verse', 'source']
 
 const openDiv = /^<div(?: class="([a-z]+)")?(?: dir="(ltr|rtl)")?>$/
+const openFigure = /^<figure(?: data-image="(sha256-[0-9a-f]{64})")?>$/
 const figureWidth = /^(\d{1,3})%$/
 
 /** Adds what wraps a paragraph or quote, as far as that block can have it. */
@@ -165,16 +166,16 @@ const quoted = (block: ManuscriptBlock, { style }: Wrapper): ManuscriptBlock => 
 
 const imageOf = (node: RootContent | undefined): Image | undefined => {
   const only = node?.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined
-  return only?.type === 'image' && imageName.test(only.url) ? only : undefined
+  return only?.type === 'image' ? only : undefined
 }
 
-/** Reads an image and the paragraphs of its caption. */
-const figureOf = (nodes: readonly RootContent[], source: InlineSource): FigureBlock | undefined => {
+/** Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is another one. */
+const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: string): FigureBlock | undefined => {
   const image = imageOf(nodes[0])
-  if (!image) return undefined
+  if (!image || (!name && !imageName.test(image.url))) return undefined
   return {
     type: 'figure',
-    image: image.url,
+    image: name ?? image.url,
     alt: image.alt ?? '',
     caption: joinLines(blocksIn(nodes.slice(1), source).flatMap(linesOf)),
     width: Number(figureWidth.exec(image.title ?? '')?.[1] ?? blockLimits.figureWidth.max),
@@ -186,13 +187,15 @@ const isHtml = (node: RootContent | undefined, html: string): boolean =>
 
 /** Returns the figure that begins at a node, and the index of its last node. */
 const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSource) => {
-  if (!isHtml(nodes[at], '<figure>')) {
+  const node = nodes[at]
+  const open = node?.type === 'html' ? openFigure.exec(node.value.trim()) : null
+  if (!open) {
     const alone = figureOf(nodes.slice(at, at + 1), source)
     return alone && { figure: alone, end: at }
   }
   // A figure has an image and a caption, so its end is near.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
-  const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source)
+  const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source, open[1])
   return figure && { figure, end: at + end }
 }
 const MOST_FIGURE_NODES = 50

@@ -56,7 +56,10 @@ const tagged = (text: string, { underline, strike, script, smallCaps }: Manuscri
 const isTagged = ({ underline, strike, script, smallCaps }: ManuscriptRun): boolean =>
   Boolean(underline || strike || script || smallCaps)
 
-/** Only between these may TeX stand in dollar signs; other TeX is written in a tag. */
+/** A reader that knows no formulas would see an element or a link in such TeX. */
+export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
+
+/** Only such TeX may stand in dollar signs; other TeX is written in a tag. */
 const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
 
 interface InlineOptions {
@@ -99,7 +102,7 @@ export const runsToMarkdown = (
       continue
     }
     if (run.math) {
-      const inDollars = dollarTex.test(run.text)
+      const inDollars = dollarTex.test(run.text) && !looksActive(run.text)
       append(
         inDollars
           ? `$${run.text}$`

@@ -1,4 +1,4 @@
-import { BookOpen, FileText, FileType, type LucideIcon, NotebookText } from 'lucide-react'
+import { BookOpen, FileCode, FileText, FileType, Hash, type LucideIcon, NotebookText } from 'lucide-react'
 import { useState } from 'react'
 import type { Project } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
@@ -17,10 +17,15 @@ export const formatIcons: Record<ExportFormat, LucideIcon> = {
   docx: FileType,
   pdf: NotebookText,
   epub: BookOpen,
+  markdown: Hash,
+  html: FileCode,
 }
+/** A format that is packed in a ZIP has the name of the file in it. */
+const nameOf = (format: ExportFormat): string => exportFormats[format].extension.replace(/\.zip$/, '')
+
 const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
   value,
-  label: `.${exportFormats[value].label}`,
+  label: `.${nameOf(value).toUpperCase()}`,
   icon: formatIcons[value],
 }))
 
@@ -55,7 +60,10 @@ export const ExportPopup = ({ project, flush, open, onClose }: ExportPopupProps)
           setFormat(next)
         }}
       />
-      <p>You can now download your essay in .{exportFormats[format].extension} format</p>
+      <p>
+        You can now download your essay in .{nameOf(format)} format
+        {nameOf(format) === exportFormats[format].extension ? '' : ', in a ZIP file with its images'}
+      </p>
       {waiting && <Notice tone="info">{waiting} The download starts automatically.</Notice>}
       {error &&
         (error instanceof ApiError && error.code === 'premium_required' ? (
