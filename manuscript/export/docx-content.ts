@@ -1,5 +1,6 @@
 import { AlignmentType, EmphasisMarkType, ExternalHyperlink, HeadingLevel, Paragraph, TextRun } from 'docx'
 import type { IRunOptions, ParagraphChild } from 'docx'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Block, Chapter, Run } from '#manuscript/model/book.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import type { DocxLanguage } from './docx-language.ts'
@@ -60,8 +61,9 @@ export const docxContent = ({ rtl, emphasis, indentedSigns }: DocxLanguage) => {
   }
 
   /** Indents only a paragraph that follows another. */
-  const blocks = (given: readonly Block[]): Paragraph[] =>
-    given.flatMap((one, index) => block(one, given[index - 1]?.type !== 'paragraph'))
+  const blocks = (given: readonly ManuscriptBlock[]): Paragraph[] =>
+    // `manuscriptToBook` has made prose of them.
+    (given as readonly Block[]).flatMap((one, index) => block(one, given[index - 1]?.type !== 'paragraph'))
 
   const chapter = (given: Chapter): Paragraph[] => [
     heading(given.title, HeadingLevel.HEADING_1),

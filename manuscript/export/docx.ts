@@ -13,7 +13,7 @@ import {
 } from 'docx'
 import type { ISectionOptions } from 'docx'
 import type { Book } from '#manuscript/model/book.ts'
-import { manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
+import { bookToManuscript, manuscriptToBook } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { datesOf } from './dates.ts'
@@ -135,7 +135,7 @@ const documentOf = (book: Book, docx: DocxLanguage): Document => {
  * Takes seconds for a long book: see `exportInWorker`.
  */
 export const toDocx = async (given: Exportable): Promise<Uint8Array> => {
-  const book = cleanBook('parts' in given ? manuscriptToBook(given) : given)
+  const book = cleanBook(manuscriptToBook('parts' in given ? given : bookToManuscript(given)))
   const language = languageOf(book.language)
   const docx = docxLanguage(language)
   return docxPostEdit(await Packer.toBuffer(documentOf(book, docx)), language, docx, datesOf(book))

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
-import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
+import { bookToManuscript } from '#manuscript/model/blocks/manuscript-to-book.ts'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { authorsOf } from '#manuscript/model/publication/publication.ts'
@@ -8,16 +8,6 @@ import type { Exportable } from './export-text.ts'
 import { imageFiles, type Images } from './images.ts'
 import { frontMatter } from './markdown/front-matter.ts'
 import { ARCHIVE_TIME } from './archive-time.ts'
-
-const asManuscript = (given: Exportable): Pick<Manuscript, 'opening' | 'parts' | 'chapters'> => {
-  if ('parts' in given) return given
-  const titled = <T extends { title: string }>(section: T) => ({
-    ...section,
-    title: [{ text: cleanLine(section.title) }],
-  })
-  const chapters = given.chapters.map((chapter) => ({ ...titled(chapter), sections: chapter.sections.map(titled) }))
-  return { opening: given.opening ?? [], parts: [], chapters }
-}
 
 const authorsIn = ({ author, publication }: Exportable): string[] => {
   const named = publication ? authorsOf(publication).map(cleanLine) : []
@@ -31,7 +21,7 @@ const authorsIn = ({ author, publication }: Exportable): string[] => {
 export const toMarkdown = (given: Exportable, images: Images = new Map()): Uint8Array => {
   const imageNames = imageFiles(given, images)
   const about = { ...given, title: cleanLine(given.title) || 'Untitled', authors: authorsIn(given) }
-  const text = manuscriptToMarkdown(asManuscript(given), {
+  const text = manuscriptToMarkdown('parts' in given ? given : bookToManuscript(given), {
     addressOf: (image) => (imageNames.has(image) ? `images/${imageNames.get(image)}` : undefined),
   })
   const files: Zippable = { 'book.md': strToU8(`${frontMatter(about)}\n${text}${text === '' ? '' : '\n'}`) }

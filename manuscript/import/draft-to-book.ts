@@ -1,4 +1,6 @@
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
+import type { Book, Run } from '#manuscript/model/book.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -11,7 +13,7 @@ import { importLimits } from './import-limits.ts'
 import { languageOfText, usefulAuthor, usefulTitle } from './file-properties.ts'
 import { partsToChapters } from './parts-to-chapters.ts'
 
-const runsOf = (block: Block): Run[] => (block.type === 'list' ? block.items.flat() : block.text)
+const runsOf = (block: ManuscriptBlock): Run[] => linesOf(block).flat()
 
 const textOf = (parts: readonly ImportPart[]): string =>
   parts

@@ -1,4 +1,5 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import type { ImportPart } from './import-draft.ts'
 
@@ -22,8 +23,8 @@ const sameLine = (text: string): string =>
     .trim()
     .toLowerCase()
 
-const linesOf = (block: Block): string[] =>
-  (block.type === 'list' ? block.items : [block.text])
+const textLinesOf = (block: ManuscriptBlock): string[] =>
+  linesOf(block)
     .flatMap((runs) => runsText(runs).split('\n'))
     .filter((line) => /\S/.test(line))
 
@@ -39,7 +40,7 @@ const entriesOf = (parts: readonly ImportPart[]): Entry[] =>
   parts.flatMap((part, index): Entry[] =>
     part.type === 'heading'
       ? [{ heading: part.title, lines: [part.title], part: index, block: 0 }]
-      : part.blocks.map((block, place) => ({ lines: linesOf(block), part: index, block: place })),
+      : part.blocks.map((block, place) => ({ lines: textLinesOf(block), part: index, block: place })),
   )
 
 const isShort = (entry: Entry | undefined): boolean => entry !== undefined && entry.lines.join('').length <= 120

@@ -1,9 +1,9 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { runsText } from '#manuscript/model/runs-text.ts'
 import { chapterLine } from './chapter-lines.ts'
 import type { ImportDraft, ImportPart } from './import-draft.ts'
 
-const isName = (block: Block | undefined): block is Extract<Block, { type: 'paragraph' }> => {
+const isName = (block: ManuscriptBlock | undefined): block is Extract<ManuscriptBlock, { type: 'paragraph' }> => {
   if (block?.type !== 'paragraph') return false
   const line = runsText(block.text)
   return line.length <= 60 && !/[\n.!?…:;。！？।]/u.test(line.replace(/\b\p{Lu}\./gu, ''))

@@ -1,3 +1,4 @@
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Block, Run } from '#manuscript/model/book.ts'
 import { cleanBlocks } from '#manuscript/model/clean-book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
@@ -35,7 +36,7 @@ export interface HtmlReading {
   /** Ids of the notes that the text since the last heading refers to. */
   referred: string[]
   /** Positions at which notes are inserted at the end. */
-  noteBlocks: { blocks: Block[]; ids: string[] }[]
+  noteBlocks: { blocks: ManuscriptBlock[]; ids: string[] }[]
   /** Number of open elements of each style. */
   styles: { bold: number; italic: number; underline: number }
   links: (string | undefined)[]
@@ -68,10 +69,10 @@ export const beginReading = (): HtmlReading => ({
 })
 
 /** The blocks since the last heading. */
-const lastBlocks = ({ result }: HtmlReading): Block[] => {
+const lastBlocks = ({ result }: HtmlReading): ManuscriptBlock[] => {
   const last = result.parts.at(-1)
   if (last?.type === 'blocks') return last.blocks
-  const blocks: Block[] = []
+  const blocks: ManuscriptBlock[] = []
   result.parts.push({ type: 'blocks', blocks })
   return blocks
 }

@@ -1,7 +1,9 @@
-import type { MarkdownPart } from '#manuscript/model/markdown-to-blocks.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 
 /** A heading with its depth, 1 for the highest, or the blocks between two headings. */
-export type ImportPart = MarkdownPart
+export type ImportPart =
+  | { type: 'heading'; depth: number; title: string }
+  | { type: 'blocks'; blocks: ManuscriptBlock[] }
 
 /** Statements of a file's properties about its text. */
 export interface FileProperties {

@@ -1,3 +1,4 @@
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Block, Chapter } from '#manuscript/model/book.ts'
 import type { ImportPart } from './import-draft.ts'
 
@@ -28,11 +29,11 @@ const boldLine = ({ title }: Heading): Block => ({ type: 'paragraph', text: [{ t
  */
 export const partsToChapters = (
   parts: readonly ImportPart[],
-): { opening: Block[]; chapters: Chapter[]; deeper: number } => {
+): { opening: ManuscriptBlock[]; chapters: Chapter[]; deeper: number } => {
   const depths = depthsOf(parts)
   const chapterDepths = depths.slice(0, highestAreParts(parts, depths) ? 2 : 1)
   const sectionDepth = depths[chapterDepths.length]
-  const opening: Block[] = []
+  const opening: ManuscriptBlock[] = []
   const chapters: Chapter[] = []
   let deeper = 0
   let blocks = opening

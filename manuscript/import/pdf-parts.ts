@@ -1,4 +1,5 @@
 import type { Block, Run } from '#manuscript/model/book.ts'
+import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
 import { cleanBlocks } from '#manuscript/model/clean-book.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { mergeRuns } from '#manuscript/model/merge-runs.ts'
@@ -150,6 +151,8 @@ export const pdfParts = (
   return {
     title: title || undefined,
     tables,
-    parts: parts.map((part) => (part.type === 'blocks' ? { ...part, blocks: cleanBlocks(part.blocks) } : part)),
+    parts: parts.map((part) =>
+      part.type === 'blocks' ? { ...part, blocks: cleanManuscriptBlocks(part.blocks) } : part,
+    ),
   }
 }

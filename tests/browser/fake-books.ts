@@ -1,5 +1,6 @@
 import type { z } from 'zod'
-import type { Block, Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Block } from '#contract/text-block.ts'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = TaskSection

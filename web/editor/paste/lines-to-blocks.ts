@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
 import { runsToEditorNodes } from '#manuscript/model/blocks/write-runs.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -73,7 +73,7 @@ export const linesToBlocks = (lines: readonly Line[]): EditorNode[] => {
       at += items.length - 1
     } else if (line.type === 'heading') blocks.push(headingNode(rankOf(line.depth, highest), line.text))
     else if (line.type === 'copied') blocks.push(...line.blocks)
-    else blocks.push(blockToEditorNode({ type: line.type, text: line.text } satisfies Block))
+    else blocks.push(blockToEditorNode({ type: line.type, text: line.text } satisfies ManuscriptBlock))
   }
   return blocks
 }

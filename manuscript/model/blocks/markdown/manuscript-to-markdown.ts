@@ -36,7 +36,7 @@ const noAddress = (text: string): string => {
 const createNotes = () => {
   const notes: string[] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
-    const text = note.map((paragraph) => runsToMarkdown(paragraph, { dialect: 'full' })).join('\n\n')
+    const text = note.map((paragraph) => runsToMarkdown(paragraph)).join('\n\n')
     notes.push(indented(noAddress(text), `[^${notes.length + 1}]: `, '    '))
     return `[^${notes.length}]`
   }
@@ -154,12 +154,12 @@ interface Writing {
 
 const startWriting = (addressOf: AddressOf = () => undefined): Writing => {
   const { noteMark, definitions } = createNotes()
-  const inline: Inline = (runs, more) => runsToMarkdown(runs, { dialect: 'full', noteMark, ...more })
+  const inline: Inline = (runs, more) => runsToMarkdown(runs, { noteMark, ...more })
   return { inline, addressOf, definitions }
 }
 
 /** Writes blocks as Markdown that `markdownToManuscriptBlocks` reads back unchanged. */
-export const manuscriptBlocksToMarkdown = (blocks: readonly ManuscriptBlock[]): string => {
+export const blocksToMarkdown = (blocks: readonly ManuscriptBlock[]): string => {
   const writing = startWriting()
   return [...blocksOf(blocks, writing), ...writing.definitions()].join('\n\n')
 }
