@@ -30,7 +30,7 @@ export const Notes = ({ value, children }: { value: NotesOfText; children: React
       <ol className="notes">
         {value.notes.map((note, at) => (
           // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
-          <li key={at} id={`${value.id}-note-${at + 1}`} role="doc-footnote" dir={runsDirection(note[0] ?? [])}>
+          <li key={at} id={`${value.id}-note-${at + 1}`} dir={runsDirection(note[0] ?? [])}>
             {note.map((paragraph, place) => (
               // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
               <p key={place}>

@@ -12,7 +12,7 @@ export const Table = ({ block: { header, align, rows } }: { block: TableBlock })
   })
   const body = header ? rows.slice(1) : rows
   return (
-    <div className="table" role="region" aria-label="Table" tabIndex={0}>
+    <div className="table" role="group" aria-label="Table" tabIndex={0}>
       <table>
         {header && (
           <thead>
