@@ -45,6 +45,7 @@ figure img { min-width: min(100%, 12rem) }
 figcaption { color: var(--quiet) }
 .notes { margin-top: 3rem; border-top-color: var(--rule); color: var(--quiet) }
 .notes :target, a:target { background: var(--wash); outline: 4px solid var(--wash) }
+.notes a { text-decoration: underline }
 .notes p + p { padding-inline-start: 1.4em }
 @media (prefers-color-scheme: dark) { figure img { background: #fff } }
 @media print {

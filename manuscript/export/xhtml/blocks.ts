@@ -137,7 +137,9 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
         return verbatim(given.text, given.language, dialect)
       case 'math': {
         const { mathml } = toMathml(given.tex, { display: true })
-        return mathml === undefined ? verbatim(given.tex, 'tex', dialect) : `<div class="formula"${scrolled(dialect)}>${mathml}</div>`
+        return mathml === undefined
+          ? verbatim(given.tex, 'tex', dialect)
+          : `<div class="formula"${scrolled(dialect)}>${mathml}</div>`
       }
       case 'figure':
         return figure(given)
