@@ -61,16 +61,16 @@ test('a book from right to left keeps code and formulas from left to right', asy
   await expectAccessible(page)
 })
 
-test.describe('an exported HTML file', () => {
-  const open = async (page: Page, html: Uint8Array) => {
-    await page.route('**/exported.html', (route) =>
-      route.fulfill({ contentType: 'text/html; charset=utf-8', body: Buffer.from(html) }),
-    )
-    await page.goto('/exported.html')
-  }
+const openFile = async (page: Page, html: Uint8Array) => {
+  await page.route('**/exported.html', (route) =>
+    route.fulfill({ contentType: 'text/html; charset=utf-8', body: Buffer.from(html) }),
+  )
+  await page.goto('/exported.html')
+}
 
+test.describe('an exported HTML file', () => {
   test('is accessible in light and dark, links its notes and shows its images', async ({ page }) => {
-    await open(page, await toHtml({ ...everyBlock(), publication: samplePublication() }, sampleImages))
+    await openFile(page, await toHtml({ ...everyBlock(), publication: samplePublication() }, sampleImages))
     await expect(page.getByRole('heading', { level: 1, name: 'The Harbour Book' })).toBeVisible()
     const image = page.getByRole('img', { name: 'A boat at the pier' })
     await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40)
@@ -89,7 +89,7 @@ test.describe('an exported HTML file', () => {
     })
     const loaded: string[] = []
     page.on('request', (request) => loaded.push(request.url()))
-    await open(page, await toHtml(hostileManuscript(), sampleImages))
+    await openFile(page, await toHtml(hostileManuscript(), sampleImages))
     await expect(page.locator('main section').last()).toBeAttached()
     expect(await page.locator('script, iframe, object, embed, form, [onclick], [onerror], [onload]').count()).toBe(0)
     expect(dialogs).toEqual([])

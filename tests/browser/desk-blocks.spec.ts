@@ -11,7 +11,7 @@ const stored = async (page: Page, id: string, level = '2'): Promise<EditorNode[]
   const headers = { Token: await tokenOf(page), 'Block-Level': level }
   const reply = await page.request.get(`/v1/projects/${id}`, { headers })
   if (!reply.ok()) return reply.status()
-  return editorStateToBlocks(JSON.parse(String(((await reply.json()) as { content: string }).content)))
+  return editorStateToBlocks(JSON.parse(((await reply.json()) as { content: string }).content))
 }
 const typesOf = async (page: Page, id: string): Promise<string[]> => {
   const blocks = await stored(page, id)

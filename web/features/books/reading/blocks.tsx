@@ -54,7 +54,7 @@ const BlockElement = ({ block }: { block: ManuscriptBlock }) => {
       return <Table block={block} />
     case 'code':
       return (
-        // A long line is scrolled, also by keyboard.
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line is scrolled, also by keyboard
         <pre dir="ltr" tabIndex={0}>
           <code>{block.text}</code>
         </pre>

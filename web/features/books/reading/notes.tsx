@@ -1,17 +1,9 @@
-import { createContext, type ReactNode, use, useMemo } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
+import { type Note, NotesContext, type NotesOfText } from './note-mark.tsx'
 import { Runs } from './runs.tsx'
-
-type Note = ManuscriptRun[][]
-
-interface NotesOfText {
-  id: string
-  notes: readonly Note[]
-}
-
-const NotesContext = createContext<NotesOfText>({ id: '', notes: [] })
 
 /** Returns the notes of a text in its order. */
 export const useNotes = (blocks: readonly ManuscriptBlock[], id: string): NotesOfText =>
@@ -51,20 +43,3 @@ export const Notes = ({ value, children }: { value: NotesOfText; children: React
     )}
   </NotesContext>
 )
-
-/** The number of a note, which leads to it. */
-export const NoteMark = ({ note }: { note: Note }) => {
-  const { id, notes } = use(NotesContext)
-  const number = notes.indexOf(note) + 1
-  return (
-    <a
-      className="note-mark"
-      id={`${id}-mark-${number}`}
-      href={`#${id}-note-${number}`}
-      role="doc-noteref"
-      aria-label={`Note ${number}`}
-    >
-      {number}
-    </a>
-  )
-}

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { withFirmIndent } from '#manuscript/model/indent.ts'
 import { Formula } from './formula.tsx'
-import { NoteMark } from './notes.tsx'
+import { NoteMark } from './note-mark.tsx'
 
 export const Runs = ({ runs }: { runs: readonly ManuscriptRun[] }) =>
   // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change

@@ -12,7 +12,8 @@ export const Table = ({ block: { header, align, rows } }: { block: TableBlock })
   })
   const body = header ? rows.slice(1) : rows
   return (
-    <div className="table" role="group" aria-label="Table" tabIndex={0}>
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a wide table is scrolled, also by keyboard
+    <div className="table" tabIndex={0}>
       <table>
         {header && (
           <thead>
