@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanBook } from '#manuscript/model/clean-book.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
@@ -22,7 +22,7 @@ export const newBook = (words: number, random: () => number): EditorNode[] => {
   const vocabulary = Array.from({ length: 12_000 }, () => newWord(random))
   const some = (count: number) =>
     Array.from({ length: count }, () => vocabulary[Math.floor(random() ** 3 * vocabulary.length)]).join(' ')
-  const paragraph = (): Block => ({
+  const paragraph = (): ManuscriptBlock => ({
     type: 'paragraph',
     text: [
       { text: some(20 + Math.floor(random() * 40)) },

@@ -103,6 +103,8 @@ it('lists the file types that a download may have', () => {
     'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     'text/plain',
     'application/epub+zip',
+    'application/zip',
+    'text/html',
   ])
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { Block, limits as bookLimits, sectionParams, sectionsVersion as version, Task } from './books.ts'
+import { limits as bookLimits, sectionParams, sectionsVersion as version, Task } from './books.ts'
+import { Block } from './text-block.ts'
 import { endpoints } from './endpoint.ts'
 
 /** The origin of a section's text. `smoothed`: its transitions were repaired. */

@@ -7,6 +7,7 @@ import { CallbackUrl } from './callback-url.ts'
 import { endpoints, events, file } from './endpoint.ts'
 import { exportOptions, exportQuery } from './export-options.ts'
 import { placeholders } from './pages.ts'
+import { Block } from './text-block.ts'
 import { Cost, PurposeUsage, TokenUsage, usagePurposes } from './token-usage.ts'
 
 /** The file of an export. */
@@ -178,21 +179,6 @@ export const Task = z
   })
 export type Task = z.infer<typeof Task>
 export type Waiting = NonNullable<Task['waiting']>
-
-const Run = z.object({
-  text: z.string(),
-  bold: z.boolean().optional(),
-  italic: z.boolean().optional(),
-  underline: z.boolean().optional(),
-  href: z.string().optional(),
-})
-export const Block = z
-  .discriminatedUnion('type', [
-    z.object({ type: z.literal('paragraph'), text: z.array(Run) }),
-    z.object({ type: z.literal('quote'), text: z.array(Run) }),
-    z.object({ type: z.literal('list'), ordered: z.boolean(), items: z.array(z.array(Run)) }),
-  ])
-  .meta({ id: 'Block' })
 
 /**
  * `draft`: text of a section that was unfinished when the book was paused or cancelled. `failed`:

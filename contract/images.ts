@@ -95,7 +95,9 @@ export const images = endpoints({
         bytes: z.int(),
         unused_bytes: z
           .int()
-          .describe(`Of images that no text and no version has. They are deleted after ${imageLimits.unusedDays} days.`),
+          .describe(
+            `Of images that no text and no version has. They are deleted after ${imageLimits.unusedDays} days.`,
+          ),
       }),
       exports: z.object({ count: z.int(), bytes: z.int() }).describe('The exported files of the last day.'),
       limit: z.int().nullable().describe('In bytes; null means that there is no limit.'),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { strToU8, zipSync } from 'fflate'
 import type { Zippable } from 'fflate'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { ARCHIVE_TIME } from './archive-time.ts'
 import { epubNcx, epubPackage } from './epub-package.ts'
 import { contentsOf, contentsPage, openingPage, placePages, titlePage } from './epub-pages.ts'
 import { epubStyle } from './epub-style.ts'
@@ -13,9 +14,6 @@ import { matterStyle } from './matter/epub-matter.ts'
 import { matterOf } from './matter/matter.ts'
 import { xhtmlWriter } from './xhtml/blocks.ts'
 import { blockStyle } from './xhtml/style.ts'
-
-// Local time, because archives store no time zone; this gives the same bytes everywhere.
-const written = new Date(2025, 0, 1)
 
 const container = `<?xml version="1.0" encoding="UTF-8"?>
 <container version="1.0" xmlns="urn:oasis:names:tc:opendocument:xmlns:container">
@@ -73,5 +71,5 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
   // Pictures are packed already.
   for (const [image, file] of imageNames) files[`EPUB/images/${file}`] = [images.get(image)!.bytes, { level: 0 }]
-  return zipSync(files, { level: 6, mtime: written })
+  return zipSync(files, { level: 6, mtime: ARCHIVE_TIME })
 }

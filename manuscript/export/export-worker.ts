@@ -18,6 +18,8 @@ export const makers: Record<
     return (book, images, options) => toDocx(book, images, options.docx)
   },
   epub: async () => (await import('./epub.ts')).toEpub,
+  markdown: async () => (await import('./markdown.ts')).toMarkdown,
+  html: async () => (await import('./html.ts')).toHtml,
 }
 
 const images = new Map<string, LoadedImage>()

@@ -3,15 +3,20 @@ import { expect, test } from 'vitest'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { toDocx } from './docx.ts'
 import { toEpub } from './epub.ts'
+import { toHtml } from './html.ts'
 import { exportInWorker } from './in-worker.ts'
+import { toMarkdown } from './markdown.ts'
 import { toTxt } from './txt.ts'
 
 const book = sampleBook('english', { words: 500 })
 
-test.each(['txt', 'docx', 'epub'] as const)('makes the same %s as without a thread', async (format) => {
-  const make = { txt: toTxt, docx: toDocx, epub: toEpub }[format]
-  expect(Buffer.from(await exportInWorker(book, format)).equals(await make(book))).toBe(true)
-})
+test.each(['txt', 'docx', 'epub', 'markdown', 'html'] as const)(
+  'makes the same %s as without a thread',
+  async (format) => {
+    const make = { txt: toTxt, docx: toDocx, epub: toEpub, markdown: toMarkdown, html: toHtml }[format]
+    expect(Buffer.from(await exportInWorker(book, format)).equals(await make(book))).toBe(true)
+  },
+)
 
 test('stops its thread on abort, before or during the work', async () => {
   const reason = new Error('nobody waits any more')

@@ -3,7 +3,6 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import type { Block } from '#manuscript/model/book.ts'
 import { defaultOptions, type PdfDesign, type PdfOptions, type PdfPage } from '#manuscript/model/export-options.ts'
 import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
@@ -165,7 +164,7 @@ const lineEnds = (pdf: Uint8Array): number[][] =>
     .slice(1)
     .map((page) => Array.from(page.matchAll(/<line [^>]*yMax="([\d.]+)"/g), ([, y]) => Number(y)).sort((a, b) => a - b))
 
-const isProse = ({ type }: Block) => type === 'paragraph'
+const isProse = ({ type }: { type: string }) => type === 'paragraph'
 
 test.runIf(poppler)('facing pages of a printed book end on the same line', async () => {
   const sample = sampleBook('english', { chapters: 2, sections: 3, words: 9000 })

@@ -10,7 +10,10 @@ import { randomManuscript } from '#tests/samples/random-manuscript.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const readBack = async (manuscript: Manuscript) =>
-  readFileAs({ type: 'epub', name: 'a.epub', language: manuscript.language }, await exportedEpub(manuscript, sampleImages))
+  readFileAs(
+    { type: 'epub', name: 'a.epub', language: manuscript.language },
+    await exportedEpub(manuscript, sampleImages),
+  )
 
 /** The fields that an EPUB can't hold are set to what a reader returns for them. */
 const asInEpub = (value: unknown): unknown =>
@@ -28,7 +31,9 @@ test('a book with every block comes back from its own EPUB', async () => {
     ...chapter,
     // TeX that is no formula is exported as code.
     blocks: cleanManuscriptBlocks(chapter.blocks).map((block) =>
-      block.type === 'math' && block.tex.startsWith('\\unknown') ? { type: 'code', language: 'tex', text: block.tex } : block,
+      block.type === 'math' && block.tex.startsWith('\\unknown')
+        ? { type: 'code', language: 'tex', text: block.tex }
+        : block,
     ),
   }))
   expect(asInEpub(manuscript.chapters)).toEqual(asInEpub(withoutBroken))

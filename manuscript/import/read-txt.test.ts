@@ -1,14 +1,13 @@
 import { describe, expect, test } from 'vitest'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (given: string | Uint8Array, name = 'My_book.txt') =>
   readFileAs({ type: 'txt', name }, typeof given === 'string' ? new TextEncoder().encode(given) : given)
 
-const lines = (blocks: readonly Block[] = []): string[] =>
-  blocks
-    .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
-    .map((runs) => runs.map(({ text }) => text).join(''))
+const lines = (blocks: readonly ManuscriptBlock[] = []): string[] =>
+  blocks.flatMap(linesOf).map((runs) => runs.map(({ text }) => text).join(''))
 
 const prose = 'The boat came in at dawn, and nobody on the quay looked up. '
 const paragraph = (count = 6) => prose.repeat(count).trim()

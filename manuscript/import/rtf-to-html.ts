@@ -28,7 +28,14 @@ interface Flow {
   paragraph: RtfParagraph
 }
 
-const newFlow = (): Flow => ({ html: '', line: '', marker: undefined, cells: [], rows: [], paragraph: initialParagraph() })
+const newFlow = (): Flow => ({
+  html: '',
+  line: '',
+  marker: undefined,
+  cells: [],
+  rows: [],
+  paragraph: initialParagraph(),
+})
 
 /** A mark that a program wrote as text, followed by a tab. */
 const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
@@ -73,10 +80,15 @@ class RtfReader {
   private readonly roleOf = ({ style, outline }: RtfParagraph): StyleRole | undefined => {
     if (!this.roles.has(style)) {
       let found: StyleRole | undefined
-      for (let at: number | undefined = style, steps = 0; at !== undefined && !found && steps < 10; at = this.bases.get(at), steps++) {
+      for (
+        let at: number | undefined = style, steps = 0;
+        at !== undefined && !found && steps < 10;
+        at = this.bases.get(at), steps++
+      ) {
         const known = this.styles.get(at)
         const level = known?.outline
-        found = (known && roleOfName(known.name)) ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined)
+        found =
+          (known && roleOfName(known.name)) ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined)
       }
       this.roles.set(style, found)
     }
@@ -89,7 +101,8 @@ class RtfReader {
   }
   private readonly writeLine = (): string => {
     const { paragraph } = this.flow
-    const typed = this.flow.marker === undefined && paragraph.indent > 0 ? typedMarker.exec(this.flow.line)?.[1] : undefined
+    const typed =
+      this.flow.marker === undefined && paragraph.indent > 0 ? typedMarker.exec(this.flow.line)?.[1] : undefined
     const marker = this.flow.marker ?? typed
     const line = typed === undefined ? this.flow.line : this.flow.line.replace(typedMarker, '')
     this.flow.line = ''
@@ -98,7 +111,10 @@ class RtfReader {
     const isHeading = role !== undefined && role !== 'quote'
     if (isHeading) this.flow.marker = undefined
     if (marker !== undefined && !isHeading) {
-      const level = Math.min(9, (paragraph.list > 0 ? paragraph.level : Math.max(0, Math.round(paragraph.indent / 360) - 1)) + 1)
+      const level = Math.min(
+        9,
+        (paragraph.list > 0 ? paragraph.level : Math.max(0, Math.round(paragraph.indent / 360) - 1)) + 1,
+      )
       const shown = `<span style="mso-list:ignore">${escapeHtml(marker)}</span>`
       return line.trim() === '' ? '' : `<p style="mso-list:l0 level${level}">${shown}${line}</p>`
     }
@@ -114,7 +130,9 @@ class RtfReader {
     }
   }
   private readonly endCell = () => {
-    this.flow.cells.push(`<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${withoutBreaks(this.flow.line)}</td>`)
+    this.flow.cells.push(
+      `<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${withoutBreaks(this.flow.line)}</td>`,
+    )
     this.flow.line = ''
     this.flow.marker = undefined
   }
@@ -233,7 +251,15 @@ class RtfReader {
       this.picture = { hex: [], isKnown: false }
       this.end = this.endPicture
     } else if (name === 'object') this.lost('embedded_object')
-    else if (name === 'shppict' || name === 'shp' || name === 'result' || name === 'field' || name === 'ud' || name === 'upr') return true
+    else if (
+      name === 'shppict' ||
+      name === 'shp' ||
+      name === 'result' ||
+      name === 'field' ||
+      name === 'ud' ||
+      name === 'upr'
+    )
+      return true
     else return false
     return true
   }
@@ -310,7 +336,8 @@ class RtfReader {
       this.isOptional = true
       return
     }
-    if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && !this.isInShape(name)) return
+    if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && !this.isInShape(name))
+      return
     if (this.isFirst && this.begin(name)) return
     if (this.isFirst && this.isOptional) {
       this.state.destination = 'skip'
@@ -331,8 +358,10 @@ class RtfReader {
       if (token.type !== 'byte') this.flushBytes()
       if (token.type === 'open') {
         if (this.stack.length >= DEEPEST)
-          throw new ImportError('The groups of this RTF file are nested far deeper than those of any text, so it was not read.')
-        this.stack.push({ state: this.state, flow: this.flow, ...(this.end && { end: this.end}) })
+          throw new ImportError(
+            'The groups of this RTF file are nested far deeper than those of any text, so it was not read.',
+          )
+        this.stack.push({ state: this.state, flow: this.flow, ...(this.end && { end: this.end }) })
         this.state = { ...this.state }
         this.end = undefined
         this.isFirst = true
@@ -353,7 +382,8 @@ class RtfReader {
         if (this.toSkip > 0) this.toSkip--
         else if (this.state.destination !== 'skip') this.bytes.push(token.byte)
       } else if (token.type === 'binary') {
-        if (this.picture && this.state.destination === 'picture') this.picture.binary = Buffer.from(rtf.slice(token.from, token.to), 'latin1')
+        if (this.picture && this.state.destination === 'picture')
+          this.picture.binary = Buffer.from(rtf.slice(token.from, token.to), 'latin1')
       } else if (this.state.destination === 'picture') this.picture?.hex.push(token.text)
       else if (this.state.destination !== 'skip') {
         const cut = Math.min(this.toSkip, token.text.length)

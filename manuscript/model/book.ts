@@ -1,3 +1,4 @@
+import type { ManuscriptBlock } from './blocks/block-types.ts'
 import type { ExportedPublication } from './publication/publication.ts'
 import type { LanguageCode } from './languages.ts'
 
@@ -13,6 +14,7 @@ export interface Run {
   href?: string
 }
 
+/** The blocks of prose. A text may have all of `ManuscriptBlock`. */
 export type Block =
   | { type: 'paragraph'; text: Run[] }
   | { type: 'quote'; text: Run[] }
@@ -21,13 +23,13 @@ export type Block =
 /** An h3 of the editor, or a sub-chapter of the generator. */
 export interface Section {
   title: string
-  blocks: Block[]
+  blocks: ManuscriptBlock[]
 }
 
 /** An h2 of the editor. `blocks` precede its first section. */
 export interface Chapter {
   title: string
-  blocks: Block[]
+  blocks: ManuscriptBlock[]
   sections: Section[]
 }
 
@@ -38,7 +40,7 @@ export interface Book {
   /** Creation and last change of the manuscript in ISO 8601, UTC; exported files contain both. */
   dates?: { created: string; modified: string }
   /** Text before the first chapter; most books have none. */
-  opening?: Block[]
+  opening?: ManuscriptBlock[]
   /** Some text is not written yet or could not be written; the title page says so. */
   incomplete?: boolean
   /** Details for its publication. A book without them has a title page with the author alone. */

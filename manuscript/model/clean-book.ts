@@ -1,3 +1,4 @@
+import { cleanManuscriptBlocks } from './blocks/clean-manuscript.ts'
 import type { Block, Book, Run } from './book.ts'
 import { cleanLine, cleanText, safeLink } from './clean-text.ts'
 import { mergeRuns, trimRuns } from './merge-runs.ts'
@@ -15,7 +16,7 @@ const cleanRun = (run: Run): Run => {
 
 const cleanRuns = (runs: readonly Run[]): Run[] => trimRuns(mergeRuns(runs.map(cleanRun)).flatMap(linkWithoutEdges))
 
-/** Keeps only safe links and clean text, and drops empty runs, items and blocks. */
+/** Normalizes prose: keeps only safe links and clean text, and drops empty runs, items and blocks. */
 export const cleanBlocks = (blocks: readonly Block[]): Block[] =>
   blocks.flatMap((block): Block[] => {
     if (block.type === 'list') {
@@ -35,15 +36,15 @@ export const cleanBook = (book: Book): Book => ({
   author: cleanLine(book.author),
   language: book.language,
   ...(book.dates && { dates: book.dates }),
-  opening: cleanBlocks(book.opening ?? []),
+  opening: cleanManuscriptBlocks(book.opening ?? []),
   ...(book.incomplete && { incomplete: true }),
   ...(book.publication && { publication: book.publication }),
   chapters: book.chapters.map((chapter, index) => ({
     title: cleanLine(chapter.title) || `${index + 1}`,
-    blocks: cleanBlocks(chapter.blocks),
+    blocks: cleanManuscriptBlocks(chapter.blocks),
     sections: chapter.sections.map((section, place) => ({
       title: cleanLine(section.title) || `${index + 1}.${place + 1}`,
-      blocks: cleanBlocks(section.blocks),
+      blocks: cleanManuscriptBlocks(section.blocks),
     })),
   })),
 })

@@ -1,7 +1,8 @@
-import type { Block, Book } from './book.ts'
+import type { ManuscriptBlock } from './blocks/block-types.ts'
+import { textOfBlock } from './blocks/lines-of-block.ts'
+import type { Book } from './book.ts'
 import { languageOf } from './languages.ts'
 import type { LanguageCode } from './languages.ts'
-import { runsText } from './runs-text.ts'
 
 /** One ideograph, kana or letter, with its combining marks. */
 const character = /[\p{L}\p{N}]\p{M}*/gu
@@ -82,12 +83,9 @@ export const countWords = (text: string, language: LanguageCode): number => {
   return plain === -1 ? countSegments(text, segmenterOf(tag)) : plain
 }
 
-const blockText = (block: Block): string =>
-  block.type === 'list' ? block.items.map(runsText).join('\n') : runsText(block.text)
-
 /** Counts words of the running text, including list items. */
-export const countBlockWords = (blocks: readonly Block[], language: LanguageCode): number =>
-  countWords(blocks.map(blockText).join('\n'), language)
+export const countBlockWords = (blocks: readonly ManuscriptBlock[], language: LanguageCode): number =>
+  countWords(blocks.map(textOfBlock).join('\n'), language)
 
 /** Counts words of the running text, without titles. */
 export const countBookWords = (book: Book): number => {

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { bookToEditorState } from './book-to-editor-state.ts'
+import type { ManuscriptBlock } from './blocks/block-types.ts'
 import type { Book } from './book.ts'
 import { editorStateToBook } from './editor-state-to-book.ts'
 import { EditorStateError } from './editor-state.ts'
@@ -12,19 +13,18 @@ const text = (value: string, format = 0) => ({ type: 'text', version: 1, text: v
 const node = (type: string, ...children: object[]) => ({ type, version: 1, children })
 const heading = (tag: string, value: string) => ({ ...node('heading', text(value)), tag })
 
+const mergedBlocks = (blocks: readonly ManuscriptBlock[]): ManuscriptBlock[] =>
+  blocks.map((block) => {
+    if (block.type === 'list') return { ...block, items: block.items.map(mergeRuns) }
+    return block.type === 'paragraph' || block.type === 'quote' ? { ...block, text: mergeRuns(block.text) } : block
+  })
+
 const merged = (book: Book): Book => ({
   ...book,
   chapters: book.chapters.map((chapter) => ({
     ...chapter,
-    sections: chapter.sections.map((section) => ({
-      ...section,
-      blocks: section.blocks.map((block) =>
-        block.type === 'list'
-          ? { ...block, items: block.items.map(mergeRuns) }
-          : { ...block, text: mergeRuns(block.text) },
-      ),
-    })),
-    blocks: chapter.blocks.map((block) => (block.type === 'list' ? block : { ...block, text: mergeRuns(block.text) })),
+    sections: chapter.sections.map((section) => ({ ...section, blocks: mergedBlocks(section.blocks) })),
+    blocks: mergedBlocks(chapter.blocks),
   })),
 })
 

@@ -19,6 +19,9 @@ export const exportFormats = {
   },
   txt: { label: 'TXT', extension: 'txt', mediaType: 'text/plain; charset=utf-8' },
   epub: { label: 'EPUB', extension: 'epub', mediaType: 'application/epub+zip' },
+  // A ZIP with the text and its images.
+  markdown: { label: 'Markdown', extension: 'md.zip', mediaType: 'application/zip' },
+  html: { label: 'HTML', extension: 'html', mediaType: 'text/html; charset=utf-8' },
 } as const satisfies Record<string, FormatEntry>
 export type ExportFormat = keyof typeof exportFormats
 export const exportFormatNames = Object.keys(exportFormats) as [ExportFormat, ...ExportFormat[]]

@@ -1,15 +1,16 @@
 import { expect, test } from 'vitest'
 import { growthOf } from '#tests/linear/growth.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
-import { blocksToMarkdown } from './blocks-to-markdown.ts'
+import { blocksToMarkdown } from './blocks/markdown/manuscript-to-markdown.ts'
 import { blocksToText } from '#tests/support/blocks-to-text.ts'
-import type { Block, Run } from './book.ts'
-import { cleanBlocks } from './clean-book.ts'
+import type { ManuscriptBlock } from './blocks/block-types.ts'
+import type { Run } from './book.ts'
+import { cleanManuscriptBlocks } from './blocks/clean-manuscript.ts'
 import { languageCodes } from './languages.ts'
-import { markdownToBlocks, markdownToParts } from './markdown-to-blocks.ts'
+import { markdownToBlocks, readMarkdownPieces } from './blocks/markdown/markdown-to-manuscript.ts'
 import { howMany } from '#tests/how-many.ts'
 
-const paragraph = (...text: Run[]): Block => ({ type: 'paragraph', text })
+const paragraph = (...text: Run[]): ManuscriptBlock => ({ type: 'paragraph', text })
 
 test('reads paragraphs, quotes, lists and every look of text', () => {
   const markdown = [
@@ -44,12 +45,12 @@ test('reads paragraphs, quotes, lists and every look of text', () => {
 
 test('tells which headings stand where, and makes them bold paragraphs when asked for blocks only', () => {
   const markdown = '# Title *one*\n\nText\n\n### Deep\nMore\n\nSetext\n======\n'
-  expect(markdownToParts(markdown)).toEqual([
-    { type: 'heading', depth: 1, title: 'Title one' },
+  expect(readMarkdownPieces(markdown, { isForeign: true }).pieces).toEqual([
+    { type: 'heading', depth: 1, title: [{ text: 'Title ' }, { text: 'one', italic: true }] },
     { type: 'blocks', blocks: [paragraph({ text: 'Text' })] },
-    { type: 'heading', depth: 3, title: 'Deep' },
+    { type: 'heading', depth: 3, title: [{ text: 'Deep' }] },
     { type: 'blocks', blocks: [paragraph({ text: 'More' })] },
-    { type: 'heading', depth: 1, title: 'Setext' },
+    { type: 'heading', depth: 1, title: [{ text: 'Setext' }] },
   ])
   expect(markdownToBlocks('## Heading')).toEqual([paragraph({ text: 'Heading', bold: true })])
 })
@@ -67,9 +68,9 @@ test.each([
   ['One\n\n---\n\nTwo', 'One\n\n* * *\n\nTwo'],
   ['`code` and\n\n```js\nlet a = 1\nlet b\n```', 'code and\n\nlet a = 1\nlet b'],
   ['```markdown\n**Bold** text\n```', 'Bold text'],
-  ['- a\n  - b\n  - c\n- d', '• a\n– b\n– c\n• d'],
+  ['- a\n  - b\n  - c\n- d', '• a\n  • b\n  • c\n• d'],
   ['1. a\n\n   more\n2. b', '1. a\nmore\n2. b'],
-  ['| Bread | Minutes |\n|---|:-:|\n| Rye | 60 |\n| White | 40 |', 'Rye – Minutes: 60\n\nWhite – Minutes: 40'],
+  ['| Bread | Minutes |\n|---|:-:|\n| Rye | 60 |\n| White | 40 |', 'Bread | Minutes\nRye | 60\nWhite | 40'],
   ['Roses are red,\n    violets are blue.', 'Roses are red,\n    violets are blue.'],
   ['Anna Berg\n12 Harbour Street\n\n> One\n> Two', 'Anna Berg\n12 Harbour Street\n\nOne\nTwo'],
   ['One\n\n#\n\nTwo', 'One\n\n* * *\n\nTwo'],
@@ -91,7 +92,9 @@ test('joins the lines of a paragraph that a program broke at a column', () => {
 })
 
 const read = (text: string) =>
-  markdownToParts(text).map((part) => (part.type === 'blocks' ? blocksToText(part.blocks) : ''))
+  readMarkdownPieces(text, { isForeign: true }).pieces.map((part) =>
+    part.type === 'blocks' ? blocksToText(part.blocks) : '',
+  )
 
 test('joins lines of a Markdown file as its rules say', () => {
   expect(read('One\ntwo')).toEqual(['One two'])
@@ -166,19 +169,20 @@ test('writes blocks as Markdown that reads back the same, whatever their text ho
     return marked
   }
   const runs = () => Array.from({ length: 1 + Math.floor(random() * 4) }, run)
-  const block = (): Block =>
-    pick<() => Block>([
+  const block = (): ManuscriptBlock =>
+    pick<() => ManuscriptBlock>([
       () => ({ type: 'paragraph', text: runs() }),
       () => ({ type: 'quote', text: runs() }),
       () => ({ type: 'list', ordered: random() < 0.5, items: [runs(), runs()] }),
     ])()
   for (let round = 0; round < howMany('RANDOM_TEXTS') * 4; round++) {
-    const blocks = cleanBlocks(Array.from({ length: 1 + Math.floor(random() * 3) }, block))
+    const blocks = cleanManuscriptBlocks(Array.from({ length: 1 + Math.floor(random() * 3) }, block))
     expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(blocks)
   }
 })
 
 test.each(languageCodes)('reads a book back that it wrote as Markdown, in %s', (language) => {
   for (const { sections } of sampleBook(language).chapters)
-    for (const { blocks } of sections) expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(cleanBlocks(blocks))
+    for (const { blocks } of sections)
+      expect(markdownToBlocks(blocksToMarkdown(blocks))).toEqual(cleanManuscriptBlocks(blocks))
 })

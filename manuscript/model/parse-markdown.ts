@@ -9,6 +9,7 @@ import { gfmTable } from 'micromark-extension-gfm-table'
 import { inlineMath, inlineMathFromMarkdown } from './blocks/markdown/inline-math.ts'
 import { fenceFormulas } from './blocks/markdown/fence-formulas.ts'
 import './local-edits.ts'
+import { withKeptLines } from './line-breaks.ts'
 import { hideFloods, showFloods } from './markdown-floods.ts'
 
 const deepest = 12
@@ -28,10 +29,11 @@ const full = {
 
 /**
  * Parses Markdown with tables, footnotes, struck text and formulas. Formulas of their own become code
- * blocks of the language `FORMULA`.
+ * blocks of the language `FORMULA`. With `keepsLines`, the line breaks of verse and addresses count.
  */
-export const parseFullMarkdown = (markdown: string): { text: string; root: Root } => {
-  const text = fenceFormulas(markdown.replace(tooDeep, '$1'))
+export const parseFullMarkdown = (markdown: string, { keepsLines = false } = {}): { text: string; root: Root } => {
+  const fenced = fenceFormulas(markdown.replace(tooDeep, '$1'))
+  const text = keepsLines ? withKeptLines(fenced) : fenced
   const hidden = hideFloods(text, { full: true })
   const root = fromMarkdown(hidden, full)
   if (hidden !== text) showFloods(root)
@@ -39,8 +41,8 @@ export const parseFullMarkdown = (markdown: string): { text: string; root: Root 
 }
 
 /**
- * Parses Markdown after removing constructs that would take a parser too long. Returns the tree and
- * the text that its positions refer to.
+ * Parses CommonMark alone, to find every link that another reader may find. Removes constructs that
+ * would take a parser too long. Returns the tree and the text that its positions refer to.
  */
 export const parseMarkdown = (markdown: string): { text: string; root: Root } => {
   const text = markdown.replace(tooDeep, '$1')

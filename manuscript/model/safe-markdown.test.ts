@@ -3,7 +3,7 @@ import type { Nodes } from 'mdast'
 import { fromMarkdown } from 'mdast-util-from-markdown'
 import { describe, expect, test } from 'vitest'
 import { howMany, seed } from '#tests/how-many.ts'
-import { markdownToBlocks } from './markdown-to-blocks.ts'
+import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 import { safeMarkdown } from './safe-markdown.ts'
 

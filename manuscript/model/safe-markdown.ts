@@ -1,9 +1,9 @@
 import type { Definition, Nodes } from 'mdast'
-import { blocksToMarkdown } from './blocks-to-markdown.ts'
+import { blocksToMarkdown } from './blocks/markdown/manuscript-to-markdown.ts'
 import { safeLink } from './clean-text.ts'
 import { judgeTag, withoutHidden } from './html-tags.ts'
 import { escapeFloods } from './markdown-floods.ts'
-import { markdownToBlocks } from './markdown-to-blocks.ts'
+import { markdownToBlocks } from './blocks/markdown/markdown-to-manuscript.ts'
 import { parseMarkdown } from './parse-markdown.ts'
 
 /** Matches characters without which a text has no link, picture or HTML. */

@@ -1,18 +1,19 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { Block } from './book.ts'
+import type { ManuscriptBlock } from './blocks/block-types.ts'
 import { blocksAfter, diffText, keepRest, markedLines, type DiffSegment } from './text-diff.ts'
 import { howMany, seed } from '#tests/how-many.ts'
 
-const paragraph = (...texts: string[]): Block[] => texts.map((text) => ({ type: 'paragraph', text: [{ text }] }))
-const between = (before: Block[], after: Block[]) => diffText(before, after, 'english')
+const paragraph = (...texts: string[]): ManuscriptBlock[] =>
+  texts.map((text) => ({ type: 'paragraph', text: [{ text }] }))
+const between = (before: ManuscriptBlock[], after: ManuscriptBlock[]) => diffText(before, after, 'english')
 const all = () => true
 const none = () => false
 
 const longText = (word: string) => Array.from({ length: 4000 }, (_, at) => `${word}${at}`).join(' ')
 
 /** Renders the marked text as one line of plain text: `[-removed-]`, `{+added+}`. */
-const marks = (before: Block[], after: Block[]) =>
+const marks = (before: ManuscriptBlock[], after: ManuscriptBlock[]) =>
   markedLines(between(before, after)).map(({ parts }) =>
     parts
       .map(({ type, run: { text } }) => (type === 'same' ? text : type === 'added' ? `{+${text}+}` : `[-${text}-]`))
@@ -49,7 +50,7 @@ describe('diffText', () => {
   })
 
   test('marks added and removed emphasis', () => {
-    const bold: Block[] = [
+    const bold: ManuscriptBlock[] = [
       { type: 'paragraph', text: [{ text: 'The ' }, { text: 'tide', bold: true }, { text: ' turns.' }] },
     ]
     expect(marks(paragraph('The tide turns.'), bold)).toEqual(['The [-tide-]{+tide+} turns.'])
@@ -73,7 +74,7 @@ describe('diffText', () => {
   })
 })
 
-const wordsIn = (blocks: readonly Block[]) => JSON.stringify(written(blocks))
+const wordsIn = (blocks: readonly ManuscriptBlock[]) => JSON.stringify(written(blocks))
 const removedIn = (segment: DiffSegment | undefined) => (segment?.type === 'change' ? segment.removed : [])
 
 const word = fc.constantFrom('sea', 'tide', 'moon', 'a', 'the', 'rock', 'comes', 'and', 'goes', '.')
@@ -82,7 +83,7 @@ const run = fc.record(
   { requiredKeys: ['text'] },
 )
 const runs = fc.array(run, { minLength: 1, maxLength: 3 })
-const block: fc.Arbitrary<Block> = fc.oneof(
+const block: fc.Arbitrary<ManuscriptBlock> = fc.oneof(
   fc.record({ type: fc.constantFrom('paragraph' as const, 'quote' as const), text: runs }),
   fc.record({ type: fc.constant('list' as const), ordered: fc.boolean(), items: fc.array(runs, { minLength: 1 }) }),
 )
@@ -91,7 +92,7 @@ const text = fc.array(block, { maxLength: 4 })
 /**
  * Adjacent lists of one type are one list, and runs of the same formatting one run, on both sides.
  */
-const written = (blocks: readonly Block[]) => blocksAfter(diffText(blocks, blocks, 'english'), all)
+const written = (blocks: readonly ManuscriptBlock[]) => blocksAfter(diffText(blocks, blocks, 'english'), all)
 
 describe('blocksAfter', () => {
   test('returns the old text without changes and the new text with all of them', () => {

@@ -1,18 +1,21 @@
 import { diffArrays } from 'diff'
-import type { Block, Run } from './book.ts'
+import type { ManuscriptBlock, ManuscriptRun } from './blocks/block-types.ts'
+import { textOfBlock } from './blocks/lines-of-block.ts'
+import { isWhole, mergeManuscriptRuns, trimManuscriptRuns } from './blocks/manuscript-runs.ts'
 import { type LanguageCode, languageOf } from './languages.ts'
-import { mergeRuns, trimRuns } from './merge-runs.ts'
 
-type Holder = 'paragraph' | 'quote' | 'bullets' | 'numbers'
+/** `block` holds a block that is compared as a whole, such as a table. */
+type Holder = 'paragraph' | 'quote' | 'bullets' | 'numbers' | 'block'
 
 /** Start of a line in its container; `opens` marks the container's first line. */
 interface Line {
   line: Holder
   opens: boolean
+  whole?: ManuscriptBlock
 }
 
 /** Smallest compared unit: a word, space or mark, or the start of a line. */
-export type DiffPiece = Line | Run
+export type DiffPiece = Line | ManuscriptRun
 
 /** Part of a comparison: text that both have, or text of one in place of the other's. */
 export type DiffSegment =
@@ -30,10 +33,17 @@ const wordLike = /[\p{L}\p{N}]/u
 const countWords = (pieces: readonly DiffPiece[]): number =>
   pieces.reduce((sum, piece) => sum + (!isLine(piece) && wordLike.test(piece.text) ? 1 : 0), 0)
 
-const linesOf = (block: Block): { line: Line; runs: readonly Run[] }[] =>
-  block.type === 'list'
-    ? block.items.map((runs, at) => ({ line: { line: block.ordered ? 'numbers' : 'bullets', opens: at === 0 }, runs }))
-    : [{ line: { line: block.type, opens: true }, runs: block.text }]
+/** Blocks with more than words in lines change as a whole. */
+const linesOf = (block: ManuscriptBlock): { line: Line; runs: readonly ManuscriptRun[] }[] => {
+  if (block.type === 'list' && !block.marks)
+    return block.items.map((runs, at) => ({
+      line: { line: block.ordered ? 'numbers' : 'bullets', opens: at === 0 },
+      runs,
+    }))
+  if ((block.type === 'paragraph' || block.type === 'quote') && !block.style && !block.direction)
+    return [{ line: { line: block.type, opens: true }, runs: block.text }]
+  return [{ line: { line: 'block', opens: true, whole: block }, runs: [] }]
+}
 
 /**
  * The parts of words whose formatting changes within them, such as H₂O, by word. The other text
@@ -41,7 +51,7 @@ const linesOf = (block: Block): { line: Line; runs: readonly Run[] }[] =>
  */
 type SplitWords = Map<string, readonly string[]>
 
-const addSplitWords = (runs: readonly Run[], segmenter: Intl.Segmenter, words: SplitWords): void => {
+const addSplitWords = (runs: readonly ManuscriptRun[], segmenter: Intl.Segmenter, words: SplitWords): void => {
   if (runs.length < 2) return
   const ends = new Set<number>()
   let end = 0
@@ -58,27 +68,31 @@ const addSplitWords = (runs: readonly Run[], segmenter: Intl.Segmenter, words: S
   }
 }
 
-const splitWordsOf = (blocks: readonly Block[], segmenter: Intl.Segmenter): SplitWords => {
+const splitWordsOf = (blocks: readonly ManuscriptBlock[], segmenter: Intl.Segmenter): SplitWords => {
   const words: SplitWords = new Map()
   for (const { runs } of blocks.flatMap(linesOf)) addSplitWords(runs, segmenter, words)
   return words
 }
 
-const piecesOf = (blocks: readonly Block[], segmenter: Intl.Segmenter, words: SplitWords): DiffPiece[] =>
+const piecesOf = (blocks: readonly ManuscriptBlock[], segmenter: Intl.Segmenter, words: SplitWords): DiffPiece[] =>
   blocks.flatMap(linesOf).flatMap(({ line, runs }) => [
     line,
     ...runs.flatMap((run) =>
-      Array.from(segmenter.segment(run.text), ({ segment }) => segment)
-        .flatMap((segment) => words.get(segment) ?? [segment])
-        .map((text) => ({ ...run, text })),
+      isWhole(run)
+        ? [run]
+        : Array.from(segmenter.segment(run.text), ({ segment }) => segment)
+            .flatMap((segment) => words.get(segment) ?? [segment])
+            .map((text) => ({ ...run, text })),
     ),
   ])
 
 /** Struck, raised, lowered and small capital letters are no part of the key: Markdown of a model does not have them. */
 const keyOf = (piece: DiffPiece): string =>
   isLine(piece)
-    ? `${piece.line}${piece.opens}`
-    : `=${piece.bold ? 'b' : ''}${piece.italic ? 'i' : ''}${piece.underline ? 'u' : ''}${piece.href ?? ''}\n${piece.text}`
+    ? `${piece.line}${piece.opens}${piece.whole ? JSON.stringify(piece.whole) : ''}`
+    : isWhole(piece)
+      ? `+${JSON.stringify(piece)}`
+      : `=${piece.bold ? 'b' : ''}${piece.italic ? 'i' : ''}${piece.underline ? 'u' : ''}${piece.href ?? ''}\n${piece.text}`
 
 const removedOf = (segment: DiffSegment): DiffPiece[] => (segment.type === 'same' ? segment.pieces : segment.removed)
 const addedOf = (segment: DiffSegment): DiffPiece[] => (segment.type === 'same' ? segment.pieces : segment.added)
@@ -117,7 +131,7 @@ const removeIslands = (segments: readonly DiffSegment[], most: number): DiffSegm
   return kept
 }
 
-const isSpace = (piece: DiffPiece | undefined): piece is Run =>
+const isSpace = (piece: DiffPiece | undefined): piece is ManuscriptRun =>
   piece !== undefined && !isLine(piece) && piece.text.trim() === ''
 
 /** Moves unchanged space after changed words out of the change. */
@@ -135,7 +149,11 @@ const removeSpaceAtEnd = (segment: DiffSegment): DiffSegment[] => {
  * Compares two texts word by word, by their language's words and including formatting. Each change
  * is independent: see `blocksAfter`.
  */
-export const diffText = (before: readonly Block[], after: readonly Block[], language: LanguageCode): DiffSegment[] => {
+export const diffText = (
+  before: readonly ManuscriptBlock[],
+  after: readonly ManuscriptBlock[],
+  language: LanguageCode,
+): DiffSegment[] => {
   const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
   const words = splitWordsOf(before, segmenter)
   const [old, fresh] = [piecesOf(before, segmenter, words), piecesOf(after, segmenter, words)]
@@ -162,7 +180,7 @@ export const diffText = (before: readonly Block[], after: readonly Block[], lang
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u
 
 /** Returns the space between new words and the following old ones, in scripts with spaces. */
-const spaceBetween = (before: DiffPiece | undefined, after: DiffPiece | undefined): Run[] => {
+const spaceBetween = (before: DiffPiece | undefined, after: DiffPiece | undefined): ManuscriptRun[] => {
   if (!before || !after || isLine(before) || isLine(after)) return []
   if (/\s$/.test(before.text) || /^\s/.test(after.text)) return []
   return unspaced.test(before.text) || unspaced.test(after.text) ? [] : [{ text: ' ' }]
@@ -191,15 +209,20 @@ export const keepRest = (segments: readonly DiffSegment[]): DiffSegment[] => {
 }
 
 /** Returns the blocks with the selected changes applied. `at` is the index of a change. */
-export const blocksAfter = (segments: readonly DiffSegment[], isTaken: (at: number) => boolean): Block[] => {
-  const blocks: Block[] = []
-  let runs: Run[] | null = null
-  const begin = ({ line, opens }: Line) => {
+export const blocksAfter = (segments: readonly DiffSegment[], isTaken: (at: number) => boolean): ManuscriptBlock[] => {
+  const blocks: ManuscriptBlock[] = []
+  let runs: ManuscriptRun[] | null = null
+  const begin = ({ line, opens, whole }: Line) => {
+    runs = null
+    if (whole) {
+      blocks.push(whole)
+      return
+    }
     runs = []
     const last = blocks.at(-1)
     const ordered = line === 'numbers'
     if (line === 'paragraph' || line === 'quote') blocks.push({ type: line, text: runs })
-    else if (!opens && last?.type === 'list' && last.ordered === ordered) last.items.push(runs)
+    else if (!opens && last?.type === 'list' && !last.marks && last.ordered === ordered) last.items.push(runs)
     else blocks.push({ type: 'list', ordered, items: [runs] })
   }
   let change = 0
@@ -213,20 +236,21 @@ export const blocksAfter = (segments: readonly DiffSegment[], isTaken: (at: numb
   return blocks.flatMap(tidy)
 }
 
-const tidy = (block: Block): Block[] => {
+const tidy = (block: ManuscriptBlock): ManuscriptBlock[] => {
   if (block.type === 'list') {
-    const items = block.items.map(trimRuns).filter((item) => item.length > 0)
+    const items = block.items.map(trimManuscriptRuns).filter((item) => item.length > 0)
     return items.length > 0 ? [{ ...block, items }] : []
   }
-  const text = mergeRuns(block.text)
-  return text.some((run) => run.text.trim() !== '') ? [{ ...block, text }] : []
+  if (block.type !== 'paragraph' && block.type !== 'quote') return [block]
+  const text = mergeManuscriptRuns(block.text)
+  return text.some((run) => isWhole(run) || run.text.trim() !== '') ? [{ ...block, text }] : []
 }
 
 /** One line of the combined text with marked changes. `change` is the index of a change. */
 export interface MarkedLine {
   line: Holder
   opens: boolean
-  parts: { type: 'same' | 'added' | 'removed'; change: number | null; run: Run }[]
+  parts: { type: 'same' | 'added' | 'removed'; change: number | null; run: ManuscriptRun }[]
 }
 
 /** Marks the end of a line that is only removed or only added. */
@@ -240,7 +264,11 @@ export const markedLines = (segments: readonly DiffSegment[]): MarkedLine[] => {
     const number = type === 'same' ? null : change
     const onlyLines = type !== 'same' && lines.length > 0 && pieces.every(isLine)
     for (const piece of pieces) {
-      if (isLine(piece)) lines.push({ ...piece, parts: [] })
+      if (isLine(piece)) lines.push({ line: piece.line, opens: piece.opens, parts: [] })
+      if (isLine(piece) && piece.whole) {
+        lines.at(-1)!.parts.push({ type, change: number, run: { text: textOfBlock(piece.whole) } })
+        continue
+      }
       if (lines.length === 0) lines.push({ line: 'paragraph', opens: true, parts: [] })
       if (isLine(piece) && !onlyLines) continue
       lines.at(-1)!.parts.push({ type, change: number, run: isLine(piece) ? { text: LINE_END } : piece })
@@ -261,7 +289,8 @@ const joinParts = (line: MarkedLine): MarkedLine => {
   const parts: MarkedLine['parts'] = []
   for (const part of line.parts) {
     const last = parts.at(-1)
-    const [run, more] = last?.change === part.change && last.type === part.type ? mergeRuns([last.run, part.run]) : []
+    const [run, more] =
+      last?.change === part.change && last.type === part.type ? mergeManuscriptRuns([last.run, part.run]) : []
     if (run && !more) parts[parts.length - 1] = { ...part, run }
     else parts.push(part)
   }

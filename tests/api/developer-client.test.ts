@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, expectTypeOf, it, vi } from 'vit
 import type { Endpoint } from '#contract/endpoint.ts'
 import { books as contract, limits } from '#contract/books.ts'
 import { contract as allCalls } from '#contract/contract.ts'
-import { exportFormatNames } from '#manuscript/model/export-formats.ts'
+import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { callbackMessages } from '#contract/callback-url.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
@@ -242,11 +242,20 @@ describe('a generated client', () => {
     expect(task).toMatchObject({ guid, author: 'Tidal Press', type: 'essay', sections_done: 1, error: null })
     expect(task.export_formats).toEqual([...exportFormatNames])
 
-    const looks = { pdf: /^%PDF-/, docx: /^PK/, txt: /Tidal Press/, epub: /^PK/ }
+    const looks = {
+      pdf: /^%PDF-/,
+      docx: /^PK/,
+      txt: /Tidal Press/,
+      epub: /^PK/,
+      markdown: /^PK/,
+      html: /^<!DOCTYPE html>/,
+    }
     for (const format of task.export_formats) {
       const { data, headers } = expectStatus(await getTasksGuidExport(guid, { format }, as), 200)
       expect(typeof data === 'string' ? data : await data.text()).toMatch(looks[format])
-      expect(headers.get('Content-Disposition')).toMatch(new RegExp(`^attachment; filename="[\\w.-]+\\.${format}"$`))
+      expect(headers.get('Content-Disposition')).toMatch(
+        new RegExp(`^attachment; filename="[\\w.-]+\\.${exportFormats[format].extension}"$`),
+      )
     }
   })
 

@@ -795,6 +795,8 @@ export const TaskExportFormatsItem = {
   docx: 'docx',
   txt: 'txt',
   epub: 'epub',
+  markdown: 'markdown',
+  html: 'html',
 } as const;
 
 /**
@@ -1907,6 +1909,8 @@ export const GetTasksGuidExportFormat = {
   docx: 'docx',
   txt: 'txt',
   epub: 'epub',
+  markdown: 'markdown',
+  html: 'html',
 } as const;
 
 export type GetTasksGuidExportPartial = typeof GetTasksGuidExportPartial[keyof typeof GetTasksGuidExportPartial];
@@ -3200,6 +3204,16 @@ export type getTasksGuidExportResponse200TextPlain = {
   status: 200
 }
 
+export type getTasksGuidExportResponse200ApplicationZip = {
+  data: Blob
+  status: 200
+}
+
+export type getTasksGuidExportResponse200TextHtml = {
+  data: string
+  status: 200
+}
+
 export type getTasksGuidExportResponse400 = {
   data: GetTasksGuidExport400
   status: 400
@@ -3240,7 +3254,7 @@ export type getTasksGuidExportResponseDefault = {
   status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500 | 503>
 }
 
-export type getTasksGuidExportResponseSuccess = (getTasksGuidExportResponse200ApplicationPdf | getTasksGuidExportResponse200TextPlain) & {
+export type getTasksGuidExportResponseSuccess = (getTasksGuidExportResponse200ApplicationPdf | getTasksGuidExportResponse200TextPlain | getTasksGuidExportResponse200ApplicationZip | getTasksGuidExportResponse200TextHtml) & {
   headers: Headers;
 };
 export type getTasksGuidExportResponseError = (getTasksGuidExportResponse400 | getTasksGuidExportResponse401 | getTasksGuidExportResponse404 | getTasksGuidExportResponse409 | getTasksGuidExportResponse429 | getTasksGuidExportResponse500 | getTasksGuidExportResponse503 | getTasksGuidExportResponseDefault) & {

@@ -80,3 +80,24 @@ test('an image file becomes a figure with a caption, a description and a width, 
   await page.getByRole('button', { name: 'Delete picture' }).click()
   await expect.poll(async () => (await readBlocks(page)).filter(({ type }) => type === 'figure')).toHaveLength(2)
 })
+
+test('an image file that is dropped becomes a figure', async ({ page, writing }) => {
+  await page.route('**/v1/images', (route) =>
+    route.fulfill({ json: { image, type: 'image/svg+xml', bytes: drawing.length, width: 60, height: 30 } }),
+  )
+  await page.route('**/v1/images/sha256-*', (route) => route.fulfill({ body: drawing, contentType: 'image/svg+xml' }))
+  await writing.open([section('One'), paragraph('before'), paragraph('after')])
+  await writing.caret(1)
+  await page.evaluate((bytes) => {
+    const dataTransfer = new DataTransfer()
+    dataTransfer.items.add(new File([bytes], 'dropped.svg', { type: 'image/svg+xml' }))
+    const target = [...document.querySelectorAll('[contenteditable] p')].find((one) => one.textContent === 'before')!
+    const { left, top, height } = target.getBoundingClientRect()
+    const place = { clientX: left + 20, clientY: top + height / 2, bubbles: true, cancelable: true }
+    target.dispatchEvent(new DragEvent('dragover', { dataTransfer, ...place }))
+    target.dispatchEvent(new DragEvent('drop', { dataTransfer, ...place }))
+  }, drawing.toString())
+  await expect
+    .poll(async () => (await readBlocks(page)).map(({ type }) => type))
+    .toEqual(['heading', 'paragraph', 'figure', 'paragraph'])
+})

@@ -1,5 +1,7 @@
 import type { z } from 'zod'
-import type { Block, Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Block } from '#contract/text-block.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = TaskSection
 
@@ -46,7 +48,7 @@ export const buildTask = (given: Partial<Task> = {}): Task => ({
   description: 'A field guide to tide pools for families',
   language: 'english',
   type: 'guide',
-  export_formats: ['pdf', 'docx', 'txt', 'epub'],
+  export_formats: [...exportFormatNames],
   stage: null,
   plan_version: null,
   paused: false,

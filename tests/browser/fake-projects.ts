@@ -1,8 +1,8 @@
 import type { Project } from '#contract/projects.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 
-const paragraph = (text: string): Block => ({ type: 'paragraph', text: [{ text }] })
+const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
 
 export const projectId = '0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a21'
 

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test'
+import { exportFormats } from '#manuscript/model/export-formats.ts'
 import { expect, ownerState, test } from './inkloom-test.ts'
 
 test.use({ storageState: ownerState })
@@ -27,12 +28,12 @@ test('a description becomes a book that can be read while it is written, left, r
   await expect(reader.getByRole('heading', { level: 4 }).first()).toBeVisible()
 
   await expect(page.getByText(/^Finished: [\d,]+ words in 2 chapters\.$/)).toBeVisible({ timeout: 50_000 })
-  for (const format of ['PDF', 'DOCX', 'TXT', 'EPUB']) {
+  for (const { label, extension } of Object.values(exportFormats)) {
     const download = page.waitForEvent('download')
     await downloads(page)
-      .getByRole('button', { name: `Download as ${format}` })
+      .getByRole('button', { name: `Download as ${label}` })
       .click()
-    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${format.toLowerCase()}$`))
+    expect((await download).suggestedFilename()).toMatch(new RegExp(`\\.${extension}$`))
   }
   await expect(page.getByText('File downloaded successfully').first()).toBeVisible()
 

@@ -1,6 +1,6 @@
 import { analyse } from 'scslre'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { builtinWriter } from '#writer/builtin/builtin-writer.ts'
 import { soaking } from '#tests/how-many.ts'
 import { growthOf, isSteep, measure } from './growth.ts'

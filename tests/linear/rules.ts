@@ -11,17 +11,16 @@ import { readRtf } from '#manuscript/import/read-rtf.ts'
 import { readTxt } from '#manuscript/import/read-txt.ts'
 import { addCssRules } from '#manuscript/model/html/css-rules.ts'
 import { draftToManuscript } from '#manuscript/import/draft-to-manuscript.ts'
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { cleanLine, cleanText, safeLink } from '#manuscript/model/clean-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
-import { markdownToBlocks, markdownToParts } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks, readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { findCandidates } from '#manuscript/model/names/find-candidates.ts'
 import { proposeRename } from '#manuscript/model/names/propose-rename.ts'
-import { tableToLines } from '#manuscript/model/markdown-table.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
 import { blocksAfter, diffText, keepRest, markedLines } from '#manuscript/model/text-diff.ts'
 import { textDirection } from '#manuscript/model/text-direction.ts'
@@ -186,7 +185,7 @@ export const rules: readonly Rule[] = [
   { name: 'safe text without parsing', most: reply, run: safeText },
   { name: 'text direction', most: file, run: textDirection },
   { name: 'Markdown to blocks', most: tool, run: markdownToBlocks },
-  { name: 'Markdown to parts', most: tool, run: markdownToParts },
+  { name: 'Markdown to pieces', most: tool, run: (text) => readMarkdownPieces(text) },
   {
     name: 'blocks to Markdown',
     most: tool,
@@ -199,8 +198,8 @@ export const rules: readonly Rule[] = [
   },
   { name: 'kept lines', most: tool, run: withKeptLines },
   { name: 'wrapped lines', most: tool, run: (text) => isWrapped(text.split('\n')) },
-  { name: 'table', most: tool, run: (text) => tableToLines(`| a | b |\n|---|---|\n${text}\n${text}`) },
-  { name: 'table with this rule', most: tool, run: (text) => tableToLines(`| a | b |\n${text}\n| a | b |`) },
+  { name: 'table', most: tool, run: (text) => markdownToBlocks(`| a | b |\n|---|---|\n${text}\n${text}`) },
+  { name: 'table with this rule', most: tool, run: (text) => markdownToBlocks(`| a | b |\n${text}\n| a | b |`) },
   {
     name: 'diff of blocks',
     isBounded: true,

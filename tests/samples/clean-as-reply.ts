@@ -1,6 +1,6 @@
 import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { extractText } from '#writer/book/extract-text.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'

@@ -1,4 +1,5 @@
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Book, Run } from '#manuscript/model/book.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -66,15 +67,15 @@ export const sampleBook = (
     return runs
   }
 
-  const blockAt = (index: number): Block => {
+  const blockAt = (index: number): ManuscriptBlock => {
     if (index % 9 === 2) return { type: 'quote', text: runsOf(2) }
     if (index % 9 === 4 || index % 9 === 7)
       return { type: 'list', ordered: index % 9 === 7, items: [runsOf(1), runsOf(1), runsOf(1)] }
     return { type: 'paragraph', text: runsOf(3 + Math.floor(random() * 4)) }
   }
 
-  const blocksUpTo = (target: number): Block[] => {
-    const blocks: Block[] = []
+  const blocksUpTo = (target: number): ManuscriptBlock[] => {
+    const blocks: ManuscriptBlock[] = []
     do blocks.push(blockAt(blocks.length))
     // oxlint-disable-next-line no-unmodified-loop-condition -- runsOf, which blockAt calls, counts it up
     while (written < target)

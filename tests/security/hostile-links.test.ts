@@ -53,6 +53,10 @@ const decoded = (xml: string) =>
 const partsOf = (bytes: Uint8Array) =>
   Object.entries(unzipSync(bytes)).map(([name, part]) => ({ name, text: new TextDecoder().decode(part) }))
 
+/** The elements that the Markdown of an export has for what Markdown has no marks for. */
+const ownTag =
+  /^(?:<!-- -->|<div(?: class="[a-z]+")?(?: dir="(?:ltr|rtl)")?>|<\/(?:div|span)>|<span class="(?:smallcaps|math)">)$/
+
 /** The addresses that a reader of each format follows, loads from outside of the file, or runs. */
 const dangersInFile: Record<ExportFormat, (bytes: Uint8Array) => string[]> = {
   // Plain text has no links: readers recognise addresses themselves.
@@ -81,6 +85,21 @@ const dangersInFile: Record<ExportFormat, (bytes: Uint8Array) => string[]> = {
         ),
         ...(text.match(/<(?:script|img|image|iframe|object|embed|form)\b[^>]*>|\son\w+="[^"]*"/gi) ?? []),
       ]),
+  markdown: (bytes) =>
+    partsOf(bytes).flatMap(({ text }) =>
+      dangersIn(text.replace(/^---\n[^]*?\n---\n/, '')).filter((found) => !ownTag.test(found)),
+    ),
+  html: (bytes) => {
+    const html = new TextDecoder().decode(bytes)
+    return [
+      ...[...html.matchAll(/\s(?:href|src|background|action|formaction|srcset)="([^"]*)"/g)].flatMap(([, address]) =>
+        isSafe(decoded(address!)) || /^#[\w-]+$/.test(address!) ? [] : [address!],
+      ),
+      ...(html.match(
+        /<(?:script|img|image|iframe|object|embed|form|base|link|svg)\b[^>]*>|\s(?:on\w+|style)="[^"]*"/gi,
+      ) ?? []),
+    ]
+  },
 }
 
 /** Escapes an address for XML, which has no U+0001. */

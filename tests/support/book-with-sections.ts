@@ -1,9 +1,9 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { buildFact } from './build-fact.ts'
 import { type BookRun, outlineStep, sectionStep } from './scripted-book-writer.ts'
 
-const paragraph = (text: string): Block => ({ type: 'paragraph', text: [{ text }] })
+const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
 
 /** Builds a section of two paragraphs, of which the second states the fact of `factsStep`. */
 export const twoParagraphs = (

@@ -1,4 +1,5 @@
 import type { Manuscript, Task } from '#contract/books.ts'
+import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = Manuscript['chapters'][number]['sections'][number]
 
@@ -21,7 +22,7 @@ export const buildManuscript = (
     description: 'About bread',
     language: 'english',
     type: 'guide',
-    export_formats: ['pdf', 'docx', 'txt', 'epub'],
+    export_formats: [...exportFormatNames],
     stage: null,
     plan_version: null,
     paused: false,

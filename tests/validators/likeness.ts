@@ -1,12 +1,17 @@
 import { diffArrays } from 'diff'
-import type { Block, Book, Run } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
+import type { Book, Run } from '#manuscript/model/book.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-const sections = (book: Book): { title: string; blocks: Block[] }[] =>
+const sections = (book: Book): { title: string; blocks: ManuscriptBlock[] }[] =>
   book.chapters.flatMap(({ title, blocks, sections }) => [{ title, blocks }, ...sections])
 
-const blocksOf = (book: Book): Block[] => [...(book.opening ?? []), ...sections(book).flatMap(({ blocks }) => blocks)]
-const runsOf = (block: Block): Run[] => (block.type === 'list' ? block.items.flat() : block.text)
+const blocksOf = (book: Book): ManuscriptBlock[] => [
+  ...(book.opening ?? []),
+  ...sections(book).flatMap(({ blocks }) => blocks),
+]
+const runsOf = (block: ManuscriptBlock): Run[] => linesOf(block).flat()
 
 const wordsOf = (text: string, book: Book): string[] => {
   const segmenter = new Intl.Segmenter(languageOf(book.language).tag, { granularity: 'word' })
@@ -24,9 +29,7 @@ const textOf = (book: Book): string =>
     ),
     ...sections(book).flatMap(({ title, blocks }) => [
       title,
-      ...blocks
-        .flatMap((block) => (block.type === 'list' ? block.items : [block.text]))
-        .map((runs) => runs.map(({ text }) => text).join('')),
+      ...blocks.flatMap(linesOf).map((runs) => runs.map(({ text }) => text).join('')),
     ]),
   ].join('\n')
 

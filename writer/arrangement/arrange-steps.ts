@@ -1,5 +1,5 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 import type { BookStep, ChapterBrief, SectionBrief } from '#writer/book/book-state.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
@@ -46,7 +46,7 @@ interface Stored {
   briefs: Map<number, ChapterBrief>
   sectionBriefs: Map<string, SectionBrief>
   /** Texts of sections with repaired transitions. */
-  repaired: Map<string, Block[]>
+  repaired: Map<string, ManuscriptBlock[]>
 }
 
 const read = (steps: readonly BookStep[]): Stored => {

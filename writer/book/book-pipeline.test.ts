@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import { ModelError } from '#writer/model/model-error.ts'
@@ -68,7 +69,7 @@ describe('a book', () => {
     ])
     const drafts = model.requests.filter(({ task }) => task === 'section')
     const lastBlock = sections[1]!.blocks.at(-1)!
-    const end = lastBlock.type === 'list' ? '' : lastBlock.text.map(({ text }) => text).join('')
+    const end = textOfBlock(lastBlock)
     expect(drafts[2]!.messages.at(-1)!.content).toContain(end.slice(-60))
   })
 
@@ -78,8 +79,7 @@ describe('a book', () => {
     const { steps } = await writeWith(model, order)
     const prompt = model.requests.find(({ task }) => task === 'title')!.messages.at(-1)!.content
     const sections = sectionsOf(steps).sort((one, other) => one.chapter - other.chapter || one.section - other.section)
-    const wordsOf = (blocks: (typeof sections)[number]['blocks']) =>
-      blocks.flatMap((block) => (block.type === 'list' ? [] : block.text.map(({ text }) => text))).join(' ')
+    const wordsOf = (blocks: (typeof sections)[number]['blocks']) => blocks.map(textOfBlock).join(' ')
     expect(prompt).toContain(wordsOf(sections[0]!.blocks).slice(0, 40))
     expect(prompt).toContain(wordsOf(sections.at(-1)!.blocks).slice(-40))
   })

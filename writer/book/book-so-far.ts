@@ -1,5 +1,5 @@
-import type { Block } from '#manuscript/model/book.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { buildBible } from '#writer/bible/build-bible.ts'
@@ -44,7 +44,7 @@ export interface BookSoFar {
    */
   draft(chapter: number, section: number): SectionDraft | undefined
   /** Returns the section's current text, with repaired transitions. */
-  blocks(chapter: number, section: number): Block[]
+  blocks(chapter: number, section: number): ManuscriptBlock[]
   facts(chapter: number, section: number): string[]
   /** Sentences of the book's current text. */
   sentences: TextIndex
@@ -88,7 +88,7 @@ const openingDraft = (plan: Plan | undefined): SectionDraft | undefined => {
 }
 
 /** Leaves out facts whose passage a rewrite or a repaired transition has changed. */
-const statedFacts = (blocks: readonly Block[], { facts, promises, ...rest }: SectionFacts): SectionFacts => {
+const statedFacts = (blocks: readonly ManuscriptBlock[], { facts, promises, ...rest }: SectionFacts): SectionFacts => {
   const text = linesOfBlocks(blocks).join('\n')
   return {
     ...rest,
@@ -103,7 +103,7 @@ export const bookSoFar = (language: LanguageCode, kept: readonly BookStep[]): Bo
   let bible: Bible | undefined
   let overused: readonly string[] | undefined
 
-  const textChanged = (place: SectionPlace, blocks: readonly Block[]): void => {
+  const textChanged = (place: SectionPlace, blocks: readonly ManuscriptBlock[]): void => {
     const key = sectionKey(place.chapter, place.section)
     book.repetitions.remember(key, linesOfBlocks(blocks))
     book.sentences.put(place, linesOfBlocks(blocks))

@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Outline, SectionPlace } from '#manuscript/model/outline.ts'
 import type { MemoryMode } from '#writer/bible/memory-mode.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
@@ -26,7 +26,7 @@ export interface ChapterBrief {
 }
 
 export interface WrittenSection extends SectionPlace {
-  blocks: Block[]
+  blocks: ManuscriptBlock[]
   words: number
   measures: SectionMeasures
   /**
@@ -60,14 +60,14 @@ export interface FailedSection extends SectionPlace {
   /**
    * Usable text that exists despite the failure, for example of a section that stayed too short.
    */
-  draft: Block[] | null
+  draft: ManuscriptBlock[] | null
   /** Word count of the draft, 0 without a draft. */
   words: number
 }
 
 /** The text of a section whose writing was interrupted. A later run continues from it. */
 export interface SectionDraft extends SectionPlace {
-  blocks: Block[]
+  blocks: ManuscriptBlock[]
   words: number
   /** The draft is complete; only an improvement was interrupted. A later run uses it unchanged. */
   whole?: true
@@ -106,7 +106,7 @@ export type BookStep =
   /** Made by the author, not by a run. */
   | ({ type: 'decision' } & FindingDecision)
   /** Repaired transitions of a chapter: the sections that the repair changed. */
-  | { type: 'boundary'; chapter: number; sections: { section: number; blocks: Block[] }[] }
+  | { type: 'boundary'; chapter: number; sections: { section: number; blocks: ManuscriptBlock[] }[] }
   | { type: 'title'; title: string }
 
 /** Explains why a call has produced nothing yet. Times are milliseconds since 1970. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { blocksToText } from '#tests/support/blocks-to-text.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
 import { createRepetitionIndex } from '#writer/quality/repetition-index.ts'
 import { extractText } from './extract-text.ts'

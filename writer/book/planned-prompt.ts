@@ -1,5 +1,5 @@
 import { languageOf } from '#manuscript/model/languages.ts'
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import {
   chooseMemoryMode,
   conversationTokens,

@@ -1,4 +1,4 @@
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { noFacts } from '#writer/bible/accept-facts.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import { extractFacts } from '#writer/bible/extract-facts.ts'

@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import { stepsOfPlan } from '#writer/plan/steps-of-plan.ts'
@@ -99,12 +99,12 @@ export const rehearsedBook = (order: BookOrder, kept: readonly BookStep[], words
   if (plan && !book.outline) for (const step of stepsOfPlan(plan)) book.add(step)
   const outline = book.outline!
   const facts = Array.from({ length: KEY_FACTS_PER_SECTION }, () => placeholderContent(WORDS.keyFact, language))
-  const texts = new Map<number, Block[]>()
-  const blocksOf = (length: number): Block[] => {
+  const texts = new Map<number, ManuscriptBlock[]>()
+  const blocksOf = (length: number): ManuscriptBlock[] => {
     const known = texts.get(length)
     if (known) return known
     const paragraphs = Math.max(1, Math.round(length / lengthOf(PARAGRAPH_WORDS, language)))
-    const made = Array.from({ length: paragraphs }, (): Block => ({
+    const made = Array.from({ length: paragraphs }, (): ManuscriptBlock => ({
       type: 'paragraph',
       text: [{ text: placeholderText(length / paragraphs, language) }],
     }))

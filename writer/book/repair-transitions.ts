@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageModel, CallPriority } from '#writer/model/language-model.ts'
 import { endsSentence } from '#writer/quality/complete.ts'
@@ -35,7 +35,7 @@ const LENGTH_BOUNDS = { least: 0.7, most: 1.5 }
  * Returns the text of a paragraph without emphasis and links, since an edit returns plain text;
  * undefined for other blocks.
  */
-const plainText = (block: Block | undefined): string | undefined =>
+const plainText = (block: ManuscriptBlock | undefined): string | undefined =>
   block?.type === 'paragraph' &&
   block.text.every(({ bold, italic, underline, href }) => !(bold || italic || underline || href))
     ? block.text.map(({ text }) => text).join('')
@@ -78,7 +78,7 @@ export const repairTransitions = async (
   book: BookSoFar,
   chapter: number,
   { judge, ...call }: { callPriority: CallPriority; signal: AbortSignal; judge: LanguageJudge },
-): Promise<{ section: number; blocks: Block[] }[]> => {
+): Promise<{ section: number; blocks: ManuscriptBlock[] }[]> => {
   const sections = book.outline!.chapters[chapter]!.subchapters.length
   const paragraphs = transitionParagraphs(book, chapter, sections)
   if (paragraphs.length === 0) return []
@@ -104,7 +104,7 @@ export const repairTransitions = async (
   )
   const { edits } = await model.object({ messages: prompt.messages, task: 'boundary', ...call }, Edits)
 
-  const changed = new Map<number, Block[]>()
+  const changed = new Map<number, ManuscriptBlock[]>()
   const used = new Set<TransitionParagraph>()
   for (const { paragraph, text } of edits) {
     const target = paragraphs[paragraph - 1]
@@ -116,7 +116,7 @@ export const repairTransitions = async (
     const rules = { language: order.language, instructions: prompt.instructions, titles: [], judge, wasCut }
     const { markdown, faults } = extractText(text, { ...rules, repetitions: repetitionsElsewhere(book, target.text) })
     if (faults.length > 0 || markdown.includes('\n') || !keepsContent(target.text, markdown, order)) continue
-    const repaired = blocks.map((block, at): Block =>
+    const repaired = blocks.map((block, at): ManuscriptBlock =>
       at === target.block ? { type: 'paragraph', text: [{ text: markdown }] } : block,
     )
     changed.set(target.section, repaired)

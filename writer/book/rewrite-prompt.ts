@@ -1,4 +1,4 @@
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { lengthInWords, proseForm } from '#writer/tasks/build-prompt.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'

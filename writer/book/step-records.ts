@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import { pairOf } from '#writer/bible/decide-finding.ts'
@@ -17,7 +17,7 @@ export interface StepRecords {
   failures: Map<string, FailedSection>
   drafts: Map<string, SectionDraft>
   /** Texts of sections whose transitions were repaired. */
-  repaired: Map<string, Block[]>
+  repaired: Map<string, ManuscriptBlock[]>
   found: Map<string, { place: SectionPlace; found: SectionFacts }>
   /** The memory mode that the first section was written with. */
   memory: MemoryMode | undefined
@@ -42,7 +42,10 @@ export const emptyRecords = (): StepRecords => ({
 })
 
 /** Adds a step, and returns the sections whose text it changes, with their new text. */
-export const recordStep = (records: StepRecords, step: BookStep): { place: SectionPlace; blocks: Block[] }[] => {
+export const recordStep = (
+  records: StepRecords,
+  step: BookStep,
+): { place: SectionPlace; blocks: ManuscriptBlock[] }[] => {
   switch (step.type) {
     case 'plan-done':
       records.plan = step.plan

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { writeProse } from '#tests/doubles/model-server/prose.ts'
 import { randomFrom } from '#tests/doubles/model-server/random.ts'
 import type { LanguageModel, ModelRequest, TextEvent } from '#writer/model/language-model.ts'

@@ -1,6 +1,6 @@
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { countBlockWords, countWords } from '#manuscript/model/count-words.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import type { Message, CallPriority } from '#writer/model/language-model.ts'
 import type { ModelError } from '#writer/model/model-error.ts'
 import type { LanguageJudge } from '#writer/quality/language-share.ts'

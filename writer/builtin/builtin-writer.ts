@@ -1,5 +1,5 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { NotSupported } from '../writer.ts'
 import type { ExpandTarget, ShortenTarget, Writer, WritingCall } from '../writer.ts'

@@ -27,6 +27,8 @@ interface WriterOptions {
 }
 
 const typed = (dialect: Dialect, type: string): string => (dialect === 'epub' ? ` epub:type="${type}"` : '')
+/** In a browser, wide content scrolls on its own, also by keyboard. */
+const scrolled = (dialect: Dialect): string => (dialect === 'html' ? ' tabindex="0"' : '')
 const directed = ({ direction }: Pick<ParagraphBlock, 'direction'>): string => (direction ? ` dir="${direction}"` : '')
 const classed = (...names: (string | false | undefined)[]): string => {
   const kept = names.filter(Boolean)
@@ -60,6 +62,7 @@ const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) 
 const tableToXhtml = (
   { header, align, rows }: TableBlock,
   inline: (runs: readonly ManuscriptRun[]) => string,
+  dialect: Dialect,
 ): string => {
   const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td') =>
     `<tr>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
@@ -75,11 +78,11 @@ const tableToXhtml = (
             'td',
           ),
         ]
-  return `<div class="table"><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
+  return `<div class="table"${scrolled(dialect)}><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
 }
 
-const verbatim = (text: string, language: string): string =>
-  `<pre dir="ltr"><code${classed(language !== '' && `language-${xml(language)}`)}>${xml(text)}</code></pre>`
+const verbatim = (text: string, language: string, dialect: Dialect): string =>
+  `<pre dir="ltr"${scrolled(dialect)}><code${classed(language !== '' && `language-${xml(language)}`)}>${xml(text)}</code></pre>`
 
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
 export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOptions) => {
@@ -129,12 +132,14 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
       case 'scenebreak':
         return '<hr class="scene-break"/>'
       case 'table':
-        return tableToXhtml(given, inline)
+        return tableToXhtml(given, inline, dialect)
       case 'code':
-        return verbatim(given.text, given.language)
+        return verbatim(given.text, given.language, dialect)
       case 'math': {
         const { mathml } = toMathml(given.tex, { display: true })
-        return mathml === undefined ? verbatim(given.tex, 'tex') : `<div class="formula">${mathml}</div>`
+        return mathml === undefined
+          ? verbatim(given.tex, 'tex', dialect)
+          : `<div class="formula"${scrolled(dialect)}>${mathml}</div>`
       }
       case 'figure':
         return figure(given)

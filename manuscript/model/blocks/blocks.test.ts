@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { random } from '#tests/random.ts'
 import { randomManuscript } from '#tests/samples/random-manuscript.ts'
-import type { Block } from '../book.ts'
+
 import { editorBlockText } from '../count-editor-block.ts'
 import { EditorStateError, type EditorNode } from '../editor-state.ts'
 import { runsText } from '../runs-text.ts'
@@ -10,13 +10,14 @@ import { stringifyBlock } from '../stringify-block.ts'
 import { levelOfBlock, levelOfNode } from './block-level.ts'
 import type { Manuscript, ManuscriptBlock } from './block-types.ts'
 import { checkBlock } from './check-block.ts'
+import { linesOf } from './lines-of-block.ts'
 import { cleanManuscriptBlocks } from './clean-manuscript.ts'
 import { manuscriptToBook } from './manuscript-to-book.ts'
 import { createManuscriptReader } from './read-manuscript.ts'
 import { readBlock } from './read-block.ts'
 import { blockToEditorNode, manuscriptToNodes } from './write-block.ts'
 import { markdownToManuscript, markdownToManuscriptBlocks } from './markdown/markdown-to-manuscript.ts'
-import { manuscriptBlocksToMarkdown, manuscriptToMarkdown } from './markdown/manuscript-to-markdown.ts'
+import { blocksToMarkdown, manuscriptToMarkdown } from './markdown/manuscript-to-markdown.ts'
 
 const { blocks, manuscript, pick } = randomManuscript(random)
 const rounds = howMany('BLOCK_ROUNDS')
@@ -55,7 +56,7 @@ it('stores a manuscript with parts, chapters, sections and subsections and reads
 it('writes every block as Markdown that reads back the same', () => {
   repeat(() => {
     const made = blocks()
-    const markdown = manuscriptBlocksToMarkdown(made)
+    const markdown = blocksToMarkdown(made)
     expect(markdownToManuscriptBlocks(markdown)).toEqual(made)
   })
 })
@@ -87,11 +88,11 @@ it('loses no word when a manuscript becomes prose', () => {
     const made = manuscript()
     const { opening = [], chapters } = manuscriptToBook({ ...about, ...made })
     const prose = [
-      ...opening.flatMap(linesOf),
+      ...opening.flatMap(proseLines),
       ...chapters.flatMap(({ title, blocks, sections }) => [
         title,
-        ...blocks.flatMap(linesOf),
-        ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(linesOf)]),
+        ...blocks.flatMap(proseLines),
+        ...sections.flatMap((section) => [section.title, ...section.blocks.flatMap(proseLines)]),
       ]),
     ].join('\n')
     const text = manuscriptToNodes(made).map(editorBlockText).join('\n')
@@ -100,7 +101,7 @@ it('loses no word when a manuscript becomes prose', () => {
   })
 })
 
-const linesOf = (block: Block): string[] => (block.type === 'list' ? block.items.map(runsText) : [runsText(block.text)])
+const proseLines = (block: ManuscriptBlock): string[] => linesOf(block).map(runsText)
 
 /** Returns the letters of one sorted text that another one does not have. */
 const lettersMissing = (wanted: string, given: string): string => {
@@ -171,6 +172,6 @@ it('reads damaged and hostile JSON as blocks in normal form, or refuses it', () 
     })
     expect(cleanManuscriptBlocks(found)).toEqual(found)
     // Markdown has no formatting for the space at the edge of a word, so only the text is compared.
-    expect(textsOf(markdownToManuscriptBlocks(manuscriptBlocksToMarkdown(found)))).toEqual(textsOf(found))
+    expect(textsOf(markdownToManuscriptBlocks(blocksToMarkdown(found)))).toEqual(textsOf(found))
   })
 })

@@ -90,6 +90,18 @@ const sectionOf = ({ title, blocks }: ManuscriptSection, notes: Notes): Section 
   ],
 })
 
+const titled = <T extends { title: string }>(section: T) => ({ ...section, title: [{ text: section.title }] })
+
+/** Returns a book, whose titles are plain, as a manuscript. */
+export const bookToManuscript = ({ chapters, opening = [], ...about }: Book): Manuscript => {
+  return {
+    ...about,
+    opening,
+    parts: [],
+    chapters: chapters.map((chapter) => ({ ...titled(chapter), sections: chapter.sections.map((one) => titled(one)) })),
+  }
+}
+
 /**
  * Converts a manuscript to prose, for formats that have only paragraphs, quotes and flat lists. No
  * word is dropped: a part becomes a chapter without sections, rows of a table become lines, and

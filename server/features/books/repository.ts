@@ -1,6 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import { limits, type Task } from '#contract/books.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { arrangeSteps, storedStep } from '#writer/arrangement/arrange-steps.ts'
 import { idOf, positionsOf, sectionAt } from '#writer/arrangement/arrangement.ts'
@@ -177,7 +177,11 @@ export const idAt = async (db: Queryable, guid: string, place: SectionPlace): Pr
 }
 
 /** Returns the text of the finished section at a position, or null if it is not finished. */
-export const findBlocks = async (db: Queryable, guid: string, position: SectionPlace): Promise<Block[] | null> => {
+export const findBlocks = async (
+  db: Queryable,
+  guid: string,
+  position: SectionPlace,
+): Promise<ManuscriptBlock[] | null> => {
   const place = await idAt(db, guid, position)
   return (place && (await findSection(db, guid, place))?.step.section.blocks) ?? null
 }

@@ -1,9 +1,9 @@
 import { $isHeadingNode } from '@lexical/rich-text'
 import { $getNodeByKey, $isElementNode, type ElementNode, type LexicalEditor, type NodeKey } from 'lexical'
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { editorStateToBook } from '#manuscript/model/editor-state-to-book.ts'
+import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import { $exportBlock } from '../blocks/block-json.ts'
 import { $precedingBlock } from '../blocks/neighbours.ts'
 import { $kindOf } from '../blocks/set-block-kind.ts'
@@ -16,11 +16,7 @@ const $elementAt = (key: NodeKey): ElementNode | null => {
 /** Returns a block as Markdown, and a heading as its text only. */
 const toMarkdown = (block: EditorNode): string => {
   if (block.type === 'heading') return editorBlockText(block)
-  const { opening = [] } = editorStateToBook(
-    { root: { type: 'root', version: 1, children: [block] } },
-    { title: '', author: '', language: 'english' },
-  )
-  return blocksToMarkdown(opening)
+  return blocksToMarkdown(readPassage([block]))
 }
 
 /** Returns the text of blocks as Markdown, for use in a prompt. */

@@ -44,6 +44,8 @@ export const MarkedText = ({ segments, decided, current, end }: MarkedTextProps)
         <p dir={directionOf(group[0]!)}>{inside(group[0]!)}</p>
       ) : group[0]!.line === 'quote' ? (
         <blockquote dir={directionOf(group[0]!)}>{inside(group[0]!)}</blockquote>
+      ) : group[0]!.line === 'block' ? (
+        <p className="whitespace-pre-wrap">{inside(group[0]!)}</p>
       ) : (
         <Items ordered={group[0]!.line === 'numbers'} dir={directionOf(group[0]!)}>
           {group.map((line, at) => (

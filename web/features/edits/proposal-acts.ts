@@ -1,7 +1,7 @@
 import { insertAfterBlock, replaceBlocks, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
-import { runsText } from '#manuscript/model/runs-text.ts'
+import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 import type { Target } from './edit.ts'
 import { editorNodesFor } from './made-blocks.ts'
 import type { Proposal } from './proposal.ts'
@@ -46,7 +46,7 @@ export const proposalActs = (
   const take = (rest: boolean) => {
     const blocks = proposal.result(rest)
     if (isNew) return insertBelow()
-    const title = blocks.map((block) => (block.type === 'list' ? '' : runsText(block.text))).join(' ')
+    const title = blocks.map(textOfBlock).join(' ')
     end(() =>
       isTitle
         ? setHeadingTitle(editor, target.keys[0]!, title)

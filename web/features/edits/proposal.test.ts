@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Action } from './edit.ts'
 import { blocksOf, editorNodesFor } from './made-blocks.ts'
@@ -35,8 +36,7 @@ const propose = async (before: EditorNode[], pieces: (string | Error)[], action:
   }
   return proposal
 }
-const textOf = (proposal: Awaited<ReturnType<typeof propose>>, rest = true) =>
-  proposal.result(rest).map((block) => (block.type === 'list' ? '' : block.text.map(({ text }) => text).join('')))
+const textOf = (proposal: Awaited<ReturnType<typeof propose>>, rest = true) => proposal.result(rest).map(textOfBlock)
 
 const before = [paragraph('The red boat left the old harbour before the long night fell.')]
 const after = 'The blue boat left the old harbour before the short night fell.'

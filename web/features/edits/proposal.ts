@@ -1,7 +1,7 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { blocksAfter, diffText, keepRest, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { Action, EditListeners, Target } from './edit.ts'
@@ -44,7 +44,7 @@ interface ProposalOptions {
 export type Proposal = ReturnType<typeof openProposal>
 
 /** Converts a reply to blocks. A title is one line; everything else is Markdown. */
-const readText = (action: Action, text: string): Block[] =>
+const readText = (action: Action, text: string): ManuscriptBlock[] =>
   action.type === 'rewriteTitle' ? [{ type: 'paragraph', text: [{ text }] }] : markdownToBlocks(text)
 
 /** Returns the parts of the original that the reply keeps and changes. */
@@ -134,12 +134,12 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
       if (state.type === 'review') update({ ...state, decided: new Map(state.decided).set(change, taken) })
     },
     /** Returns the resulting text. `rest` decides the changes without a decision. */
-    result: (rest: boolean): Block[] =>
+    result: (rest: boolean): ManuscriptBlock[] =>
       state.type === 'review'
         ? blocksAfter(state.segments, (at) => (state.type === 'review' ? (state.decided.get(at) ?? rest) : rest))
         : [],
     /** Returns the whole reply, whatever was decided on single changes. */
-    whole: (): Block[] => (state.type === 'failed' ? [] : readText(action, state.text)),
+    whole: (): ManuscriptBlock[] => (state.type === 'failed' ? [] : readText(action, state.text)),
     close: () => call.abort(),
   }
 }

@@ -50,7 +50,7 @@ it('describes each field with its type, its limits and its default', () => {
   expect(task).toContain('guid The book, as the answer to the order named it. required, UUID')
   expect(task).toContain('seconds_left An estimate while it is being written, else null. whole number or null')
   expect(task).toContain('a sentence for a person. object or null type one of 5 AI provider error')
-  expect(sectionOf('get-tasks-guid-export')).toContain('required, one of 4 pdf , docx , txt , epub')
+  expect(sectionOf('get-tasks-guid-export')).toContain('required, one of 6 pdf , docx , txt , epub , markdown , html')
 })
 
 it('describes the items of lists, and all alternatives of a body', () => {

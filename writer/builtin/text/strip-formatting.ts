@@ -1,12 +1,14 @@
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
-import type { Block, Run } from '#manuscript/model/book.ts'
-import { markdownToBlocks } from '#manuscript/model/markdown-to-blocks.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
+import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 
 const marks = /[*_`[\\<]/
 
-const plain = (runs: readonly Run[]): Run[] => runs.map(({ text }) => ({ text }))
-const plainBlock = (block: Block): Block =>
-  block.type === 'list' ? { ...block, items: block.items.map(plain) } : { ...block, text: plain(block.text) }
+const plain = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => runs.map(({ text }) => ({ text }))
+const plainBlock = (block: ManuscriptBlock): ManuscriptBlock => {
+  if (block.type === 'list') return { ...block, items: block.items.map(plain) }
+  return block.type === 'paragraph' || block.type === 'quote' ? { ...block, text: plain(block.text) } : block
+}
 
 /**
  * Removes emphasis and links from Markdown, since sentence edits would separate paired marks. A

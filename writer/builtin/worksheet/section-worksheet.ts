@@ -1,4 +1,5 @@
-import type { Block, Run } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Run } from '#manuscript/model/book.ts'
 import type { Guidance } from './section-guidance.ts'
 
 export interface WorksheetSection extends Guidance {
@@ -15,11 +16,11 @@ export interface WorksheetSection extends Guidance {
   next?: string
 }
 
-const led = (lead: string, text: string): Block => ({
+const led = (lead: string, text: string): ManuscriptBlock => ({
   type: 'paragraph',
   text: [{ text: lead, bold: true }, { text: ` ${text}` }],
 })
-const list = (lead: string, text: string, items: readonly string[]): Block[] => [
+const list = (lead: string, text: string, items: readonly string[]): ManuscriptBlock[] => [
   led(lead, text),
   { type: 'list', ordered: false, items: items.map((text): Run[] => [{ text }]) },
 ]
@@ -29,7 +30,7 @@ const tens = (words: number): number => Math.max(10, Math.round(words / 10) * 10
  * Builds a worksheet for a section: questions to answer, the person's statements, the length, and a
  * way to begin.
  */
-export const sectionWorksheet = (section: WorksheetSection): Block[] => {
+export const sectionWorksheet = (section: WorksheetSection): ManuscriptBlock[] => {
   const { goal, questions, notes, unplaced, sources, words, next } = section
   const close =
     next === undefined ? 'the rest for an ending that lets the reader go' : `the rest to lead on to “${next}”`

@@ -1,6 +1,6 @@
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
-import type { Block } from '#manuscript/model/book.ts'
-import { blocksToMarkdown } from '#manuscript/model/blocks-to-markdown.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { countBlockWords } from '#manuscript/model/count-words.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
@@ -66,7 +66,7 @@ const briefOf = (outline: Outline, chapter: number, places: readonly Place[], or
   }
 }
 
-const worksheetOf = (place: Place, order: BookOrder): Block[] =>
+const worksheetOf = (place: Place, order: BookOrder): ManuscriptBlock[] =>
   sectionWorksheet({
     ...place.guidance,
     title: place.title,

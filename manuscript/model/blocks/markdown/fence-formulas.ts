@@ -7,7 +7,8 @@ const codeFence = /^ {0,3}(`{3,}|~{3,})/
 const formulaMark = /^( {0,3})\$\$[ \t]*$/
 const formulaLine = /^( {0,3})\$\$([^$]+)\$\$[ \t]*$/
 
-const fenced = (indent: string, tex: readonly string[]): string[] => {
+/** Writes TeX as a code block of the language `FORMULA`. */
+export const fenced = (indent: string, tex: readonly string[]): string[] => {
   const longest = tex.reduce((most, line) => Math.max(most, /~*/.exec(line.trimStart())![0].length), 2)
   const fence = indent + '~'.repeat(longest + 1)
   return [`${fence} ${FORMULA}`, ...tex, fence]

@@ -12,17 +12,32 @@ import type {
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
 import { beginsList, itemNumbers, marksOf } from '../list-marks.ts'
 import { cleanManuscriptRuns } from '../manuscript-runs.ts'
-import { runsToMarkdown, separator } from './write-inline.ts'
+import { fenced } from './fence-formulas.ts'
+import { looksActive, runsToMarkdown, separator } from './write-inline.ts'
 
 const indented = (text: string, first: string, rest: string): string =>
   first + text.replace(/\n(?=(\n)?)/g, (_, empty: string | undefined) => (empty ? `\n${rest.trimEnd()}` : `\n${rest}`))
+
+/**
+ * Separates the first word of a note from what follows if a reader that knows no notes would take it
+ * as the address of a link.
+ */
+const noAddress = (text: string): string => {
+  const end = text.indexOf('\n')
+  const isBroken = text[end - 1] === '\\' && !text.startsWith('\n\n', end)
+  const line = end === -1 ? text : text.slice(0, isBroken ? end - 1 : end)
+  if (!/^\S+(?:[ \t]+["'(].*)?$/.test(line)) return text
+  const space = line.search(/\s/)
+  const at = space === -1 || line.includes('$') ? line.length : space
+  return text.slice(0, at) + separator + text.slice(at)
+}
 
 /** Collects the notes of a text and writes them below it. */
 const createNotes = () => {
   const notes: string[] = []
   const noteMark = (note: ManuscriptRun[][]): string => {
-    const paragraphs = note.map((paragraph) => runsToMarkdown(paragraph, { dialect: 'full' }))
-    notes.push(indented(paragraphs.join('\n\n'), `[^${notes.length + 1}]: `, '    '))
+    const text = note.map((paragraph) => runsToMarkdown(paragraph)).join('\n\n')
+    notes.push(indented(noAddress(text), `[^${notes.length + 1}]: `, '    '))
     return `[^${notes.length}]`
   }
   return { noteMark, definitions: (): string[] => notes }
@@ -81,15 +96,22 @@ const fenceFor = (text: string): string => {
 
 const altText = (alt: string): string => alt.replace(/[\\`*_[\]<&!~$|]/g, '\\$&')
 
-const figureMarkdown = ({ image, alt, caption, width }: FigureBlock, inline: Inline): string =>
-  [
-    '<figure>',
-    `![${altText(alt)}](${image} "${width}%")`,
+/** Returns the address of an image that has another one than its name. */
+type AddressOf = (image: string) => string | undefined
+
+/** With an address, the name stands in the element, so that the figure reads back with its image. */
+const figureMarkdown = ({ image, alt, caption, width }: FigureBlock, { inline, addressOf }: Writing): string => {
+  const address = addressOf(image)
+  return [
+    address === undefined ? '<figure>' : `<figure data-image="${image}">`,
+    `![${altText(alt)}](${address ?? image} "${width}%")`,
     ...(caption.length > 0 ? [inline(caption)] : []),
     '</figure>',
   ].join('\n\n')
+}
 
-const blockMarkdown = (block: ManuscriptBlock, inline: Inline): string => {
+const blockMarkdown = (block: ManuscriptBlock, writing: Writing): string => {
+  const { inline } = writing
   switch (block.type) {
     case 'paragraph':
       return divided(inline(block.text), block)
@@ -108,9 +130,9 @@ const blockMarkdown = (block: ManuscriptBlock, inline: Inline): string => {
       return `${fence}${block.language}\n${block.text}\n${fence}`
     }
     case 'math':
-      return `$$\n${block.tex}\n$$`
+      return looksActive(block.tex) ? fenced('', block.tex.split('\n')).join('\n') : `$$\n${block.tex}\n$$`
     case 'figure':
-      return figureMarkdown(block, inline)
+      return figureMarkdown(block, writing)
   }
 }
 
@@ -118,21 +140,28 @@ const blockMarkdown = (block: ManuscriptBlock, inline: Inline): string => {
 const joins = (before: ManuscriptBlock | undefined, block: ManuscriptBlock): boolean =>
   block.type === 'list' && before?.type === 'list'
 
-const blocksOf = (blocks: readonly ManuscriptBlock[], inline: Inline): string[] =>
+const blocksOf = (blocks: readonly ManuscriptBlock[], writing: Writing): string[] =>
   cleanManuscriptBlocks(blocks).map((block, at, all) =>
-    joins(all[at - 1], block) ? `${separator}\n\n${blockMarkdown(block, inline)}` : blockMarkdown(block, inline),
+    joins(all[at - 1], block) ? `${separator}\n\n${blockMarkdown(block, writing)}` : blockMarkdown(block, writing),
   )
 
-const writer = () => {
+interface Writing {
+  inline: Inline
+  addressOf: AddressOf
+  /** Returns the notes of what was written. */
+  definitions: () => string[]
+}
+
+const startWriting = (addressOf: AddressOf = () => undefined): Writing => {
   const { noteMark, definitions } = createNotes()
-  const inline: Inline = (runs, more) => runsToMarkdown(runs, { dialect: 'full', noteMark, ...more })
-  return { inline, definitions }
+  const inline: Inline = (runs, more) => runsToMarkdown(runs, { noteMark, ...more })
+  return { inline, addressOf, definitions }
 }
 
 /** Writes blocks as Markdown that `markdownToManuscriptBlocks` reads back unchanged. */
-export const manuscriptBlocksToMarkdown = (blocks: readonly ManuscriptBlock[]): string => {
-  const { inline, definitions } = writer()
-  return [...blocksOf(blocks, inline), ...definitions()].join('\n\n')
+export const blocksToMarkdown = (blocks: readonly ManuscriptBlock[]): string => {
+  const writing = startWriting()
+  return [...blocksOf(blocks, writing), ...writing.definitions()].join('\n\n')
 }
 
 /**
@@ -140,14 +169,17 @@ export const manuscriptBlocksToMarkdown = (blocks: readonly ManuscriptBlock[]): 
  * heading of level 1, a chapter of 2, a section of 3 and a subsection of 4. The title and the author
  * are not written.
  */
-export const manuscriptToMarkdown = (manuscript: Pick<Manuscript, 'opening' | 'parts' | 'chapters'>): string => {
-  const { inline, definitions } = writer()
-  const { opening, parts, chapters } = manuscript
-  const written = blocksOf(opening, inline)
+export const manuscriptToMarkdown = (
+  { opening, parts, chapters }: Pick<Manuscript, 'opening' | 'parts' | 'chapters'>,
+  { addressOf }: { addressOf?: AddressOf } = {},
+): string => {
+  const writing = startWriting(addressOf)
+  const { inline, definitions } = writing
+  const written = blocksOf(opening, writing)
   const add = (level: number, { title, blocks }: ManuscriptSection) => {
     // A heading without a title has nothing to show, but still divides the text.
     written.push(`${'#'.repeat(level)} ${headingText(cleanManuscriptRuns(title), inline)}`.trimEnd())
-    written.push(...blocksOf(blocks, inline))
+    for (const block of blocksOf(blocks, writing)) written.push(block)
   }
   const addParts = (start: number) => {
     for (const part of parts) if (part.start === start) add(1, part)

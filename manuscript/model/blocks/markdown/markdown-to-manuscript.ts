@@ -4,7 +4,8 @@ import { parseFullMarkdown } from '../../parse-markdown.ts'
 import type { Manuscript, ManuscriptBlock, ManuscriptRun, ManuscriptSection } from '../block-types.ts'
 import { cleanManuscriptBlocks } from '../clean-manuscript.ts'
 import type { InlineSource } from './read-inline.ts'
-import { blocksIn, linesOf, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
+import { linesOf } from '../lines-of-block.ts'
+import { blocksIn, type ManuscriptPiece, piecesIn } from './read-nodes.ts'
 
 interface ReadMarkdown {
   pieces: ManuscriptPiece[]
@@ -12,7 +13,14 @@ interface ReadMarkdown {
   images: number
 }
 
-const readTree = (text: string, root: Root): ReadMarkdown => {
+interface ReadOptions {
+  /** The text is not our own: breaks and numbers that separate or count nothing are left out or text. */
+  isForeign?: boolean
+  /** Keeps the line breaks of verse and similar text, and reads Markdown inside of code blocks. */
+  isReply?: boolean
+}
+
+const readTree = (text: string, root: Root, { isForeign = false, isReply = false }: ReadOptions): ReadMarkdown => {
   const definitions = new Map<string, string>()
   const notes = new Map<string, FootnoteDefinition>()
   const referred = new Set<string>()
@@ -42,6 +50,8 @@ const readTree = (text: string, root: Root): ReadMarkdown => {
       return noteLines(definition)
     },
     onImage: () => images++,
+    isForeign,
+    readInside: isReply ? markdownToBlocks : undefined,
   }
   const pieces = piecesIn(root.children, source)
   const lost = [...notes].filter(([identifier]) => !referred.has(identifier))
@@ -53,9 +63,9 @@ const readTree = (text: string, root: Root): ReadMarkdown => {
 }
 
 /** Reads Markdown with all blocks of a manuscript. Text that looks like HTML stays text. */
-export const readFullMarkdown = (markdown: string): ReadMarkdown => {
-  const { text, root } = parseFullMarkdown(cleanText(markdown))
-  const { pieces, images } = readTree(text, root)
+export const readMarkdownPieces = (markdown: string, options: ReadOptions = {}): ReadMarkdown => {
+  const { text, root } = parseFullMarkdown(cleanText(markdown), { keepsLines: options.isReply })
+  const { pieces, images } = readTree(text, root, options)
   const cleaned = pieces.flatMap((piece): ManuscriptPiece[] => {
     if (piece.type === 'heading') return [piece]
     const blocks = cleanManuscriptBlocks(piece.blocks)
@@ -64,13 +74,18 @@ export const readFullMarkdown = (markdown: string): ReadMarkdown => {
   return { pieces: cleaned, images }
 }
 
-/** Reads blocks. Headings above the level of a subsection become bold paragraphs. */
+const blocksOfPiece = (piece: ManuscriptPiece): ManuscriptBlock[] =>
+  piece.type === 'blocks'
+    ? piece.blocks
+    : cleanManuscriptBlocks([{ type: 'paragraph', text: piece.title.map((run) => ({ ...run, bold: true })) }])
+
+/** Reads our own blocks. Headings above the level of a subsection become bold paragraphs. */
 export const markdownToManuscriptBlocks = (markdown: string): ManuscriptBlock[] =>
-  readFullMarkdown(markdown).pieces.flatMap((piece): ManuscriptBlock[] =>
-    piece.type === 'blocks'
-      ? piece.blocks
-      : cleanManuscriptBlocks([{ type: 'paragraph', text: piece.title.map((run) => ({ ...run, bold: true })) }]),
-  )
+  readMarkdownPieces(markdown).pieces.flatMap(blocksOfPiece)
+
+/** Reads the text of a language model or a person. Headings become bold paragraphs. */
+export const markdownToBlocks = (markdown: string): ManuscriptBlock[] =>
+  readMarkdownPieces(markdown, { isForeign: true, isReply: true }).pieces.flatMap(blocksOfPiece)
 
 /** Reads a manuscript: level 1 is a part, 2 a chapter, 3 a section, and deeper ones are subsections. */
 export const markdownToManuscript = (markdown: string): Pick<Manuscript, 'opening' | 'parts' | 'chapters'> => {
@@ -81,7 +96,7 @@ export const markdownToManuscript = (markdown: string): Pick<Manuscript, 'openin
     places.push(next)
     place = next
   }
-  for (const piece of readFullMarkdown(markdown).pieces) {
+  for (const piece of readMarkdownPieces(markdown).pieces) {
     if (piece.type === 'blocks') {
       place.blocks.push(...piece.blocks)
       continue

@@ -1,7 +1,7 @@
 import type { PhrasingContent } from 'mdast'
 import { safeLink } from '../../clean-text.ts'
 import { type Definitions, textNodeRuns, textOfHtml } from '../../markdown-inline.ts'
-import type { ManuscriptRun } from '../block-types.ts'
+import type { ManuscriptBlock, ManuscriptRun } from '../block-types.ts'
 import { isWhole, plainRunsText } from '../manuscript-runs.ts'
 
 type Look = Omit<ManuscriptRun, 'text'>
@@ -14,6 +14,10 @@ export interface InlineSource {
   readNote: (identifier: string) => ManuscriptRun[][] | undefined
   /** Told of each image, which a sentence can't hold. */
   onImage: () => void
+  /** The text is not our own: its headings may have any level, and its conventions are guessed. */
+  isForeign: boolean
+  /** Reads Markdown that a reply has put into a code block. */
+  readInside?: ((markdown: string) => ManuscriptBlock[]) | undefined
 }
 
 const openTag = /^<(u|sub|sup|del|s|strike|span class="(?:smallcaps|math)")>$/i

@@ -9,6 +9,7 @@ import type {
   ParagraphStyle,
   QuoteStyle,
 } from '../block-types.ts'
+import { linesOf } from '../lines-of-block.ts'
 import { imageName } from '../clean-manuscript.ts'
 import { cleanManuscriptRuns } from '../manuscript-runs.ts'
 import { FORMULA } from './fence-formulas.ts'
@@ -29,6 +30,7 @@ const paragraphStyles: readonly ParagraphStyle[] = ['verse', 'letter', 'signatur
 const quoteStyles: readonly QuoteStyle[] = ['verse', 'source']
 
 const openDiv = /^<div(?: class="([a-z]+)")?(?: dir="(ltr|rtl)")?>$/
+const openFigure = /^<figure(?: data-image="(sha256-[0-9a-f]{64})")?>$/
 const figureWidth = /^(\d{1,3})%$/
 
 /** Adds what wraps a paragraph or quote, as far as that block can have it. */
@@ -43,26 +45,6 @@ const wrapped = (block: ManuscriptBlock, { style, direction }: Wrapper): Manuscr
 
 const joinLines = (lines: readonly ManuscriptRun[][]): ManuscriptRun[] =>
   lines.flatMap((line, at): ManuscriptRun[] => (at === 0 ? line : [{ text: '\n' }, ...line]))
-
-/** Returns the lines of a block inside an item, note or caption, which hold no blocks. */
-export const linesOf = (block: ManuscriptBlock): ManuscriptRun[][] => {
-  switch (block.type) {
-    case 'list':
-      return block.items
-    case 'table':
-      return block.rows.map((row) => row.flatMap((cell, at) => (at === 0 ? cell : [{ text: ' | ' }, ...cell])))
-    case 'scenebreak':
-      return [[{ text: '* * *' }]]
-    case 'code':
-      return [[{ text: block.text }]]
-    case 'math':
-      return [[{ text: block.tex, math: true }]]
-    case 'figure':
-      return [[{ text: block.alt }], block.caption]
-    default:
-      return [block.text]
-  }
-}
 
 const runs = (children: Parameters<typeof inlineToManuscriptRuns>[0], source: InlineSource): ManuscriptRun[] =>
   inlineToManuscriptRuns(children, source)
@@ -99,7 +81,10 @@ const listBlocks = (list: List, source: InlineSource): ManuscriptBlock[] => {
   const items = listItems(list, 0, source)
   const numbers = list.ordered ? numbersOf(list.children, source) : []
   const first = numbers[0] ?? 1
-  const isCounted = numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1)
+  // A single number, as in "24. December", is part of a sentence.
+  const isAlone = source.isForeign && items.length === 1 && first !== 1
+  const isCounted =
+    !isAlone && (numbers.every((number, at) => number === first + at) || numbers.every((number) => number === 1))
   if (!isCounted) {
     let at = 0
     return items.map(({ text, mark }) => ({
@@ -123,8 +108,11 @@ const tableBlock = ({ align, children }: Table, source: InlineSource): Manuscrip
   }
 }
 
-const codeBlock = ({ lang, value }: Code): ManuscriptBlock =>
-  lang === FORMULA ? { type: 'math', tex: value } : { type: 'code', language: lang ?? '', text: value }
+const codeBlocks = ({ lang, value }: Code, { readInside }: InlineSource): ManuscriptBlock[] => {
+  if (lang === FORMULA) return [{ type: 'math', tex: value }]
+  if (readInside && /^(?:md|markdown)$/i.test(lang ?? '') && !value.includes('```')) return readInside(value)
+  return [{ type: 'code', language: lang ?? '', text: value }]
+}
 
 const htmlBlocks = ({ value }: Html): ManuscriptBlock[] =>
   textOfHtml(value)
@@ -146,7 +134,7 @@ const blocksOf = (node: RootContent, source: InlineSource): ManuscriptBlock[] =>
     case 'table':
       return [tableBlock(node, source)]
     case 'code':
-      return [codeBlock(node)]
+      return codeBlocks(node, source)
     case 'thematicBreak':
       return [{ type: 'scenebreak' }]
     case 'html':
@@ -165,16 +153,16 @@ const quoted = (block: ManuscriptBlock, { style }: Wrapper): ManuscriptBlock => 
 
 const imageOf = (node: RootContent | undefined): Image | undefined => {
   const only = node?.type === 'paragraph' && node.children.length === 1 ? node.children[0] : undefined
-  return only?.type === 'image' && imageName.test(only.url) ? only : undefined
+  return only?.type === 'image' ? only : undefined
 }
 
-/** Reads an image and the paragraphs of its caption. */
-const figureOf = (nodes: readonly RootContent[], source: InlineSource): FigureBlock | undefined => {
+/** Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is another one. */
+const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: string): FigureBlock | undefined => {
   const image = imageOf(nodes[0])
-  if (!image) return undefined
+  if (!image || (!name && !imageName.test(image.url))) return undefined
   return {
     type: 'figure',
-    image: image.url,
+    image: name ?? image.url,
     alt: image.alt ?? '',
     caption: joinLines(blocksIn(nodes.slice(1), source).flatMap(linesOf)),
     width: Number(figureWidth.exec(image.title ?? '')?.[1] ?? blockLimits.figureWidth.max),
@@ -186,13 +174,15 @@ const isHtml = (node: RootContent | undefined, html: string): boolean =>
 
 /** Returns the figure that begins at a node, and the index of its last node. */
 const figureAt = (nodes: readonly RootContent[], at: number, source: InlineSource) => {
-  if (!isHtml(nodes[at], '<figure>')) {
+  const node = nodes[at]
+  const open = node?.type === 'html' ? openFigure.exec(node.value.trim()) : null
+  if (!open) {
     const alone = figureOf(nodes.slice(at, at + 1), source)
     return alone && { figure: alone, end: at }
   }
   // A figure has an image and a caption, so its end is near.
   const end = nodes.slice(at, at + MOST_FIGURE_NODES).findIndex((node) => isHtml(node, '</figure>'))
-  const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source)
+  const figure = end === -1 ? undefined : figureOf(nodes.slice(at + 1, at + end), source, open[1])
   return figure && { figure, end: at + end }
 }
 const MOST_FIGURE_NODES = 50
@@ -201,7 +191,30 @@ interface Place {
   isQuote?: boolean
 }
 
-/** Reads the pieces of a document, in which headings of the levels 1 to 3 divide the blocks. */
+const isText = (node: RootContent | undefined): boolean => node !== undefined && node.type !== 'heading'
+
+/**
+ * Returns true for a thematic break that separates nothing, at the start or end of a text. Our own
+ * texts may have scene breaks there.
+ */
+const separatesNothing = (nodes: readonly RootContent[], at: number, { isForeign }: InlineSource): boolean =>
+  isForeign && nodes[at]!.type === 'thematicBreak' && !(isText(nodes[at - 1]) && isText(nodes[at + 1]))
+
+/** Reads a heading. An empty one in a foreign text is a scene break, or nothing at the start or end. */
+const headingPieces = (
+  title: ManuscriptRun[],
+  depth: number,
+  isBetweenTexts: boolean,
+  { isForeign }: InlineSource,
+): ManuscriptPiece[] => {
+  if (title.length > 0 || !isForeign) return [{ type: 'heading', depth, title }]
+  return isBetweenTexts ? [{ type: 'blocks', blocks: [{ type: 'scenebreak' }] }] : []
+}
+
+/** Subsections of our own texts are blocks. */
+const lowestHeading = ({ isForeign }: InlineSource): number => (isForeign ? 6 : 3)
+
+/** Reads the pieces of a document, in which headings divide the blocks. */
 export const piecesIn = (
   nodes: readonly RootContent[],
   source: InlineSource,
@@ -227,14 +240,19 @@ export const piecesIn = (
       at = found.end
     } else if (div) open.push({ style: div[1], direction: div[2] as Wrapper['direction'] })
     else if (isHtml(node, '</div>')) open.pop()
-    else if (node.type === 'heading' && node.depth <= 3)
-      pieces.push({ type: 'heading', depth: node.depth, title: cleanManuscriptRuns(runs(node.children, source)) })
-    else add(blocksOf(node, source).map(inWrapper))
+    else if (separatesNothing(nodes, at, source)) continue
+    else if (node.type === 'heading' && node.depth <= lowestHeading(source)) {
+      const title = cleanManuscriptRuns(runs(node.children, source))
+      const isBetweenTexts = isText(nodes[at - 1]) && isText(nodes[at + 1])
+      for (const piece of headingPieces(title, node.depth, isBetweenTexts, source))
+        if (piece.type === 'blocks') add(piece.blocks)
+        else pieces.push(piece)
+    } else add(blocksOf(node, source).map(inWrapper))
   }
   return pieces
 }
 
-/** Reads blocks that belong together. Headings of the levels 1 to 3 become bold text. */
+/** Reads blocks that belong together. Headings that divide a text become bold. */
 export const blocksIn = (nodes: readonly RootContent[], source: InlineSource, place: Place = {}): ManuscriptBlock[] =>
   piecesIn(nodes, source, place).flatMap((piece): ManuscriptBlock[] =>
     piece.type === 'blocks' ? piece.blocks : [{ type: place.isQuote ? 'quote' : 'paragraph', text: bold(piece.title) }],

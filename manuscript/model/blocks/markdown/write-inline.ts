@@ -1,18 +1,10 @@
 import { removeEdges } from '../../text-edges.ts'
 import type { ManuscriptRun } from '../block-types.ts'
 
-/**
- * `prose` is CommonMark with `<u>`. `full` has the conventions of a manuscript in addition, and
- * escapes their characters.
- */
-export type Dialect = 'prose' | 'full'
-
-const special: Record<Dialect, RegExp> = { prose: /[\\`*_[\]<&!]/g, full: /[\\`*_[\]<&!~$|]/g }
-const blockMarker: Record<Dialect, RegExp> = {
-  prose: /^([ \t]*)([-+=#>~|])/gm,
-  // A line of colons and dashes could be the second line of a table.
-  full: /^([ \t]*)([-+=#>:])/gm,
-}
+const special = /[\\`*_[\]<&!~]/g
+const specialInCell = /[\\`*_[\]<&!~|]/g
+/** A line of bars, colons and dashes could be the second line of a table. */
+const blockMarker = /^([ \t]*)([-+=#>:|])/gm
 const numberMarker = /^([ \t]*\d{1,9})([.)])/gm
 const mark = /[\p{P}\p{S}]/u
 const startsWithSpace = /^\s/u
@@ -56,23 +48,34 @@ const tagged = (text: string, { underline, strike, script, smallCaps }: Manuscri
 const isTagged = ({ underline, strike, script, smallCaps }: ManuscriptRun): boolean =>
   Boolean(underline || strike || script || smallCaps)
 
-/** Only between these may TeX stand in dollar signs; other TeX is written in a tag. */
+/** A reader that knows no formulas would see an element or a link in such TeX. */
+export const looksActive = (tex: string): boolean => /<[a-z/!?]|\]\(/i.test(tex)
+
+/** Only such TeX may stand in dollar signs; other TeX is written in a tag. */
 const dollarTex = /^(?![ \d])[^$\n\t|\\]*(?:\\[^$\n\t|][^$\n\t|\\]*)*(?<! )$/
 
 interface InlineOptions {
-  dialect?: Dialect
   /** The runs are a cell of a table. */
   isCell?: boolean
   /** Returns the reference of a note, such as `[^1]`. */
   noteMark?: (note: ManuscriptRun[][]) => string
 }
 
+/** A single dollar sign opens no formula, so that a price stays as it is. */
+const hasDollarPair = (runs: readonly ManuscriptRun[]): boolean =>
+  runs.some(({ math }) => math) || runs.reduce((sum, { text }) => sum + text.split('$').length - 1, 0) > 1
+
 /** Writes runs as inline Markdown that reads back the same. */
 export const runsToMarkdown = (
   runs: readonly ManuscriptRun[],
-  { dialect = 'prose', isCell = false, noteMark = () => '' }: InlineOptions = {},
+  { isCell = false, noteMark = () => '' }: InlineOptions = {},
 ): string => {
   const breakLines = isCell ? cellLines : lines
+  const hasPair = hasDollarPair(runs)
+  const escaped = (text: string): string => {
+    const marked = text.replace(isCell ? specialInCell : special, '\\$&')
+    return hasPair ? marked.replaceAll('$', '\\$') : marked
+  }
   let written = ''
   let starsAfterMark = false
   let afterFormula = false
@@ -99,19 +102,15 @@ export const runsToMarkdown = (
       continue
     }
     if (run.math) {
-      const inDollars = dollarTex.test(run.text)
-      append(
-        inDollars
-          ? `$${run.text}$`
-          : `<span class="math">${breakLines(run.text.replace(special[dialect], '\\$&'))}</span>`,
-      )
+      const inDollars = dollarTex.test(run.text) && !looksActive(run.text)
+      append(inDollars ? `$${run.text}$` : `<span class="math">${breakLines(escaped(run.text))}</span>`)
       afterFormula = inDollars
       continue
     }
     const [before, text, after] = removeEdges(run.text)
     append(breakLines(before))
     if (text !== '') {
-      const inside = breakLines(text.replace(special[dialect], '\\$&'))
+      const inside = breakLines(escaped(text))
       const marked = tagged(stars(run) + inside + stars(run), run)
       const bare = stars(run) !== '' && !isTagged(run) && run.href === undefined
       append(run.href === undefined ? marked : `[${marked}](<${run.href}>)`, bare && startsWithMark(inside))
@@ -119,5 +118,5 @@ export const runsToMarkdown = (
     }
     append(breakLines(after))
   }
-  return isCell ? written : written.replace(blockMarker[dialect], '$1\\$2').replace(numberMarker, '$1\\$2')
+  return isCell ? written : written.replace(blockMarker, '$1\\$2').replace(numberMarker, '$1\\$2')
 }

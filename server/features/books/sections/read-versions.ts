@@ -1,11 +1,13 @@
+import type { z } from 'zod'
 import { sectionLimits, type SectionVersion } from '#contract/book-sections.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { Block } from '#contract/text-block.ts'
 import { type ArrangedSection, idOf, isSameSection } from '#writer/arrangement/arrangement.ts'
 import type { SectionPlace } from '#writer/book/book-state.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { findBook, findOutline } from '../repository.ts'
 import { findArrangement } from '../../../writing/arrangement-repository.ts'
+import { presentBlocks } from '../view/present-blocks.ts'
 import { requireSection } from './change-sections.ts'
 import { findSection } from './text-repository.ts'
 import { findVersion, listVersions, type VersionRow } from './versions-repository.ts'
@@ -65,12 +67,12 @@ export const readSectionVersion = async (
   user: BookUser,
   guid: string,
   position: SectionPlace & { version: number },
-): Promise<{ version: SectionVersion; blocks: Block[] }> => {
+): Promise<{ version: SectionVersion; blocks: z.infer<typeof Block>[] }> => {
   const { section } = await requireBook(parts, user, guid, position)
   const row = await findVersion(parts.database.db, guid, position.version)
   const ids = new Set([section, ...(section.earlier ?? [])].map(idOf))
   if (!row || !ids.has(idOf(row))) throw notFound('version')
   const { versions } = await listSectionVersions(parts, user, guid, position)
   const isCurrent = versions.some(({ id, state }) => id === row.id && state === 'current')
-  return { version: present(row, isCurrent), blocks: row.step?.section.blocks ?? [] }
+  return { version: present(row, isCurrent), blocks: presentBlocks(row.step?.section.blocks ?? []) }
 }

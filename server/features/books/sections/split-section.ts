@@ -1,4 +1,4 @@
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { countBlockWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { unusedPlace } from '#writer/arrangement/arrangement.ts'
@@ -14,13 +14,13 @@ import { requireUnlocked } from './require-text.ts'
 import { addSection, findFacts, findOutlineTitle, listSectionIds } from './text-repository.ts'
 import { addVersion, rejectProposals, type SectionStep } from './versions-repository.ts'
 
-const textOf = (blocks: Block[]) => linesOfBlocks(blocks).join('\n')
+const textOf = (blocks: ManuscriptBlock[]) => linesOfBlocks(blocks).join('\n')
 
 /** Returns the step of a part, with its share of the planned words. */
 const partOf = (
   { section: whole, facts }: SectionStep,
   place: SectionPlace,
-  blocks: Block[],
+  blocks: ManuscriptBlock[],
   wordsAsked: number,
   language: LanguageCode,
 ): SectionStep => {

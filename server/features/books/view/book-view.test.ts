@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { BookStep } from '#writer/book/book-state.ts'
 import { asBook, chaptersOf, bookLengthScore, writtenBook } from './book-view.ts'
 
-const text = (words: string): Block[] => [{ type: 'paragraph', text: [{ text: words }] }]
+const text = (words: string): ManuscriptBlock[] => [{ type: 'paragraph', text: [{ text: words }] }]
 const outline: BookStep = {
   type: 'outline',
   outline: {

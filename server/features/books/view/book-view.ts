@@ -1,5 +1,6 @@
 import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
-import type { Block, Book, Section } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { Book, Section } from '#manuscript/model/book.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
@@ -13,6 +14,7 @@ import type {
 } from '#writer/book/book-state.ts'
 import { lengthScoreOfAll } from '#writer/quality/length-score.ts'
 import { sectionKey } from '../writing/section-key.ts'
+import { presentBlocks, presentText } from './present-blocks.ts'
 
 /**
  * The state of a book, derived from its stored steps. Each section is in at most one of `sections`,
@@ -44,7 +46,7 @@ export const writtenBook = (steps: readonly BookStep[], leftOut: ReadonlySet<str
     leftOut,
     planned: new Map(),
   }
-  const transitions: [string, Block[]][] = []
+  const transitions: [string, ManuscriptBlock[]][] = []
   for (const step of steps)
     switch (step.type) {
       case 'outline':
@@ -117,11 +119,22 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
   const written = sections.get(key)
   // A section that is written again keeps its text until its author accepts the new one.
   if (now.rewritten && keyOf(now.rewritten) === key)
-    return { ...nothing, state: live?.state ?? 'writing', words: live?.words ?? 0, blocks: written?.blocks ?? null }
+    return {
+      ...nothing,
+      state: live?.state ?? 'writing',
+      words: live?.words ?? 0,
+      blocks: presentText(written?.blocks),
+    }
   if (written)
-    return { state: 'done', words: written.words, failure: null, note: written.note ?? null, blocks: written.blocks }
+    return {
+      state: 'done',
+      words: written.words,
+      failure: null,
+      note: written.note ?? null,
+      blocks: presentBlocks(written.blocks),
+    }
   const draft = drafts.get(key)
-  const blocks = draft?.blocks ?? null
+  const blocks = presentText(draft?.blocks)
   if (live) return { ...nothing, state: live.state, words: Math.max(live.words, draft?.words ?? 0), blocks }
   const failure = failed.get(key)
   if (failure)
@@ -131,7 +144,7 @@ const outcomeOf = (key: string, { sections, failed, drafts, leftOut }: WrittenBo
       failure: failureOf(failure),
       // A text that is only too short is worth reading. The output of other failures is not part of
       // the book.
-      blocks: failure.reason === 'too short' && !leftOut.has(key) ? failure.draft : null,
+      blocks: failure.reason === 'too short' && !leftOut.has(key) ? presentText(failure.draft) : null,
     }
   return draft ? { ...nothing, state: 'draft', words: draft.words, blocks } : { ...nothing, state: 'waiting' }
 }
@@ -172,7 +185,7 @@ const lengthScoreOf = (written: WrittenBook, isMeant: (place: SectionPlace) => b
 export const bookLengthScore = (written: WrittenBook): number | null => lengthScoreOf(written, () => true)
 
 /** The usual sign for omitted text, in every language. */
-const omission: Block = { type: 'paragraph', text: [{ text: '[…]' }] }
+const omission: ManuscriptBlock = { type: 'paragraph', text: [{ text: '[…]' }] }
 
 /**
  * Returns the section for an export, or no section if it has no text. A draft ends with the sign

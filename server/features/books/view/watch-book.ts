@@ -7,6 +7,7 @@ import { proposedSections } from '../sections/proposed-sections.ts'
 import { presentTask } from './present-task.ts'
 import { countWritten, findBlocks, findBook, findSteps } from '../repository.ts'
 import { rewrittenPlace } from '../writing/rewritten-place.ts'
+import { presentText } from './present-blocks.ts'
 
 export const readManuscript = async (
   { database, live }: BookDependencies,
@@ -66,7 +67,7 @@ async function* bookEvents(
       yield now
       if (now.type === 'deleted') return
     } else if (event.type === 'section' && event.state === 'done' && !event.blocks)
-      yield { ...event, blocks: await findBlocks(parts.database.db, guid, event) }
+      yield { ...event, blocks: presentText(await findBlocks(parts.database.db, guid, event)) }
     else yield event
   }
 }

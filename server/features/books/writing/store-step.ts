@@ -4,6 +4,7 @@ import type { Transaction } from '../../../database/database.ts'
 import { creditTokens } from '../../../plans/book-tokens.ts'
 import { announce } from '../view/announce.ts'
 import { chaptersOf, failureOf, writtenBook } from '../view/book-view.ts'
+import { presentBlocks } from '../view/present-blocks.ts'
 import type { LiveBook } from '../view/live-books.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { planColumns } from '../plan/change-plan.ts'
@@ -99,7 +100,16 @@ const showKept = async (parts: BookDependencies, book: BookRow, live: LiveBook, 
     live.sections.delete(sectionKey(chapter, section))
     live.wordsKept += words
     live.wordsLeft = Math.max(0, live.wordsLeft - step.section.measures.wordsAsked)
-    parts.live.publish(guid, { type: 'section', chapter, section, state: 'done', words, failure: null, note, blocks })
+    parts.live.publish(guid, {
+      type: 'section',
+      chapter,
+      section,
+      state: 'done',
+      words,
+      failure: null,
+      note,
+      blocks: presentBlocks(blocks),
+    })
   } else if (step.type === 'section-failed') {
     const { chapter, section } = step
     live.sections.delete(sectionKey(chapter, section))

@@ -30,7 +30,7 @@ const download = async (id: string, format: string, token = owner) => {
 const rename = (id: string, name: string) =>
   inkloom.call('PUT /projects/:id', { params: { id }, body: { name } }, owner)
 
-const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '' }
+const beginnings = { pdf: '%PDF', docx: 'PK', epub: 'PK', txt: '', markdown: 'PK', html: '<!DO' }
 
 /** Returns what is written in a file. PDF files are packed. */
 const textIn = (bytes: Buffer, format: ExportFormat): string | undefined => {

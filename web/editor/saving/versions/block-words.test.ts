@@ -20,9 +20,9 @@ const noted = (note: string): ManuscriptBlock => ({
   type: 'paragraph',
   text: [{ text: 'words' }, { text: '', note: [[{ text: note }]] }],
 })
-const figure = (width: number): ManuscriptBlock => ({
+const figure = (width: number, digit = '0'): ManuscriptBlock => ({
   type: 'figure',
-  image: `sha256-${'0'.repeat(64)}`,
+  image: `sha256-${digit.repeat(64)}`,
   alt: 'A plan',
   caption: [{ text: 'The plan' }],
   width,
@@ -32,4 +32,6 @@ it('shows what changed in a row of a table, in a footnote and in a picture', () 
   expect(changes(table('old'), table('new'))).toEqual(['removed: old', 'added: new'])
   expect(changes(noted('one'), noted('two'))).toEqual(['removed: one', 'added: two'])
   expect(changes(figure(50), figure(60))).toEqual(['removed: 50', 'added: 60'])
+  // Only the file of the picture is another one.
+  expect(changes(figure(50), figure(50, 'a'))).toEqual(['removed: 000000', 'added: aaaaaa'])
 })

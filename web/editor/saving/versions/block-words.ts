@@ -5,9 +5,21 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 
-/** A picture can change without a word of its caption, so that its description and width are words too. */
-const pictureWords = ({ alt, width }: EditorNode): string =>
-  `[${['Picture', ...(typeof alt === 'string' && alt !== '' ? [alt] : []), `${Number(width)} %`].join(', ')}]`
+/** Enough of an image's hash to tell two images apart. */
+const IMAGE_DIGITS = 6
+
+/**
+ * A picture can change without a word of its caption, so that its file, description and width are
+ * words too.
+ */
+const pictureWords = ({ image, alt, width }: EditorNode): string =>
+  `[${[
+    `Picture ${String(image)
+      .replace(/^sha256-/, '')
+      .slice(0, IMAGE_DIGITS)}`,
+    ...(typeof alt === 'string' && alt !== '' ? [alt] : []),
+    `${Number(width)} %`,
+  ].join(', ')}]`
 
 const wordsOfBlock = (block: EditorNode): string => {
   if (block.type === 'scenebreak') return lockedText(block)

@@ -47,7 +47,7 @@ export const Downloads = (given: DownloadsProps) => {
 type ButtonsProps = DownloadsProps & { pdf: PdfOptions }
 
 const Buttons = ({ task, wide, partial, pdf }: ButtonsProps) => (
-  <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-4' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
+  <fieldset className={wide ? 'grid grid-cols-2 gap-12 sm:grid-cols-3' : 'flex flex-wrap items-center gap-x-8 gap-y-8'}>
     <legend className={partial ? 'float-start me-8 text-15 text-quiet max-sm:w-full' : 'sr-only'}>
       {partial ? 'Download what is finished' : `Download ${task.title}`}
     </legend>

@@ -1,71 +1,85 @@
-import { Fragment } from 'react'
-import type { ReactNode } from 'react'
-import type { Block, Run } from '#manuscript/model/book.ts'
-import { withFirmIndent } from '#manuscript/model/indent.ts'
+import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block-types.ts'
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
+import { classNames } from '#web/ui/class-names.ts'
+import { Formula } from './formula.tsx'
+import { NestedList } from './nested-list.tsx'
+import { Notes, useNotes } from './notes.tsx'
+import { Runs } from './runs.tsx'
+import { Table } from './table.tsx'
 
-/** Renders the text of a book as elements. Nothing in it is treated as HTML. */
-export const Blocks = ({ blocks }: { blocks: Block[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
-  blocks.map((block, index) => <BlockElement key={index} block={block} />)
+interface BlocksProps {
+  blocks: readonly ManuscriptBlock[]
+  /** Keeps the notes of several texts on one page apart. */
+  id: string
+}
 
-const BlockElement = ({ block }: { block: Block }) => {
+/** Renders the text of a book as elements, with its notes below. Nothing in it is treated as HTML. */
+export const Blocks = ({ blocks, id }: BlocksProps) => {
+  const numbers = useNotes(blocks, id)
+  return (
+    <Notes value={numbers}>
+      {blocks.map((block, index) => (
+        // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
+        <BlockElement key={index} block={block} />
+      ))}
+    </Notes>
+  )
+}
+
+const BlockElement = ({ block }: { block: ManuscriptBlock }) => {
   switch (block.type) {
     case 'paragraph':
       return (
-        <p dir={runsDirection(block.text)} className={hasLines(block.text) ? 'lines' : undefined}>
+        <p
+          dir={block.direction ?? runsDirection(block.text)}
+          className={block.style ?? (hasLines(block.text) ? 'lines' : undefined)}
+        >
           <Runs runs={block.text} />
         </p>
       )
     case 'quote':
+      return <Quote block={block} />
+    case 'list':
+      return <NestedList block={block} />
+    case 'subsection':
       return (
-        <blockquote dir={runsDirection(block.text)}>
+        <h5 className="subsection" dir={runsDirection(block.text)}>
           <Runs runs={block.text} />
-        </blockquote>
+        </h5>
       )
-    case 'list': {
-      const List = block.ordered ? 'ol' : 'ul'
+    case 'scenebreak':
+      return <hr className="scene-break" />
+    case 'table':
+      return <Table block={block} />
+    case 'code':
       return (
-        <List dir={runsDirection(block.items[0] ?? [])}>
-          {block.items.map((item, index) => (
-            // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
-            <li key={index} dir={runsDirection(item)}>
-              <Runs runs={item} />
-            </li>
-          ))}
-        </List>
+        // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a long line is scrolled, also by keyboard
+        <pre dir="ltr" tabIndex={0}>
+          <code>{block.text}</code>
+        </pre>
       )
-    }
+    case 'math':
+      return <Formula tex={block.tex} display />
+    case 'figure':
+      return (
+        <figure>
+          {block.alt && <p className="missing">[{block.alt}]</p>}
+          {block.caption.length > 0 && (
+            <figcaption>
+              <Runs runs={block.caption} />
+            </figcaption>
+          )}
+        </figure>
+      )
   }
 }
 
-const Runs = ({ runs }: { runs: Run[] }) =>
-  // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
-  runs.map((run, index) => <RunElement key={index} run={run} />)
-
-/**
- * Renders line breaks, for example of verse. HTML would drop the spaces at the beginning of a line.
- */
-const Lines = ({ text }: { text: string }) =>
-  text.split('\n').map((line, at) => (
-    // oxlint-disable-next-line react/no-array-index-key -- the order of finished text does not change
-    <Fragment key={at}>
-      {at > 0 && <br />}
-      {at > 0 ? withFirmIndent(line) : line}
-    </Fragment>
-  ))
-
-const RunElement = ({ run }: { run: Run }) => {
-  let element: ReactNode = run.text.includes('\n') ? <Lines text={run.text} /> : run.text
-  if (run.bold) element = <strong>{element}</strong>
-  if (run.italic) element = <em>{element}</em>
-  if (run.underline) element = <u>{element}</u>
-  if (run.href && /^(https?|mailto):/i.test(run.href))
-    element = (
-      <a href={run.href} target="_blank" rel="noreferrer noopener">
-        {element}
-      </a>
-    )
-  return element
-}
+const Quote = ({ block: { text, style, direction } }: { block: QuoteBlock }) => (
+  <blockquote
+    dir={direction ?? runsDirection(text)}
+    className={classNames(style ?? '', style !== 'source' && hasLines(text) && 'lines') || undefined}
+  >
+    <Runs runs={text} />
+  </blockquote>
+)

@@ -46,7 +46,9 @@ export const Reader = ({ chapters, desk }: { chapters: Manuscript['chapters']; d
                         section={section}
                       />
                     )}
-                    {section.blocks && <Blocks blocks={section.blocks} />}
+                    {section.blocks && (
+                      <Blocks blocks={section.blocks} id={sectionAnchor(chapterIndex, sectionIndex)} />
+                    )}
                     {section.state === 'failed' && (
                       <Gap line={lineAnchor(chapterIndex, sectionIndex)} hasText={section.blocks !== null} />
                     )}

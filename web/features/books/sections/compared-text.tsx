@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { diffText, type MarkedLine, markedLines } from '#manuscript/model/text-diff.ts'
@@ -7,8 +7,8 @@ import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface ComparedTextProps {
-  before: readonly Block[]
-  after: readonly Block[]
+  before: readonly ManuscriptBlock[]
+  after: readonly ManuscriptBlock[]
   language: LanguageCode
 }
 

@@ -13,7 +13,7 @@ import {
 } from 'lucide-react'
 import { useState } from 'react'
 import type { TaskSection } from '#contract/books.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
@@ -42,7 +42,7 @@ export const SectionTools = ({ desk, place, section }: SectionToolsProps) => {
   const change = useSectionChange(desk.task.guid, place, desk.version)
   const propose = usePropose(desk.task.guid, place, desk.version)
   const { title } = section
-  const blocks = section.blocks as Block[]
+  const blocks = section.blocks as ManuscriptBlock[]
   const decide = (given: SectionChange) => change.mutate(given, { onSuccess: close })
   const move = (to: Place) => {
     close()

@@ -1,6 +1,8 @@
 import { useId, useState } from 'react'
 import { sectionLimits } from '#contract/book-sections.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import { linesOf } from '#manuscript/model/blocks/lines-of-block.ts'
+import { runsText } from '#manuscript/model/runs-text.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -10,13 +12,12 @@ import type { Desk } from './desk.ts'
 interface SplitDialogProps {
   desk: Desk
   title: string
-  blocks: readonly Block[]
+  blocks: readonly ManuscriptBlock[]
   onSplit: (split: { block: number; title: string }) => void
   onClose: () => void
 }
 
-const textOf = (block: Block): string =>
-  (block.type === 'list' ? (block.items[0] ?? []) : block.text).map(({ text }) => text).join('')
+const textOf = (block: ManuscriptBlock): string => runsText(linesOf(block)[0] ?? [])
 
 /** Asks where the second part of a section begins, and for its title. */
 export const SplitDialog = ({ desk: { task }, title, blocks, onSplit, onClose }: SplitDialogProps) => {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { SectionVersion } from '#contract/book-sections.ts'
-import type { Block } from '#manuscript/model/book.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { counted } from '#web/lib/format/counted.ts'
@@ -142,7 +142,7 @@ const useText = (desk: Desk, place: Place, { id }: SectionVersion) =>
           params: { ...placeParams(desk, place), version: `${id}` },
           signal,
         })
-      ).blocks as Block[],
+      ).blocks as ManuscriptBlock[],
     staleTime: Infinity,
   })
 

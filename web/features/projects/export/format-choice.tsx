@@ -1,4 +1,4 @@
-import { BookOpen, FileText, FileType, type LucideIcon, NotebookText } from 'lucide-react'
+import { BookOpen, FileCode, FileText, FileType, Hash, type LucideIcon, NotebookText } from 'lucide-react'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { Choice } from '#web/ui/choice.tsx'
 
@@ -8,10 +8,15 @@ export const formatIcons: Record<ExportFormat, LucideIcon> = {
   docx: FileType,
   pdf: NotebookText,
   epub: BookOpen,
+  markdown: Hash,
+  html: FileCode,
 }
+/** A format that is packed in a ZIP has the name of the file in it. */
+const nameOf = (format: ExportFormat): string => exportFormats[format].extension.replace(/\.zip$/, '')
+
 const formats = (Object.keys(formatIcons) as ExportFormat[]).map((value) => ({
   value,
-  label: `.${exportFormats[value].label}`,
+  label: `.${nameOf(value).toUpperCase()}`,
   icon: formatIcons[value],
 }))
 

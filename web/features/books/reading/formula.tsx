@@ -1,0 +1,15 @@
+import { useLayoutEffect, useRef } from 'react'
+import { drawFormula } from '#web/editor/blocks/formula/draw-formula.ts'
+
+/** Shows TeX as MathML, and as TeX until its reader is loaded or if it is no formula. */
+export const Formula = ({ tex, display = false }: { tex: string; display?: boolean }) => {
+  const element = useRef<HTMLElement>(null)
+  useLayoutEffect(() => {
+    if (element.current) drawFormula(element.current, tex, display)
+  }, [tex, display])
+  return display ? (
+    <div ref={(node) => void (element.current = node)} dir="ltr" className="formula" />
+  ) : (
+    <span ref={element} dir="ltr" />
+  )
+}

@@ -1,0 +1,30 @@
+import { createContext, use } from 'react'
+import type { ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
+
+/** The paragraphs of a note. */
+export type Note = ManuscriptRun[][]
+
+export interface NotesOfText {
+  /** Keeps the notes of several texts on one page apart. */
+  id: string
+  notes: readonly Note[]
+}
+
+export const NotesContext = createContext<NotesOfText>({ id: '', notes: [] })
+
+/** The number of a note, which leads to it. */
+export const NoteMark = ({ note }: { note: Note }) => {
+  const { id, notes } = use(NotesContext)
+  const number = notes.indexOf(note) + 1
+  return (
+    <a
+      className="note-mark"
+      id={`${id}-mark-${number}`}
+      href={`#${id}-note-${number}`}
+      role="doc-noteref"
+      aria-label={`Note ${number}`}
+    >
+      {number}
+    </a>
+  )
+}
