@@ -52,6 +52,10 @@ const wordsBefore: Partial<Record<LanguageCode, RegExp>> = {
   portuguese: /['’]$/u,
 }
 
+/** The treebank doesn't show how a preposition is written before the other name: "w" or "we". */
+const shortPrepositions = (text: string): string =>
+  text.replaceAll(/(?<!\p{L})(?:([wzvskвско])[eео]|(о)бо?)(?=\s)/giu, '$1$2')
+
 /** Ignores differences of spelling that treebanks don't keep apart. */
 const straight = (text: string): string =>
   text
@@ -95,7 +99,9 @@ const rename = (
   const results = [...other.forms.get(slot)!].map((form) =>
     straight(sentence.text.slice(0, word.start) + form + sentence.text.slice(end)),
   )
-  const isRight = results.includes(straight(applySpans(sentence.text, [span])))
+  const isRight = results
+    .map(shortPrepositions)
+    .includes(shortPrepositions(straight(applySpans(sentence.text, [span]))))
   if (span.certainty === 'certain') return { outcome: isRight ? 'right' : 'wrong', span }
   return { outcome: isRight ? 'asked, suggestion right' : 'asked, suggestion wrong', span }
 }

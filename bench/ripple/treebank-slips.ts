@@ -19,4 +19,16 @@ export const treebankSlips: ReadonlySet<string> = new Set([
   'test-352 Daewooéhoz',
   // UD_Czech-FicTree: a place in the plural (Ruty) that is tagged as a singular.
   'dev-form1XXX231-s3 Rut',
+  // UD_Czech-PUD: a dictionary form after "the name", tagged as an accusative, and a wrong lemma (Rich).
+  'w04004059 Apulie',
+  'n02074009 Riche',
+  // UD_Polish-LFG: a plural (a hockey team) that is tagged as a singular.
+  'test-1714 Islandersach',
+  // UD_Polish-PUD: wrong lemmas (Danevirke, Clyde, Hunan and Rona), of which the other forms follow.
+  'w01025083 Danevirke',
+  'n01014012 Clyde',
+  'w01100046 Hunanu',
+  'w01140030 Roną',
+  // UD_Hungarian-Szeged: a misspelled form (Brüsszelben).
+  'train-324 Brüszszelben',
 ])

@@ -221,7 +221,7 @@ const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boole
 }
 
 /** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
-const softLocative = /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+const softLocative = /(?:[íýi]n|ov|ev|[hg]rad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
 
 /** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
 const placesInGenitiveA = /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
@@ -343,7 +343,7 @@ const doubted = (form: WordForm): WordForm => (form.slot === 'nom' ? form : { ..
 const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => ({ ...form, rare: true, unsure: true }))
 
 /** French and English names in a silent -e, which is dropped: Baudelaira. */
-const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
+const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[ae]n|(?<!\p{L}[aeiou]\p{L}+[aeiou]\p{L}+)on|t)e$/u
 
 /** Feminine places in a consonant: Čáslav, Plzeň, Olomouc, Třebíč. */
 const feminineInConsonant = /(?:slav|clav|bram|udim|[aeou]ň|ouc|ť|[íeol]č|[iíu]ř|íž|áž|odž|Aš|[Vv]es|myšl)$/u
