@@ -167,7 +167,7 @@ const syntaxes: Partial<Record<LanguageCode, Syntax>> = {
     mayBeVerb:
       /(?:л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ти|тся|ет|ёт|ит|ют|ут|ят|ат|шь|ем|им|ём|те|ю|у|в|вши|ай|уй|н|но)$/u,
     isSurelyNoun: /(?:[^лтвьмюуйняоаи]|[^л][ыа]|[ие]й|ов|тет|ия|ие|ии|ства|ство|ств|ость|ости|ка|ции|ния|нии)$/u,
-    isSurelyVerb: /(?:ла|ло|ли|лся|лась|лось|лись|ть|ться|ет|ит|ют|ят|[еиюя]тся)$/u,
+    isSurelyVerb: /(?:[аеиыя]л|ла|ло|ли|лся|лась|лось|лись|ть|ться|ет|ит|ют|ят|[еиюя]тся)$/u,
     givingNouns:
       /^(?:помощ[ьи]|поддержк[аиу]|привет|письм[оа]|слав[ау]|подар[а-я]{2,3}|ответ|благодарност[ьи]|верност[ьи]|звонок|угроз[ауы]|преданност[ьи]|приказ|совет|вред|памятник|служени[ея]|посвящени[ея])$/u,
     local: 'prep',
@@ -277,10 +277,8 @@ const fromWordBefore = (block: ScannedBlock, first: number, language: LanguageCo
   return cases && { cases, isGoverned: true }
 }
 
-const isFiniteVerb = (word: string, { isSurelyVerb }: Syntax, language: LanguageCode): boolean =>
-  word.length > 2 &&
-  (isSurelyVerb.test(word) || (language === 'russian' && /[аеиыя]л(?:ся)?$/u.test(word))) &&
-  !/(?:ть|ться|ć)$/u.test(word)
+const isFiniteVerb = (word: string, { isSurelyVerb }: Syntax): boolean =>
+  word.length > 2 && isSurelyVerb.test(word) && !/(?:ть|ться|ć)$/u.test(word)
 
 /** Returns true if punctuation on both sides sets the name off, as in an address. */
 const isAddressed = (block: ScannedBlock, first: number, next: number): boolean => {
@@ -418,7 +416,7 @@ export const expectedCases = (
     cases: cases && [...new Set(cases)],
     never,
   })
-  if (following && isSpace(following.gap) && isFiniteVerb(fold(following.text), syntax, language)) {
+  if (following && isSpace(following.gap) && isFiniteVerb(fold(following.text), syntax)) {
     const others = known ?? usualCases
     if (coordinated) return as([...coordinated, 'nom', ...others])
     if (found?.followsNoun) return as([...others, 'nom'])
