@@ -120,7 +120,7 @@ const exclusionOf = (word: TreebankWord, sentence: TreebankSentence, language: L
   if (isLeftUninflected(word, language)) return 'left uninflected by the writer'
   // Turkish writes "t" after a voiceless sound: Ocak'ta.
   if (language === 'turkish' && /[fstkçşhp]['’]d/u.test(word.form)) return 'ending against the spelling rule'
-  return treebankSlips.has(`${sentence.id} ${word.form}`) ? 'slip of the treebank' : undefined
+  return treebankSlips.has(`${language} ${sentence.id} ${word.form}`) ? 'slip of the treebank' : undefined
 }
 
 interface NameToken {
