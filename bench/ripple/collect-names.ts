@@ -110,7 +110,8 @@ const isLeftUninflected = ({ form, lemma, features }: TreebankWord, language: La
   if (!slavic.has(language)) return false
   if (/[aая]$/u.test(lemma)) return oblique.has(Case) || Case === 'Acc'
   if (Gender === 'Fem') return false
-  if (language === 'polish' && Gender === 'Masc' && /(?:o|[^aeiouy]e)$/u.test(lemma)) return oblique.has(Case) || Case === 'Acc'
+  if (language === 'polish' && Gender === 'Masc' && /(?:o|[^aeiouy]e)$/u.test(lemma))
+    return oblique.has(Case) || Case === 'Acc'
   if (/(?:[вн]о|[nw]o|ło|sko|oje)$/u.test(lemma)) return oblique.has(Case)
   const isAnimate = /^(?:Hum|Anim|Nhum)$/u.test(Animacy ?? '') || /Masc[12]/u.test(SubGender ?? '')
   return /[^aeiouyáéíóúůýěąęаеёиоуыэюя]$/iu.test(lemma) && (oblique.has(Case) || (Case === 'Acc' && isAnimate))

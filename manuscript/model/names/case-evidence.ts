@@ -113,6 +113,6 @@ export const opensUtterance = ({ text, tokens }: ScannedBlock, first: number, ne
   return (
     startsSentence &&
     /[-–—„“”"«»'‘’]\s?$/u.test(text.slice(Math.max(0, start - 2), start)) &&
-    /^,/u.test(text.slice(tokens[next - 1]!.end))
+    text[tokens[next - 1]!.end] === ','
   )
 }

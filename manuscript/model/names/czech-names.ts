@@ -1,6 +1,6 @@
 import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
-import { declension } from './declension.ts'
+import { declension, isItalian } from './declension.ts'
 
 const softened: Readonly<Record<string, string>> = {
   k: 'ce',
@@ -266,7 +266,13 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     ]
   }
   const velar = /(?:k|g|h|ch)$/u.test(stem)
-  const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : /[iou]el$/u.test(stem) ? `${stem}i` : `${stem}e`
+  const vocative = velar
+    ? `${stem}u`
+    : /[^aeiouyáéíóúůý]r$/u.test(stem)
+      ? `${stem.slice(0, -1)}ře`
+      : /[iou]el$/u.test(stem)
+        ? `${stem}i`
+        : `${stem}e`
   const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
   const isDoubtful =
     (!takesA && word.endsWith('ion')) ||
@@ -349,7 +355,7 @@ const doubted = (form: WordForm): WordForm => (form.slot === 'nom' ? form : { ..
 const asRare = (forms: readonly WordForm[]): WordForm[] => forms.map((form) => ({ ...form, rare: true, unsure: true }))
 
 /** French and English names in a silent -e, which is dropped: Baudelaira. */
-const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[ae]n|(?<!\p{L}[aeiou]\p{L}+[aeiou]\p{L}+)on|t)e$/u
+const silentE = /(?:[aeiou]r|[aeiou]in|[ai]l|rk|[aeo]n|t)e$/u
 
 /** Feminine places in a consonant: Čáslav, Plzeň, Olomouc, Třebíč. */
 const feminineInConsonant = /(?:slav|clav|bram|udim|[aeou]ň|ouc|ť|[íeol]č|[iíu]ř|íž|áž|odž|Aš|[Vv]es|myšl)$/u
@@ -403,7 +409,9 @@ const pluralInY = (word: string): WordForm[] => {
 /** Declines names such as Goethe, whose -e may be silent. */
 const masculineInE = (word: string, traits: WordTraits): WordForm[] => [
   ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
-  ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
+  ...(silentE.test(word) && !isItalian(word)
+    ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true }))
+    : []),
   ...declension(
     { nom: word, gen: `${word}ho`, dat: `${word}mu`, acc: `${word}ho`, loc: `${word}m`, ins: `${word}m`, voc: word },
     { unsure: true },

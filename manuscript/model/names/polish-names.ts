@@ -1,6 +1,6 @@
 import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
-import { declension, endsWithAny } from './declension.ts'
+import { declension, endsWithAny, isItalian } from './declension.ts'
 
 const softened: readonly (readonly [string, string])[] = [
   ['st', 'ście'],
@@ -135,9 +135,13 @@ const nounInA = (word: string, traits: WordTraits): WordForm[] => {
   ]
 }
 
+/** Returns true if the ending loses its vowel. The vowel of a single syllable stays: Stec, Steca. */
+const isFleeting = (word: string, ending: string): boolean =>
+  word.endsWith(ending) && /[aeiouyąęó]\p{L}/iu.test(word.slice(0, -ending.length))
+
 const obliqueStem = (word: string): string => {
   // "Marx" is "Marksa" in every other case.
-  if (/(?<!au)x$/u.test(word)) return `${word.slice(0, -1)}ks`
+  if (word.endsWith('x') && !word.endsWith('aux')) return `${word.slice(0, -1)}ks`
   const fleeting = [
     ['siek', 'śk'],
     ['ziek', 'źk'],
@@ -151,11 +155,10 @@ const obliqueStem = (word: string): string => {
   if (/ó[gj]$/u.test(word)) return `${word.slice(0, -2)}o${word.at(-1)}`
   if (/[bdfgk]el$/u.test(word)) return `${word.slice(0, -2)}l`
   if (/(?:sander|xander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
-  // The vowel of a single syllable stays: Stec, Steca.
-  if (/(?<=[aeiouyąęó]\p{L}+)iec$/iu.test(word)) return `${word.slice(0, -3)}c`
-  if (/(?<=[aeiouyąęó]\p{L}+)ek$/iu.test(word) && word !== 'Alek') return `${word.slice(0, -2).replace(/i$/u, '')}k`
-  if (/(?<=[aeiouyąęó]\p{L}+)eł$/iu.test(word)) return `${word.slice(0, -2)}ł`
-  if (/(?<=[aeiouyąęó]\p{L}+)ec$/iu.test(word) && word !== 'Quebec') return `${word.slice(0, -2)}c`
+  if (isFleeting(word, 'iec')) return `${word.slice(0, -3)}c`
+  if (isFleeting(word, 'ek') && word !== 'Alek') return `${word.slice(0, -2).replace(/i$/u, '')}k`
+  if (isFleeting(word, 'eł')) return `${word.slice(0, -2)}ł`
+  if (isFleeting(word, 'ec') && word !== 'Quebec') return `${word.slice(0, -2)}c`
   if (word.endsWith('ów')) return `${word.slice(0, -2)}ow`
   if (word === 'Karp') return 'Karpi'
   if (/(?:ołąb|trząb|rząb)$/u.test(word)) return `${word.slice(0, -2)}ębi`
@@ -189,7 +192,10 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   // Towns in -ław and a few others have a soft stem, and men's names don't.
   const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Bytom|Choroszcz|Zamość)$/u.test(word)
   const stem = softPlace ? `${word}i`.replace('śći', 'ści') : obliqueStem(word)
-  const hasDoubt = (/ój$/u.test(word) && type === 'person') || /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) || /[bdfgk]el$/u.test(word)
+  const hasDoubt =
+    (/ój$/u.test(word) && type === 'person') ||
+    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
+    /[bdfgk]el$/u.test(word)
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
   const isVelar = /(?:k|g|ch|h)$/u.test(stem)
   const place = type !== 'person'
@@ -343,7 +349,8 @@ const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
 const masculineInE = (word: string): WordForm[] => {
   const isSilent =
     /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) &&
-    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$|\p{L}[aeiou]\p{L}+[aeiou]\p{L}+(?:one|ese)$/u.test(word)
+    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word) &&
+    !isItalian(word)
   const adjectival = declension(
     { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
     { unsure: true },

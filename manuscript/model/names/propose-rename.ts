@@ -15,7 +15,14 @@ import {
   wordStatistics,
 } from './name-neighbours.ts'
 import { jointOf } from './name-tokens.ts'
-import { BASE_SLOT, type NameBlock, type NamedEntity, type NameGender, type RenameSpan, type SpanReason } from './name-types.ts'
+import {
+  BASE_SLOT,
+  type NameBlock,
+  type NamedEntity,
+  type NameGender,
+  type RenameSpan,
+  type SpanReason,
+} from './name-types.ts'
 import { nameUnits, type NameWord } from './name-units.ts'
 import { changeBefore } from './words-before.ts'
 
@@ -175,8 +182,7 @@ const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
   const block = scanned[mention.block]!
   const words = mention.part.to
   if (!words || words.length === 0) return undefined
-  const isHead =
-    isCapitalAfterHyphen(mention, block) && mention.readings.some(({ slot }) => slot === BASE_SLOT)
+  const isHead = isCapitalAfterHyphen(mention, block) && mention.readings.some(({ slot }) => slot === BASE_SLOT)
   // The first part of "Гессен-Касселем" has its dictionary form, and only the last one is declined.
   const cases: ExpectedCases | undefined = isHead
     ? { cases: [BASE_SLOT], isGoverned: true }

@@ -289,7 +289,10 @@ export const russianForms: Paradigm = (word, traits) => {
     // "Николь" and "Адель" are written with and without endings.
     const unsure = /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
     const stem = word.slice(0, -1)
-    return declension({ nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` }, { unsure })
+    return declension(
+      { nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` },
+      { unsure },
+    )
   }
   if (/(?:ск|цк)ий$|[ыо]й$/u.test(word) && role !== 'given') return adjective(word)
   if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname' && !foreignInIn.test(word))

@@ -17,7 +17,14 @@ const propose = ([language, type, name, newName, text]: Example) =>
   proposeRename([{ block: 'a', text }], { language, entity: { id: 'a', type, name }, newName })
 
 it.each<Example>([
-  ['polish', 'place', 'Kraków', 'Wrocław', 'Żyje w Krakowie. W Krakowie pada.', 'Żyje we Wrocławiu. We Wrocławiu pada.'],
+  [
+    'polish',
+    'place',
+    'Kraków',
+    'Wrocław',
+    'Żyje w Krakowie. W Krakowie pada.',
+    'Żyje we Wrocławiu. We Wrocławiu pada.',
+  ],
   ['polish', 'place', 'Szwecja', 'Norwegia', 'Wróciła ze Szwecji.', 'Wróciła z Norwegii.'],
   ['polish', 'place', 'Warszawa', 'Zgierz', 'Z Warszawy, w Warszawie.', 'Ze Zgierza, w Zgierzu.'],
   ['czech', 'place', 'Praha', 'Vídeň', 'Žije v Praze a jede z Prahy.', 'Žije ve Vídni a jede z Vídně.'],
