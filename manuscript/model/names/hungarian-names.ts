@@ -108,7 +108,7 @@ const lengthened = (word: string): string =>
 /** The -v of -val and -vá becomes the consonant before it. */
 const assimilated = (word: string, vowelPart: string): string => {
   // The last letter of old names such as Vörösmarty is a vowel.
-  if (!consonantAtEnd.test(word) || /r[gt]y$/iu.test(word)) return `${lengthened(word)}v${vowelPart}`
+  if (!consonantAtEnd.test(word) || /rty$/iu.test(word)) return `${lengthened(word)}v${vowelPart}`
   const pair = digraphs.exec(word)?.[0]
   if (pair) return word.slice(0, -pair.length) + pair[0]!.toLowerCase() + pair.toLowerCase() + vowelPart
   const last = word.at(-1)!.toLowerCase()

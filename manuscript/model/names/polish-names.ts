@@ -193,7 +193,7 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Bytom|Choroszcz|Zamość)$/u.test(word)
   const stem = softPlace ? `${word}i`.replace('śći', 'ści') : obliqueStem(word)
   const hasDoubt =
-    (/ój$/u.test(word) && type === 'person') ||
+    (word.endsWith('ój') && type === 'person') ||
     /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
     /[bdfgk]el$/u.test(word)
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
