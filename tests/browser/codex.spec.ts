@@ -7,6 +7,7 @@ import { expect, paragraphs, sheet, test as base } from './desk-test.ts'
 const test = base.extend({ expectedErrors: [/status of 4\d\d/] })
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Codex' })
+const middleOf = (box: { y: number; height: number } | null): number => box!.y + box!.height / 2
 const head = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true })
 
 test('a card is added by hand with a fact, and leads to the passage that states it', async ({ desk: { page } }) => {
@@ -108,7 +109,6 @@ test.describe('on a phone', () => {
     await page.getByLabel('Attribute').fill('kind')
     await page.getByLabel('Value').fill('paragraph')
     await sheetPanel.getByRole('button', { name: 'Save' }).tap()
-    const middleOf = (box: { y: number; height: number } | null) => box!.y + box!.height / 2
     const pencil = sheetPanel.getByRole('button', { name: 'Edit kind: paragraph' })
     await expect(pencil).toBeVisible()
     const line = sheetPanel.getByRole('paragraph').filter({ hasText: 'kind: paragraph' })
