@@ -147,7 +147,7 @@ const isAddressed = (block: ScannedBlock, first: number, next: number): boolean 
   return (startsSentence || isComma(gap)) && /^[,!?….]/u.test(block.text.slice(end, end + 1))
 }
 
-/** What the words between a name and the word that decides its case say. */
+/** The evidence of the words between a name and the word that decides its case. */
 interface Passed {
   /** The cases that they agree with. */
   agreed: readonly string[] | undefined
