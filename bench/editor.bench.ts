@@ -1,12 +1,13 @@
 // Measures editing in a short and a long book, in comparison with plain editors in the same run.
 // `ours-rich` is the same book with 100 tables, 200 figures, 1,000 footnotes and 200 formulas:
+// `ours-codex` is the same book with an open codex of 2,000 cards, and `ours-panel` with an empty one:
 // node bench/editor.bench.ts [words,words] [rounds] [variant,variant]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { median } from './streaming-latency.ts'
 
-const variants = ['ours', 'ours-rich', 'lexical-chapters', 'lexical', 'tiptap'] as const
+const variants = ['ours', 'ours-rich', 'ours-panel', 'ours-codex', 'lexical-chapters', 'lexical', 'tiptap'] as const
 type VariantName = (typeof variants)[number]
 
 const sizes = (process.argv[2] ?? '20000,100000,300000').split(',').map(Number)
@@ -22,7 +23,7 @@ const origin = 'http://bench.test'
 const files = await buildPages(
   new URL('./editor/', import.meta.url),
   'production',
-  variants.filter((variant) => variant !== 'ours-rich').map((variant) => `${variant}.html`),
+  variants.filter((variant) => !variant.startsWith('ours-')).map((variant) => `${variant}.html`),
 )
 const { executablePath, args } = findBrowser()
 
@@ -46,12 +47,28 @@ const owner = {
   },
 }
 
+/** Cards for the words of the book, so that every key is typed beside names. */
+const cards = Array.from({ length: 2000 }, (_, at) => ({
+  id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+  version: 1,
+  locked: false,
+  edited: false,
+  type: (['person', 'place', 'term', 'thing'] as const)[at % 4]!,
+  name: `Name${at} Surname${at}`,
+  aliases: [`Alias${at}`],
+  gender: null,
+  note: 'A note of the author about this card.',
+  facts: [],
+}))
+
 /** Answers the calls of the editor page. Saves are accepted; the event stream stays open. */
-const serveDesk = (route: Route) => {
+const serveDesk = (route: Route, variant: VariantName) => {
   const request = route.request()
   const replies: Record<string, () => object> = {
     user_info: () => owner,
     quota: () => ({ current: 0, limit: 0, unlimited: true, book_tokens: null }),
+    codex: () => ({ cards: variant === 'ours-codex' ? cards : [], promises: [], reading: null }),
+    candidates: () => ({ candidates: [] }),
     installation: () => ({ writer: { kind: 'model', name: 'double' } }),
     update_content: () => {
       const { baseRevision } = request.postDataJSON() as { baseRevision: number }
@@ -104,7 +121,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
         ? route.fulfill({ body: Buffer.from(file.body, 'base64'), contentType: file.type })
         : route.fulfill({ status: 404 })
     })
-    await page.route(`${origin}/v1/**`, serveDesk)
+    await page.route(`${origin}/v1/**`, (route) => serveDesk(route, variant))
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () => {
@@ -117,9 +134,14 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       const result = await action()
       return [result, (await worked()) - before]
     }
-    await page.goto(`${origin}/${variant === 'ours-rich' ? 'ours.html#rich' : `${variant}.html`}`)
+    const [pageName, kind] = variant.split('-', 2)
+    await page.goto(`${origin}/${pageName === 'ours' ? `ours.html#${kind ?? ''}` : `${variant}.html`}`)
     await page.evaluate('document.fonts.ready.then(() => null)')
     const [load, loadCpu] = await cpuOf(() => page.evaluate<number>(`bench.load(${words}, ${headings})`))
+    if (kind === 'codex' || kind === 'panel') {
+      await page.getByRole('button', { name: 'Codex', exact: true }).click()
+      await page.getByText(kind === 'codex' ? 'Name1999 Surname1999' : 'No cards yet').waitFor({ state: 'attached' })
+    }
     await page.waitForTimeout(500)
     await page.evaluate('bench.showMiddle()')
     await page.waitForTimeout(500)

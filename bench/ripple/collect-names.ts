@@ -85,6 +85,8 @@ const standsLocally = (
 const typeOf = (word: TreebankWord, language: LanguageCode, places: ReadonlySet<string>): NamedEntity['type'] => {
   const { Animacy, NameType = '', Gender } = word.features
   if (/Giv|Sur/u.test(NameType)) return 'person'
+  // A Czech town that is named after a man stays a man's name: "závod Neumanna".
+  if (language === 'czech' && Animacy === 'Anim') return 'person'
   if (NameType === 'Geo' || (Gender === 'Neut' && language !== 'german')) return 'place'
   // Polish animals and planets are declined like persons.
   if (Gender === 'Masc' && Animacy !== undefined) return /^(?:Hum|Nhum|Anim)$/u.test(Animacy) ? 'person' : 'place'
@@ -108,7 +110,8 @@ const isLeftUninflected = ({ form, lemma, features }: TreebankWord, language: La
   if (!slavic.has(language)) return false
   if (/[aая]$/u.test(lemma)) return oblique.has(Case) || Case === 'Acc'
   if (Gender === 'Fem') return false
-  if (language === 'polish' && Gender === 'Masc' && lemma.endsWith('o')) return oblique.has(Case) || Case === 'Acc'
+  if (language === 'polish' && Gender === 'Masc' && /(?:o|[^aeiouy]e)$/u.test(lemma))
+    return oblique.has(Case) || Case === 'Acc'
   if (/(?:[вн]о|[nw]o|ło|sko|oje)$/u.test(lemma)) return oblique.has(Case)
   const isAnimate = /^(?:Hum|Anim|Nhum)$/u.test(Animacy ?? '') || /Masc[12]/u.test(SubGender ?? '')
   return /[^aeiouyáéíóúůýěąęаеёиоуыэюя]$/iu.test(lemma) && (oblique.has(Case) || (Case === 'Acc' && isAnimate))
@@ -118,7 +121,7 @@ const exclusionOf = (word: TreebankWord, sentence: TreebankSentence, language: L
   if (isLeftUninflected(word, language)) return 'left uninflected by the writer'
   // Turkish writes "t" after a voiceless sound: Ocak'ta.
   if (language === 'turkish' && /[fstkçşhp]['’]d/u.test(word.form)) return 'ending against the spelling rule'
-  return treebankSlips.has(`${sentence.id} ${word.form}`) ? 'slip of the treebank' : undefined
+  return treebankSlips.has(`${language} ${sentence.id} ${word.form}`) ? 'slip of the treebank' : undefined
 }
 
 interface NameToken {

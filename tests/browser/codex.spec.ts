@@ -7,6 +7,7 @@ import { expect, paragraphs, sheet, test as base } from './desk-test.ts'
 const test = base.extend({ expectedErrors: [/status of 4\d\d/] })
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Codex' })
+const middleOf = (box: { y: number; height: number } | null): number => box!.y + box!.height / 2
 const head = (page: Page, name: string) => panel(page).getByRole('heading', { name, exact: true })
 
 test('a card is added by hand with a fact, and leads to the passage that states it', async ({ desk: { page } }) => {
@@ -67,9 +68,52 @@ test('a name in the text opens its card by keyboard and by mouse, and another wo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
 })
 
+test('a codex of 2,000 cards is painted in few parts, and its last card opens', async ({ desk: { page } }) => {
+  const cards = Array.from({ length: 2000 }, (_, at) => ({
+    id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
+    version: 1,
+    locked: false,
+    edited: false,
+    type: 'person',
+    name: `Name ${at}`,
+    aliases: [],
+    gender: null,
+    note: '',
+    facts: [],
+  }))
+  await page.route('**/v1/projects/*/codex', (route) => route.fulfill({ json: { cards, promises: [], reading: null } }))
+  await page.getByRole('button', { name: 'Codex' }).click()
+  const last = panel(page).getByRole('button', { name: 'Name 1999', exact: true })
+  await last.waitFor({ state: 'attached' })
+  // The browser looks at each of these elements in every frame, also while somebody types.
+  const skippable = await panel(page).evaluate(
+    (element) =>
+      [...element.querySelectorAll('*')].filter((one) => getComputedStyle(one).contentVisibility === 'auto').length,
+  )
+  expect(skippable).toBeLessThanOrEqual(50)
+  await last.click()
+  await expect(head(page, 'Name 1999')).toBeVisible()
+})
+
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true')))
+
+  test('the buttons of a fact are centred on its first line', async ({ desk: { page } }) => {
+    const sheetPanel = page.getByRole('dialog', { name: 'Codex' })
+    await page.getByRole('button', { name: 'Codex' }).tap()
+    await sheetPanel.getByRole('button', { name: 'Add a card' }).tap()
+    await page.getByLabel('Name', { exact: true }).fill('Third')
+    await sheetPanel.getByRole('button', { name: 'Save' }).tap()
+    await sheetPanel.getByRole('button', { name: 'Add a fact' }).tap()
+    await page.getByLabel('Attribute').fill('kind')
+    await page.getByLabel('Value').fill('paragraph')
+    await sheetPanel.getByRole('button', { name: 'Save' }).tap()
+    const pencil = sheetPanel.getByRole('button', { name: 'Edit kind: paragraph' })
+    await expect(pencil).toBeVisible()
+    const line = sheetPanel.getByRole('paragraph').filter({ hasText: 'kind: paragraph' })
+    expect(Math.abs(middleOf(await pencil.boundingBox()) - middleOf(await line.boundingBox()))).toBeLessThanOrEqual(2)
+  })
 
   test('the codex opens at the card of the name that was tapped before', async ({ desk: { page } }) => {
     const sheetPanel = page.getByRole('dialog', { name: 'Codex' })

@@ -71,7 +71,7 @@ const usualOrder = [BASE_SLOT, 'gen', 'acc', 'dat', 'ins']
 
 /** Sorts slots by the cases that the word before prefers, or by how common they are. */
 const byLikelihood = (slots: readonly string[], cases: readonly string[] | undefined): string[] => {
-  const order = cases ?? usualOrder
+  const order = [...(cases ?? []), ...usualOrder]
   const rank = (slot: string) => {
     const at = order.indexOf(caseOf(slot))
     return at < 0 ? order.length : at

@@ -1,6 +1,6 @@
 import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
-import { declension } from './declension.ts'
+import { declension, isItalian } from './declension.ts'
 
 const softened: Readonly<Record<string, string>> = {
   k: 'ce',
@@ -215,13 +215,15 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
 
 /** Returns true for stems that take soft endings. Names in -s, -x and -z are soft unless they are short. */
 const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
+  // The end of foreign names such as Celtic is a "k".
+  if (type === 'place' && word.endsWith('ic')) return false
   if (/[cčšžřjťďň]$/u.test(stem)) return true
   if (word.endsWith('el')) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
   return type === 'person' && (/(?:ss|[sz]z|x|us)$/u.test(stem) || /(?<=\p{L}{4})[sz]$/u.test(stem))
 }
 
 /** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
-const softLocative = /(?:[íýi]n|ov|ev|hrad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+const softLocative = /(?:[íýi]n|ov|ev|[hg]rad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
 
 /** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
 const placesInGenitiveA = /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
@@ -254,13 +256,23 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
         { unsure },
       ),
       { slot: 'voc', form: i },
+      // Greek names lose -os and -es: Telemachu, Herkula.
+      ...(/(?:os|[^aeiouy]es)$/u.test(word) && person
+        ? [{ slot: 'voc', form: `${word.slice(0, -2)}${/[kgh]$/u.test(word.slice(0, -2)) ? 'u' : 'e'}`, unsure: true }]
+        : []),
       ...(person ? twoDatives(`${stem}ovi`, i) : declension({ dat: i, loc: i })).map((form) => ({ ...form, unsure })),
-      ...(unsure ? hardForms(/[uo]s$/u.test(word) ? word.slice(0, -2) : word) : []),
+      ...(unsure ? hardForms(/(?:[uo]|[^aeiouy]e)s$/u.test(word) ? word.slice(0, -2) : word) : []),
       ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
     ]
   }
   const velar = /(?:k|g|h|ch)$/u.test(stem)
-  const vocative = velar ? `${stem}u` : /[^aeiouyáéíóúůý]r$/u.test(stem) ? `${stem.slice(0, -1)}ře` : `${stem}e`
+  const vocative = velar
+    ? `${stem}u`
+    : /[^aeiouyáéíóúůý]r$/u.test(stem)
+      ? `${stem.slice(0, -1)}ře`
+      : /[iou]el$/u.test(stem)
+        ? `${stem}i`
+        : `${stem}e`
   const takesA = person || (placesInGenitiveA.test(word) && !placesInGenitiveU.test(word))
   const isDoubtful =
     (!takesA && word.endsWith('ion')) ||
@@ -397,7 +409,9 @@ const pluralInY = (word: string): WordForm[] => {
 /** Declines names such as Goethe, whose -e may be silent. */
 const masculineInE = (word: string, traits: WordTraits): WordForm[] => [
   ...(word.endsWith('oe') ? masculineNoun(word, traits).map((form) => ({ ...form, unsure: true })) : []),
-  ...(silentE.test(word) ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true })) : []),
+  ...(silentE.test(word) && !isItalian(word)
+    ? masculineNoun(word.slice(0, -1), traits).map((form) => ({ ...form, unsure: true }))
+    : []),
   ...declension(
     { nom: word, gen: `${word}ho`, dat: `${word}mu`, acc: `${word}ho`, loc: `${word}m`, ins: `${word}m`, voc: word },
     { unsure: true },
@@ -499,6 +513,8 @@ export const czechForms: Paradigm = (word, traits) => {
   if (word.endsWith('é') && type === 'place') return neuter(word)
   if (type === 'place' && word.length > 3 && /[^aeiou]y$/u.test(word)) return pluralInY(word)
   if (type === 'place' && /[^l]í$/u.test(word)) return neuterInI(word)
+  // "Rousseau" is written with endings and without.
+  if (man && /[ae]u$/u.test(word)) return masculineNoun(word, traits).map(doubted)
   if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
   if (type === 'place' && feminineInConsonant.test(word)) return feminineWithoutEnding(word)
   return masculineNoun(word, traits)

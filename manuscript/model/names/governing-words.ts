@@ -13,10 +13,10 @@ const prepositions: Partial<Record<LanguageCode, Map<string, readonly string[]>>
   german: new Map(list('die den beiden alle allen', 'pl nom')),
   polish: new Map([
     ...list(
-      'do od ode bez beze dla u obok koło oprócz spośród wśród podczas według wedle zamiast naprzeciw blisko około spod znad zza sprzed spoza poza wokół dookoła naokoło wzdłuż pośród wskutek odnośnie prócz mimo pomimo',
+      'do od ode bez beze dla u obok koło oprócz spośród wśród podczas według wedle zamiast naprzeciw blisko około spod znad zza sprzed spoza poza wokół dookoła naokoło wzdłuż pośród wskutek odnośnie prócz mimo pomimo naprzeciwko',
       'gen',
     ),
-    ...list('k ku przeciw przeciwko dzięki wbrew naprzeciwko', 'dat'),
+    ...list('k ku przeciw przeciwko dzięki wbrew', 'dat'),
     ...list('przy', 'loc'),
     ...list('przez', 'acc'),
     ...list('między pomiędzy nad pod przed ponad', 'ins acc'),

@@ -4,23 +4,35 @@ type Harmony = 'back' | 'front' | 'rounded'
 
 const vowel = /[aáeéiíoóöőuúüű]/giu
 
+/** Nouns that end the names of places, and decide the harmony of the whole: Újvidék, Domaszék. */
+const frontNouns = /(?:vidék|szék|hegy|szeg|kert|rét|berek|németi|vég)$/iu
+
+/** Spellings that Hungarian names don't have. Their vowels sound otherwise: Jack, Facebook, Edinburgh. */
+const foreignSpelling = /[wxq]|[cs]h|ck|th|ph|gh|ea|oo|ee|ou|ai[lnr]|(?:land|nn|ss|ll|man|[^á]id|is|ian)$/iu
+
 /** Returns the harmony class, and whether writers vary. */
 const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
   const vowels: string[] =
     word
       .toLowerCase()
       .replace(/(?<![glnt])y$/u, 'i')
+      .replaceAll(/e[iy](?!\p{L}*[aáeéoóöőuúüű])/gu, 'e')
       .match(vowel) ?? []
   const last = vowels.at(-1) ?? 'e'
-  if (/[aáoóuú]/u.test(last)) return { harmony: 'back', varies: false }
+  if (frontNouns.test(word)) return { harmony: 'front', varies: false }
+  if (/[aáoóuú]/u.test(last)) return { harmony: 'back', varies: foreignSpelling.test(word) }
   if (/[öőüű]/u.test(last)) return { harmony: 'rounded', varies: false }
   const hasBack = vowels.some((one) => /[aáoóuú]/u.test(one))
   const hasRounded = vowels.some((one) => /[öőüű]/u.test(one))
   if (!hasBack) return { harmony: 'front', varies: !hasRounded && /^[iíé]+$/u.test(vowels.join('')) }
-  if (hasRounded) return { harmony: 'front', varies: true }
+  if (hasRounded) {
+    const decisive = vowels.findLast((one) => !/[iíé]/u.test(one))!
+    return { harmony: /[aáoóuú]/u.test(decisive) ? 'back' : 'front', varies: true }
+  }
   const lastBack = vowels.findLastIndex((one) => /[aáoóuú]/u.test(one))
-  if (last === 'e') return { harmony: 'front', varies: true }
-  return { harmony: 'back', varies: last === 'é' || vowels.length - lastBack > 2 }
+  // A final -e becomes -é before endings, which follows a back vowel as in "kávéban": Fiuméban.
+  if (last === 'e') return { harmony: /e$/iu.test(word) ? 'back' : 'front', varies: true }
+  return { harmony: 'back', varies: last === 'é' || vowels.length - lastBack > 2 || foreignSpelling.test(word) }
 }
 
 /** Chooses the vowel of an ending: {A} a/e, {Á} á/é, {O} o/e/ö, {Ó} ó/ő, {U} u/ü. */
@@ -95,7 +107,8 @@ const lengthened = (word: string): string =>
 
 /** The -v of -val and -vá becomes the consonant before it. */
 const assimilated = (word: string, vowelPart: string): string => {
-  if (!consonantAtEnd.test(word)) return `${lengthened(word)}v${vowelPart}`
+  // The last letter of old names such as Vörösmarty is a vowel.
+  if (!consonantAtEnd.test(word) || /rty$/iu.test(word)) return `${lengthened(word)}v${vowelPart}`
   const pair = digraphs.exec(word)?.[0]
   if (pair) return word.slice(0, -pair.length) + pair[0]!.toLowerCase() + pair.toLowerCase() + vowelPart
   const last = word.at(-1)!.toLowerCase()
@@ -113,7 +126,9 @@ const accusatives = (word: string, harmony: Harmony): string[] => {
   if (!consonantAtEnd.test(word)) return [`${lengthened(word)}t`]
   const linked = word + fill('{O}t', harmony)
   const low = word + fill('{A}t', harmony)
-  return takesBareT(word) ? [`${word}t`, linked, low] : [linked, low, `${word}t`]
+  // A double consonant at the end of a foreign name is a short sound: Mannt, Vosst.
+  const isShort = /(?:nn|ss)$/iu.test(word)
+  return takesBareT(word) || isShort ? [`${word}t`, linked, low] : [linked, low, `${word}t`]
 }
 
 const chain = (prefix: string, stem: string, table: Readonly<Record<string, string>>): WordForm[] => [
@@ -173,8 +188,8 @@ export const hungarianForms: Paradigm = (word) => {
   const { harmony, varies } = harmonyOf(word)
   const others = (['back', 'front', 'rounded'] as const).filter((one) => one !== harmony)
   const silent =
-    /(?:eau|eaux|aux|ault|[^s]oux|aire|oire|[cgklnrtv]e|ll|sh|x|w)$/iu.test(word) &&
-    !/^\p{L}+(?:ke|re|te|le|ne|ve|ge|ce)$/iu.test(word)
+    /(?:eau|eaux|aux|ault|[^s]oux|aire|oire|[cgklnrtv]e|ll|nn|ss|sh|x|w)$/iu.test(word) &&
+    !/^\p{L}+(?:ke|re|te|le|ne|ve|(?<!n)ge|(?<!n)ce)$/iu.test(word)
   return [
     { slot: 'nom', form: word },
     ...formsFor(word, harmony, varies || silent),

@@ -1,6 +1,6 @@
 import { placeWordForms } from './place-words.ts'
 import { ANY_SLOT, type Paradigm, type WordForm, type WordTraits } from './name-types.ts'
-import { declension, endsWithAny } from './declension.ts'
+import { declension, endsWithAny, isItalian } from './declension.ts'
 
 const softened: readonly (readonly [string, string])[] = [
   ['st', 'ście'],
@@ -135,7 +135,13 @@ const nounInA = (word: string, traits: WordTraits): WordForm[] => {
   ]
 }
 
+/** Returns true if the ending loses its vowel. The vowel of a single syllable stays: Stec, Steca. */
+const isFleeting = (word: string, ending: string): boolean =>
+  word.endsWith(ending) && /[aeiouyąęó]\p{L}/iu.test(word.slice(0, -ending.length))
+
 const obliqueStem = (word: string): string => {
+  // "Marx" is "Marksa" in every other case.
+  if (word.endsWith('x') && !word.endsWith('aux')) return `${word.slice(0, -1)}ks`
   const fleeting = [
     ['siek', 'śk'],
     ['ziek', 'źk'],
@@ -146,13 +152,13 @@ const obliqueStem = (word: string): string => {
   if (fleeting) return word.slice(0, -fleeting[0]!.length) + fleeting[1]
   if (/(?<=\p{L}{2})eń$/u.test(word)) return `${word.replace(/i?eń$/u, '')}ni`
   if (word.endsWith('órz')) return `${word.slice(0, -3)}orz`
-  if (word.endsWith('óg')) return `${word.slice(0, -2)}og`
+  if (/ó[gj]$/u.test(word)) return `${word.slice(0, -2)}o${word.at(-1)}`
   if (/[bdfgk]el$/u.test(word)) return `${word.slice(0, -2)}l`
   if (/(?:sander|xander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
-  if (word.endsWith('iec')) return `${word.slice(0, -3)}c`
-  if (/(?<=\p{L}{2})ek$/u.test(word) && word !== 'Alek') return `${word.slice(0, -2).replace(/i$/u, '')}k`
-  if (/(?<=\p{L}{2})eł$/u.test(word)) return `${word.slice(0, -2)}ł`
-  if (/(?<=\p{L}{2})ec$/u.test(word) && word !== 'Quebec') return `${word.slice(0, -2)}c`
+  if (isFleeting(word, 'iec')) return `${word.slice(0, -3)}c`
+  if (isFleeting(word, 'ek') && word !== 'Alek') return `${word.slice(0, -2).replace(/i$/u, '')}k`
+  if (isFleeting(word, 'eł')) return `${word.slice(0, -2)}ł`
+  if (isFleeting(word, 'ec') && word !== 'Quebec') return `${word.slice(0, -2)}c`
   if (word.endsWith('ów')) return `${word.slice(0, -2)}ow`
   if (word === 'Karp') return 'Karpi'
   if (/(?:ołąb|trząb|rząb)$/u.test(word)) return `${word.slice(0, -2)}ębi`
@@ -186,7 +192,10 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   // Towns in -ław and a few others have a soft stem, and men's names don't.
   const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Bytom|Choroszcz|Zamość)$/u.test(word)
   const stem = softPlace ? `${word}i`.replace('śći', 'ści') : obliqueStem(word)
-  const hasDoubt = /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) || /[bdfgk]el$/u.test(word)
+  const hasDoubt =
+    (word.endsWith('ój') && type === 'person') ||
+    /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
+    /[bdfgk]el$/u.test(word)
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
   const isVelar = /(?:k|g|ch|h)$/u.test(stem)
   const place = type !== 'person'
@@ -330,7 +339,7 @@ const pluralPlace = (word: string): WordForm[] => {
   ]
 }
 
-const nounsInSka = /^(?:Polska|Alaska|Nebraska|Tereska|Agnieszka|Baśka|Aśka)$/u
+const nounsInSka = /^(?:(?:\p{L}+p|P)olska|Alaska|Nebraska|Tereska|Agnieszka|Baśka|Aśka)$/u
 
 /** Readings that count only if no likelier one exists. */
 const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
@@ -340,7 +349,8 @@ const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
 const masculineInE = (word: string): WordForm[] => {
   const isSilent =
     /(?:[aeiou][bdglmnprsvcz]|[aiou]k|dg|ln|ld|nc|bb|rn)e$/u.test(word) &&
-    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word)
+    !/^(?:Heine|Dante|Ole|Rode|Tore|Nobile)$/u.test(word) &&
+    !isItalian(word)
   const adjectival = declension(
     { nom: word, gen: `${word}go`, dat: `${word}mu`, acc: `${word}go`, ins: `${word}m`, loc: `${word}m`, voc: word },
     { unsure: true },

@@ -1,7 +1,7 @@
 import { type LanguageCode, languageOf } from '../languages.ts'
 import { chooseForm } from './choose-form.ts'
 import { compileNames, type CompiledNames, genderOf, isBaseSlot, type NewName } from './compile-names.ts'
-import { type AgreeingName, expectedCases } from './expected-cases.ts'
+import { type AgreeingName, expectedCases, type ExpectedCases } from './expected-cases.ts'
 import { findMentions, type Mention, scanBlocks, type ScannedBlock } from './find-mentions.ts'
 import { startsUpper } from './fold-name.ts'
 import { findPossibleForms } from './find-possible-forms.ts'
@@ -15,7 +15,14 @@ import {
   wordStatistics,
 } from './name-neighbours.ts'
 import { jointOf } from './name-tokens.ts'
-import type { NameBlock, NamedEntity, NameGender, RenameSpan, SpanReason } from './name-types.ts'
+import {
+  BASE_SLOT,
+  type NameBlock,
+  type NamedEntity,
+  type NameGender,
+  type RenameSpan,
+  type SpanReason,
+} from './name-types.ts'
 import { nameUnits, type NameWord } from './name-units.ts'
 import { changeBefore } from './words-before.ts'
 
@@ -100,6 +107,11 @@ const isHyphenated = (mention: Mention, block: ScannedBlock): 'none' | 'lower' |
   return joined.some(({ text }) => startsUpper(text)) ? 'capital' : 'lower'
 }
 
+const isCapitalAfterHyphen = (mention: Mention, block: ScannedBlock): boolean => {
+  const after = block.tokens[mention.next]
+  return after !== undefined && jointOf(after.gap) === 'hyphen' && startsUpper(after.text)
+}
+
 /** Returns the reason to ask about the place where a mention stands. */
 const doubtOf = (mention: Mention, context: Context, neighbours: Neighbours): SpanReason | undefined => {
   const { part } = mention
@@ -170,7 +182,11 @@ const spanOf = (mention: Mention, context: Context): RenameSpan | undefined => {
   const block = scanned[mention.block]!
   const words = mention.part.to
   if (!words || words.length === 0) return undefined
-  const cases = expectedCases(block, mention.first, mention.next, language, names.fold, agreeingName(mention, language))
+  const isHead = isCapitalAfterHyphen(mention, block) && mention.readings.some(({ slot }) => slot === BASE_SLOT)
+  // The first part of "Гессен-Касселем" has its dictionary form, and only the last one is declined.
+  const cases: ExpectedCases | undefined = isHead
+    ? { cases: [BASE_SLOT], isGoverned: true }
+    : expectedCases(block, mention.first, mention.next, language, names.fold, agreeingName(mention, language))
   const chosen = chooseForm(mention.readings, words, names.formsOf, names.grammar.inflectsAll ?? false, cases)
   let { start } = mention
   let from = block.text.slice(start, mention.end)

@@ -246,12 +246,14 @@ const pluralPlace = (word: string): WordForm[] => {
   const [a, genitive] = soft ? ['я', `${stem}ев`] : ['а', pluralGenitive(stem)]
   // Foreign places in -и, such as "Кентуки", never change, which their ending doesn't show.
   const isDoubtful = word.endsWith('и')
+  const isForeign = /[аеоуы]и$/u.test(word) && !/(?:н|л|р)еи$/u.test(word)
   return [
+    ...(isForeign ? [{ slot: ANY_SLOT, form: word, unsure: true }] : []),
     ...declension(
       { nom: word, acc: word, dat: `${stem}${a}м`, ins: `${stem}${a}ми`, prep: `${stem}${a}х` },
-      { unsure: isDoubtful },
+      { unsure: isDoubtful, rare: isForeign },
     ),
-    { slot: 'gen', form: genitive, unsure: true },
+    { slot: 'gen', form: genitive, unsure: true, rare: isForeign },
     { slot: 'gen', form: stem, unsure: true },
     { slot: 'gen', form: `${stem}ов`, unsure: true },
     ...(isDoubtful ? [{ slot: ANY_SLOT, form: word }] : []),
@@ -284,8 +286,13 @@ export const russianForms: Paradigm = (word, traits) => {
   if (/[ая]$/u.test(word)) return nounInA(word, traits)
   if (woman) {
     if (!word.endsWith('ь')) return unchanged
+    // "Николь" and "Адель" are written with and without endings.
+    const unsure = /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
     const stem = word.slice(0, -1)
-    return declension({ nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` })
+    return declension(
+      { nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` },
+      { unsure },
+    )
   }
   if (/(?:ск|цк)ий$|[ыо]й$/u.test(word) && role !== 'given') return adjective(word)
   if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname' && !foreignInIn.test(word))

@@ -1,6 +1,8 @@
 import type { LanguageCode } from '../languages.ts'
 import type { ScannedBlock } from './find-mentions.ts'
+import { isAllCapitals } from './fold-name.ts'
 import { jointOf } from './name-tokens.ts'
+import { prepositionBefore } from './slavic-prepositions.ts'
 
 /** A change of the word before a name. */
 export interface BeforeChange {
@@ -59,7 +61,25 @@ const french = (word: string, _gap: string, from: string, to: string): Omit<Befo
   return isMute(from) && !/^h/iu.test(from) ? undefined : { text: `${word.slice(0, -1)}’`, isSure: true }
 }
 
-const separate: Partial<Record<LanguageCode, typeof english>> = { english, spanish, italian, french }
+/** Polish, Czech and Russian prepositions get a vowel before some names: "w Krakowie", "we Wrocławiu". */
+const slavic =
+  (language: LanguageCode): typeof english =>
+  (word, gap, from, to) => {
+    const changed = prepositionBefore(word.toLowerCase(), from, to, language)
+    if (!changed) return undefined
+    const text = isAllCapitals(word) && isAllCapitals(to) ? changed.toUpperCase() : asCase(word, changed)
+    return { text: text + gap, isSure: true }
+  }
+
+const separate: Partial<Record<LanguageCode, typeof english>> = {
+  english,
+  spanish,
+  italian,
+  french,
+  polish: slavic('polish'),
+  czech: slavic('czech'),
+  russian: slavic('russian'),
+}
 
 const wholeWord: Readonly<Record<string, string>> = {
   d: 'de',

@@ -42,6 +42,8 @@ export interface Ask {
   schema?: Schema
   /** The text whose facts are requested. */
   toldText?: string
+  /** The text is a passage of a manuscript and not a section that the model wrote. */
+  isPassage?: boolean
   prompt: string
 }
 
@@ -90,6 +92,8 @@ const lengthIn = (prompt: string): number | undefined => {
 
 const asksForFacts = /list what later sections must not contradict/
 
+const asksForPassage = /<(passage-\w+)>\n?([^]*?)<\/\1>\s*List the facts and promises of the passage\.$/
+
 const asksForTitle = /\b(?:rewrite|improve|suggest|write|find|give|invent|propose)\b[^.\n]{0,60}\btitle\b/i
 
 export const readAsk = (body: ChatBody): Ask => {
@@ -101,6 +105,9 @@ export const readAsk = (body: ChatBody): Ask => {
     const written = body.messages.findLast(({ role }) => role === 'assistant')?.content ?? ''
     return { language: languageIn(prompt), kind: 'json', toldText: written, prompt }
   }
+  const passage = asksForPassage.exec(own)?.[2]
+  if (passage !== undefined)
+    return { language: languageIn(prompt), kind: 'json', toldText: passage.trim(), isPassage: true, prompt }
   const kind =
     schema || body.response_format?.type === 'json_object'
       ? 'json'

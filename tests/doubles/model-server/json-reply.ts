@@ -100,8 +100,8 @@ const fit = (given: Schema, key: string, place: Place): unknown => {
 /** Sentences of a text that become facts. */
 const FACTS = 6
 
-/** Lists sentences of a text as facts, each quoted word for word. */
-const factsOf = (text: string): unknown => {
+/** Lists sentences of a text as facts, each quoted word for word. A manuscript also asks for types. */
+const factsOf = (text: string, isPassage = false): unknown => {
   const sentences = text.split(/(?<=[.!?。！？])\s*/u).filter((sentence) => /[.!?。！？]$/u.test(sentence))
   return {
     facts: sentences.slice(0, FACTS).map((quote, at) => ({
@@ -114,6 +114,7 @@ const factsOf = (text: string): unknown => {
     })),
     promises: [],
     kept: [],
+    ...(isPassage && { types: Array.from({ length: FACTS }, (_, at) => ({ entity: `Person ${at}`, type: 'person' })) }),
   }
 }
 
@@ -122,7 +123,7 @@ const factsOf = (text: string): unknown => {
  * requests.
  */
 export const writeJson = (ask: Ask, random: Random): unknown =>
-  ask.toldText === undefined ? fitting(ask, random) : factsOf(ask.toldText)
+  ask.toldText === undefined ? fitting(ask, random) : factsOf(ask.toldText, ask.isPassage)
 
 const fitting = (ask: Ask, random: Random): unknown =>
   numbered(fit(ask.schema ?? {}, '', { ask, root: ask.schema ?? {}, random, titles: new Set() }), ask.prompt)

@@ -45,6 +45,24 @@ test.each(languages.map(({ code, name }) => [name, code] as const))(
   },
 )
 
+test('lists facts of a passage of a manuscript, each quoted word for word, within the tokens of the reply', async () => {
+  await start()
+  const passage = 'Anna keeps the lamp. The lamp is green. Nobody else may touch it.'
+  const reply = await say(
+    `<passage-a1b2>\n${passage}\n</passage-a1b2>\n\nList the facts and promises of the passage.`,
+    { max_tokens: 1800, response_format: { type: 'json_object' } },
+  )
+  const { facts, types } = JSON.parse(reply) as {
+    facts: { entity: string; quote: string }[]
+    types: { entity: string }[]
+  }
+  expect(facts).toHaveLength(3)
+  for (const { entity, quote } of facts) {
+    expect(passage).toContain(quote)
+    expect(types.map((one) => one.entity)).toContain(entity)
+  }
+})
+
 test('streams the same words as it returns at once, for the same seed and prompt', async () => {
   await start({ seed: 5 })
   const whole = await say('About 80 words in Polish, please.')

@@ -101,27 +101,47 @@ interface CardGroupProps {
   direction: CodexContextValue['direction']
 }
 
+/**
+ * Lists of this many cards are painted or skipped as a whole. The browser looks at each of them in
+ * every frame, so a list for each card would slow down typing beside a long codex.
+ */
+const LISTED_TOGETHER = 50
+
 /** A codex can have thousands of cards, so they are drawn again only if they change. */
 const CardGroup = memo(function CardGroup({ heading, cards, go, direction }: CardGroupProps) {
+  const lists = Array.from({ length: Math.ceil(cards.length / LISTED_TOGETHER) }, (_, at) =>
+    cards.slice(at * LISTED_TOGETHER, (at + 1) * LISTED_TOGETHER),
+  )
   return (
     <section aria-label={heading}>
       <h3 className="mb-4 text-13 text-quiet">{heading}</h3>
-      <ul dir={direction} className="-mx-12 flex flex-col">
-        {cards.map(({ id, name, facts }) => (
-          <li key={id} className="[contain-intrinsic-block-size:auto_var(--spacing-target)] [content-visibility:auto]">
-            <button
-              type="button"
-              onClick={() => go({ type: 'card', id })}
-              className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start hover:bg-wash"
-            >
-              <span className="min-w-0 font-serif text-17 wrap-anywhere">{name}</span>
-              <span dir="ltr" lang="en" className="shrink-0 text-13 text-quiet">
-                {facts.length > 0 && counted(facts.length, 'fact')}
-              </span>
-            </button>
-          </li>
-        ))}
-      </ul>
+      {lists.map((list) => (
+        <ul
+          key={list[0]!.id}
+          dir={direction}
+          style={{ containIntrinsicBlockSize: `auto calc(${list.length} * var(--spacing-target))` }}
+          className="-mx-12 flex flex-col [content-visibility:auto]"
+        >
+          {list.map((card) => (
+            <CardItem key={card.id} card={card} go={go} />
+          ))}
+        </ul>
+      ))}
     </section>
   )
 })
+
+const CardItem = ({ card: { id, name, facts }, go }: { card: CodexCard; go: CodexContextValue['go'] }) => (
+  <li>
+    <button
+      type="button"
+      onClick={() => go({ type: 'card', id })}
+      className="flex min-h-target w-full items-baseline justify-between gap-12 rounded-control px-12 py-8 text-start hover:bg-wash"
+    >
+      <span className="min-w-0 font-serif text-17 wrap-anywhere">{name}</span>
+      <span dir="ltr" lang="en" className="shrink-0 text-13 text-quiet">
+        {facts.length > 0 && counted(facts.length, 'fact')}
+      </span>
+    </button>
+  </li>
+)

@@ -98,7 +98,7 @@ const Fact = ({ fact, card, onEdit }: FactProps) => {
           <span className="text-quiet">{attribute}:</span> {value}
         </p>
         {onEdit && (
-          <div className="-me-12 -mt-4 flex shrink-0">
+          <div className="-me-12 -mt-12 pointer-fine:-mt-8 flex shrink-0">
             <Button
               look="quiet"
               compact

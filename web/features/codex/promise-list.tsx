@@ -38,7 +38,7 @@ export const PromiseList = ({ promises }: { promises: readonly CodexPromise[] })
                     compact
                     aria-label={`Edit ${promise.text}`}
                     onClick={() => panel.go({ type: 'edit-promise', promise })}
-                    className="-me-12 -mt-4 text-13 text-quiet"
+                    className="-me-12 -mt-12 pointer-fine:-mt-8 text-13 text-quiet"
                   >
                     <Pencil className="size-icon" strokeWidth={1.5} aria-hidden="true" />
                   </Button>
