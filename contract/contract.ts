@@ -9,6 +9,7 @@ import { captcha } from './captcha.ts'
 import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
+import { cover } from './cover.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { images } from './images.ts'
@@ -44,6 +45,7 @@ export const contract = endpoints({
   ...codex,
   ...contact,
   ...contexts,
+  ...cover,
   ...edits,
   ...images,
   ...installation,

@@ -66,7 +66,14 @@ const connectAreas = async (core: Core) => {
   const { checkReceiver } = webhooks
   const images = imageArea(core)
   const projects = projectArea({ ...core, writerFor, loadImage: images.loadImage })
-  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
+  const books = bookArea({
+    ...core,
+    builtin: models.builtin,
+    writerFor,
+    checkReceiver,
+    projects: projects.ofBooks,
+    loadImage: images.loadImage,
+  })
   const billing = billingArea(core)
   const accounts = accountArea({
     ...core,
@@ -117,6 +124,8 @@ const connectAreas = async (core: Core) => {
         database,
         projectRenamed: projects.renamed,
         bookChanged: books.changed,
+        fonts: core.fonts,
+        loadImage: images.loadImage,
       }),
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),

@@ -1,7 +1,7 @@
 import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
 import { announce, announceChanged } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
-import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
+import type { BookDependencies, BookProjects, BookUser, DownloadDependencies } from '../features/books/dependencies.ts'
 import { readUnread } from '../features/books/facts/read-unread.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
 import { closePlans } from '../features/books/plan/close-plans.ts'
@@ -28,6 +28,7 @@ interface Dependencies
     Pick<Core, 'config' | 'usage' | 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
     Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {
   projects: BookProjects
+  loadImage: DownloadDependencies['loadImage']
 }
 
 /** Books that are generated as a whole, ordered at the form or with a developer key. */
@@ -41,6 +42,7 @@ export const bookArea = ({
   fonts,
   publicUrl,
   projects,
+  loadImage,
   ...shared
 }: Dependencies) => {
   const books: BookDependencies = {
@@ -57,7 +59,7 @@ export const bookArea = ({
   }
   const { database } = shared
   const area = {
-    routes: () => bookRoutes({ ...books, fonts, projects }, publicUrl),
+    routes: () => bookRoutes({ ...books, fonts, loadImage, projects }, publicUrl),
     jobs: [
       {
         queue: 'write-book',

@@ -7,7 +7,7 @@ import { buildProject, projectId } from './fake-projects.ts'
 
 const waiting = {
   code: 'font_pending',
-  message: 'Getting the Japanese font (9 MB), once. Then the PDF is made.',
+  message: 'Getting the Japanese font (9 MB), once. Then the file is made.',
   details: { font: 'Japanese', megabytes: 9, retry_after: 1 },
 }
 

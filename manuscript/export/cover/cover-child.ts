@@ -2,17 +2,28 @@
 // bytes of the image after it, and writes the file to descriptor 3. It can be killed at any moment.
 import { closeSync, writeSync } from 'node:fs'
 import { buffer } from 'node:stream/consumers'
-import sharp from 'sharp'
-import { type Cover, coverDesigns, coverSchemes, FRONT_PIXELS, usualScheme } from '#manuscript/model/cover/cover.ts'
+import sharp, { type Sharp } from 'sharp'
+import { channelsOf, luminance } from '#manuscript/model/cover/contrast.ts'
+import {
+  type Cover,
+  type CoverColours,
+  coverDesigns,
+  coverSchemes,
+  FRONT_PIXELS,
+  reversedColours,
+  usualScheme,
+} from '#manuscript/model/cover/cover.ts'
 import { FontMissing, pickFonts } from '../font-families.ts'
 import { coverFamilies, coverInput, type WrapSize } from './cover-input.ts'
 import { type CoverJob, exitCodes, previewPixels } from './cover-job.ts'
-import { type GivenPicture, preparePicture } from './cover-picture.ts'
+import { type GivenPicture, meanLuminance, preparePicture } from './cover-picture.ts'
 import { coverSetter, picturePath, type SetCover } from './cover-typst.ts'
 
 /** Size of the front as a picture in points, and the resolution of print. */
 const front = { width: 400, height: 640, bleed: 0 }
 const PRINTED_DOTS = 300
+/** Mean luminance below which a picture counts as dark. */
+const DARK = 0.4
 
 const readJob = (message: Buffer): { job: CoverJob; picture: GivenPicture | undefined } => {
   const end = message.indexOf('\n')
@@ -23,23 +34,35 @@ const readJob = (message: Buffer): { job: CoverJob; picture: GivenPicture | unde
 const { job, picture } = readJob(await buffer(process.stdin))
 // An image that is no longer stored leaves a cover of type alone.
 const withoutImage = (cover: Cover): Cover => (picture ? cover : { ...cover, image: '' })
+const isDarkPicture = picture !== undefined && (await meanLuminance(picture)) < DARK
+
+/** Light text reads better on a dark picture, whichever colours the author has chosen. */
+const coloursOf = ({ scheme, image, placement }: Cover): CoverColours => {
+  const colours = coverSchemes[scheme]
+  const isLightGround = luminance(channelsOf(colours.ground)) > luminance(channelsOf(colours.ink))
+  return image !== '' && placement === 'whole' && isDarkPicture && isLightGround ? reversedColours(colours) : colours
+}
 
 /** Sets a cover. The picture needs to know first where the texts stand. */
-const setCover = async (given: Cover, { wrap, width = front.width }: { wrap?: WrapSize; width?: number } = {}): Promise<SetCover> => {
+const setCover = async (
+  given: Cover,
+  { wrap, width = front.width }: { wrap?: WrapSize; width?: number } = {},
+): Promise<SetCover> => {
   const cover = withoutImage(given)
   const { families, display } = coverFamilies(cover, job.book)
   const { files } = pickFonts([...display, ...families], job.fonts)
   const names = pickFonts(families, job.fonts).families
   const set = coverSetter(files)
   const size = wrap ? { width: wrap.width, height: wrap.height, bleed: wrap.bleed } : front
-  const options = { families: names, size, ...(wrap && { wrap }) }
+  const colours = coloursOf(cover)
+  const options = { families: names, size, colours, ...(wrap && { wrap }) }
   const first = set(await coverInput(cover, job.book, options))
   if (!picture || !first.picture) return first
   const prepared = await preparePicture(picture, {
     area: first.picture,
     scale: wrap ? PRINTED_DOTS / 72 : width / front.width,
     focus: cover.focus,
-    ground: coverSchemes[cover.scheme].ground,
+    ground: colours.ground,
     texts: cover.placement === 'whole' ? first.texts : [],
   })
   return set(await coverInput(cover, job.book, { ...options, picture: picturePath }), prepared)
@@ -57,7 +80,7 @@ const pixelsOf = (cover: SetCover, size: { width: number; height: number }) => {
     .toColourspace('srgb')
 }
 
-const asJpeg = (pixels: sharp.Sharp) =>
+const asJpeg = (pixels: Sharp) =>
   pixels.jpeg({ quality: 90, chromaSubsampling: '4:4:4', mozjpeg: false }).withMetadata({ density: PRINTED_DOTS })
 
 const designsInRow = async (): Promise<Buffer> => {
@@ -65,7 +88,11 @@ const designsInRow = async (): Promise<Buffer> => {
   const tiles: Buffer[] = []
   for (const design of coverDesigns) {
     const cover = { ...job.cover, design, scheme: design === job.cover.design ? job.cover.scheme : usualScheme[design] }
-    tiles.push(await pixelsOf(await setCover(cover, { width: 2 * width }), { width, height }).png().toBuffer())
+    tiles.push(
+      await pixelsOf(await setCover(cover, { width: 2 * width }), { width, height })
+        .png()
+        .toBuffer(),
+    )
   }
   return sharp({ create: { width: width * tiles.length, height, channels: 3, background: '#ffffff' } })
     .composite(tiles.map((input, at) => ({ input, left: at * width, top: 0 })))
@@ -85,10 +112,14 @@ const make = async (): Promise<Uint8Array> => {
     return set.pdf()
   }
   const pixels = pixelsOf(await setCover(cover, { width: FRONT_PIXELS.width }), FRONT_PIXELS)
-  if (file.kind === 'front') return file.format === 'png' ? pixels.png({ compressionLevel: 9 }).toBuffer() : asJpeg(pixels).toBuffer()
+  if (file.kind === 'front')
+    return file.format === 'png' ? pixels.png({ compressionLevel: 9 }).toBuffer() : asJpeg(pixels).toBuffer()
   // The preview is the file, made smaller.
   const { width, height } = previewPixels.front
-  return sharp(await pixels.png({ compressionLevel: 1 }).toBuffer()).resize(width, height).jpeg({ quality: 88 }).toBuffer()
+  return sharp(await pixels.png({ compressionLevel: 1 }).toBuffer())
+    .resize(width, height)
+    .jpeg({ quality: 88 })
+    .toBuffer()
 }
 
 const send = (bytes: Uint8Array) => {

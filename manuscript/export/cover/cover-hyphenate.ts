@@ -33,7 +33,8 @@ const softHyphen = '\u00AD'
 const withLongParts = (divided: string): string => {
   const parts: string[] = []
   for (const part of divided.split(softHyphen)) {
-    if (parts.length > 0 && (parts.at(-1)!.length < SHORTEST_PART || part.length < SHORTEST_PART)) parts.push(`${parts.pop()!}${part}`)
+    if (parts.length > 0 && (parts.at(-1)!.length < SHORTEST_PART || part.length < SHORTEST_PART))
+      parts.push(`${parts.pop()!}${part}`)
     else parts.push(part)
   }
   return parts.join(softHyphen)

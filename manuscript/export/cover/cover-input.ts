@@ -1,4 +1,4 @@
-import { type Cover, coverSchemes, type CoverColours } from '#manuscript/model/cover/cover.ts'
+import type { Cover, CoverColours } from '#manuscript/model/cover/cover.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
 import { authorsOf, type Publication } from '#manuscript/model/publication/publication.ts'
@@ -82,7 +82,13 @@ const MOST_CHARACTERS = 160
 const graphemes = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 const shortened = (text: string): string => {
   const all = [...graphemes.segment(text.slice(0, 1000))]
-  return all.length <= MOST_CHARACTERS ? text : `${all.slice(0, MOST_CHARACTERS).map(({ segment }) => segment).join('').trimEnd()}…`
+  return all.length <= MOST_CHARACTERS
+    ? text
+    : `${all
+        .slice(0, MOST_CHARACTERS)
+        .map(({ segment }) => segment)
+        .join('')
+        .trimEnd()}…`
 }
 
 const authorLine = (publication: Publication, tag: string): string => {
@@ -108,11 +114,7 @@ const wordsWithoutSpaces = (text: string, tag: string): string[] => {
 }
 
 /** Splits a text at spaces, or into words where the script has none. */
-const wordsOf = (
-  text: string,
-  language: LanguageCode,
-  hyphenate: (text: string) => string,
-): CoverText => {
+const wordsOf = (text: string, language: LanguageCode, hyphenate: (text: string) => string): CoverText => {
   const { tag, script } = languageOf(language)
   if (!spaceless.has(script) || /^[\p{Script=Latin}\s\p{P}]*$/u.test(text)) {
     const divided = inOneParagraph(hyphenate(text))
@@ -168,13 +170,14 @@ interface InputOptions {
   size: CoverInput['size']
   wrap?: WrapSize
   picture?: string
+  colours: CoverColours
 }
 
 /** Builds the template's input. */
 export const coverInput = async (
   cover: Cover,
   book: CoverBook,
-  { families, size, wrap, picture }: InputOptions,
+  { families, size, wrap, picture, colours }: InputOptions,
 ): Promise<CoverInput> => {
   const hyphenate = await titleHyphenator(book.language)
   const { tag, direction, script } = languageOf(book.language)
@@ -187,14 +190,19 @@ export const coverInput = async (
     return wordsOf(capitals ? lines[name].toLocaleUpperCase(tag) : lines[name], language, hyphenate)
   }
   const roleText = (role: FaceRole): string =>
-    role === 'text' ? whole : (Object.keys(textRoles) as TextName[]).filter((name) => textRoles[name] === role).map((name) => lines[name]).join(' ')
+    role === 'text'
+      ? whole
+      : (Object.keys(textRoles) as TextName[])
+          .filter((name) => textRoles[name] === role)
+          .map((name) => lines[name])
+          .join(' ')
   const faceWith = (role: FaceRole) => faceOf(cover.design, role, { language, text: roleText(role), families })
   // The vowels of Thai that stand before their consonant are no initials.
   const [initial = ''] = /(?![\u0E40-\u0E44])[\p{L}\p{N}]\p{M}*/u.exec(lines.title.normalize('NFC')) ?? []
   return {
     design: cover.design,
     placement: cover.image === '' ? 'none' : cover.placement,
-    colours: coverSchemes[cover.scheme],
+    colours,
     lang,
     region: region ?? regions[language] ?? null,
     rtl: direction === 'rtl',
@@ -202,7 +210,7 @@ export const coverInput = async (
     authors: authorsOf(book.publication).map(cleanLine).filter(Boolean),
     faces: {
       ...(Object.fromEntries(faceRoles.map((role) => [role, faceWith(role)])) as Record<FaceRole, CoverFace>),
-      back: { ...faceOf('academic', 'text', { language, text: whole, families }) },
+      back: backFace(faceOf('academic', 'text', { language, text: whole, families })),
     },
     text: {
       title: textOf('title'),
@@ -217,6 +225,9 @@ export const coverInput = async (
     wrap: wrap ? wrapInput(cover, book, wrap, { script, lines }) : null,
   }
 }
+
+/** Lines of prose need more distance than lines of a title. */
+const backFace = (face: CoverFace): CoverFace => ({ ...face, pitch: Math.max(1.45, face.pitch * 1.1) })
 
 const wrapInput = (
   cover: Cover,

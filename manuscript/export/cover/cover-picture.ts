@@ -46,10 +46,7 @@ const FADE = 0.17
 type Raw = { data: Buffer; width: number; height: number }
 
 /** Crops a picture around its focus, and scales it to the area. */
-const cropped = async (
-  given: GivenPicture,
-  { area, scale, focus, ground }: PictureOptions,
-): Promise<Raw> => {
+const cropped = async (given: GivenPicture, { area, scale, focus, ground }: PictureOptions): Promise<Raw> => {
   const [width, height] = [Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale))]
   // A drawing is drawn as large as it is needed.
   const enlarged = Math.max(width / given.width, height / given.height)
@@ -79,6 +76,20 @@ const cropped = async (
     .raw()
     .toBuffer({ resolveWithObject: true })
   return { data, width, height }
+}
+
+/** Returns the mean luminance of a picture, from 0 to 1. */
+export const meanLuminance = async ({ bytes }: GivenPicture): Promise<number> => {
+  const { data } = await sharp(bytes, { failOn: 'none', limitInputPixels: 60_000_000 })
+    .resize(64, 64, { fit: 'fill' })
+    .flatten({ background: '#ffffff' })
+    .toColourspace('srgb')
+    .removeAlpha()
+    .raw()
+    .toBuffer({ resolveWithObject: true })
+  let sum = 0
+  for (let at = 0; at + 2 < data.length; at += 3) sum += luminance([data[at]!, data[at + 1]!, data[at + 2]!])
+  return sum / (data.length / 3)
 }
 
 /** The part of the picture behind a text, in pixels. */

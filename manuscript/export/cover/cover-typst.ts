@@ -29,7 +29,8 @@ export interface SetCover {
 /** Returns a function that sets covers with these fonts. It blocks its thread. */
 export const coverSetter = (fontFiles: string[]) => {
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
-  for (const [name, url] of Object.entries(sources)) compiler.addSource(`${workspace}/${name}`, readFileSync(url, 'utf8'))
+  for (const [name, url] of Object.entries(sources))
+    compiler.addSource(`${workspace}/${name}`, readFileSync(url, 'utf8'))
   return (input: CoverInput, picture?: Uint8Array): SetCover => {
     if (picture) compiler.mapShadow(workspace + PICTURE, Buffer.from(picture))
     compiler.mapShadow(`${workspace}/cover.json`, Buffer.from(JSON.stringify(input)))

@@ -1,4 +1,15 @@
-const oddCodes = ['0001101', '0011001', '0010011', '0111101', '0100011', '0110001', '0101111', '0111011', '0110111', '0001011']
+const oddCodes = [
+  '0001101',
+  '0011001',
+  '0010011',
+  '0111101',
+  '0100011',
+  '0110001',
+  '0101111',
+  '0111011',
+  '0110111',
+  '0001011',
+]
 const inverted = (code: string) => [...code].map((bit) => (bit === '0' ? '1' : '0')).join('')
 const reversed = (code: string) => [...code].toReversed().join('')
 const rightCodes = oddCodes.map(inverted)

@@ -26,6 +26,14 @@ export const coverSchemes = {
 export type CoverScheme = keyof typeof coverSchemes
 export const coverSchemeNames = Object.keys(coverSchemes) as CoverScheme[]
 
+/** Returns colours with light and dark exchanged, for text on a picture. */
+export const reversedColours = ({ ground, ink, ...rest }: CoverColours): CoverColours => ({
+  ...rest,
+  ground: ink,
+  ink: ground,
+  accent: ground,
+})
+
 /** The scheme that a design starts with. */
 export const usualScheme: Record<CoverDesign, CoverScheme> = {
   literary: 'paper',
@@ -51,6 +59,8 @@ export interface Cover {
   focus: { x: number; y: number }
   /** The text of the back cover. If it is empty, the description of the book stands there. */
   back_text: string
+  /** The EPUB has this cover. */
+  in_epub: boolean
 }
 
 export const emptyCover = (): Cover => ({
@@ -60,6 +70,7 @@ export const emptyCover = (): Cover => ({
   placement: 'whole',
   focus: { x: 50, y: 50 },
   back_text: '',
+  in_epub: true,
 })
 
 /** The size of the front cover as a picture, in pixels. All shops accept it. */

@@ -2,6 +2,8 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../exports/make-file.ts'
 import { findForExport } from '../../exports/publication-repository.ts'
+import { rememberPdf } from '../../exports/remember-pdf.ts'
+import { withCover } from '../../exports/with-cover.ts'
 import { withPublication } from '../../exports/with-publication.ts'
 import { notFound, ApiError } from '../../http/errors/api-error.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
@@ -9,7 +11,7 @@ import type { DownloadDependencies, BookUser } from './dependencies.ts'
 import { findBook, findSteps } from './repository.ts'
 
 export const downloadBook = async (
-  { database, fonts }: DownloadDependencies,
+  { database, fonts, loadImage }: DownloadDependencies,
   user: BookUser,
   guid: string,
   { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
@@ -23,5 +25,10 @@ export const downloadBook = async (
   if (!manuscript)
     throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
   const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
-  return makeFile(fonts, published, format, { signal, options })
+  const owner = { bookGuid: guid }
+  const load = (name: string) => loadImage(user.id, name)
+  const covered = await withCover(database.db, { book: published, owner, format, fonts, loadImage: load, signal })
+  const file = await makeFile(fonts, covered.book, format, { signal, options, loadImage: covered.loadImage })
+  if (format === 'pdf') await rememberPdf(database.db, user.id, owner, { file, page: options.pdf.page })
+  return file
 }

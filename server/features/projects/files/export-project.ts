@@ -2,6 +2,8 @@ import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import { completeOptions, type GivenOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../../exports/make-file.ts'
 import { findForExport } from '../../../exports/publication-repository.ts'
+import { rememberPdf } from '../../../exports/remember-pdf.ts'
+import { withCover } from '../../../exports/with-cover.ts'
 import { withPublication } from '../../../exports/with-publication.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
@@ -24,9 +26,15 @@ export const exportProject = async (
     dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
   }
   const published = withPublication(book, await findForExport(database.db, { projectId }))
-  return makeFile(fonts, published, format, {
+  const owner = { projectId }
+  const load = (name: string) => loadImage(user.id, name)
+  const covered = await withCover(database.db, { book: published, owner, format, fonts, loadImage: load, signal })
+  const complete = completeOptions(options)
+  const file = await makeFile(fonts, covered.book, format, {
     signal,
-    options: completeOptions(options),
-    loadImage: (name) => loadImage(user.id, name),
+    options: complete,
+    loadImage: covered.loadImage,
   })
+  if (format === 'pdf') await rememberPdf(database.db, user.id, owner, { file, page: complete.pdf.page })
+  return file
 }

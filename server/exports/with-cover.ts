@@ -1,0 +1,53 @@
+import type { Exportable } from '#manuscript/export/export-text.ts'
+import type { FontStore } from '#manuscript/export/font-store.ts'
+import { COVER_IMAGE, type LoadImage } from '#manuscript/export/images.ts'
+import { FRONT_PIXELS } from '#manuscript/model/cover/cover.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import { emptyPublication } from '#manuscript/model/publication/publication.ts'
+import type { Queryable } from '../database/database.ts'
+import { completeCover, findCover } from './cover-repository.ts'
+import { makeCoverFile } from './make-cover-file.ts'
+import type { PublicationOwner } from './publication-repository.ts'
+
+interface Given<T> {
+  book: T
+  owner: PublicationOwner
+  format: ExportFormat
+  fonts: FontStore
+  loadImage: LoadImage
+  signal: AbortSignal
+}
+
+/**
+ * Adds the cover that its author made to a book that becomes an EPUB, and returns the function that
+ * loads its images. Other books stay as they are.
+ */
+export const withCover = async <T extends Exportable>(
+  db: Queryable,
+  { book, owner, format, fonts, loadImage, signal }: Given<T>,
+): Promise<{ book: T; loadImage: LoadImage }> => {
+  const row = format === 'epub' ? await findCover(db, owner) : undefined
+  const cover = completeCover(row)
+  if (!row || row.version === 0 || !cover.in_epub) return { book, loadImage }
+  const { title, language, publication = emptyPublication() } = book
+  const changed = row.updatedAt.toISOString()
+  const { dates } = book
+  return {
+    book: {
+      ...book,
+      cover: true,
+      ...(dates && { dates: { ...dates, modified: changed > dates.modified ? changed : dates.modified } }),
+    },
+    loadImage: async (name) => {
+      if (name !== COVER_IMAGE) return loadImage(name)
+      const file = { kind: 'front', format: 'jpeg' } as const
+      const bytes = await makeCoverFile(
+        { fonts, loadImage },
+        { cover, book: { title, language, publication } },
+        file,
+        signal,
+      )
+      return { bytes, type: 'image/jpeg', ...FRONT_PIXELS }
+    },
+  }
+}
