@@ -1,3 +1,4 @@
+import type { PdfDesign } from '#manuscript/model/export-options.ts'
 import { languages, languageOf, type LanguageCode } from '#manuscript/model/languages.ts'
 
 const romanAndItalic = ['400Regular', '700Bold', '400Regular_Italic', '700Bold_Italic'] as const
@@ -24,6 +25,8 @@ const family = (packageName: string, variants: readonly string[], script: string
 
 export const families: Readonly<Record<string, Family>> = {
   'Noto Serif': family('noto-serif', romanAndItalic, 'Latin'),
+  'EB Garamond': family('eb-garamond', romanAndItalic, 'Garamond'),
+  'STIX Two Text': family('stix-two-text', romanAndItalic, 'STIX'),
   Amiri: family('amiri', romanAndItalic, 'Arabic'),
   'Noto Nastaliq Urdu': family('noto-nastaliq-urdu', romanAndEmphasis, 'Urdu'),
   'Noto Serif Hebrew': family('noto-serif-hebrew', romanAndEmphasis, 'Hebrew'),
@@ -109,18 +112,37 @@ const needsMoreHan = (text: string, needed: ReadonlySet<string>): boolean => {
 const symbols = ['Noto Sans Symbols 2', 'Noto Sans Math', 'Noto Emoji']
 const anySymbol = /[[\p{S}\p{Emoji_Presentation}\uFE0F\u20E3\u2190-\u2BFF]--[\p{ASCII}\p{Sc}\u00A0-\u00FF]]/v
 
+/** Faces of designs. Scripts that Noto Serif does not cover keep their own. */
+const designFamilies: Record<PdfDesign, string> = {
+  classic: 'EB Garamond',
+  modern: 'Noto Serif',
+  academic: 'STIX Two Text',
+}
+
+interface Needs {
+  design?: PdfDesign
+  /** The book has formulas. */
+  formulas?: boolean
+}
+
 /**
- * Returns the families that a book needs for `text`, in lookup order: the language's own, Noto
- * Serif, and those of other scripts and symbols in the text.
+ * Returns the families that a book needs for `text`, in lookup order: the design's or the
+ * language's own, Noto Serif, and those of other scripts and symbols in the text.
  */
-export const familiesFor = (language: LanguageCode, text = ''): string[] => {
-  const needed = new Set([languageOf(language).font, 'Noto Serif'])
+export const familiesFor = (
+  language: LanguageCode,
+  text = '',
+  { design = 'modern', formulas = false }: Needs = {},
+): string[] => {
+  const own = languageOf(language).font
+  const needed = new Set([own === 'Noto Serif' ? designFamilies[design] : own, 'Noto Serif'])
   if (anySecondaryScript.test(text))
     for (const [script, name] of secondaryFamilies) if (script.test(text)) needed.add(name)
   if (!needed.has(everyHan) && needsMoreHan(text, needed)) needed.add(everyHan)
   // After the other scripts, because the mathematical font has some of their letters and would
   // split words.
   if (anySymbol.test(text)) for (const name of symbols) needed.add(name)
+  if (formulas) needed.add('Noto Sans Math')
   return [...needed]
 }
 

@@ -22,6 +22,28 @@ export const fontPackages: Readonly<Record<string, FontPackage>> = {
       '700Bold_Italic/NotoSerif_700Bold_Italic.ttf': 534540,
     },
   },
+  '@expo-google-fonts/eb-garamond': {
+    version: '0.4.3',
+    integrity: 'sha512-8HsDPKN6vDlzxZLgo3UFcyr4uvtY33TBpM65owySnF8cy8hq0ss8AWmBvT/lMRJ/wfcoaPP8gFQsizPRvr0nqg==',
+    download: 3491515,
+    files: {
+      '400Regular/EBGaramond_400Regular.ttf': 489640,
+      '700Bold/EBGaramond_700Bold.ttf': 492280,
+      '400Regular_Italic/EBGaramond_400Regular_Italic.ttf': 440240,
+      '700Bold_Italic/EBGaramond_700Bold_Italic.ttf': 443560,
+    },
+  },
+  '@expo-google-fonts/stix-two-text': {
+    version: '0.4.2',
+    integrity: 'sha512-FAPxhJFctQxPo1nz6mrblkUADIJfyn22xzVZu1x0sWeXkw+zFDCiq5CKWO7zl1Qwyzd1D1mxc8ix10Z6mxOeFQ==',
+    download: 2190327,
+    files: {
+      '400Regular/STIXTwoText_400Regular.ttf': 294348,
+      '700Bold/STIXTwoText_700Bold.ttf': 294544,
+      '400Regular_Italic/STIXTwoText_400Regular_Italic.ttf': 320332,
+      '700Bold_Italic/STIXTwoText_700Bold_Italic.ttf': 320452,
+    },
+  },
   '@expo-google-fonts/amiri': {
     version: '0.4.1',
     integrity: 'sha512-JTZUZ4olyqGeXu5UBWVEerrbym/MD9U3wU8qzSg8z4qEtHFKAI3uPg2DuytfeRmJ6EppaHLYsYqpGerMOrpJeA==',

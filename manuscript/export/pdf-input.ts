@@ -1,3 +1,4 @@
+import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { type ExportSection, type ExportText, hasFormulas, placesOf } from './export-text.ts'
@@ -8,10 +9,15 @@ import { type SetMatter, setMatter } from './matter/pdf-matter.ts'
 import { blockSetter, type SetBlock, type SetImage } from './pdf-blocks.ts'
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
+import { numberPlaces, numberSections } from './pdf-numbers.ts'
+import { withOpening } from './pdf-opening.ts'
+import { pageOf, type SetPage } from './pdf-page.ts'
 import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
 
 interface SetSection {
   title: string
+  /** The number before the title, such as 2.1. */
+  number?: number[]
   /** The title in the text, if it has more than plain words. */
   heading?: SetRun[]
   /** Runs with the notes of the title, which stand behind it. */
@@ -30,6 +36,14 @@ interface SetPlace extends SetSection {
  * Content of /book.json for `pdf-book.typ`. The template treats all of it as data, never as markup.
  */
 export interface TypstInput {
+  design: PdfDesign
+  /** For a printer: without links, and with an even number of pages. */
+  print: boolean
+  page: SetPage
+  /** A page with the title alone comes first. */
+  half: boolean
+  /** The lowest level of headings in the contents. */
+  depth: number
   title: string
   author: string
   /** Title in one line, for the running head of left pages. */
@@ -107,6 +121,9 @@ const mathReader = async (book: ExportText): Promise<ToMath> => {
 }
 
 interface InputOptions {
+  options?: PdfOptions
+  /** The expected number of pages, which decides about the inner margin. */
+  pages?: number
   created?: Date
   images?: ReadonlyMap<string, SetImage>
 }
@@ -115,7 +132,7 @@ interface InputOptions {
 export const typstInput = async (
   book: ExportText,
   fonts: string[],
-  { created, images = new Map() }: InputOptions = {},
+  { options = defaultOptions.pdf, pages = 100, created, images = new Map() }: InputOptions = {},
 ): Promise<TypstInput> => {
   const { tag, script } = languageOf(book.language)
   const { language, region } = new Intl.Locale(tag)
@@ -128,12 +145,17 @@ export const typstInput = async (
   // Each chapter needs a part above it, because levels may not be skipped.
   const chapterLevel = book.parts?.some(({ start }) => start === 0) ? 2 : 1
 
-  const setSection = ({ title, heading = [], blocks }: ExportSection, level: number): SetSection => {
+  const setSection = (
+    { title, heading = [], blocks }: ExportSection,
+    level: number,
+    number: number[] | null,
+  ): SetSection => {
     const notes = heading.filter(({ note }) => note)
     const words = heading.filter(({ note }) => !note)
     const isPlain = words.every((run) => !run.math && !run.strike && !run.smallCaps && !run.script)
     return {
       title: inOneParagraph(title),
+      ...(number && { number }),
       ...(!isPlain && { heading: setText(words).runs }),
       ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),
       blocks: setBlocks(blocks, level + 1),
@@ -141,7 +163,16 @@ export const typstInput = async (
   }
 
   const matter = matterOf(book, 'pdf')
+  const layout = layoutOf(book.language, options)
+  const numbers = numberPlaces(places)
+  const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
+  const opensInCapitals = options.design === 'classic' && layout.bicameral
   return {
+    design: options.design,
+    print: options.edition === 'print',
+    page: pageOf(options, { pages, ...layout }),
+    half: options.edition === 'print' || matter !== null,
+    depth: hasSections && options.design !== 'classic' ? chapterLevel + 1 : chapterLevel,
     title: inOneParagraph(book.title),
     author: inOneParagraph(book.author),
     head: inOneLine(book.title),
@@ -161,20 +192,26 @@ export const typstInput = async (
     region: region ?? regions[book.language] ?? null,
     created: created ? timeOf(created) : null,
     fonts: covers ? [{ name: 'Noto Serif', covers }, ...fonts] : fonts,
-    layout: layoutOf(book.language),
+    layout,
     labels: { contents: labels.contents },
     matter: matter && setMatter(matter, inOneParagraph, (block) => setBlocks([block], 2)[0]!),
     description: book.publication?.description ?? '',
     keywords: book.publication?.keywords ?? [],
     note: book.incomplete ? inOneParagraph(labels.incomplete) : null,
     opening: setBlocks(book.opening, 1),
-    places: places.map((place): SetPlace => {
-      if (place.kind === 'part') return { part: true, level: 1, sections: [], ...setSection(place.part, 1) }
+    places: places.map((place, at): SetPlace => {
+      const number = numbers[at] ?? null
+      const own = number === null ? null : [number]
+      if (place.kind === 'part') return { part: true, level: 1, sections: [], ...setSection(place.part, 1, own) }
+      const chapter = setSection(place.chapter, chapterLevel, own)
+      const { sections } = place.chapter
+      const sectionNumbers = numberSections(options.design === 'academic' ? number : null, sections)
       return {
         part: false,
         level: chapterLevel,
-        ...setSection(place.chapter, chapterLevel),
-        sections: place.chapter.sections.map((section) => setSection(section, chapterLevel + 1)),
+        ...chapter,
+        ...(opensInCapitals && { blocks: withOpening(chapter.blocks) }),
+        sections: sections.map((section, place) => setSection(section, chapterLevel + 1, sectionNumbers[place]!)),
       }
     }),
   }

@@ -1,11 +1,13 @@
+import type { PdfDesign, PdfOptions } from '#manuscript/model/export-options.ts'
 import type { LanguageCode, Script } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { scaleOf } from './pdf-page.ts'
 
 /** Layout of a script. Lengths are in em of the body size unless stated otherwise. */
 export interface Layout {
-  /** Body size in points that looks as large as 10 pt of Noto Serif. */
+  /** Body size in points. In the table, one that looks as large as 10 pt of Noto Serif. */
   size: number
-  /** Distance between baselines. */
+  /** Distance between baselines in points. In the table, in em. */
   pitch: number
   /** Indent of a paragraph that follows another. */
   indent: number
@@ -24,6 +26,12 @@ export interface Layout {
   hyphenation: number
   /** Numbering pattern for pages and lists. */
   digits: string
+  /** Pattern for the pages before the text. Arabic scripts count all pages together. */
+  front: string
+  /** Pattern for parts. */
+  parts: string
+  /** The script has small capitals. */
+  bicameral: boolean
 }
 
 const latin: Layout = {
@@ -36,9 +44,14 @@ const latin: Layout = {
   underline: 0.18,
   hyphenation: 120,
   digits: '1',
+  front: 'i',
+  parts: 'I',
+  bicameral: true,
 }
+/** Scripts without capitals count parts with their digits. */
+const unicameral: Layout = { ...latin, bicameral: false, parts: '1' }
 const indic: Layout = {
-  ...latin,
+  ...unicameral,
   size: 10.5,
   pitch: 1.62,
   emphasis: 'weight',
@@ -46,16 +59,25 @@ const indic: Layout = {
   underline: 0.3,
   hyphenation: 400,
 }
-const cjk: Layout = { ...latin, pitch: 1.75, indent: 1, indentFirst: true, tracking: false, underline: 0.22 }
+const cjk: Layout = { ...unicameral, pitch: 1.75, indent: 1, indentFirst: true, tracking: false, underline: 0.22 }
 
 const byScript: Record<Script, Layout> = {
   Latn: latin,
   Cyrl: latin,
   Grek: latin,
-  Arab: { ...latin, size: 12.5, pitch: 1.55, tracking: false, underline: 0.36, digits: '١' },
-  Hebr: { ...latin, size: 10.5, pitch: 1.5, emphasis: 'weight', underline: 0.26 },
+  Arab: {
+    ...unicameral,
+    size: 12.5,
+    pitch: 1.55,
+    tracking: false,
+    underline: 0.36,
+    digits: '١',
+    front: '١',
+    parts: '١',
+  },
+  Hebr: { ...unicameral, size: 10.5, pitch: 1.5, emphasis: 'weight', underline: 0.26, front: 'א', parts: 'א' },
   Deva: indic,
-  Beng: { ...indic, digits: '১' },
+  Beng: { ...indic, digits: '১', parts: '১' },
   Taml: { ...indic, size: 9.5 },
   Thai: { ...indic, size: 10.5, pitch: 1.7, underline: 0.34 },
   Hans: { ...cjk, indent: 2, emphasis: 'dots below' },
@@ -65,10 +87,33 @@ const byScript: Record<Script, Layout> = {
 }
 
 const byLanguage: Partial<Record<LanguageCode, Layout>> = {
-  persian: { ...byScript.Arab, digits: '۱' },
+  persian: { ...byScript.Arab, digits: '۱', front: '۱', parts: '۱' },
   // Nastaliq climbs along the line and needs twice the height.
-  urdu: { ...byScript.Arab, size: 10.5, pitch: 2.5, emphasis: 'weight', underline: null, digits: '۱' },
+  urdu: {
+    ...byScript.Arab,
+    size: 10.5,
+    pitch: 2.5,
+    emphasis: 'weight',
+    underline: null,
+    digits: '۱',
+    front: '۱',
+    parts: '۱',
+  },
 }
 
-export const layoutOf = (language: LanguageCode): Layout =>
-  byLanguage[language] ?? byScript[languageOf(language).script]
+/** Size and line distance of the faces of designs, relative to those of Noto Serif. */
+const faces: Record<PdfDesign, { size: number; pitch: number }> = {
+  classic: { size: 1.12, pitch: 1.31 / 1.44 },
+  modern: { size: 1, pitch: 1 },
+  academic: { size: 1.04, pitch: 1.36 / 1.44 },
+}
+
+const rounded = (points: number): number => Math.round(points * 100) / 100
+
+export const layoutOf = (language: LanguageCode, { design, page }: Pick<PdfOptions, 'design' | 'page'>): Layout => {
+  const layout = byLanguage[language] ?? byScript[languageOf(language).script]
+  // Other scripts have one face in every design.
+  const face = layout.bicameral ? faces[design] : faces.modern
+  const size = rounded(layout.size * face.size * scaleOf(page))
+  return { ...layout, size, pitch: rounded(size * layout.pitch * face.pitch) }
+}

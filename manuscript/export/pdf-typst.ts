@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import type { TypstInput } from './pdf-input.ts'
+import { pagesOf } from './pdf-pages.ts'
 
 /**
  * `wasm` is the same typesetter for machines without a native one. It is slower and cannot
@@ -19,33 +20,55 @@ interface Setting {
   images?: ReadonlyMap<string, Uint8Array>
 }
 
-const template = () => readFileSync(new URL('pdf-book.typ', import.meta.url), 'utf8')
-const blocksTemplate = () => readFileSync(new URL('pdf-blocks.typ', import.meta.url), 'utf8')
-const matter = () => readFileSync(new URL('pdf-matter.typ', import.meta.url), 'utf8')
+/** The files of the template by the names under which they import each other. */
+export const templateFiles = {
+  'book.typ': 'pdf-book.typ',
+  'pdf-blocks.typ': 'pdf-blocks.typ',
+  'pdf-design.typ': 'pdf-design.typ',
+  'matter.typ': 'pdf-matter.typ',
+} as const
+
+const templates = (): [name: string, source: string][] =>
+  Object.entries(templateFiles).map(([name, file]) => [name, readFileSync(new URL(file, import.meta.url), 'utf8')])
 
 // A folder that does not exist, so that a template can read no file.
 const workspace = '/nowhere'
 
-const native = async (input: TypstInput, { fontFiles, images = new Map() }: Setting): Promise<Uint8Array> => {
+/** A book that is laid out. */
+export interface Typeset {
+  pages: number
+  /** Writes the file. Without `tags` it is for a printer. */
+  pdf: (options: { tags: boolean }) => Uint8Array
+}
+
+type LayOut = (input: TypstInput) => Typeset
+
+const native = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut> => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
-  compiler.addSource(`${workspace}/book.typ`, template())
-  compiler.addSource(`${workspace}/pdf-blocks.typ`, blocksTemplate())
-  compiler.addSource(`${workspace}/matter.typ`, matter())
-  compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
+  for (const [name, source] of templates()) compiler.addSource(`${workspace}/${name}`, source)
   for (const [path, bytes] of images) compiler.mapShadow(workspace + path, Buffer.from(bytes))
-  const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
-  const document = compiled.result
-  if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-  try {
-    return compiler.pdf(document, { pdfStandard: 'ua-1' })
-  } catch {
-    // PDF/UA is impossible if no font has one of the characters. The book still gets its tags.
-    return compiler.pdf(document)
+  return (input) => {
+    compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
+    const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
+    const document = compiled.result
+    if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
+    return {
+      pages: document.numOfPages,
+      pdf: ({ tags }) => {
+        if (!tags) return compiler.pdf(document, { pdfTags: false })
+        try {
+          return compiler.pdf(document, { pdfStandard: 'ua-1' })
+        } catch {
+          // PDF/UA is impossible if no font has one of the characters. The book still gets its tags.
+          return compiler.pdf(document)
+        }
+      },
+    }
   }
 }
 
-const wasm = async (input: TypstInput, { fontFiles, images = new Map() }: Setting): Promise<Uint8Array> => {
+const wasm = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut> => {
   const { initSync, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
   const code = import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
   initSync({ module: await readFile(fileURLToPath(code)) })
@@ -53,15 +76,16 @@ const wasm = async (input: TypstInput, { fontFiles, images = new Map() }: Settin
   builder.set_dummy_access_model()
   for (const file of fontFiles) await builder.add_raw_font(await readFile(file))
   const compiler = await builder.build()
-  compiler.add_source('/book.typ', template())
-  compiler.add_source('/pdf-blocks.typ', blocksTemplate())
-  compiler.add_source('/matter.typ', matter())
-  compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
+  for (const [name, source] of templates()) compiler.add_source(`/${name}`, source)
   for (const [path, bytes] of images) compiler.map_shadow(path, bytes)
-  const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
-  const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
-  if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
-  return result
+  return (input) => {
+    compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
+    const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
+    const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
+    if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
+    // It always writes tags, which the printer's file leaves out.
+    return { pages: pagesOf(result), pdf: () => result }
+  }
 }
 
 const isLoadable = async () => {
@@ -73,9 +97,6 @@ const isLoadable = async () => {
   }
 }
 
-/** Sets the book. Blocks its thread, so it belongs in a separate process. */
-export const typeset = async (
-  input: TypstInput,
-  { engine, ...setting }: Setting & { engine?: TypstEngine },
-): Promise<Uint8Array> =>
-  (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native' ? native(input, setting) : wasm(input, setting)
+/** Returns a typesetter for books with these fonts and images. It blocks its thread. */
+export const createTypesetter = async ({ engine, ...setting }: Setting & { engine?: TypstEngine }): Promise<LayOut> =>
+  (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native' ? native(setting) : wasm(setting)

@@ -3,6 +3,7 @@ import type { Exportable } from './export-text.ts'
 import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import type { LoadImage } from './images.ts'
+import { pagesOf } from './pdf-pages.ts'
 import { runPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
@@ -43,7 +44,7 @@ export const toPdf = async (
   }: Setting = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
-  pickFonts(familiesFor(book.language), fonts)
+  pickFonts(familiesFor(book.language, '', options), fonts)
   return inQueue(() => {
     const timeout = AbortSignal.timeout(timeoutMs)
     return runPdfProcess(
@@ -59,13 +60,3 @@ export const toPdf = async (
  */
 export const countPdfPages = async (book: Exportable, setting?: Setting): Promise<number> =>
   pagesOf(await toPdf(book, setting))
-
-/** Returns the number of pages of a file made by `toPdf`. */
-export const pagesOf = (pdf: Uint8Array): number => {
-  // The metadata stand uncompressed near the end of the file.
-  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
-  const mark = '<xmpTPg:NPages>'
-  const at = bytes.lastIndexOf(mark)
-  if (at < 0) throw new Error('This PDF has no page count')
-  return Number.parseInt(bytes.toString('latin1', at + mark.length, at + mark.length + 10), 10)
-}

@@ -1,0 +1,9 @@
+/** Returns the number of pages of a file made by `toPdf`. */
+export const pagesOf = (pdf: Uint8Array): number => {
+  // The metadata stand uncompressed near the end of the file.
+  const bytes = Buffer.from(pdf.buffer, pdf.byteOffset, pdf.byteLength)
+  const mark = '<xmpTPg:NPages>'
+  const at = bytes.lastIndexOf(mark)
+  if (at < 0) throw new Error('This PDF has no page count')
+  return Number.parseInt(bytes.toString('latin1', at + mark.length, at + mark.length + 10), 10)
+}
