@@ -25,6 +25,7 @@ import { ownerUsers } from './owner-users.ts'
 import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
+import { preflight } from './preflight.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
@@ -60,6 +61,7 @@ export const contract = endpoints({
   ...ownerUsers,
   ...ownerWebhooks,
   ...personalData,
+  ...preflight,
   ...projects,
   ...publication,
   ...ratings,

@@ -124,6 +124,8 @@ const connectAreas = async (core: Core) => {
         database,
         projectRenamed: projects.renamed,
         bookChanged: books.changed,
+        readText: (userId, owner) =>
+          'projectId' in owner ? projects.readText(userId, owner.projectId) : books.readText(userId, owner.bookGuid),
         fonts: core.fonts,
         loadImage: images.loadImage,
       }),

@@ -1,4 +1,5 @@
 import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
+import { readText } from '../features/books/view/read-text.ts'
 import { announce, announceChanged } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import type { BookDependencies, BookProjects, BookUser, DownloadDependencies } from '../features/books/dependencies.ts'
@@ -104,6 +105,7 @@ export const bookArea = ({
         for (const guid of guids) books.running.stop(guid)
       }
     },
+    readText: (userId: string, guid: string) => readText(database.db, userId, guid, { partial: true }),
     /** Tells those who watch a book that its title or author has changed. */
     changed: (guid: string) => announceChanged(books, guid),
     /** Ends the run and the streams of a book that was removed with its owner's account. */

@@ -1,6 +1,7 @@
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
 import type { ExportDependencies, ProjectDependencies, ProjectUser } from '../features/projects/dependencies.ts'
+import { readText } from '../features/projects/files/read-text.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
@@ -59,5 +60,6 @@ export const projectArea = ({ log, database, pubSub, metrics, fonts, writerFor, 
   }
   /** Tells the open tabs of a project that it has another name. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
-  return { ...area, readBlocks, ofBooks, renamed }
+  const readTextOf = (userId: string, projectId: string) => readText(projects, userId, projectId)
+  return { ...area, readBlocks, readText: readTextOf, ofBooks, renamed }
 }

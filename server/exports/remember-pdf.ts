@@ -1,4 +1,4 @@
-import { countPages } from '#manuscript/export/count-pages.ts'
+import { pagesOf } from '#manuscript/export/pdf-pages.ts'
 import type { PdfPage } from '#manuscript/model/export-options.ts'
 import type { Queryable } from '../database/database.ts'
 import { notePdf } from './cover-repository.ts'
@@ -11,6 +11,6 @@ export const rememberPdf = async (
   owner: PublicationOwner,
   { file, page }: { file: File; page: PdfPage },
 ): Promise<void> => {
-  const pages = countPages(new Uint8Array(await file.arrayBuffer()))
-  if (pages > 0) await notePdf(db, userId, owner, { pages, page })
+  const pages = pagesOf(new Uint8Array(await file.arrayBuffer()))
+  await notePdf(db, userId, owner, { pages, page })
 }

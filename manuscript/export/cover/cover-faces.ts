@@ -150,7 +150,7 @@ export const faceOf = (
     stretch: display && condensed[display] ? 75 : 100,
     // Scripts without italics look broken when they are slanted.
     style: style && isEuropean(language) ? style : 'normal',
-    tracking: layoutOf(language).tracking ? tracking : 0,
+    tracking: layoutOf(language, { design: 'modern', page: 'a5' }).tracking ? tracking : 0,
     ...lines,
     pitch: role === 'title' ? lines.pitch : Math.max(1.16, lines.pitch * 1.1),
   }

@@ -5,10 +5,8 @@ import { findForExport } from '../../exports/publication-repository.ts'
 import { rememberPdf } from '../../exports/remember-pdf.ts'
 import { withCover } from '../../exports/with-cover.ts'
 import { withPublication } from '../../exports/with-publication.ts'
-import { notFound, ApiError } from '../../http/errors/api-error.ts'
-import { asBook, writtenBook } from './view/book-view.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
-import { findBook, findSteps } from './repository.ts'
+import { readText } from './view/read-text.ts'
 
 export const downloadBook = async (
   { database, fonts, loadImage }: DownloadDependencies,
@@ -17,13 +15,7 @@ export const downloadBook = async (
   { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
   signal: AbortSignal,
 ): Promise<File> => {
-  const book = await findBook(database.db, user.id, guid)
-  if (!book) throw notFound('book')
-  if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
-  const { steps, leftOut } = await findSteps(database.db, guid)
-  const manuscript = asBook(writtenBook(steps, leftOut), book)
-  if (!manuscript)
-    throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
+  const manuscript = await readText(database.db, user.id, guid, { partial })
   const published = withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
   const owner = { bookGuid: guid }
   const load = (name: string) => loadImage(user.id, name)

@@ -5,11 +5,9 @@ import { findForExport } from '../../../exports/publication-repository.ts'
 import { rememberPdf } from '../../../exports/remember-pdf.ts'
 import { withCover } from '../../../exports/with-cover.ts'
 import { withPublication } from '../../../exports/with-publication.ts'
-import { notFound } from '../../../http/errors/api-error.ts'
 import { checkPremium } from '../check-premium.ts'
 import type { ExportDependencies, ProjectUser } from '../dependencies.ts'
-import { readManuscript } from '../manuscript/read-blocks.ts'
-import { findProject } from '../repository.ts'
+import { readText } from './read-text.ts'
 
 export const exportProject = async (
   { database, texts, fonts, loadImage }: ExportDependencies,
@@ -18,13 +16,7 @@ export const exportProject = async (
   signal: AbortSignal,
 ): Promise<File> => {
   checkPremium(user)
-  const project = await findProject(database.db, user.id, projectId)
-  if (!project) throw notFound('project')
-  const text = await texts.at(database.db, projectId, project.revision)
-  const book = {
-    ...(await readManuscript(text.blocks, project)),
-    dates: { created: project.createdAt.toISOString(), modified: project.updatedAt.toISOString() },
-  }
+  const book = await readText({ database, texts }, user.id, projectId)
   const published = withPublication(book, await findForExport(database.db, { projectId }))
   const owner = { projectId }
   const load = (name: string) => loadImage(user.id, name)

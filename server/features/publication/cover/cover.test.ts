@@ -2,7 +2,7 @@ import { strFromU8, unzipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { coverMessages } from '#contract/cover.ts'
-import { countPages } from '#manuscript/export/count-pages.ts'
+import { pagesOf } from '#manuscript/export/pdf-pages.ts'
 import { emptyCover } from '#manuscript/model/cover/cover.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
@@ -57,16 +57,21 @@ it('previews choices without storing them, and downloads the stored front for Pr
     .toBuffer()
   const { image } = await uploadImage(inkloom, picture, token)
   const params = { id }
-  const preview = await inkloom.request(
-    'POST /projects/:id/cover/preview',
-    { params, body: { design: 'fantasy', image }, token }
-  )
+  const preview = await inkloom.request('POST /projects/:id/cover/preview', {
+    params,
+    body: { design: 'fantasy', image },
+    token,
+  })
   expect(await sharp(await preview.arrayBuffer()).metadata()).toMatchObject({
     format: 'jpeg',
     width: 800,
     height: 1280,
   })
-  const designs = await inkloom.request('POST /projects/:id/cover/preview', { params, body: { view: 'designs' }, token })
+  const designs = await inkloom.request('POST /projects/:id/cover/preview', {
+    params,
+    body: { view: 'designs' },
+    token,
+  })
   expect(await sharp(await designs.arrayBuffer()).metadata()).toMatchObject({ format: 'png', width: 1200, height: 320 })
   expect(await coverOf(id)).toMatchObject({ version: 0, image: '' })
 
@@ -122,6 +127,6 @@ it('knows how many pages the last PDF has', async () => {
   const id = await newProject()
   const body = { project_id: id, format: 'pdf', options: { pdf: { page: '6x9' } } } as const
   const pdf = await bytesOf(await inkloom.request('POST /export', { body, token }))
-  expect(await coverOf(id)).toMatchObject({ version: 0, pdf_pages: countPages(pdf), pdf_page: '6x9' })
-  expect(countPages(pdf)).toBeGreaterThan(1)
+  expect(await coverOf(id)).toMatchObject({ version: 0, pdf_pages: pagesOf(pdf), pdf_page: '6x9' })
+  expect(pagesOf(pdf)).toBeGreaterThan(1)
 })

@@ -32,7 +32,14 @@ export const CoverPreview = ({ work, draft }: { work: Work; draft: CoverDraft })
         {picture.waiting ?? (picture.isDrawing ? 'Drawing the cover' : '')}
       </output>
       {picture.error && !picture.waiting && (
-        <Notice tone="danger" action={<Button compact onClick={picture.retry}>Try again</Button>}>
+        <Notice
+          tone="danger"
+          action={
+            <Button compact onClick={picture.retry}>
+              Try again
+            </Button>
+          }
+        >
           {messageOf(picture.error, 'The cover could not be drawn. Your choices are safe.')}
         </Notice>
       )}

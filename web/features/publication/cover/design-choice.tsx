@@ -1,5 +1,12 @@
 import { useId } from 'react'
-import { type CoverDesign, coverDesigns, coverSchemeNames, coverSchemes, type CoverScheme, usualScheme } from '#manuscript/model/cover/cover.ts'
+import {
+  type CoverDesign,
+  coverDesigns,
+  coverSchemeNames,
+  coverSchemes,
+  type CoverScheme,
+  usualScheme,
+} from '#manuscript/model/cover/cover.ts'
 import { useSettled } from '#web/lib/input/use-settled.ts'
 import type { Work } from '../work.ts'
 import { type CoverEditing, useCoverPicture } from './use-cover.ts'

@@ -67,7 +67,9 @@ export const ImageChoice = ({ editing: { draft, change } }: { editing: CoverEdit
     <div className="flex w-full flex-col gap-12">
       <div className="flex flex-wrap items-center gap-8">
         <Button
-          pending={progress !== null && (progress < 1 ? `Uploading ${Math.round(progress * 100)} %` : 'Reading the image')}
+          pending={
+            progress !== null && (progress < 1 ? `Uploading ${Math.round(progress * 100)} %` : 'Reading the image')
+          }
           onClick={() => input.current?.click()}
         >
           {hasImage ? 'Choose another image' : 'Choose an image'}
@@ -116,8 +118,8 @@ export const ImageChoice = ({ editing: { draft, change } }: { editing: CoverEdit
             onChange={(y) => change({ focus: { ...draft.focus, y } })}
           />
           <p className="text-15 text-quiet">
-            The sliders choose the part that stays visible. Behind text the image is veiled until the text has a contrast of
-            4.5 to 1.
+            The sliders choose the part that stays visible. Behind text the image is veiled until the text has a
+            contrast of 4.5 to 1.
           </p>
         </>
       ) : (

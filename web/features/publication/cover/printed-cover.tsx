@@ -62,8 +62,8 @@ const Sizes = ({ printed, count, width }: { printed: Printed; count: number; wid
   const text = hasSpineText({ paper: printed.paper, pages: count })
   return (
     <p className="text-15 tabular-nums">
-      Spine {inches(width)} in. Whole cover {inches(whole)} × {inches(height / 72 + 2 * wrapInches.bleed)} in, with bleed.{' '}
-      {text ? '' : `No text on the spine: printers accept it from ${papers[printed.paper].spineTextFrom} pages.`}
+      Spine {inches(width)} in. Whole cover {inches(whole)} × {inches(height / 72 + 2 * wrapInches.bleed)} in, with
+      bleed. {text ? '' : `No text on the spine: printers accept it from ${papers[printed.paper].spineTextFrom} pages.`}
     </p>
   )
 }
@@ -84,7 +84,12 @@ export const PrintedCover = ({ work, editing }: { work: Work; editing: CoverEdit
   return (
     <>
       <OptionsField label="Page size" options={pageOptions} value={printed.page} onChange={(page) => set({ page })} />
-      <OptionsField label="Printer and paper" options={paperOptions} value={printed.paper} onChange={(paper) => set({ paper })} />
+      <OptionsField
+        label="Printer and paper"
+        options={paperOptions}
+        value={printed.paper}
+        onChange={(paper) => set({ paper })}
+      />
       <TextField
         label="Pages"
         inputMode="numeric"
