@@ -5,7 +5,6 @@ import { kdpPageInches, limitOf } from './preflight-rules.ts'
 import type { PreflightFacts } from './preflight-facts.ts'
 import type { Check } from './run-preflight.ts'
 
-const inches = (points: number) => points / 72
 const counted = (count: number, noun: string) => `${count.toLocaleString('en')} ${noun}${count === 1 ? '' : 's'}`
 const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`).join(', ')
 
@@ -18,11 +17,9 @@ const coverChecks = {
     return inEpub ? undefined : 'The cover is not in the EPUB.'
   },
   cover_print: ({ cover: { isMade } }) => (isMade ? undefined : 'The printed book needs a cover with back and spine.'),
-  cover_image: ({ cover: { image }, print: { page } }) => {
+  cover_image: ({ cover: { image }, print: { size } }) => {
     if (!image) return null
-    const dots = Math.floor(
-      Math.min(image.width / inches(pdfPages[page].width), image.height / inches(pdfPages[page].height)),
-    )
+    const dots = Math.floor(Math.min(image.width / size.width, image.height / size.height))
     return dots < limitOf('cover_image')
       ? `On this page the image has up to ${dots} dots per inch. Printers ask for ${limitOf('cover_image')}.`
       : undefined
@@ -30,11 +27,10 @@ const coverChecks = {
 } satisfies Record<string, Check>
 
 const pageChecks = {
-  page_size: ({ print: { page } }) => {
-    const [width, height] = [inches(pdfPages[page].width), inches(pdfPages[page].height)]
+  page_size: ({ print: { page, size } }) => {
     const fits = ({ least, most }: { least: number; most: number }, length: number) =>
       length >= least && length <= most + 0.005
-    return fits(kdpPageInches.width, width) && fits(kdpPageInches.height, height)
+    return fits(kdpPageInches.width, size.width) && fits(kdpPageInches.height, size.height)
       ? undefined
       : `KDP does not take pages of ${pdfPages[page].label}.`
   },
@@ -114,13 +110,12 @@ const imageChecks = {
     const missing = images.filter(({ alt }) => alt.trim() === '').length
     return missing > 0 ? `${counted(missing, 'image')} without a description.` : undefined
   },
-  image_print: ({ text: { images }, print: { page } }) => {
+  image_print: ({ text: { images }, print: { size } }) => {
     const pictures = images.flatMap(({ pixels, isDrawing, width }) => (pixels && !isDrawing ? [{ pixels, width }] : []))
     if (pictures.length === 0) return null
     // The text is narrower than the page, so fewer pixels could suffice.
     const coarse = pictures.filter(
-      ({ pixels, width }) =>
-        pixels.width / ((inches(pdfPages[page].width) - 1.5) * (width / 100)) < limitOf('image_print'),
+      ({ pixels, width }) => pixels.width / ((size.width - 1.5) * (width / 100)) < limitOf('image_print'),
     )
     return coarse.length > 0
       ? `${counted(coarse.length, 'image')} with less than ${limitOf('image_print')} dots per inch on this page.`

@@ -32,6 +32,8 @@ export interface TextFacts {
 
 export interface PrintChoices {
   page: PdfPage
+  /** Its trimmed size in inches. */
+  size: { width: number; height: number }
   paper: PaperName
   /** null as long as it is not known. */
   pages: number | null

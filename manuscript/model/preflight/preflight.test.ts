@@ -34,7 +34,7 @@ const good: PreflightFacts = {
     bytes: 400_000,
   },
   cover: { isMade: true, inEpub: true, image: { width: 2000, height: 3000 } },
-  print: { page: '6x9', paper: 'kdp_cream', pages: 346, innerMargin: 0.82 },
+  print: { page: '6x9', size: { width: 6, height: 9 }, paper: 'kdp_cream', pages: 346, innerMargin: 0.82 },
 }
 
 const details = (part: Partial<Publication>): PreflightFacts => ({ ...good, details: { ...good.details, ...part } })
@@ -73,7 +73,7 @@ const broken: Record<Exclude<RuleName, 'categories_kdp' | 'pdf_kdp' | 'pdf_ingra
   cover_print: { ...good, cover: { isMade: false, inEpub: true, image: null } },
   cover_image: { ...good, cover: { ...good.cover, image: { width: 1700, height: 2700 } } },
   cover_prices: { ...good, title: 'Rich for $5' },
-  page_size: print({ page: 'a4', pages: 100, innerMargin: 1.4 }),
+  page_size: print({ size: { width: 3, height: 5 } }),
   pages_kdp: print({ pages: 20 }),
   pages_ingram: print({ pages: 347 }),
   inner_margin: print({ pages: 600, innerMargin: 0.6 }),

@@ -1,6 +1,7 @@
 import type { PreflightQuery, PreflightReport } from '#contract/preflight.ts'
 import type { Exportable } from '#manuscript/export/export-text.ts'
 import { imageNames } from '#manuscript/export/images.ts'
+import { pdfPages } from '#manuscript/model/export-options.ts'
 import { gutterOf } from '#manuscript/export/pdf-page.ts'
 import { preflightRules, type Shop } from '#manuscript/model/preflight/preflight-rules.ts'
 import type { PreflightFacts } from '#manuscript/model/preflight/preflight-facts.ts'
@@ -51,7 +52,13 @@ const gatherFacts = async (
     aiUse: await findAiUse(db, owner, publication?.brought ?? null),
     text: textFacts(text, images),
     cover: coverFacts(row, images),
-    print: { page, paper: query.paper, pages, innerMargin: pages === null ? null : gutterOf(page, pages) },
+    print: {
+      page,
+      size: { width: pdfPages[page].width / 72, height: pdfPages[page].height / 72 },
+      paper: query.paper,
+      pages,
+      innerMargin: pages === null ? null : gutterOf(page, pages),
+    },
   }
 }
 
