@@ -45,6 +45,10 @@ const FADE = 0.17
 
 type Raw = { data: Buffer; width: number; height: number }
 
+/** Returns where a crop begins that has its centre as near to `centre` per cent as it can. */
+const cropFrom = (centre: number, length: number, crop: number): number =>
+  Math.round(Math.min(Math.max(0, (centre / 100) * length - crop / 2), length - crop))
+
 /** Crops a picture around its focus, and scales it to the area. */
 const cropped = async (given: GivenPicture, { area, scale, focus, ground }: PictureOptions): Promise<Raw> => {
   const [width, height] = [Math.max(1, Math.round(area.width * scale)), Math.max(1, Math.round(area.height * scale))]
@@ -62,12 +66,10 @@ const cropped = async (given: GivenPicture, { area, scale, focus, ground }: Pict
     Math.max(1, Math.min(info.width, Math.round(width * part))),
     Math.max(1, Math.min(info.height, Math.round(height * part))),
   ]
-  const from = (centre: number, length: number, crop: number) =>
-    Math.round(Math.min(Math.max(0, (centre / 100) * length - crop / 2), length - crop))
   const { data } = await sharp(upright, { raw: { width: info.width, height: info.height, channels: info.channels } })
     .extract({
-      left: from(focus.x, info.width, cropWidth),
-      top: from(focus.y, info.height, cropHeight),
+      left: cropFrom(focus.x, info.width, cropWidth),
+      top: cropFrom(focus.y, info.height, cropHeight),
       width: cropWidth,
       height: cropHeight,
     })
@@ -92,10 +94,11 @@ export const meanLuminance = async ({ bytes }: GivenPicture): Promise<number> =>
   return sum / (data.length / 3)
 }
 
+const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
+
 /** The part of the picture behind a text, in pixels. */
 const pixelsBehind = (text: Area, { area, scale }: Pick<PictureOptions, 'area' | 'scale'>, raw: Raw) => {
   const margin = MARGIN * raw.height
-  const clamp = (value: number, most: number) => Math.min(Math.max(0, Math.round(value)), most)
   return {
     left: clamp((text.x - area.x) * scale - margin, raw.width),
     right: clamp((text.x + text.width - area.x) * scale + margin, raw.width),

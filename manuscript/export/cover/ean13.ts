@@ -10,8 +10,8 @@ const oddCodes = [
   '0110111',
   '0001011',
 ]
-const inverted = (code: string) => [...code].map((bit) => (bit === '0' ? '1' : '0')).join('')
-const reversed = (code: string) => [...code].toReversed().join('')
+const inverted = (code: string) => Array.from(code, (bit) => (bit === '0' ? '1' : '0')).join('')
+const reversed = (code: string) => Array.from(code).toReversed().join('')
 const rightCodes = oddCodes.map(inverted)
 const evenCodes = rightCodes.map(reversed)
 /** The first digit is not drawn. It decides which of the next six have an even code. */

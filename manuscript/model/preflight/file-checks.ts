@@ -10,6 +10,10 @@ const quoted = (texts: readonly string[]) => texts.map((text) => `“${text}”`
 
 const noPages = { unknown: 'Download the PDF for printing once, so that its pages are known.' }
 
+/** Returns true if a length fits, apart from rounding. */
+const fits = ({ least, most }: { least: number; most: number }, length: number) =>
+  length >= least && length <= most + 0.005
+
 const coverChecks = {
   cover: ({ cover: { isMade } }) => (isMade ? undefined : 'The book has no cover. These shops need one.'),
   cover_in_epub: ({ cover: { isMade, inEpub } }) => {
@@ -28,8 +32,6 @@ const coverChecks = {
 
 const pageChecks = {
   page_size: ({ print: { page, size } }) => {
-    const fits = ({ least, most }: { least: number; most: number }, length: number) =>
-      length >= least && length <= most + 0.005
     return fits(kdpPageInches.width, size.width) && fits(kdpPageInches.height, size.height)
       ? undefined
       : `KDP does not take pages of ${pdfPages[page].label}.`
