@@ -76,7 +76,7 @@ it('previews choices without storing them, and downloads the stored front for Pr
   expect(await coverOf(id)).toMatchObject({ version: 0, image: '' })
 
   const front = await inkloom.request('GET /projects/:id/cover/front', { params, query: { format: 'jpeg' }, token })
-  expect(front.headers.get('content-disposition')).toContain('The_b_Salt_b_Road_cover.jpg')
+  expect(front.headers.get('content-disposition')).toContain('The_bSaltb_Road_cover.jpg')
   expect(await sharp(await front.arrayBuffer()).metadata()).toMatchObject({ width: 1600, height: 2560, space: 'srgb' })
 
   const other = await newProject(free)
@@ -97,7 +97,7 @@ it('makes the wrap of a printed book, or says what it needs', async () => {
   const problemOf = async (given: object) => ((await (await wrap(id, given)).json()) as { message: string }).message
   expect(await problemOf({ ...query, pages: '12' })).toBe(coverMessages.pages(24, 776))
   expect(await problemOf({ ...query, paper: 'ingram' })).toBe(coverMessages.noSpine)
-  const { version } = await change(id, { version: 0, back_text: 'Salt and water. '.repeat(120) })
+  const { version } = await change(id, { version: 0, design: 'academic', back_text: 'Salt and water. '.repeat(120) })
   expect(version).toBe(1)
   expect(await problemOf({ ...query, page: '5x8' })).toMatch(
     /does not fit on this page\. Shorten it to about \d+0 characters/,

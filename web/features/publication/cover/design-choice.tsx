@@ -56,7 +56,7 @@ export const DesignChoice = ({ work, editing }: ChoiceProps) => {
   return (
     <fieldset className="w-full">
       <legend className="mb-4 text-15 font-medium">Design</legend>
-      <div className="grid grid-cols-3 gap-8 sm:grid-cols-6">
+      <div className="grid grid-cols-3 gap-8 sm:grid-cols-6 lg:grid-cols-3">
         {coverDesigns.map((design, at) => (
           <label key={design} className={cell}>
             <input
@@ -90,7 +90,7 @@ export const SchemeChoice = ({ editing: { draft, change } }: Pick<ChoiceProps, '
   return (
     <fieldset className="w-full">
       <legend className="mb-4 text-15 font-medium">Colours</legend>
-      <div className="grid grid-cols-4 gap-8 sm:grid-cols-8">
+      <div className="grid grid-cols-4 gap-8 sm:grid-cols-8 lg:grid-cols-4">
         {coverSchemeNames.map((scheme) => {
           const { ground, ink, accent, block } = coverSchemes[scheme]
           return (
