@@ -23,7 +23,9 @@ test('an author makes a cover, downloads it, and sees what shops still miss', as
   await page.keyboard.press('ArrowRight')
   await expect(page.getByRole('radio', { name: 'Thriller' })).toBeChecked()
   await expect(page.getByRole('radio', { name: 'Ink' })).toBeChecked()
-  await page.getByLabel('Image of the cover').setInputFiles({ name: 'sea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
+  await page
+    .getByLabel('Image of the cover')
+    .setInputFiles({ name: 'sea.svg', mimeType: 'image/svg+xml', buffer: Buffer.from(drawing) })
   await page.getByRole('radio', { name: 'In its own area' }).check()
   await page.getByRole('slider', { name: 'Top to bottom' }).press('End')
   await expect(page.getByRole('status', { name: 'Saving' })).toHaveText('Saved')

@@ -13,7 +13,7 @@ export interface CoverFace {
   tracking: number
   /** Distance of baselines. */
   pitch: number
-  /** What of a line counts as its height, above and below the baseline. */
+  /** The height of a line above and below the baseline. */
   top: number
   bottom: number
 }

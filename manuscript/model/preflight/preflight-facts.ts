@@ -12,7 +12,7 @@ export interface PlacedImage {
   isDrawing: boolean
 }
 
-/** What is known of a text. */
+/** Facts about a text. */
 export interface TextFacts {
   isComplete: boolean
   /** Titles of chapters, with the number of characters that their text has. */

@@ -1,6 +1,6 @@
 import { type Source, sources } from '../cover/print-facts.ts'
 
-// What the shops ask of a book. Check it before each release, with the dates in `print-facts.ts`.
+// Rules of the shops. Check it before each release, with the dates in `print-facts.ts`.
 
 export const shops = {
   kdp_ebook: 'Amazon KDP, ebook',

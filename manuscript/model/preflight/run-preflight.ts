@@ -14,7 +14,7 @@ export type Status = 'passed' | 'not_checked' | Severity
 export interface CheckResult {
   rule: RuleName
   status: Status
-  /** What is wrong and what to do; empty if the rule is kept. */
+  /** The problem and its remedy; empty if the rule is kept. */
   message: string
 }
 
