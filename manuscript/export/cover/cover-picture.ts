@@ -37,8 +37,8 @@ export interface GivenPicture {
   height: number
 }
 
-/** A little more than is needed, because the encoder changes pixels slightly. */
-const TARGET = LEAST_CONTRAST + 0.35
+/** More than is needed, because the encoder changes pixels, most of all next to hard edges. */
+const TARGET = LEAST_CONTRAST + 1
 /** How far the veil reaches beyond a text before it begins to fade, and until it has faded, as parts of the height. */
 const MARGIN = 0.012
 const FADE = 0.17

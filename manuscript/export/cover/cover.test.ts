@@ -105,6 +105,77 @@ describe('the designs', () => {
   )
 })
 
+const noise = async (): Promise<GivenPicture> => {
+  const [width, height] = [400, 640]
+  // Black and white pixels next to each other: the worst picture for text.
+  const data = Buffer.from(
+    Uint8Array.from({ length: width * height }, (_, at) => (((at * 2_654_435_761) >>> 13) % 2 ? 255 : 0)),
+  )
+  const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  return { bytes, type: 'image/png', width, height }
+}
+
+describe('the picture', () => {
+  it.each(['paper', 'ink'] as const)('is veiled until text in the colours %s has enough contrast', async (scheme) => {
+    const { ground, ink, accent } = coverSchemes[scheme]
+    const area = { x: 0, y: 0, width: 400, height: 640 }
+    const texts = [
+      { name: 'title', x: 40, y: 60, width: 300, height: 120, size: 60, fill: ink },
+      { name: 'author', x: 40, y: 560, width: 200, height: 30, size: 20, fill: accent },
+    ]
+    const made = await preparePicture(await noise(), { area, scale: 1, focus: { x: 50, y: 50 }, ground, texts })
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+    for (const { x, y, width, height, fill } of texts) {
+      const light = luminance(
+        [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16)) as [number, number, number],
+      )
+      let least = 21
+      for (let row = y; row < y + height; row++)
+        for (let column = x; column < x + width; column++) {
+          const at = (row * info.width + column) * info.channels
+          const behind = luminance([data[at]!, data[at + 1]!, data[at + 2]!])
+          least = Math.min(least, (Math.max(light, behind) + 0.05) / (Math.min(light, behind) + 0.05))
+        }
+      expect(least).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    }
+    // Away from text the picture stays as it is.
+    const middle = data.subarray(320 * info.width * info.channels, 321 * info.width * info.channels)
+    expect(Math.max(...middle) - Math.min(...middle)).toBeGreaterThan(200)
+  })
+})
+
+describe('the files', () => {
+  it('are the same for the same cover, with hostile words as they are', async () => {
+    const book = bookOf({ title: '#panic("x") \\ $x$ <b>@all "*_`', subtitle: '#import "/etc/passwd"' })
+    const cover: Cover = { ...emptyCover(), design: 'guide', image: 'any' }
+    const picture = await noise()
+    const made = await Promise.all(
+      [1, 2].map(() => makeCover(cover, book, { kind: 'front', format: 'png' }, { picture })),
+    )
+    expect(Buffer.compare(made[0]!, made[1]!)).toBe(0)
+    expect(await sharp(made[0]).metadata()).toMatchObject({
+      format: 'png',
+      width: 1600,
+      height: 2560,
+      space: 'srgb',
+      hasAlpha: false,
+    })
+  }, 60_000)
+
+  it('of a printed book have the size of back, spine and front, and refuse a text that does not fit', async () => {
+    const size = { width: 432, height: 648, bleed: 9, spine: 62.28, spineText: true, spineMargin: 4.5 }
+    const book = bookOf({ language: 'hebrew', title: 'דרך המלח', description: 'Salt.' })
+    const book2 = { ...book, publication: { ...book.publication, isbn: { print: '9780306406157', epub: '', pdf: '' } } }
+    const [one, two] = await Promise.all([1, 2].map(() => makeCover(emptyCover(), book2, { kind: 'wrap', size })))
+    expect(Buffer.compare(one!, two!)).toBe(0)
+    expect(Buffer.from(one!).toString('latin1')).toContain('/MediaBox [0 0 944.28 666]')
+    const long = bookOf({ description: 'Salt and water. '.repeat(400) })
+    await expect(makeCover(emptyCover(), long, { kind: 'wrap', size })).rejects.toThrow(BackTooLong)
+  }, 60_000)
+})
+
 it('encodes the digits of an ISBN as the bars of EAN-13', () => {
   const left = [
     '0001101',
