@@ -9,6 +9,7 @@ import { captcha } from './captcha.ts'
 import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
+import { cover } from './cover.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { exportCalls } from './exports.ts'
@@ -25,6 +26,7 @@ import { ownerUsers } from './owner-users.ts'
 import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
+import { preflight } from './preflight.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
@@ -45,6 +47,7 @@ export const contract = endpoints({
   ...codex,
   ...contact,
   ...contexts,
+  ...cover,
   ...edits,
   ...exportCalls,
   ...images,
@@ -60,6 +63,7 @@ export const contract = endpoints({
   ...ownerUsers,
   ...ownerWebhooks,
   ...personalData,
+  ...preflight,
   ...projects,
   ...publication,
   ...ratings,

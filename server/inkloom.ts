@@ -73,7 +73,14 @@ const connectAreas = async (core: Core) => {
     storeImage: images.storeImage,
     removeFiles: () => exports.removeExports(),
   })
-  const books = bookArea({ ...core, builtin: models.builtin, writerFor, checkReceiver, projects: projects.ofBooks })
+  const books = bookArea({
+    ...core,
+    builtin: models.builtin,
+    writerFor,
+    checkReceiver,
+    projects: projects.ofBooks,
+    loadImage: images.loadImage,
+  })
   const exports = exportArea({ ...core, projects, books })
   const billing = billingArea(core)
   const accounts = accountArea({
@@ -126,6 +133,10 @@ const connectAreas = async (core: Core) => {
         database,
         projectRenamed: projects.renamed,
         bookChanged: books.changed,
+        readText: (userId, owner) =>
+          'projectId' in owner ? projects.readText(userId, owner.projectId) : books.readText(userId, owner.bookGuid),
+        fonts: core.fonts,
+        loadImage: images.loadImage,
       }),
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),

@@ -15,14 +15,17 @@ export interface EpubImage {
 interface Contained {
   pages: readonly EpubPage[]
   images: readonly EpubImage[]
+  /** The image of the cover. */
+  cover?: EpubImage
   /** True if each image has a description. */
   described: boolean
 }
 
 const hasMath = ({ xhtml }: EpubPage): boolean => xhtml.includes('<math ')
 
-const accessibility = ({ pages, images, described }: Contained): string =>
-  [
+const accessibility = ({ pages, images: figures, cover, described }: Contained): string => {
+  const images = [...figures, ...(cover ? [cover] : [])]
+  return [
     ['accessMode', 'textual'],
     ...(images.length > 0 ? [['accessMode', 'visual']] : []),
     ['accessModeSufficient', images.length > 0 && !described ? 'textual,visual' : 'textual'],
@@ -38,9 +41,13 @@ const accessibility = ({ pages, images, described }: Contained): string =>
   ]
     .map(([property, value]) => `<meta property="schema:${property}">${value}</meta>`)
     .join('\n')
+}
 
-const summary = ({ images, described }: Contained): string => {
-  if (images.length === 0) return 'Text only, with headings and a table of contents.'
+const summary = ({ images, cover, described }: Contained): string => {
+  if (images.length === 0)
+    return cover
+      ? 'Text with headings, a table of contents and a cover image.'
+      : 'Text only, with headings and a table of contents.'
   return described
     ? 'Text with headings, a table of contents and images with descriptions.'
     : 'Text with headings, a table of contents and images, some without a description.'
@@ -51,6 +58,9 @@ const properties = (page: EpubPage): string => {
   return all.length > 0 ? ` properties="${all.join(' ')}"` : ''
 }
 
+const coverItem = ({ file, type }: EpubImage): string =>
+  `<item id="cover-image" href="${file}" media-type="${type}" properties="cover-image"/>`
+
 /** Builds the package document: the manifest and the reading order. */
 export const epubPackage = (book: ExportText, identifier: string, contained: Contained): string => {
   const { pages, images } = contained
@@ -59,6 +69,7 @@ export const epubPackage = (book: ExportText, identifier: string, contained: Con
     ...pages.map(
       (page) => `<item id="${page.id}" href="${page.file}" media-type="application/xhtml+xml"${properties(page)}/>`,
     ),
+    ...(contained.cover ? [coverItem(contained.cover)] : []),
     ...images.map(({ file, type }, at) => `<item id="image-${at + 1}" href="images/${file}" media-type="${type}"/>`),
   ]
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -67,7 +78,7 @@ export const epubPackage = (book: ExportText, identifier: string, contained: Con
 <dc:identifier id="identifier">${identifier}</dc:identifier>
 ${titleAndPeople(book)}<dc:language>${tag}</dc:language>
 ${dateAndPublication(book)}<meta property="dcterms:modified">${datesOf(book).modified}</meta>
-${accessibility(contained)}
+${contained.cover ? '<meta name="cover" content="cover-image"/>\n' : ''}${accessibility(contained)}
 <meta property="schema:accessibilitySummary" xml:lang="en" dir="ltr">${summary(contained)}</meta>
 </metadata>
 <manifest>

@@ -164,12 +164,13 @@ export const contentsPage = (
   book: ExportText,
   title: EpubPage,
   pages: readonly PlacePage[],
-  matter: MatterPages = noMatterPages,
+  { matter = noMatterPages, cover }: { matter?: MatterPages; cover?: EpubPage | undefined } = {},
 ): EpubPage => {
   const { contents } = labelsOf(book.language)
   const entries = contentsOf(pages, matter.back).map(entryList)
   const [first] = pages
   const landmarks = [
+    ...(cover ? [landmark('cover', cover.file, book.title)] : []),
     landmark('titlepage', title.file, book.title),
     ...matter.front
       .filter(({ id }) => id === 'copyright')

@@ -8,7 +8,8 @@ import { contentsOf, contentsPage, openingPage, placePages, titlePage } from './
 import { epubStyle } from './epub-style.ts'
 import { cleanForExport, type Exportable, type ExportText, sectionsOf } from './export-text.ts'
 import { mathmlFor } from './formulas.ts'
-import { imageFiles, type Images } from './images.ts'
+import { coverPage, coverStyle } from './epub-cover.ts'
+import { COVER_IMAGE, imageFiles, type Images } from './images.ts'
 import { matterPages } from './matter/epub-matter-pages.ts'
 import { matterStyle } from './matter/epub-matter.ts'
 import { matterOf } from './matter/matter.ts'
@@ -44,12 +45,15 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   const matter = matterOf(book, 'epub')
   const added = matterPages(book, matter, write)
   const title = titlePage(book, matter)
+  const coverImage = given.cover ? images.get(COVER_IMAGE) : undefined
+  const cover = coverImage ? coverPage(book, coverImage) : null
   const places = placePages(book, write)
   const opening = book.opening.length > 0 ? [openingPage(book, write)] : []
   const pages = [
+    ...(cover ? [cover.page] : []),
     title,
     ...added.front,
-    contentsPage(book, title, places, added),
+    contentsPage(book, title, places, { matter: added, cover: cover?.page }),
     ...opening,
     ...places.map(({ page }) => page),
     ...added.back,
@@ -57,6 +61,7 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
   const contained = {
     pages,
     images: [...imageNames].map(([image, file]) => ({ file, type: images.get(image)!.type })),
+    ...(cover && { cover: cover.image }),
     described: figuresOf(book).every(({ alt }) => alt !== ''),
   }
 
@@ -66,10 +71,13 @@ export const toEpub = async (given: Exportable, images: Images = new Map()): Pro
     'META-INF/container.xml': strToU8(container),
     'EPUB/package.opf': strToU8(epubPackage(book, identifier, contained)),
     'EPUB/contents.ncx': strToU8(epubNcx(book, identifier, title, contentsOf(places, added.back))),
-    'EPUB/book.css': strToU8(epubStyle(languageOf(book.language)) + blockStyle(book) + (matter ? matterStyle : '')),
+    'EPUB/book.css': strToU8(
+      epubStyle(languageOf(book.language)) + blockStyle(book) + (matter ? matterStyle : '') + (cover ? coverStyle : ''),
+    ),
   }
   for (const { file, xhtml } of pages) files[`EPUB/${file}`] = strToU8(xhtml)
   // Pictures are packed already.
+  if (cover && coverImage) files[`EPUB/${cover.image.file}`] = [coverImage.bytes, { level: 0 }]
   for (const [image, file] of imageNames) files[`EPUB/images/${file}`] = [images.get(image)!.bytes, { level: 0 }]
   return zipSync(files, { level: 6, mtime: ARCHIVE_TIME })
 }

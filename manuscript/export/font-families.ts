@@ -41,6 +41,10 @@ export const families: Readonly<Record<string, Family>> = {
   'Noto Sans Math': family('noto-sans-math', single, 'mathematical'),
   'Noto Sans Symbols 2': family('noto-sans-symbols-2', single, 'symbol'),
   'Noto Emoji': family('noto-emoji', single, 'emoji'),
+  'Cormorant Garamond': family('cormorant-garamond', ['600SemiBold', '600SemiBold_Italic'], 'Cormorant Garamond'),
+  'Playfair Display': family('playfair-display', ['700Bold', '700Bold_Italic'], 'Playfair Display'),
+  Cinzel: family('cinzel', ['700Bold'], 'Cinzel'),
+  'Roboto Condensed': family('roboto-condensed', ['500Medium', '900Black'], 'Roboto Condensed'),
 }
 
 /** Returns the files of a family, as paths inside its package. */

@@ -175,4 +175,39 @@ export const fontPackages: Readonly<Record<string, FontPackage>> = {
       '400Regular/NotoEmoji_400Regular.ttf': 886572,
     },
   },
+  '@expo-google-fonts/cormorant-garamond': {
+    version: '0.4.1',
+    integrity: 'sha512-e8J4Cn13K1txygamg50n3odLUsYP7Ck28XOGobMi7uDsWvFmp/jgK0qcALqJTlmi9NczSWUNdERxcLauHCBa/Q==',
+    download: 2650422,
+    files: {
+      '600SemiBold/CormorantGaramond_600SemiBold.ttf': 666700,
+      '600SemiBold_Italic/CormorantGaramond_600SemiBold_Italic.ttf': 407684,
+    },
+  },
+  '@expo-google-fonts/playfair-display': {
+    version: '0.4.2',
+    integrity: 'sha512-mWhBV59RUjSS3aYpytUb7UyHHTnXcHh7epAn7gq+M4XAEh5PuMKUrP8eiUfkJLb6UwHZCi7EhQpUzxHu5OL96w==',
+    download: 2722846,
+    files: {
+      '700Bold/PlayfairDisplay_700Bold.ttf': 193720,
+      '700Bold_Italic/PlayfairDisplay_700Bold_Italic.ttf': 178436,
+    },
+  },
+  '@expo-google-fonts/cinzel': {
+    version: '0.4.2',
+    integrity: 'sha512-UAlyuHCGjmKpMt2MoCKYueHz8ZEzjHO1VEol2G7NcPW54UH+85SWIGzpor05YNqUvr/aoqS8Qrfnswxg1RsNMw==',
+    download: 824372,
+    files: {
+      '700Bold/Cinzel_700Bold.ttf': 77060,
+    },
+  },
+  '@expo-google-fonts/roboto-condensed': {
+    version: '0.4.2',
+    integrity: 'sha512-O4fsLz/61XD6sY9HEmNpjNh0GNOagmEIWh+F7l+CocU0FSBq5MK1Ipzklsec7i4LQk1fWKF7AdOnOn6QhHQowg==',
+    download: 3454688,
+    files: {
+      '500Medium/RobotoCondensed_500Medium.ttf': 144884,
+      '900Black/RobotoCondensed_900Black.ttf': 146112,
+    },
+  },
 }

@@ -29,10 +29,13 @@ export const imageNames = (given: Exportable): string[] => {
   return [...new Set([...namesOf(given.opening), ...places.flatMap(({ blocks }) => namesOf(blocks))])]
 }
 
+/** The name of the front cover among the images of a book. No figure can have it. */
+export const COVER_IMAGE = 'cover'
+
 /** Yields the images of a text one by one, so that only one is in memory here. */
 export async function* imagesOf(given: Exportable, load: LoadImage): AsyncGenerator<[string, LoadedImage]> {
   let bytes = 0
-  for (const name of imageNames(given)) {
+  for (const name of [...(given.cover ? [COVER_IMAGE] : []), ...imageNames(given)]) {
     const image = await load(name)
     if (!image || bytes + image.bytes.length > MAX_BYTES) continue
     bytes += image.bytes.length

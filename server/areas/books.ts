@@ -1,8 +1,10 @@
 import { findBibleOfBook } from '../features/books/view/bible-of-book.ts'
+import { readText } from '../features/books/view/read-text.ts'
 import { announce, announceChanged } from '../features/books/view/announce.ts'
 import type { Transaction } from '../database/database.ts'
 import { loadForExport } from '../features/books/download-book.ts'
-import type { BookDependencies, BookProjects, BookUser } from '../features/books/dependencies.ts'
+import type { BookDependencies, BookProjects, BookUser, DownloadDependencies } from '../features/books/dependencies.ts'
+import type { ExportUse } from '../exports/with-cover.ts'
 import { readUnread } from '../features/books/facts/read-unread.ts'
 import { type BookMail, sendBookMail } from '../features/books/mail/send-book-mail.ts'
 import { closePlans } from '../features/books/plan/close-plans.ts'
@@ -29,6 +31,7 @@ interface Dependencies
     Pick<Core, 'config' | 'usage' | 'log' | 'database' | 'jobs' | 'pubSub' | 'mailer' | 'fonts' | 'publicUrl'>,
     Pick<BookDependencies, 'builtin' | 'writerFor' | 'checkReceiver'> {
   projects: BookProjects
+  loadImage: DownloadDependencies['loadImage']
 }
 
 /** Books that are generated as a whole, ordered at the form or with a developer key. */
@@ -42,6 +45,7 @@ export const bookArea = ({
   fonts,
   publicUrl,
   projects,
+  loadImage,
   ...shared
 }: Dependencies) => {
   const books: BookDependencies = {
@@ -58,7 +62,7 @@ export const bookArea = ({
   }
   const { database } = shared
   const area = {
-    routes: () => bookRoutes({ ...books, fonts, projects }, publicUrl),
+    routes: () => bookRoutes({ ...books, fonts, loadImage, projects }, publicUrl),
     jobs: [
       {
         queue: 'write-book',
@@ -92,7 +96,8 @@ export const bookArea = ({
   } satisfies Area
   return {
     ...area,
-    loadText: (userId: string, book: { guid: string; partial: boolean }) => loadForExport({ database }, userId, book),
+    loadText: (userId: string, book: { guid: string; partial: boolean }, use: ExportUse) =>
+      loadForExport({ database, fonts, loadImage }, userId, book, use),
     bibleOfBook: (userId: string, guid: string) => findBibleOfBook(database.db, userId, guid),
     /**
      * Pauses a user's running books. Returns a function that stops their runs; call it after the
@@ -104,6 +109,7 @@ export const bookArea = ({
         for (const guid of guids) books.running.stop(guid)
       }
     },
+    readText: (userId: string, guid: string) => readText(database.db, userId, guid, { partial: true }),
     /** Tells those who watch a book that its title or author has changed. */
     changed: (guid: string) => announceChanged(books, guid),
     /** Ends the run and the streams of a book that was removed with its owner's account. */

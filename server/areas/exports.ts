@@ -1,4 +1,5 @@
-import type { ExportDependencies, LoadedText } from '../features/exports/dependencies.ts'
+import type { ExportUse, LoadedText } from '../exports/with-cover.ts'
+import type { ExportDependencies } from '../features/exports/dependencies.ts'
 import { makeExport } from '../features/exports/make-export.ts'
 import { removeExports } from '../features/exports/remove-exports.ts'
 import { exportRoutes } from '../features/exports/routes.ts'
@@ -15,10 +16,12 @@ interface Dependencies extends Pick<Core, 'config' | 'database' | 'files' | 'fon
   /** The area `projects` provides it. */
   projects: {
     checkPremium: ExportDependencies['checkPremium']
-    loadText: (userId: string, projectId: string) => Promise<LoadedText>
+    loadText: (userId: string, projectId: string, use: ExportUse) => Promise<LoadedText>
   }
   /** The area `books` provides it. */
-  books: { loadText: (userId: string, book: { guid: string; partial: boolean }) => Promise<LoadedText['book']> }
+  books: {
+    loadText: (userId: string, book: { guid: string; partial: boolean }, use: ExportUse) => Promise<LoadedText>
+  }
 }
 
 /** The files of projects and generated books that are made in the background and kept for a day. */
@@ -30,10 +33,10 @@ export const exportArea = ({ config, database, files, fonts, jobs, log, pubSub, 
     log,
     quota: config.storagePerAccount,
     checkPremium: projects.checkPremium,
-    loadText: async (userId, source) =>
+    loadText: (userId, source, use) =>
       'projectId' in source
-        ? projects.loadText(userId, source.projectId)
-        : { book: await books.loadText(userId, { guid: source.bookGuid, partial: source.partial }) },
+        ? projects.loadText(userId, source.projectId, use)
+        : books.loadText(userId, { guid: source.bookGuid, partial: source.partial }, use),
     running: trackExports(pubSub),
     queueExport: (tx, id, userId) => jobs.send(tx, 'make-export', { id }, { turn: userId }),
   }

@@ -1,3 +1,4 @@
+import type { ExportUse } from '../exports/with-cover.ts'
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
 import type {
@@ -6,6 +7,7 @@ import type {
   ProjectDependencies,
   ProjectUser,
 } from '../features/projects/dependencies.ts'
+import { readText } from '../features/projects/files/read-text.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { checkPremium } from '../features/projects/check-premium.ts'
 import { loadForExport } from '../features/projects/files/export-project.ts'
@@ -79,7 +81,8 @@ export const projectArea = ({
   }
   /** Tells the open tabs of a project that it has another name. */
   const renamed = (projectId: string, name: string) => live.publish(projectId, { type: 'renamed', name })
-  const loadText = (userId: string, projectId: string) =>
-    loadForExport({ database, texts, loadImage }, userId, projectId)
-  return { ...area, readBlocks, ofBooks, renamed, loadText, checkPremium }
+  const loadText = (userId: string, projectId: string, use: ExportUse) =>
+    loadForExport({ database, texts, fonts, loadImage }, userId, projectId, use)
+  const readTextOf = (userId: string, projectId: string) => readText(projects, userId, projectId)
+  return { ...area, readBlocks, readText: readTextOf, ofBooks, renamed, loadText, checkPremium }
 }

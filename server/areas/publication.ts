@@ -1,7 +1,11 @@
-import { publicationRoutes } from '../features/publication/routes.ts'
+import { coverRoutes } from '../features/publication/cover/routes.ts'
+import type { CoverDependencies } from '../features/publication/cover/read-cover.ts'
+import type { PreflightDependencies } from '../features/publication/preflight/check-work.ts'
+import { preflightRoutes } from '../features/publication/preflight/routes.ts'
 import type { PublicationDependencies } from '../features/publication/read-details.ts'
+import { publicationRoutes } from '../features/publication/routes.ts'
 import type { Area } from './area.ts'
 
-/** The details of projects and books for their publication. */
-export const publicationArea = (parts: PublicationDependencies) =>
-  ({ routes: () => publicationRoutes(parts) }) satisfies Area
+/** The details and covers of projects and books for their publication. */
+export const publicationArea = (parts: PublicationDependencies & CoverDependencies & PreflightDependencies) =>
+  ({ routes: () => ({ ...publicationRoutes(parts), ...coverRoutes(parts), ...preflightRoutes(parts) }) }) satisfies Area

@@ -39,7 +39,7 @@ describe('a PDF with a missing font', () => {
     expect(answer.headers.get('Retry-After')).toBe('4')
     expect(await answer.json()).toEqual({
       code: 'font_pending',
-      message: 'Getting the Japanese font (9 MB), once. Then the PDF is made.',
+      message: 'Getting the Japanese font (9 MB), once. Then the file is made.',
       details: { font: 'Japanese', megabytes: 9, retry_after: 4 },
     })
     font.resolve()

@@ -5,23 +5,7 @@ import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { LoadImage } from '#manuscript/export/images.ts'
 import type { ReportProgress } from '#manuscript/export/progress.ts'
 import { ApiError } from '../http/errors/api-error.ts'
-
-/** The seconds after which to retry while a font is fetched. */
-const RETRY_SECONDS = 4
-
-const pending = (script: string, megabytes: number): ApiError =>
-  new ApiError('font_pending', `Getting the ${script} font (${megabytes} MB), once. Then the PDF is made.`, {
-    headers: { 'Retry-After': String(RETRY_SECONDS) },
-    details: { font: script, megabytes, retry_after: RETRY_SECONDS },
-  })
-
-const notFetched = (script: string, why: string, language: string, cause: unknown): ApiError =>
-  new ApiError(
-    'export_failed',
-    `The PDF needs the ${script} font, which could not be fetched: ${why}. Whoever runs this installation can get it ` +
-      `with \`npm run fonts -- ${language}\`. The other formats need no font.`,
-    { cause },
-  )
+import { explainMissingFont } from './explain-missing-font.ts'
 
 interface MakeOptions {
   signal: AbortSignal
@@ -41,7 +25,7 @@ export const makeFile = async (
   { signal, options, loadImage, report }: MakeOptions,
 ): Promise<File> => {
   // The exporters are large, so they are loaded with the first download to keep the start fast.
-  const [{ exportBook, ExportError }, { families, FontMissing, languageOfFamily }] = await Promise.all([
+  const [{ exportBook, ExportError }, { FontMissing }] = await Promise.all([
     import('#manuscript/export/export-book.ts'),
     import('#manuscript/export/font-families.ts'),
   ])
@@ -55,16 +39,7 @@ export const makeFile = async (
     })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {
-    if (error instanceof FontMissing) {
-      const states = error.families.map((name) => ({ name, ...fonts.need(name) }))
-      for (const state of states)
-        if (state.state === 'failed') {
-          const { script } = families[state.name]!
-          throw notFetched(script, state.why, languageOfFamily(state.name) ?? 'all', error)
-        }
-      for (const state of states)
-        if (state.state === 'fetching') throw pending(families[state.name]!.script, state.megabytes)
-    }
+    if (error instanceof FontMissing) throw await explainMissingFont(fonts, error)
     if (error instanceof ExportError) throw new ApiError('export_failed', error.message, { cause: error })
     throw error
   }

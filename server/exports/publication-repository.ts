@@ -9,7 +9,7 @@ import {
 } from '#manuscript/model/publication/publication.ts'
 import { hasDetails } from '#manuscript/model/publication/has-details.ts'
 import type { Queryable, Transaction } from '../database/database.ts'
-import { books, bookSteps, publications, revisions, usageCosts } from '../database/schema/index.ts'
+import { books, bookSteps, covers, publications, revisions, usageCosts } from '../database/schema/index.ts'
 
 /** The project or the generated book that details belong to. */
 export type PublicationOwner = { projectId: string } | { bookGuid: string }
@@ -100,7 +100,7 @@ export const findForExport = async (db: Queryable, owner: PublicationOwner): Pro
   return { publication: { ...details, aiUse }, updatedAt: row.updatedAt }
 }
 
-/** Gives a new project the details of the book that it is made from, and the use of AI in it. */
+/** Gives a new project the details and the cover of the book that it is made from, and the use of AI in it. */
 export const copyToProject = async (
   tx: Transaction,
   { userId, projectId, bookGuid, author }: { userId: string; projectId: string; bookGuid: string; author: string },
@@ -115,6 +115,11 @@ export const copyToProject = async (
     version: hasDetails(details) ? 1 : 0,
     brought: await useInBook(tx, bookGuid),
   })
+  const [cover] = await tx
+    .select({ cover: covers.cover, version: covers.version })
+    .from(covers)
+    .where(eq(covers.bookGuid, bookGuid))
+  if (cover && cover.version > 0) await tx.insert(covers).values({ userId, projectId, cover: cover.cover, version: 1 })
 }
 
 /**

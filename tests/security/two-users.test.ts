@@ -53,6 +53,10 @@ const bodies: Record<string, object> = {
   'PUT /projects/:id': { name: 'Bees' },
   'PUT /projects/:id/details': { version: 0, subtitle: 'Bees' },
   'PUT /tasks/:guid/details': { version: 0, subtitle: 'Bees' },
+  'PUT /projects/:id/cover': { version: 0, design: 'academic' },
+  'PUT /tasks/:guid/cover': { version: 0, design: 'academic' },
+  'POST /projects/:id/cover/preview': { design: 'academic' },
+  'POST /tasks/:guid/cover/preview': { design: 'academic' },
   'POST /projects/:id/table': { table: { title: 'Bees', chapters: [{ title: 'Hives', subchapters: [] }] } },
   'POST /projects/:id/drafts_done': { titles: ['Hives'] },
   'POST /projects/:id/restore': { revision: '0' },
@@ -108,6 +112,8 @@ const writer = {
 /** The rest of each path and query. */
 const others: Record<string, { params?: Record<string, string>; query?: Record<string, string> }> = {
   'GET /tasks/:guid/export': { query: { format: 'txt' } },
+  'GET /projects/:id/cover/wrap': { query: { page: '6x9', paper: 'kdp_cream', pages: '346' } },
+  'GET /tasks/:guid/cover/wrap': { query: { page: '6x9', paper: 'kdp_cream', pages: '346' } },
   'PUT /tasks/:guid/findings/:finding': { params: { finding: 'a'.repeat(32) } },
   'GET /projects/:id/changes': { query: { since: '0' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },

@@ -12,7 +12,6 @@ export const ProjectDetailsPage = () => {
     <DetailsPage
       key={id}
       work={{ projectId: id }}
-      back={{ to: `/app/projects/${id}`, label: 'Back to the text' }}
       onSaved={({ title }) => {
         keepProject(client, id, { name: title })
         projectSaved(client, id)
@@ -29,7 +28,6 @@ export const BookDetailsPage = () => {
     <DetailsPage
       key={guid}
       work={{ guid }}
-      back={{ to: `/app/books/${guid}`, label: 'Back to the book' }}
       onSaved={() => void client.invalidateQueries({ queryKey: taskKeys.list })}
     />
   )

@@ -128,6 +128,16 @@ export const router = createBrowserRouter([
                     lazy: page(async () => (await import('./details-pages.tsx')).ProjectDetailsPage),
                   },
                   {
+                    path: 'app/projects/:id/cover',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./cover-pages.tsx')).ProjectCoverPage),
+                  },
+                  {
+                    path: 'app/projects/:id/preflight',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./preflight-pages.tsx')).ProjectPreflightPage),
+                  },
+                  {
                     path: 'app/new',
                     ErrorBoundary: ErrorPage,
                     lazy: page(async () => (await import('#web/features/projects/wizard/wizard-page.tsx')).WizardPage),
@@ -146,6 +156,16 @@ export const router = createBrowserRouter([
                     path: 'app/books/:guid/details',
                     ErrorBoundary: ErrorPage,
                     lazy: page(async () => (await import('./details-pages.tsx')).BookDetailsPage),
+                  },
+                  {
+                    path: 'app/books/:guid/cover',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./cover-pages.tsx')).BookCoverPage),
+                  },
+                  {
+                    path: 'app/books/:guid/preflight',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(async () => (await import('./preflight-pages.tsx')).BookPreflightPage),
                   },
                   {
                     path: 'settings',

@@ -117,7 +117,7 @@ export interface ManuscriptPart extends ManuscriptSection {
 /** A book with every block that a project can hold. `manuscriptToBook` makes prose of it. */
 export interface Manuscript extends Pick<
   Book,
-  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication'
+  'title' | 'author' | 'language' | 'dates' | 'incomplete' | 'publication' | 'cover'
 > {
   opening: ManuscriptBlock[]
   parts: ManuscriptPart[]

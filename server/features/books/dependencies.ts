@@ -1,6 +1,7 @@
 import type { BookProject } from '#contract/book-sections.ts'
 import type { Table } from '#contract/projects.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
+import type { LoadedImage } from '#manuscript/export/images.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import type { Writer } from '#writer/writer.ts'
@@ -39,6 +40,8 @@ export interface BookDependencies {
 /** The dependencies of downloads. */
 export interface DownloadDependencies extends BookDependencies {
   fonts: FontStore
+  /** Loads an image of a user. Returns null if it is not stored. */
+  loadImage: (userId: string, image: string) => Promise<LoadedImage | null>
 }
 
 /** The projects that are made from books. */

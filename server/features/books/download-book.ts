@@ -1,30 +1,23 @@
-import type { Book } from '#manuscript/model/book.ts'
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportOptions } from '#manuscript/model/export-options.ts'
 import { makeFile } from '../../exports/make-file.ts'
 import { findForExport } from '../../exports/publication-repository.ts'
+import { rememberPdf } from '../../exports/remember-pdf.ts'
+import { type ExportUse, type LoadedText, withCover } from '../../exports/with-cover.ts'
 import { withPublication } from '../../exports/with-publication.ts'
-import { notFound, ApiError } from '../../http/errors/api-error.ts'
-import { asBook, writtenBook } from './view/book-view.ts'
 import type { DownloadDependencies, BookUser } from './dependencies.ts'
-import { findBook, findSteps } from './repository.ts'
+import { readText } from './view/read-text.ts'
 
 /** Loads a book as its exported files have it. One that is not finished is marked as incomplete. */
 export const loadForExport = async (
-  { database }: Pick<DownloadDependencies, 'database'>,
+  { database: { db }, fonts, loadImage }: Pick<DownloadDependencies, 'database' | 'fonts' | 'loadImage'>,
   userId: string,
   { guid, partial }: { guid: string; partial: boolean },
-): Promise<Book> => {
-  const book = await findBook(database.db, userId, guid)
-  if (!book) throw notFound('book')
-  if (book.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
-  const { steps, leftOut, changedAt } = await findSteps(database.db, guid)
-  // The same text always gives the same file, so its date can't be the time of the download.
-  const finishedAt = book.finishedAt ?? changedAt
-  const manuscript = asBook(writtenBook(steps, leftOut), { ...book, finishedAt })
-  if (!manuscript)
-    throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
-  return withPublication(manuscript, await findForExport(database.db, { bookGuid: guid }))
+  use: ExportUse,
+): Promise<LoadedText> => {
+  const owner = { bookGuid: guid }
+  const book = withPublication(await readText(db, userId, guid, { partial }), await findForExport(db, owner))
+  return withCover(db, { book, owner, fonts, loadImage: (name) => loadImage(userId, name) }, use)
 }
 
 export const downloadBook = async (
@@ -33,5 +26,10 @@ export const downloadBook = async (
   guid: string,
   { format, partial, options }: { format: ExportFormat; partial: boolean; options: ExportOptions },
   signal: AbortSignal,
-): Promise<File> =>
-  makeFile(parts.fonts, await loadForExport(parts, user.id, { guid, partial }), format, { signal, options })
+): Promise<File> => {
+  const { book, loadImage } = await loadForExport(parts, user.id, { guid, partial }, { format, signal })
+  const file = await makeFile(parts.fonts, book, format, { signal, options, loadImage })
+  const { page } = options.pdf
+  if (format === 'pdf') await rememberPdf(parts.database.db, user.id, { bookGuid: guid }, { file, page })
+  return file
+}

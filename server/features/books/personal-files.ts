@@ -2,6 +2,7 @@ import { fileName } from '#manuscript/export/file-names.ts'
 import { toTxt } from '#manuscript/export/txt.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
+import { findCover } from '../../exports/cover-repository.ts'
 import { findPublication } from '../../exports/publication-repository.ts'
 import { asBook, writtenBook } from './view/book-view.ts'
 import { listAllVersions } from './sections/versions-repository.ts'
@@ -26,6 +27,8 @@ export async function* bookFiles(db: Queryable, userId: string): AsyncGenerator<
     const publication = await findPublication(db, { bookGuid: book.guid })
     if (publication)
       yield { path: `${folder}/details.json`, pieces: [`${JSON.stringify(publication.details, null, 2)}\n`] }
+    const cover = await findCover(db, { bookGuid: book.guid })
+    if (cover) yield { path: `${folder}/cover.json`, pieces: [`${JSON.stringify(cover.cover, null, 2)}\n`] }
     const versions = await listAllVersions(db, [book.guid])
     if (versions.length > 0)
       yield { path: `${folder}/section-versions.json`, pieces: [`${JSON.stringify(versions, null, 2)}\n`] }

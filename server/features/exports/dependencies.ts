@@ -1,23 +1,15 @@
 import type { Logger } from 'pino'
-import type { Exportable } from '#manuscript/export/export-text.ts'
 import type { FontStore } from '#manuscript/export/font-store.ts'
-import type { LoadImage } from '#manuscript/export/images.ts'
 import type { Database, Queryable } from '../../database/database.ts'
+import type { ExportUse, LoadedText } from '../../exports/with-cover.ts'
 import type { FileStore } from '../../storage/file-store.ts'
 import type { RunningExports } from './running-exports.ts'
-
-/** A text that is ready to be exported. */
-export interface LoadedText {
-  book: Exportable
-  /** Without it, figures show their words. */
-  loadImage?: LoadImage
-}
 
 /** The project or the book of an export. */
 export type ExportSource = { projectId: string } | { bookGuid: string; partial: boolean }
 
 /** Loads the text of a user. Throws an ApiError for a person if there is none to export. */
-export type LoadText = (userId: string, source: ExportSource) => Promise<LoadedText>
+export type LoadText = (userId: string, source: ExportSource, use: ExportUse) => Promise<LoadedText>
 
 export interface ExportDependencies {
   database: Database

@@ -48,7 +48,7 @@ const partsOf = (given: Partial<ExportDependencies> = {}): ExportDependencies =>
   log,
   quota: null,
   checkPremium: () => undefined,
-  loadText: async () => ({ book }),
+  loadText: async () => ({ book, loadImage: async () => null }),
   running: trackExports(fakePubSub(1).pubSub[0]!),
   queueExport: async () => undefined,
   ...given,
@@ -147,7 +147,7 @@ it('is handed back when the process stops, and given up after several deaths', a
   const stopping = new AbortController()
   const loadText = async () => {
     stopping.abort(new Error('stopping'))
-    return { book }
+    return { book, loadImage: async () => null }
   }
   for (let run = 1; run <= 5; run++) {
     await expect(makeExport(partsOf({ loadText }), id, stopping.signal)).rejects.toThrow('stopping')

@@ -2,11 +2,14 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { exportMessages } from '#contract/exports.ts'
 import { makeFile } from '../../exports/make-file.ts'
+import type { PublicationOwner } from '../../exports/publication-repository.ts'
+import { rememberPdf } from '../../exports/remember-pdf.ts'
+import type { LoadedText } from '../../exports/with-cover.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import { lockOwner, sumBytes } from '../../storage/repository.ts'
 import { StorageError } from '../../storage/storage-error.ts'
 import { contentKeyOf } from './content-key.ts'
-import type { ExportDependencies, ExportSource, LoadedText } from './dependencies.ts'
+import type { ExportDependencies, ExportSource } from './dependencies.ts'
 import { storageFull } from './order-export.ts'
 import { reportProgress } from './report-progress.ts'
 import {
@@ -40,7 +43,7 @@ const makeWithFonts = async (
       return await makeFile(fonts, book, row.format, {
         signal,
         options: row.options,
-        ...(loadImage && { loadImage }),
+        loadImage,
         report,
       })
     } catch (error) {
@@ -68,6 +71,9 @@ const reserve = (
 const sourceOf = ({ projectId, bookGuid, partial }: ExportRow): ExportSource =>
   projectId === null ? { bookGuid: bookGuid!, partial } : { projectId }
 
+const ownerOf = ({ projectId, bookGuid }: ExportRow): PublicationOwner =>
+  projectId === null ? { bookGuid: bookGuid! } : { projectId }
+
 /** Makes and stores the file. Returns false if the export was stopped or deleted meanwhile. */
 const makeAndStore = async (
   parts: ExportDependencies,
@@ -77,12 +83,13 @@ const makeAndStore = async (
   const { database, files, loadText } = parts
   const userId = row.userId!
   report('loading')
-  const text = await loadText(userId, sourceOf(row))
+  const text = await loadText(userId, sourceOf(row), { format: row.format, signal })
   // The text may have changed since it was ordered.
   const contentKey = await contentKeyOf(text.book, row)
   signal.throwIfAborted()
   const file = await makeWithFonts(parts, text, { row, report, signal })
   report('storing')
+  if (row.format === 'pdf') await rememberPdf(database.db, userId, ownerOf(row), { file, page: row.options.pdf.page })
   const bytes = new Uint8Array(await file.arrayBuffer())
   const fileId = randomUUID()
   if (!(await reserve(parts, claim, { userId, fileId, fileName: file.name, bytes: bytes.length, contentKey })))

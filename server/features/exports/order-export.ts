@@ -32,7 +32,7 @@ export const orderExport = async (
 ): Promise<ListedExport> => {
   const { database, quota, loadText, queueExport } = parts
   if ('projectId' in source) parts.checkPremium(user)
-  const { book } = await loadText(user.id, source)
+  const { book } = await loadText(user.id, source, given)
   const settings = { format: given.format, options: completeOptions(given.options) }
   const row = {
     userId: user.id,

@@ -81,6 +81,10 @@ const references: Record<string, (image: string) => Promise<unknown>> = {
     await save(id, 0, figure(image))
     expect((await call('DELETE /delete_project', { project_id: id })).status).toBe(200)
   },
+  'a cover': async (image) => {
+    const params = { id: await newProject() }
+    await inkloom.call('PUT /projects/:id/cover', { params, body: { version: 0, image } }, ada)
+  },
   'an imported project': (image) => call('POST /import_project', { name: 'Imported', blocks: [figure(image)] }),
   'a restored version': async (image) => {
     const id = await newProject()

@@ -3,6 +3,7 @@ import { toTxt } from '#manuscript/export/txt.ts'
 import { jsonPieces } from '#manuscript/model/json-pieces.ts'
 import type { Queryable } from '../../database/database.ts'
 import type { PersonalFile } from '../../exports/personal-files.ts'
+import { findCover } from '../../exports/cover-repository.ts'
 import { findPublication } from '../../exports/publication-repository.ts'
 import { createOpenTexts } from './manuscript/open-texts.ts'
 import { parseBlocks, readManuscript } from './manuscript/read-blocks.ts'
@@ -38,6 +39,8 @@ async function* filesOf(db: Queryable, project: ProjectRow): AsyncGenerator<Pers
   yield { path: 'settings.json', pieces: [json({ ...project, blocks: undefined, userId: undefined })] }
   const publication = await findPublication(db, { projectId: project.id })
   if (publication) yield { path: 'details.json', pieces: [json(publication.details)] }
+  const cover = await findCover(db, { projectId: project.id })
+  if (cover) yield { path: 'cover.json', pieces: [json(cover.cover)] }
   const contexts = await allContexts(db, project.id)
   for (const type of ['guideline', 'reference'] as const)
     yield { path: `${type}s.json`, pieces: [json(contexts.filter((context) => context.type === type))] }

@@ -7,7 +7,8 @@ import { findPublication, type PublicationOwner, storePublication } from '../../
 import { ApiError } from '../../http/errors/api-error.ts'
 import { cleanPublication } from './clean-publication.ts'
 import { detailsOf, noSuchWork, presentDetails, type PublicationDependencies } from './read-details.ts'
-import { changeBook, changeProject, findWork, type Work } from './repository.ts'
+import { findWork, type Work } from '../../exports/work-repository.ts'
+import { changeBook, changeProject } from './repository.ts'
 
 /** Returns the new title, or undefined if it stays. */
 const newTitle = (given: string | undefined, { title }: Work): string | undefined => {

@@ -10,7 +10,8 @@ import {
   type PublicationRow,
 } from '../../exports/publication-repository.ts'
 import { notFound } from '../../http/errors/api-error.ts'
-import { findSubjectNames, findWork, type Work } from './repository.ts'
+import { findWork, type Work } from '../../exports/work-repository.ts'
+import { findSubjectNames } from './repository.ts'
 
 export interface PublicationDependencies {
   database: Database

@@ -1,40 +1,11 @@
-import { and, eq, ilike, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, eq, ilike, inArray, or, sql } from 'drizzle-orm'
 import { publicationLimits } from '#contract/publication-limits.ts'
 import type { Publication } from '#manuscript/model/publication/publication.ts'
 import type { SubjectScheme } from '#manuscript/model/publication/subject-codes.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { projectOf } from '../../database/owned-project.ts'
 import { books, projects, subjects } from '../../database/schema/index.ts'
-import type { PublicationOwner } from '../../exports/publication-repository.ts'
-
-/** The project or the generated book whose details are read or changed. */
-export type Work = Pick<typeof books.$inferSelect, 'title' | 'language' | 'author'>
 
 const now = sql`date_trunc('milliseconds', clock_timestamp())`
-
-const bookOf = (userId: string, guid: string) =>
-  and(eq(books.guid, guid), eq(books.userId, userId), isNull(books.trashedAt))
-
-/** Returns undefined if the user has no such project or book. `lock` holds it until the transaction ends. */
-export const findWork = async (
-  db: Queryable,
-  userId: string,
-  owner: PublicationOwner,
-  { lock = false } = {},
-): Promise<Work | undefined> => {
-  if ('projectId' in owner) {
-    const query = db
-      .select({ title: projects.name, language: projects.language, author: sql<string>`''` })
-      .from(projects)
-      .where(projectOf(userId, owner.projectId))
-    return (lock ? await query.for('update') : await query)[0]
-  }
-  const query = db
-    .select({ title: books.title, language: books.language, author: books.author })
-    .from(books)
-    .where(bookOf(userId, owner.bookGuid))
-  return (lock ? await query.for('update') : await query)[0]
-}
 
 /** Stores a title, and notes that a project has changed. */
 export const changeProject = async (tx: Transaction, id: string, title: string | undefined) =>

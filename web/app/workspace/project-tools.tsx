@@ -1,5 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import {
+  BookImage,
   BookText,
   Ellipsis,
   History,
@@ -40,6 +41,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const { id } = useParams()
   const navigate = useNavigate()
   const openDetails = () => void navigate(`/app/projects/${id}/details`)
+  const openCover = () => void navigate(`/app/projects/${id}/cover`)
   if (!isRoomy && !focused)
     return (
       <MenuButton
@@ -48,6 +50,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
         items={[
           ...panels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
           { name: 'Book details', icon: BookText, onChoose: openDetails },
+          { name: 'Cover', icon: BookImage, onChoose: openCover },
           { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) },
         ]}
       />
@@ -71,6 +74,9 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
           icon={<BookText className="size-icon" strokeWidth={1.5} />}
           onClick={openDetails}
         />
+      )}
+      {!focused && (
+        <ToolbarButton name="Cover" icon={<BookImage className="size-icon" strokeWidth={1.5} />} onClick={openCover} />
       )}
       <ToolbarButton
         name={focused ? 'Leave focus mode' : 'Focus mode'}

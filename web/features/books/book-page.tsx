@@ -1,4 +1,4 @@
-import { ArrowLeft, BookText as DetailsIcon } from 'lucide-react'
+import { ArrowLeft, BookImage, BookText as DetailsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
 import type { Manuscript } from '#contract/books.ts'
@@ -40,10 +40,16 @@ export const BookPage = ({ codex }: { codex: ReactNode }) => {
           All books
         </Link>
         {manuscript && (
-          <Link to={`/app/books/${guid}/details`} className={quietLink}>
-            <DetailsIcon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-            Book details
-          </Link>
+          <div className="flex flex-wrap gap-x-24">
+            <Link to={`/app/books/${guid}/details`} className={quietLink}>
+              <DetailsIcon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+              Book details
+            </Link>
+            <Link to={`/app/books/${guid}/cover`} className={quietLink}>
+              <BookImage className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+              Cover
+            </Link>
+          </div>
         )}
       </div>
       {manuscript ? (

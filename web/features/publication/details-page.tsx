@@ -1,5 +1,3 @@
-import { ArrowLeft } from 'lucide-react'
-import { Link } from 'react-router'
 import { publicationMessages, type BookDetails } from '#contract/publication.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
@@ -11,28 +9,22 @@ import { DisclosureFields } from './fields/disclosure-fields.tsx'
 import { PageFields } from './fields/page-fields.tsx'
 import { PeopleFields } from './fields/people-fields.tsx'
 import { PublishingFields } from './fields/publishing-fields.tsx'
-import { type DetailsEditing, useDetails, useDetailsEditor, type Work } from './use-details.ts'
+import { PublishingHead } from './publishing-head.tsx'
+import { SavedWord } from './saved-word.tsx'
+import { type DetailsEditing, useDetails, useDetailsEditor } from './use-details.ts'
+import type { Work } from './work.ts'
 
 interface DetailsPageProps {
   work: Work
-  /** The page that it was opened from. */
-  back: { to: string; label: string }
   onSaved: (details: BookDetails) => void
 }
 
 /** The page on which an author fills in what a publisher and the shops want to know of a book. */
-export const DetailsPage = ({ work, back, onSaved }: DetailsPageProps) => {
+export const DetailsPage = ({ work, onSaved }: DetailsPageProps) => {
   usePageTitle('Book details')
   return (
     <div className="mx-auto flex max-w-wide flex-col gap-16 px-16 py-16 sm:px-32 lg:px-48 lg:py-24">
-      <Link
-        to={back.to}
-        className="inline-flex min-h-target items-center gap-8 self-start rounded-control text-15 text-quiet hover:text-ink"
-      >
-        <ArrowLeft className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-        {back.label}
-      </Link>
-      <h1 className="font-serif text-32 font-semibold sm:text-44">Book details</h1>
+      <PublishingHead work={work} title="Book details" />
       <Loaded
         query={useDetails(work)}
         what="Loading the details"
@@ -68,25 +60,6 @@ const EditedDetails = ({ work, loaded, onSaved }: EditedDetailsProps) => {
         <DisclosureFields {...fields} />
       </form>
     </>
-  )
-}
-
-const words: Record<DetailsEditing['saving'], string> = {
-  saved: 'Saved',
-  unsaved: 'Saving',
-  saving: 'Saving',
-  offline: 'Not saved yet. Your changes are kept in this browser, and saved as soon as the server answers.',
-  invalid: 'Not saved: see the marked fields. Your changes are kept in this browser.',
-  refused: 'Not saved. Your changes are kept in this browser.',
-}
-
-const SavedWord = ({ editing: { saving, message } }: { editing: DetailsEditing }) => {
-  const isFine = saving === 'saved' || saving === 'unsaved' || saving === 'saving'
-  return (
-    <output aria-label="Saving" className={isFine ? 'text-13 text-quiet' : 'text-13 text-warning'}>
-      {message && `${message} `}
-      {words[saving]}
-    </output>
   )
 }
 

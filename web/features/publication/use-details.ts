@@ -3,11 +3,8 @@ import type { BookDetails } from '#contract/publication.ts'
 import { api } from '#web/lib/api/api.ts'
 import { useDraftEditor } from '#web/lib/drafts/use-draft-editor.ts'
 import { type DetailsChange, type DetailsDraft, detailsRules } from './edit/details-draft.ts'
+import { idOf, type Work } from './work.ts'
 
-/** The project or the generated book whose details are edited. */
-export type Work = { projectId: string } | { guid: string }
-
-const idOf = (work: Work) => ('projectId' in work ? work.projectId : work.guid)
 const keyOf = (work: Work) => ['details', idOf(work)]
 
 const load = (work: Work, signal?: AbortSignal): Promise<BookDetails> =>

@@ -1,0 +1,204 @@
+import sharp from 'sharp'
+import { describe, expect, it } from 'vitest'
+import { contrast, LEAST_CONTRAST, luminance } from '#manuscript/model/cover/contrast.ts'
+import {
+  type Cover,
+  coverDesigns,
+  coverSchemes,
+  emptyCover,
+  reversedColours,
+  THUMBNAIL_PIXELS,
+  usualScheme,
+} from '#manuscript/model/cover/cover.ts'
+import { languages } from '#manuscript/model/languages.ts'
+import { emptyPublication } from '#manuscript/model/publication/publication.ts'
+import { howMany } from '#tests/how-many.ts'
+import { installedFonts } from '../find-fonts.ts'
+import { pickFonts } from '../font-families.ts'
+import { labelsOf } from '../labels.ts'
+import { type CoverBook, coverFamilies, coverInput } from './cover-input.ts'
+import type { GivenPicture } from './cover-picture.ts'
+import { preparePicture } from './cover-picture.ts'
+import { coverSetter } from './cover-typst.ts'
+import { ean13 } from './ean13.ts'
+import { BackTooLong, makeCover } from './make-cover.ts'
+
+const bookOf = (
+  part: Partial<CoverBook> & { subtitle?: string; author?: string; description?: string } = {},
+): CoverBook => {
+  const { subtitle = 'A novel', author = 'Ada Lark', description = '', ...rest } = part
+  return {
+    title: 'The Salt Road',
+    language: 'english',
+    publication: { ...emptyPublication(), subtitle, description, contributors: [{ name: author, role: 'author' }] },
+    ...rest,
+  }
+}
+const front = { width: 400, height: 640, bleed: 0 }
+
+/** Sets the front in this process, which tells where each text stands. */
+const setFront = async (cover: Cover, book: CoverBook) => {
+  const { families, display } = coverFamilies(cover, book)
+  const { files } = pickFonts([...display, ...families], installedFonts())
+  const names = pickFonts(families, installedFonts()).families
+  return coverSetter(files)(
+    await coverInput(cover, book, { families: names, size: front, colours: coverSchemes[cover.scheme] }),
+  )
+}
+
+const overlaps = (one: { x: number; y: number; width: number; height: number }, other: typeof one) =>
+  one.x < other.x + other.width &&
+  other.x < one.x + one.width &&
+  one.y < other.y + other.height - 1 &&
+  other.y < one.y + one.height - 1
+
+/** Ada Lark's road in the language, as far as its own words go: the label of the contents is a title. */
+const titles = languages.map(({ code }) => ({ language: code, title: labelsOf(code).contents }))
+const sizes = titles.slice(0, howMany('COVER_LANGUAGES'))
+
+describe('the designs', () => {
+  it('have colours that can be read', () => {
+    for (const colours of Object.values(coverSchemes)) {
+      for (const { ground, ink, accent, block, onBlock } of [colours, reversedColours(colours)])
+        for (const [text, behind] of [
+          [ink, ground],
+          [accent, ground],
+          [onBlock, block],
+        ])
+          expect(contrast(text!, behind!)).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    }
+  })
+
+  it.each(coverDesigns)(
+    '%s can be read as a thumbnail, and no text leaves the cover or stands on another',
+    async (design) => {
+      const cover = { ...emptyCover(), design, scheme: usualScheme[design] }
+      const longTitle =
+        'A Practical and Thoroughly Illustrated Introduction to the History and Geography of Small Harbours Along the Northern Coasts'
+      const books = [
+        bookOf(),
+        bookOf({ title: longTitle, subtitle: 'With remarks on fishing, weather, tides and the people who live there' }),
+        bookOf({ title: 'Donaudampfschifffahrtsgesellschaftskapitän', language: 'german' }),
+        bookOf({ title: 'x'.repeat(200), subtitle: 'y'.repeat(200), author: 'z'.repeat(200) }),
+        ...sizes.map((given) => bookOf({ ...given, subtitle: given.title })),
+      ]
+      const heights: number[] = []
+      const faults: unknown[] = []
+      for (const book of books)
+        for (const placement of ['none', 'window'] as const) {
+          const { texts } = await setFront(placement === 'none' ? cover : { ...cover, image: 'any', placement }, book)
+          const title = texts.find(({ name }) => name === 'title')!
+          // The letters of a title are seven tenths of their size high.
+          heights.push(((title.size * 0.7) / front.width) * THUMBNAIL_PIXELS)
+          for (const text of texts) {
+            const isInside = text.x >= 0 && text.x + text.width <= front.width && text.y + text.height <= front.height
+            const others = texts.filter((other) => other !== text && overlaps(text, other))
+            if (!isInside || others.length > 0) faults.push([book.title, placement, text, others])
+          }
+        }
+      expect(faults).toEqual([])
+      const [usual, usualWithImage, small, smallWithImage] = heights
+      expect(Math.min(usual!, usualWithImage!)).toBeGreaterThanOrEqual(11)
+      expect(Math.min(small!, smallWithImage!)).toBeGreaterThanOrEqual(3.5)
+    },
+    60_000,
+  )
+})
+
+const noise = async (): Promise<GivenPicture> => {
+  const [width, height] = [400, 640]
+  // Black and white pixels next to each other: the worst picture for text.
+  const data = Buffer.from(
+    Uint8Array.from({ length: width * height }, (_, at) => (((at * 2_654_435_761) >>> 13) % 2 ? 255 : 0)),
+  )
+  const bytes = await sharp(data, { raw: { width, height, channels: 1 } })
+    .png()
+    .toBuffer()
+  return { bytes, type: 'image/png', width, height }
+}
+
+describe('the picture', () => {
+  it.each(['paper', 'ink'] as const)('is veiled until text in the colours %s has enough contrast', async (scheme) => {
+    const { ground, ink, accent } = coverSchemes[scheme]
+    const area = { x: 0, y: 0, width: 400, height: 640 }
+    const texts = [
+      { name: 'title', x: 40, y: 60, width: 300, height: 120, size: 60, fill: ink },
+      { name: 'author', x: 40, y: 560, width: 200, height: 30, size: 20, fill: accent },
+    ]
+    const made = await preparePicture(await noise(), { area, scale: 1, focus: { x: 50, y: 50 }, ground, texts })
+    const { data, info } = await sharp(made).raw().toBuffer({ resolveWithObject: true })
+    for (const { x, y, width, height, fill } of texts) {
+      const light = luminance(
+        [1, 3, 5].map((at) => Number.parseInt(fill.slice(at, at + 2), 16)) as [number, number, number],
+      )
+      let least = 21
+      for (let row = y; row < y + height; row++)
+        for (let column = x; column < x + width; column++) {
+          const at = (row * info.width + column) * info.channels
+          const behind = luminance([data[at]!, data[at + 1]!, data[at + 2]!])
+          least = Math.min(least, (Math.max(light, behind) + 0.05) / (Math.min(light, behind) + 0.05))
+        }
+      expect(least).toBeGreaterThanOrEqual(LEAST_CONTRAST)
+    }
+    // Away from text the picture stays as it is.
+    const middle = data.subarray(320 * info.width * info.channels, 321 * info.width * info.channels)
+    expect(Math.max(...middle) - Math.min(...middle)).toBeGreaterThan(200)
+  })
+})
+
+describe('the files', () => {
+  it('are the same for the same cover, with hostile words as they are', async () => {
+    const book = bookOf({ title: '#panic("x") \\ $x$ <b>@all "*_`', subtitle: '#import "/etc/passwd"' })
+    const cover: Cover = { ...emptyCover(), design: 'guide', image: 'any' }
+    const picture = await noise()
+    const made = await Promise.all(
+      [1, 2].map(() => makeCover(cover, book, { kind: 'front', format: 'png' }, { picture })),
+    )
+    expect(Buffer.compare(made[0]!, made[1]!)).toBe(0)
+    expect(await sharp(made[0]).metadata()).toMatchObject({
+      format: 'png',
+      width: 1600,
+      height: 2560,
+      space: 'srgb',
+      hasAlpha: false,
+    })
+  }, 60_000)
+
+  it('of a printed book have the size of back, spine and front, and refuse a text that does not fit', async () => {
+    const size = { width: 432, height: 648, bleed: 9, spine: 62.28, spineText: true, spineMargin: 4.5 }
+    const book = bookOf({ language: 'hebrew', title: 'דרך המלח', description: 'Salt.' })
+    const book2 = { ...book, publication: { ...book.publication, isbn: { print: '9780306406157', epub: '', pdf: '' } } }
+    const [one, two] = await Promise.all([1, 2].map(() => makeCover(emptyCover(), book2, { kind: 'wrap', size })))
+    expect(Buffer.compare(one!, two!)).toBe(0)
+    expect(Buffer.from(one!).toString('latin1')).toContain('/MediaBox [0 0 944.28 666]')
+    const long = bookOf({ description: 'Salt and water. '.repeat(400) })
+    await expect(makeCover(emptyCover(), long, { kind: 'wrap', size })).rejects.toThrow(BackTooLong)
+  }, 60_000)
+})
+
+it('encodes the digits of an ISBN as the bars of EAN-13', () => {
+  const left = [
+    '0001101',
+    '0011001',
+    '0010011',
+    '0111101',
+    '0100011',
+    '0110001',
+    '0101111',
+    '0111011',
+    '0110111',
+    '0001011',
+  ]
+  const inverse = (code: string) => Array.from(code, (bit) => (bit === '1' ? '0' : '1')).join('')
+  const bars = ean13('9780306406157')
+  expect(bars).toHaveLength(95)
+  expect([bars.slice(0, 3), bars.slice(45, 50), bars.slice(92)]).toEqual(['101', '01010', '101'])
+  // A scanner reads the digits back: each of the left six is odd, or the mirrored inverse.
+  const read = (at: number) => bars.slice(at, at + 7)
+  const mirrored = (code: string) => Array.from(inverse(code)).toReversed().join('')
+  const digits = [
+    ...[3, 10, 17, 24, 31, 38].map((at) => left.findIndex((code) => code === read(at) || mirrored(code) === read(at))),
+    ...[50, 57, 64, 71, 78, 85].map((at) => left.findIndex((code) => inverse(code) === read(at))),
+  ]
+  expect(digits.join('')).toBe('780306406157')
+})

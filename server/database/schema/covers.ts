@@ -1,0 +1,37 @@
+import { sql } from 'drizzle-orm'
+import { check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import type { Cover } from '#manuscript/model/cover/cover.ts'
+import type { PdfPage } from '#manuscript/model/export-options.ts'
+import { books } from './books.ts'
+import { projects } from './projects.ts'
+import { users } from './users.ts'
+
+/** The cover of a project or of a generated book, and what is known of its last PDF. */
+export const covers = pgTable(
+  'covers',
+  {
+    id: uuid('id').primaryKey().defaultRandom(),
+    userId: uuid('user_id')
+      .notNull()
+      .references(() => users.id, { onDelete: 'cascade' }),
+    /** The project or the book that it belongs to. */
+    projectId: uuid('project_id')
+      .unique()
+      .references(() => projects.id, { onDelete: 'cascade' }),
+    bookGuid: uuid('book_guid')
+      .unique()
+      .references(() => books.guid, { onDelete: 'cascade' }),
+    /** Counts the changes, so that two tabs can't overwrite each other. 0: its author made none yet. */
+    version: integer('version').notNull().default(0),
+    /** Fields that were added later are missing in it. */
+    cover: jsonb('cover').$type<Partial<Cover>>().notNull(),
+    /** Pages and page size of the PDF that was made last, from which the width of the spine follows. */
+    pdfPages: integer('pdf_pages'),
+    pdfPage: text('pdf_page').$type<PdfPage>(),
+    updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
+  },
+  (table) => [
+    index('covers_user').on(table.userId),
+    check('covers_owner', sql`num_nonnulls(${table.projectId}, ${table.bookGuid}) = 1`),
+  ],
+)

@@ -1,0 +1,16 @@
+import { pagesOf } from '#manuscript/export/pdf-pages.ts'
+import type { PdfPage } from '#manuscript/model/export-options.ts'
+import type { Queryable } from '../database/database.ts'
+import { notePdf } from './cover-repository.ts'
+import type { PublicationOwner } from './publication-repository.ts'
+
+/** Records how many pages a PDF has, so that the cover of the printed book begins with that number. */
+export const rememberPdf = async (
+  db: Queryable,
+  userId: string,
+  owner: PublicationOwner,
+  { file, page }: { file: File; page: PdfPage },
+): Promise<void> => {
+  const pages = pagesOf(new Uint8Array(await file.arrayBuffer()))
+  await notePdf(db, userId, owner, { pages, page })
+}

@@ -1,0 +1,25 @@
+import type { Book } from '#manuscript/model/book.ts'
+import type { Queryable } from '../../../database/database.ts'
+import { ApiError, notFound } from '../../../http/errors/api-error.ts'
+import { findBook, findSteps } from '../repository.ts'
+import { asBook, writtenBook } from './book-view.ts'
+
+/**
+ * Reads what is written of a book. Throws an ApiError if there is no such book, or nothing of it yet,
+ * or not all of it while `partial` is false.
+ */
+export const readText = async (
+  db: Queryable,
+  userId: string,
+  guid: string,
+  { partial }: { partial: boolean },
+): Promise<Book> => {
+  const row = await findBook(db, userId, guid)
+  if (!row) throw notFound('book')
+  if (row.status !== 'DONE' && !partial) throw new ApiError('wrong_state', 'This book is not finished yet.')
+  const { steps, leftOut, changedAt } = await findSteps(db, guid)
+  // The same text always gives the same file, so its date can't be the time of the download.
+  const book = asBook(writtenBook(steps, leftOut), { ...row, finishedAt: row.finishedAt ?? changedAt })
+  if (!book) throw new ApiError('wrong_state', 'Nothing of this book is finished yet, so there is nothing to download.')
+  return book
+}

@@ -1,0 +1,88 @@
+import { Check, CircleHelp, Info, TriangleAlert, X } from 'lucide-react'
+import { Link } from 'react-router'
+import type { PreflightReport } from '#contract/preflight.ts'
+import { shops } from '#manuscript/model/preflight/preflight-rules.ts'
+import { Disclosure } from '#web/ui/disclosure.tsx'
+import { addressOf, type Work } from '../work.ts'
+
+type PreflightCheck = PreflightReport['checks'][number]
+type Status = PreflightCheck['status']
+
+const order: readonly Status[] = ['blocks', 'warns', 'not_checked', 'advises', 'passed']
+
+const looks: Record<Status, { label: string; icon: typeof Check; className: string }> = {
+  blocks: { label: 'Would be refused', icon: X, className: 'text-danger' },
+  warns: { label: 'Might be refused', icon: TriangleAlert, className: 'text-warning' },
+  not_checked: { label: 'Not checked yet', icon: CircleHelp, className: 'text-quiet' },
+  advises: { label: 'Worth a look', icon: Info, className: 'text-quiet' },
+  passed: { label: 'Passed', icon: Check, className: 'text-ink' },
+}
+
+const certainties: Record<PreflightCheck['sources'][number]['certainty'], string> = {
+  page: 'read on its page',
+  secondary: 'quoted by another page',
+  memory: 'not looked up again',
+}
+
+const placeOf = (work: Work, place: PreflightCheck['place']): { to: string; label: string } => {
+  const base = addressOf(work)
+  if (place === 'details') return { to: `${base}/details`, label: 'Open the book details' }
+  if (place === 'cover') return { to: `${base}/cover`, label: 'Open the cover' }
+  const noun = 'projectId' in work ? 'text' : 'book'
+  return { to: base, label: place === 'text' ? `Open the ${noun}` : 'Open the downloads' }
+}
+
+/** The checks by what they found, one line each. */
+export const CheckList = ({ work, checks }: { work: Work; checks: readonly PreflightCheck[] }) => (
+  <div className="flex flex-col gap-24">
+    {order.map((status) => {
+      const found = checks.filter((check) => check.status === status)
+      if (found.length === 0) return null
+      const lines = (
+        <ul className="border-t border-rule">
+          {found.map((check) => (
+            <CheckLine key={check.rule} work={work} check={check} />
+          ))}
+        </ul>
+      )
+      const title = `${looks[status].label} (${found.length})`
+      return status === 'passed' ? (
+        <Disclosure key={status} label={title}>
+          {lines}
+        </Disclosure>
+      ) : (
+        <section key={status} aria-label={looks[status].label}>
+          <h2 className="mb-8 font-serif text-20 font-semibold">{title}</h2>
+          {lines}
+        </section>
+      )
+    })}
+  </div>
+)
+
+const CheckLine = ({ work, check }: { work: Work; check: PreflightCheck }) => {
+  const { icon: Icon, className } = looks[check.status]
+  const { to, label } = placeOf(work, check.place)
+  return (
+    <li className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-12 border-b border-rule py-12 text-15">
+      <Icon className={`mt-2 size-icon ${className}`} strokeWidth={1.5} aria-hidden="true" />
+      <div className="flex min-w-0 flex-col gap-4">
+        <p className="flex flex-wrap items-baseline gap-x-12">
+          <span className="font-medium">{check.title}</span>
+          <span className="text-13 text-quiet">{check.shops.map((shop) => shops[shop]).join(' · ')}</span>
+        </p>
+        {check.message && <p className="wrap-anywhere">{check.message}</p>}
+        {check.status !== 'passed' && (
+          <Link to={to} className="inline-flex min-h-target items-center self-start underline pointer-fine:min-h-24">
+            {label}
+          </Link>
+        )}
+        <p className="text-13 text-quiet">
+          {check.sources
+            .map(({ name, certainty, checked }) => `${name} (${certainties[certainty]}, ${checked})`)
+            .join('; ')}
+        </p>
+      </div>
+    </li>
+  )
+}
