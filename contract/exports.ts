@@ -21,7 +21,7 @@ export const exportSteps = ['loading', 'font', 'writing', 'typesetting', 'storin
 export type ExportStep = (typeof exportSteps)[number]
 
 export const exportMessages = {
-  /** What an export does, for a person. */
+  /** The steps of an export, as people read them. */
   steps: {
     loading: 'Reading the text',
     font: 'Getting a font',

@@ -57,9 +57,24 @@ type Options = CoreOptions & Pick<ServerDependencies, 'pages'>
  */
 const DRAIN_MS = 2000
 
+/** The calls about the installation itself, and the removal of old security events and counts. */
+const installationArea = (core: Core, writer: Parameters<typeof installationRoutes>[0]['writer']) =>
+  ({
+    routes: () =>
+      installationRoutes({
+        ...core,
+        writer,
+        // Anyone who can read the mailbox can log in as anyone. In production only the operator can
+        // read its files.
+        mailbox: () => (core.config.production ? null : core.mailbox()),
+        providers: () => core.settings.now().sign_in,
+      }),
+    cleanUp: [removeOldSecurityEvents, removeEndedCounts],
+  }) satisfies Area
+
 /** Creates all areas, and connects those that need one another. */
 const connectAreas = async (core: Core) => {
-  const { config, database } = core
+  const { database } = core
   const aiKeys = aiKeyArea(core)
   const models = await openModels({ ...core, ...core.models, findKey: aiKeys.findKey })
   const { writerFor } = models
@@ -100,18 +115,6 @@ const connectAreas = async (core: Core) => {
     scheduleDeletion: accounts.scheduleDeletion,
     queueArchive: accounts.queueArchive,
   })
-  const installation = {
-    routes: () =>
-      installationRoutes({
-        ...core,
-        writer: models.writer,
-        // Anyone who can read the mailbox can log in as anyone. In production only the operator can
-        // read its files.
-        mailbox: () => (config.production ? null : core.mailbox()),
-        providers: () => core.settings.now().sign_in,
-      }),
-    cleanUp: [removeOldSecurityEvents, removeEndedCounts],
-  } satisfies Area
   return {
     models,
     areas: {
@@ -125,7 +128,7 @@ const connectAreas = async (core: Core) => {
       contexts: { routes: () => contextRoutes({ database }) } satisfies Area,
       exports,
       images,
-      installation,
+      installation: installationArea(core, models.writer),
       owner,
       personalData: personalDataArea(core),
       projects,

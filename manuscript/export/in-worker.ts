@@ -22,7 +22,7 @@ const defaultTimeoutMs = 60_000
 /** Memory of the thread. A table of 60,000 cells takes 600 MB as DOCX; more must not end the server. */
 const MOST_MEGABYTES = 1500
 
-/** What a thread gets at its start. */
+/** The data that a thread gets at its start. */
 export interface WorkerJob {
   format: WorkerFormat
   options: ExportOptions

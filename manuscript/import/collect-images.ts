@@ -4,7 +4,7 @@ import { detectType } from '#manuscript/model/images/detect-image-type.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { importLimits } from './import-limits.ts'
 
-/** What a file has at an address: an image, one that is too large, or nothing. */
+/** The content of a file at an address: an image, one that is too large, or nothing. */
 export type FoundImage = Uint8Array | 'too large' | undefined
 
 const dataAddress = /^data:[\w/+.-]{0,60}(?:;[\w=.-]{1,60})*,/i

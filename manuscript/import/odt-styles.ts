@@ -1,7 +1,7 @@
 import { elementsIn, type HtmlElement } from '#manuscript/model/html/html-elements.ts'
 import { roleOfName, type StyleRole } from './style-names.ts'
 
-/** What the styles of an OpenDocument text say about its paragraphs and words. */
+/** The styles of an OpenDocument text, read for the roles and formats that they give. */
 export interface OdtStyles {
   /** The role of a paragraph style, its own or that of the style it is made from. */
   role: (style: string) => StyleRole | undefined

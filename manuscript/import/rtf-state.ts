@@ -43,7 +43,7 @@ export const initialState = (): RtfState => ({
   property: '',
 })
 
-/** What a paragraph is, until `\pard` resets it. */
+/** The properties of a paragraph, until `\pard` resets them. */
 export interface RtfParagraph {
   style: number
   outline: number | undefined

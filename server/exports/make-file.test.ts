@@ -58,7 +58,8 @@ describe('a PDF with a missing font', () => {
         'The PDF needs the Japanese font, which could not be fetched: the package registry was not reached. ' +
         'Whoever runs this installation can get it with `npm run fonts -- japanese`. The other formats need no font.',
     })
-    for (const format of exportFormatNames) if (format !== 'pdf') expect((await ask(format)).status).toBe(200)
+    for (const format of exportFormatNames.filter((name) => name !== 'pdf'))
+      expect((await ask(format)).status).toBe(200)
   })
 
   it('is also pending if a book in another language contains such words', async () => {

@@ -176,6 +176,8 @@ describe('the files', () => {
   }, 60_000)
 })
 
+const inverse = (code: string) => Array.from(code, (bit) => (bit === '1' ? '0' : '1')).join('')
+
 it('encodes the digits of an ISBN as the bars of EAN-13', () => {
   const left = [
     '0001101',
@@ -189,7 +191,6 @@ it('encodes the digits of an ISBN as the bars of EAN-13', () => {
     '0110111',
     '0001011',
   ]
-  const inverse = (code: string) => Array.from(code, (bit) => (bit === '1' ? '0' : '1')).join('')
   const bars = ean13('9780306406157')
   expect(bars).toHaveLength(95)
   expect([bars.slice(0, 3), bars.slice(45, 50), bars.slice(92)]).toEqual(['101', '01010', '101'])

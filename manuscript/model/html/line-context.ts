@@ -14,7 +14,7 @@ import type { HeadingRank, Line, TextFormat } from './lines.ts'
 import { styledFormat } from './style-format.ts'
 import { roleOf, type TextRole } from './text-roles.ts'
 
-/** What the elements around a text say about it. */
+/** The properties that a text has from the elements around it. */
 export interface LineContext {
   format: TextFormat
   /** True if spaces and line breaks are significant. */

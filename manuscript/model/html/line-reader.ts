@@ -46,7 +46,7 @@ const numbered = /^[\s(（]*([\p{N}]+|\p{L}{1,4})[.)、．）]/u
 /** Word's marks of comments, and its marks of notes if the notes themselves were not copied. */
 const wordMark = /mso(?:comment|footnotereference|endnotereference)/i
 
-/** What all lines of a document are read with. */
+/** The state that the lines of one document share while they are read. */
 class DocumentReader {
   readonly options: HtmlOptions
   readonly notes: HtmlNotes

@@ -59,6 +59,12 @@ const widthOf = (element: HtmlElement, style: ReadonlyMap<string, string>): numb
   return Math.max(blockLimits.figureWidth.min, Math.min(blockLimits.figureWidth.max, Math.round(found)))
 }
 
+const omitBold = (run: ManuscriptRun): ManuscriptRun => {
+  const { bold, ...rest } = run
+  void bold
+  return rest
+}
+
 const isFigure = (line: Line): boolean => line.type === 'block' && line.block.type === 'figure'
 const isPicture = ({ name }: HtmlElement): boolean => name === 'img' || name === 'svg'
 
@@ -138,9 +144,7 @@ export class BlockReader {
         : [],
     )
     const runs = trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
-    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text))
-      ? runs.map(({ bold: _, ...run }) => run)
-      : runs
+    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text)) ? runs.map((run) => omitBold(run)) : runs
   }
 
   private readonly tableLines = (table: HtmlTable, context: LineContext): Line[] => {

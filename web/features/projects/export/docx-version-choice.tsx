@@ -6,7 +6,7 @@ interface DocxVersionChoiceProps {
   onChange: (value: DocxVersion) => void
 }
 
-/** What the sentence of a version does not say. */
+/** A second sentence about each version. */
 const notes: Record<DocxVersion, string> = {
   book: 'The page numbers of the contents are estimates until Word updates the table.',
   submission: '12 points, double-spaced, with the length on the title page.',
