@@ -5,6 +5,7 @@ import type { LostCounts } from '#manuscript/model/lost-items.ts'
 import { cleanDetails } from './clean-details.ts'
 import { pluralize } from './pluralize.ts'
 import { dropContents } from './drop-contents.ts'
+import { dropNumbers } from './drop-numbers.ts'
 import { findTitle } from './find-title.ts'
 import type { FileDetails, ImportDraft, ImportPart } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
@@ -85,7 +86,8 @@ export const draftToManuscript = async (
     titled: draft.title !== undefined,
   })
   const { title, author, parts: titled } = findTitle(draft, ownParts, dropped)
-  const parts = title ? withoutName(titled, author || draft.properties?.author) : titled
+  const named = title ? withoutName(titled, author || draft.properties?.author) : titled
+  const parts = draft.mayShowNumbers ? dropNumbers(named) : named
   const notes = [...draft.notes]
   if (dropped) notes.push('The table of contents was left out, since Inkloom makes its own.')
   const { deeper, ...read } = partsToManuscript(parts)

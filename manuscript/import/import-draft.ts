@@ -31,6 +31,8 @@ export interface ImportDraft {
   properties?: FileProperties
   details?: FileDetails
   parts: ImportPart[]
+  /** True if titles may have numbers that a design printed before them. */
+  mayShowNumbers?: boolean
   /** Sentences for the person about how content was imported. */
   notes: string[]
   /** Content that was not kept. */

@@ -119,7 +119,7 @@ export const readPdf = async (bytes: Uint8Array): Promise<ImportDraft> => {
   ]
   const properties = { title: property(engine, document, 'Title'), author: property(engine, document, 'Author') }
   return withTitlePage(
-    { title, parts, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} },
+    { title, parts, mayShowNumbers: true, notes, properties, lost: pictures > 0 ? { pdf_image: pictures } : {} },
     properties.title,
     properties.author,
   )

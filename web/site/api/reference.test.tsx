@@ -40,7 +40,7 @@ it('has exactly the calls that accept a key, each linked from the list', () => {
     'refusals',
   ])
   for (const anchor of anchors) expect(html).toContain(`href="#${anchor}"`)
-  expect(operations).toHaveLength(15)
+  expect(operations).toHaveLength(21)
 })
 
 it('describes each field with its type, its limits and its default', () => {
