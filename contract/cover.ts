@@ -125,7 +125,6 @@ const limit = { calls: 120, seconds: 60 } as const
 const files = { calls: 30, seconds: 60 } as const
 const project = { params: z.object({ id: z.uuid() }), limit, reply: BookCover } as const
 const book = {
-  access: 'developer',
   params: z.object({ guid: bookGuid }),
   limit: { ...limit, policy: 'cover' },
   reply: BookCover,
@@ -134,11 +133,10 @@ const book = {
 const projectFile = { turn: 'export', params: project.params, limit: files } as const
 const bookFile = {
   ...projectFile,
-  access: 'developer',
   params: book.params,
   limit: { ...files, policy: 'downloads' },
 } as const
-const fileErrors = ['not_found', 'invalid_request', 'font_pending', 'export_failed'] as const
+const fileErrors = ['not_found', 'font_pending', 'export_failed'] as const
 const conflict = '409 `conflict`: it was changed meanwhile; `current` has it as it is now.'
 const aboutFront =
   'Downloads the front cover as it is stored. Title, subtitle, authors and series are those of the details.'
@@ -179,7 +177,6 @@ export const cover = endpoints({
     errors: ['not_found', 'conflict'],
   },
   'POST /tasks/:guid/cover/preview': {
-    access: 'developer',
     params: book.params,
     limit: book.limit,
     summary: aboutPreview,

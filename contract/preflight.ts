@@ -82,7 +82,6 @@ const summary = 'Checks a book against the rules of shops and printers: what is 
 export const preflight = endpoints({
   'GET /projects/:id/preflight': { params: z.object({ id: z.uuid() }), query, limit, summary, reply: PreflightReport },
   'GET /tasks/:guid/preflight': {
-    access: 'developer',
     params: z.object({ guid: bookGuid }),
     query,
     limit: { ...limit, policy: 'preflight' },

@@ -33,7 +33,7 @@ const otherOfExtension: Record<string, Other> = {
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-const webPage = /<(?:!doctype\s+html|html[\s>]|head[\s>]|body[\s>])/i
+const webPage = /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<(?:!doctype\s+html|html[\s>])/i
 
 /** Detects the content of a ZIP from the names in its directory, which is at the end. */
 const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {

@@ -55,8 +55,9 @@ describe('a PDF with a missing font', () => {
     expect(await (await ask('pdf')).json()).toMatchObject({
       code: 'export_failed',
       message:
-        'The PDF needs the Japanese font, which could not be fetched: the package registry was not reached. ' +
-        'Whoever runs this installation can get it with `npm run fonts -- japanese`. The other formats need no font.',
+        'The file needs the Japanese font, which could not be fetched: the package registry was not reached. ' +
+        'Whoever runs this installation can get it with `npm run fonts -- japanese`. The other formats and the ' +
+        'academic design of covers need no font of their own.',
     })
     for (const format of exportFormatNames.filter((name) => name !== 'pdf'))
       expect((await ask(format)).status).toBe(200)

@@ -455,171 +455,6 @@ export interface EditedPlan {
   chapters: EditedPlanChaptersItem[];
 }
 
-export type BookCoverChangeDesign = typeof BookCoverChangeDesign[keyof typeof BookCoverChangeDesign];
-
-
-export const BookCoverChangeDesign = {
-  literary: 'literary',
-  thriller: 'thriller',
-  romance: 'romance',
-  fantasy: 'fantasy',
-  guide: 'guide',
-  academic: 'academic',
-} as const;
-
-/**
- * The colours.
- */
-export type BookCoverChangeScheme = typeof BookCoverChangeScheme[keyof typeof BookCoverChangeScheme];
-
-
-export const BookCoverChangeScheme = {
-  paper: 'paper',
-  ink: 'ink',
-  brick: 'brick',
-  forest: 'forest',
-  ocean: 'ocean',
-  plum: 'plum',
-  rose: 'rose',
-  ochre: 'ochre',
-} as const;
-
-/**
- * `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area.
- */
-export type BookCoverChangePlacement = typeof BookCoverChangePlacement[keyof typeof BookCoverChangePlacement];
-
-
-export const BookCoverChangePlacement = {
-  whole: 'whole',
-  window: 'window',
-} as const;
-
-/**
- * The point of the image that stays visible when it is cropped, in per cent of its size.
- */
-export type BookCoverChangeFocus = {
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  x: number;
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  y: number;
-};
-
-/**
- * Fields that are left out stay as they are.
- */
-export interface BookCoverChange {
-  /**
-     * The version of the cover that the change was made from.
-     * @minimum 0
-     * @maximum 9007199254740991
-     */
-  version: number;
-  design?: BookCoverChangeDesign;
-  /** The colours. */
-  scheme?: BookCoverChangeScheme;
-  /** The name of an image of the account; empty for a cover of type alone. */
-  image?: string | '';
-  /** `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area. */
-  placement?: BookCoverChangePlacement;
-  /** The point of the image that stays visible when it is cropped, in per cent of its size. */
-  focus?: BookCoverChangeFocus;
-  /**
-     * The text of the back of a printed cover. Empty: the description of the book.
-     * @maxLength 2000
-     */
-  back_text?: string;
-  /** The EPUB has this cover. */
-  in_epub?: boolean;
-}
-
-/**
- * `designs` shows all designs next to each other, each 200 pixels wide.
- */
-export type BookCoverPreviewView = typeof BookCoverPreviewView[keyof typeof BookCoverPreviewView];
-
-
-export const BookCoverPreviewView = {
-  front: 'front',
-  designs: 'designs',
-} as const;
-
-export type BookCoverPreviewDesign = typeof BookCoverPreviewDesign[keyof typeof BookCoverPreviewDesign];
-
-
-export const BookCoverPreviewDesign = {
-  literary: 'literary',
-  thriller: 'thriller',
-  romance: 'romance',
-  fantasy: 'fantasy',
-  guide: 'guide',
-  academic: 'academic',
-} as const;
-
-/**
- * The colours.
- */
-export type BookCoverPreviewScheme = typeof BookCoverPreviewScheme[keyof typeof BookCoverPreviewScheme];
-
-
-export const BookCoverPreviewScheme = {
-  paper: 'paper',
-  ink: 'ink',
-  brick: 'brick',
-  forest: 'forest',
-  ocean: 'ocean',
-  plum: 'plum',
-  rose: 'rose',
-  ochre: 'ochre',
-} as const;
-
-/**
- * `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area.
- */
-export type BookCoverPreviewPlacement = typeof BookCoverPreviewPlacement[keyof typeof BookCoverPreviewPlacement];
-
-
-export const BookCoverPreviewPlacement = {
-  whole: 'whole',
-  window: 'window',
-} as const;
-
-/**
- * The point of the image that stays visible when it is cropped, in per cent of its size.
- */
-export type BookCoverPreviewFocus = {
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  x: number;
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  y: number;
-};
-
-export interface BookCoverPreview {
-  /** `designs` shows all designs next to each other, each 200 pixels wide. */
-  view?: BookCoverPreviewView;
-  design?: BookCoverPreviewDesign;
-  /** The colours. */
-  scheme?: BookCoverPreviewScheme;
-  /** The name of an image of the account; empty for a cover of type alone. */
-  image?: string | '';
-  /** `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area. */
-  placement?: BookCoverPreviewPlacement;
-  /** The point of the image that stays visible when it is cropped, in per cent of its size. */
-  focus?: BookCoverPreviewFocus;
-}
-
 export type BookDetailsChangeContributorsItemRole = typeof BookDetailsChangeContributorsItemRole[keyof typeof BookDetailsChangeContributorsItemRole];
 
 
@@ -1156,32 +991,217 @@ export const TaskSectionNote = {
 
 export type Block = {
   type: 'paragraph';
-  text: {
+  text: ({
   text: string;
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
   href?: string;
-}[];
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[];
+  style?: 'verse' | 'letter' | 'signature';
+  /** Set by the author. Otherwise the first letter decides. */
+  direction?: 'ltr' | 'rtl';
 } | {
   type: 'quote';
-  text: {
+  text: ({
   text: string;
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
   href?: string;
-}[];
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[];
+  /** `source` names where the quote above it is from. */
+  style?: 'verse' | 'source';
+  /** Set by the author. Otherwise the first letter decides. */
+  direction?: 'ltr' | 'rtl';
 } | {
   type: 'list';
   ordered: boolean;
-  items: {
+  items: (({
   text: string;
   bold?: boolean;
   italic?: boolean;
   underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
   href?: string;
-}[][];
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[])[];
+  /** One for each item of a nested list, or of one that does not begin at 1. */
+  marks?: {
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  depth: number;
+  ordered: boolean;
+  /**
+     * @minimum -9007199254740991
+     * @maximum 9007199254740991
+     */
+  start?: number;
+}[];
+} | {
+  type: 'subsection';
+  text: ({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[];
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
+} | {
+  type: 'scenebreak';
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
+} | {
+  type: 'table';
+  /** The first row has the headings of the columns. */
+  header: boolean;
+  align: ('left' | 'center' | 'right' | null)[];
+  rows: ((({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[])[])[];
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
+} | {
+  type: 'code';
+  language: string;
+  text: string;
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
+} | {
+  type: 'math';
+  tex: string;
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
+} | {
+  type: 'figure';
+  /** `sha256-` and the hash of the image, for `GET /images/{image}`. */
+  image: string;
+  alt: string;
+  caption: ({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+  /** The paragraphs of a footnote, whose mark stands here. */
+  note?: (({
+  text: string;
+  bold?: boolean;
+  italic?: boolean;
+  underline?: boolean;
+  strike?: boolean;
+  smallCaps?: boolean;
+  script?: 'sub' | 'super';
+  href?: string;
+  /** The text is a formula in TeX. */
+  math?: boolean;
+})[])[];
+})[];
+  /** Percent of the text's width. */
+  width: number;
+  /** The text of the block in lines, for programs that do not know its type. */
+  plain: string;
 };
 
 /**
@@ -1479,286 +1499,6 @@ export interface BookPlan {
   discards_left: number;
   /** With `ready`: when the plan is closed and its tokens are credited, in seconds since the epoch. */
   waits_until: number | null;
-}
-
-export type BookCoverDesign = typeof BookCoverDesign[keyof typeof BookCoverDesign];
-
-
-export const BookCoverDesign = {
-  literary: 'literary',
-  thriller: 'thriller',
-  romance: 'romance',
-  fantasy: 'fantasy',
-  guide: 'guide',
-  academic: 'academic',
-} as const;
-
-/**
- * The colours.
- */
-export type BookCoverScheme = typeof BookCoverScheme[keyof typeof BookCoverScheme];
-
-
-export const BookCoverScheme = {
-  paper: 'paper',
-  ink: 'ink',
-  brick: 'brick',
-  forest: 'forest',
-  ocean: 'ocean',
-  plum: 'plum',
-  rose: 'rose',
-  ochre: 'ochre',
-} as const;
-
-/**
- * `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area.
- */
-export type BookCoverPlacement = typeof BookCoverPlacement[keyof typeof BookCoverPlacement];
-
-
-export const BookCoverPlacement = {
-  whole: 'whole',
-  window: 'window',
-} as const;
-
-/**
- * The point of the image that stays visible when it is cropped, in per cent of its size.
- */
-export type BookCoverFocus = {
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  x: number;
-  /**
-     * @minimum 0
-     * @maximum 100
-     */
-  y: number;
-};
-
-/**
- * The page size of that PDF.
- */
-export type BookCoverPdfPage = typeof BookCoverPdfPage[keyof typeof BookCoverPdfPage] | null;
-
-
-export const BookCoverPdfPage = {
-  a5: 'a5',
-  a4: 'a4',
-  '5x8': '5x8',
-  '525x8': '5.25x8',
-  '55x85': '5.5x8.5',
-  '6x9': '6x9',
-  '7x10': '7x10',
-  square: 'square',
-} as const;
-
-export interface BookCover {
-  /**
-     * Send it with a change. 0: no cover was made, and the EPUB has none.
-     * @minimum -9007199254740991
-     * @maximum 9007199254740991
-     */
-  version: number;
-  design: BookCoverDesign;
-  /** The colours. */
-  scheme: BookCoverScheme;
-  /** The name of an image of the account; empty for a cover of type alone. */
-  image: string | '';
-  /** `whole` shows the image behind the text, veiled where text needs contrast. `window` gives it an area. */
-  placement: BookCoverPlacement;
-  /** The point of the image that stays visible when it is cropped, in per cent of its size. */
-  focus: BookCoverFocus;
-  /**
-     * The text of the back of a printed cover. Empty: the description of the book.
-     * @maxLength 2000
-     */
-  back_text: string;
-  /** The EPUB has this cover. */
-  in_epub: boolean;
-  /** Pages of the PDF that was made last; null if there was none. */
-  pdf_pages: number | null;
-  /** The page size of that PDF. */
-  pdf_page: BookCoverPdfPage;
-}
-
-export type PreflightReportReadyItem = typeof PreflightReportReadyItem[keyof typeof PreflightReportReadyItem];
-
-
-export const PreflightReportReadyItem = {
-  kdp_ebook: 'kdp_ebook',
-  kdp_paperback: 'kdp_paperback',
-  apple: 'apple',
-  ingram: 'ingram',
-  kobo: 'kobo',
-} as const;
-
-export type PreflightReportChecksItemRule = typeof PreflightReportChecksItemRule[keyof typeof PreflightReportChecksItemRule];
-
-
-export const PreflightReportChecksItemRule = {
-  title: 'title',
-  title_length: 'title_length',
-  title_words: 'title_words',
-  author: 'author',
-  people_kobo: 'people_kobo',
-  people_kdp: 'people_kdp',
-  language: 'language',
-  description: 'description',
-  description_short: 'description_short',
-  description_long: 'description_long',
-  description_links: 'description_links',
-  keywords_kdp: 'keywords_kdp',
-  keywords_ingram: 'keywords_ingram',
-  keywords_ingram_length: 'keywords_ingram_length',
-  subjects: 'subjects',
-  subjects_ingram: 'subjects_ingram',
-  categories_kdp: 'categories_kdp',
-  series_number: 'series_number',
-  isbn_print_kdp: 'isbn_print_kdp',
-  isbn_print_ingram: 'isbn_print_ingram',
-  isbn_epub: 'isbn_epub',
-  isbn_shared: 'isbn_shared',
-  cover: 'cover',
-  cover_in_epub: 'cover_in_epub',
-  cover_print: 'cover_print',
-  cover_image: 'cover_image',
-  cover_prices: 'cover_prices',
-  page_size: 'page_size',
-  pages_kdp: 'pages_kdp',
-  pages_ingram: 'pages_ingram',
-  inner_margin: 'inner_margin',
-  pdf_kdp: 'pdf_kdp',
-  pdf_ingram: 'pdf_ingram',
-  complete: 'complete',
-  headings: 'headings',
-  heading_levels: 'heading_levels',
-  blank_chapters: 'blank_chapters',
-  placeholders: 'placeholders',
-  links: 'links',
-  page_numbers: 'page_numbers',
-  alt_text: 'alt_text',
-  image_print: 'image_print',
-  image_pixels_apple: 'image_pixels_apple',
-  image_pixels_ingram: 'image_pixels_ingram',
-  images_lost: 'images_lost',
-  epub_kdp: 'epub_kdp',
-  epub_apple: 'epub_apple',
-  epub_kobo: 'epub_kobo',
-  epub_ingram: 'epub_ingram',
-  ai_kdp: 'ai_kdp',
-  ai_ingram: 'ai_ingram',
-} as const;
-
-export type PreflightReportChecksItemShopsItem = typeof PreflightReportChecksItemShopsItem[keyof typeof PreflightReportChecksItemShopsItem];
-
-
-export const PreflightReportChecksItemShopsItem = {
-  kdp_ebook: 'kdp_ebook',
-  kdp_paperback: 'kdp_paperback',
-  apple: 'apple',
-  ingram: 'ingram',
-  kobo: 'kobo',
-} as const;
-
-/**
- * `blocks`: the shop refuses the book. `warns`: it may. `advises`: worth a look.
- */
-export type PreflightReportChecksItemStatus = typeof PreflightReportChecksItemStatus[keyof typeof PreflightReportChecksItemStatus];
-
-
-export const PreflightReportChecksItemStatus = {
-  passed: 'passed',
-  not_checked: 'not_checked',
-  blocks: 'blocks',
-  warns: 'warns',
-  advises: 'advises',
-} as const;
-
-/**
- * Where it is changed.
- */
-export type PreflightReportChecksItemPlace = typeof PreflightReportChecksItemPlace[keyof typeof PreflightReportChecksItemPlace];
-
-
-export const PreflightReportChecksItemPlace = {
-  details: 'details',
-  cover: 'cover',
-  text: 'text',
-  downloads: 'downloads',
-} as const;
-
-/**
- * `page`: the page itself was read. `secondary`: a page that quotes it. `memory`: neither.
- */
-export type PreflightReportChecksItemSourcesItemCertainty = typeof PreflightReportChecksItemSourcesItemCertainty[keyof typeof PreflightReportChecksItemSourcesItemCertainty];
-
-
-export const PreflightReportChecksItemSourcesItemCertainty = {
-  page: 'page',
-  secondary: 'secondary',
-  memory: 'memory',
-} as const;
-
-export type PreflightReportChecksItemSourcesItem = {
-  name: string;
-  /** `page`: the page itself was read. `secondary`: a page that quotes it. `memory`: neither. */
-  certainty: PreflightReportChecksItemSourcesItemCertainty;
-  /** The day on which it was looked up. */
-  checked: string;
-};
-
-export type PreflightReportChecksItem = {
-  rule: PreflightReportChecksItemRule;
-  title: string;
-  shops: PreflightReportChecksItemShopsItem[];
-  /** `blocks`: the shop refuses the book. `warns`: it may. `advises`: worth a look. */
-  status: PreflightReportChecksItemStatus;
-  /** What is wrong and what to do. Empty if the rule is kept. */
-  message: string;
-  /** Where it is changed. */
-  place: PreflightReportChecksItemPlace;
-  /** Where the rule comes from. */
-  sources: PreflightReportChecksItemSourcesItem[];
-};
-
-export type PreflightReportPrintPage = typeof PreflightReportPrintPage[keyof typeof PreflightReportPrintPage];
-
-
-export const PreflightReportPrintPage = {
-  a5: 'a5',
-  a4: 'a4',
-  '5x8': '5x8',
-  '525x8': '5.25x8',
-  '55x85': '5.5x8.5',
-  '6x9': '6x9',
-  '7x10': '7x10',
-  square: 'square',
-} as const;
-
-export type PreflightReportPrintPaper = typeof PreflightReportPrintPaper[keyof typeof PreflightReportPrintPaper];
-
-
-export const PreflightReportPrintPaper = {
-  kdp_white: 'kdp_white',
-  kdp_cream: 'kdp_cream',
-  kdp_colour: 'kdp_colour',
-  kdp_premium: 'kdp_premium',
-  ingram: 'ingram',
-} as const;
-
-export type PreflightReportPrint = {
-  page: PreflightReportPrintPage;
-  paper: PreflightReportPrintPaper;
-  pages: number | null;
-};
-
-export interface PreflightReport {
-  /** Shops whose rules the book keeps, as far as they can be checked here. */
-  ready: PreflightReportReadyItem[];
-  checks: PreflightReportChecksItem[];
-  print: PreflightReportPrint;
 }
 
 export type BookDetailsLanguage = typeof BookDetailsLanguage[keyof typeof BookDetailsLanguage];
@@ -3056,521 +2796,6 @@ export type PostTasksGuidPlanWrite500 = Problem & {
   code: PostTasksGuidPlanWrite500Code;
 };
 
-export type GetTasksGuidCover400Code = typeof GetTasksGuidCover400Code[keyof typeof GetTasksGuidCover400Code];
-
-
-export const GetTasksGuidCover400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type GetTasksGuidCover400 = Problem & {
-  code: GetTasksGuidCover400Code;
-};
-
-export type GetTasksGuidCover401Code = typeof GetTasksGuidCover401Code[keyof typeof GetTasksGuidCover401Code];
-
-
-export const GetTasksGuidCover401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type GetTasksGuidCover401 = Problem & {
-  code: GetTasksGuidCover401Code;
-};
-
-export type GetTasksGuidCover404Code = typeof GetTasksGuidCover404Code[keyof typeof GetTasksGuidCover404Code];
-
-
-export const GetTasksGuidCover404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type GetTasksGuidCover404 = Problem & {
-  code: GetTasksGuidCover404Code;
-};
-
-export type GetTasksGuidCover429Code = typeof GetTasksGuidCover429Code[keyof typeof GetTasksGuidCover429Code];
-
-
-export const GetTasksGuidCover429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type GetTasksGuidCover429 = Problem & {
-  code: GetTasksGuidCover429Code;
-};
-
-export type GetTasksGuidCover500Code = typeof GetTasksGuidCover500Code[keyof typeof GetTasksGuidCover500Code];
-
-
-export const GetTasksGuidCover500Code = {
-  internal_error: 'internal_error',
-} as const;
-
-export type GetTasksGuidCover500 = Problem & {
-  code: GetTasksGuidCover500Code;
-};
-
-export type PutTasksGuidCover400Code = typeof PutTasksGuidCover400Code[keyof typeof PutTasksGuidCover400Code];
-
-
-export const PutTasksGuidCover400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type PutTasksGuidCover400 = Problem & {
-  code: PutTasksGuidCover400Code;
-};
-
-export type PutTasksGuidCover401Code = typeof PutTasksGuidCover401Code[keyof typeof PutTasksGuidCover401Code];
-
-
-export const PutTasksGuidCover401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type PutTasksGuidCover401 = Problem & {
-  code: PutTasksGuidCover401Code;
-};
-
-export type PutTasksGuidCover404Code = typeof PutTasksGuidCover404Code[keyof typeof PutTasksGuidCover404Code];
-
-
-export const PutTasksGuidCover404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type PutTasksGuidCover404 = Problem & {
-  code: PutTasksGuidCover404Code;
-};
-
-export type PutTasksGuidCover409Code = typeof PutTasksGuidCover409Code[keyof typeof PutTasksGuidCover409Code];
-
-
-export const PutTasksGuidCover409Code = {
-  conflict: 'conflict',
-} as const;
-
-export type PutTasksGuidCover409 = Problem & {
-  code: PutTasksGuidCover409Code;
-};
-
-export type PutTasksGuidCover413Code = typeof PutTasksGuidCover413Code[keyof typeof PutTasksGuidCover413Code];
-
-
-export const PutTasksGuidCover413Code = {
-  too_large: 'too_large',
-} as const;
-
-export type PutTasksGuidCover413 = Problem & {
-  code: PutTasksGuidCover413Code;
-};
-
-export type PutTasksGuidCover429Code = typeof PutTasksGuidCover429Code[keyof typeof PutTasksGuidCover429Code];
-
-
-export const PutTasksGuidCover429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type PutTasksGuidCover429 = Problem & {
-  code: PutTasksGuidCover429Code;
-};
-
-export type PutTasksGuidCover500Code = typeof PutTasksGuidCover500Code[keyof typeof PutTasksGuidCover500Code];
-
-
-export const PutTasksGuidCover500Code = {
-  internal_error: 'internal_error',
-} as const;
-
-export type PutTasksGuidCover500 = Problem & {
-  code: PutTasksGuidCover500Code;
-};
-
-export type PostTasksGuidCoverPreview400Code = typeof PostTasksGuidCoverPreview400Code[keyof typeof PostTasksGuidCoverPreview400Code];
-
-
-export const PostTasksGuidCoverPreview400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type PostTasksGuidCoverPreview400 = Problem & {
-  code: PostTasksGuidCoverPreview400Code;
-};
-
-export type PostTasksGuidCoverPreview401Code = typeof PostTasksGuidCoverPreview401Code[keyof typeof PostTasksGuidCoverPreview401Code];
-
-
-export const PostTasksGuidCoverPreview401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type PostTasksGuidCoverPreview401 = Problem & {
-  code: PostTasksGuidCoverPreview401Code;
-};
-
-export type PostTasksGuidCoverPreview404Code = typeof PostTasksGuidCoverPreview404Code[keyof typeof PostTasksGuidCoverPreview404Code];
-
-
-export const PostTasksGuidCoverPreview404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type PostTasksGuidCoverPreview404 = Problem & {
-  code: PostTasksGuidCoverPreview404Code;
-};
-
-export type PostTasksGuidCoverPreview413Code = typeof PostTasksGuidCoverPreview413Code[keyof typeof PostTasksGuidCoverPreview413Code];
-
-
-export const PostTasksGuidCoverPreview413Code = {
-  too_large: 'too_large',
-} as const;
-
-export type PostTasksGuidCoverPreview413 = Problem & {
-  code: PostTasksGuidCoverPreview413Code;
-};
-
-export type PostTasksGuidCoverPreview429Code = typeof PostTasksGuidCoverPreview429Code[keyof typeof PostTasksGuidCoverPreview429Code];
-
-
-export const PostTasksGuidCoverPreview429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type PostTasksGuidCoverPreview429 = Problem & {
-  code: PostTasksGuidCoverPreview429Code;
-};
-
-export type PostTasksGuidCoverPreview500Code = typeof PostTasksGuidCoverPreview500Code[keyof typeof PostTasksGuidCoverPreview500Code];
-
-
-export const PostTasksGuidCoverPreview500Code = {
-  export_failed: 'export_failed',
-  internal_error: 'internal_error',
-} as const;
-
-export type PostTasksGuidCoverPreview500 = Problem & {
-  code: PostTasksGuidCoverPreview500Code;
-};
-
-export type PostTasksGuidCoverPreview503Code = typeof PostTasksGuidCoverPreview503Code[keyof typeof PostTasksGuidCoverPreview503Code];
-
-
-export const PostTasksGuidCoverPreview503Code = {
-  font_pending: 'font_pending',
-} as const;
-
-export type PostTasksGuidCoverPreview503 = Problem & {
-  code: PostTasksGuidCoverPreview503Code;
-};
-
-export type GetTasksGuidCoverFrontParams = {
-/**
- * 1600 × 2560 pixels in sRGB, which all shops accept.
- */
-format?: GetTasksGuidCoverFrontFormat;
-};
-
-export type GetTasksGuidCoverFrontFormat = typeof GetTasksGuidCoverFrontFormat[keyof typeof GetTasksGuidCoverFrontFormat];
-
-
-export const GetTasksGuidCoverFrontFormat = {
-  jpeg: 'jpeg',
-  png: 'png',
-} as const;
-
-export type GetTasksGuidCoverFront400Code = typeof GetTasksGuidCoverFront400Code[keyof typeof GetTasksGuidCoverFront400Code];
-
-
-export const GetTasksGuidCoverFront400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type GetTasksGuidCoverFront400 = Problem & {
-  code: GetTasksGuidCoverFront400Code;
-};
-
-export type GetTasksGuidCoverFront401Code = typeof GetTasksGuidCoverFront401Code[keyof typeof GetTasksGuidCoverFront401Code];
-
-
-export const GetTasksGuidCoverFront401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type GetTasksGuidCoverFront401 = Problem & {
-  code: GetTasksGuidCoverFront401Code;
-};
-
-export type GetTasksGuidCoverFront404Code = typeof GetTasksGuidCoverFront404Code[keyof typeof GetTasksGuidCoverFront404Code];
-
-
-export const GetTasksGuidCoverFront404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type GetTasksGuidCoverFront404 = Problem & {
-  code: GetTasksGuidCoverFront404Code;
-};
-
-export type GetTasksGuidCoverFront429Code = typeof GetTasksGuidCoverFront429Code[keyof typeof GetTasksGuidCoverFront429Code];
-
-
-export const GetTasksGuidCoverFront429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type GetTasksGuidCoverFront429 = Problem & {
-  code: GetTasksGuidCoverFront429Code;
-};
-
-export type GetTasksGuidCoverFront500Code = typeof GetTasksGuidCoverFront500Code[keyof typeof GetTasksGuidCoverFront500Code];
-
-
-export const GetTasksGuidCoverFront500Code = {
-  export_failed: 'export_failed',
-  internal_error: 'internal_error',
-} as const;
-
-export type GetTasksGuidCoverFront500 = Problem & {
-  code: GetTasksGuidCoverFront500Code;
-};
-
-export type GetTasksGuidCoverFront503Code = typeof GetTasksGuidCoverFront503Code[keyof typeof GetTasksGuidCoverFront503Code];
-
-
-export const GetTasksGuidCoverFront503Code = {
-  font_pending: 'font_pending',
-} as const;
-
-export type GetTasksGuidCoverFront503 = Problem & {
-  code: GetTasksGuidCoverFront503Code;
-};
-
-export type GetTasksGuidCoverWrapParams = {
-/**
- * The trimmed page of the book.
- */
-page: GetTasksGuidCoverWrapPage;
-/**
- * The printer and its paper: `kdp_white` (KDP, black ink on white paper), `kdp_cream` (KDP, black ink on cream paper), `kdp_colour` (KDP, standard colour on white paper), `kdp_premium` (KDP, premium colour on white paper), `ingram` (IngramSpark, spine width from its template).
- */
-paper: GetTasksGuidCoverWrapPaper;
-/**
- * Pages of the PDF for printing.
- * @minimum 1
- * @maximum 2000
- */
-pages: number;
-/**
- * The width of the spine in inches, for `ingram`, whose template states it.
- * @minimum 0.03
- * @maximum 3.5
- */
-spine?: number;
-};
-
-export type GetTasksGuidCoverWrapPage = typeof GetTasksGuidCoverWrapPage[keyof typeof GetTasksGuidCoverWrapPage];
-
-
-export const GetTasksGuidCoverWrapPage = {
-  a5: 'a5',
-  a4: 'a4',
-  '5x8': '5x8',
-  '525x8': '5.25x8',
-  '55x85': '5.5x8.5',
-  '6x9': '6x9',
-  '7x10': '7x10',
-  square: 'square',
-} as const;
-
-export type GetTasksGuidCoverWrapPaper = typeof GetTasksGuidCoverWrapPaper[keyof typeof GetTasksGuidCoverWrapPaper];
-
-
-export const GetTasksGuidCoverWrapPaper = {
-  kdp_white: 'kdp_white',
-  kdp_cream: 'kdp_cream',
-  kdp_colour: 'kdp_colour',
-  kdp_premium: 'kdp_premium',
-  ingram: 'ingram',
-} as const;
-
-export type GetTasksGuidCoverWrap400Code = typeof GetTasksGuidCoverWrap400Code[keyof typeof GetTasksGuidCoverWrap400Code];
-
-
-export const GetTasksGuidCoverWrap400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type GetTasksGuidCoverWrap400 = Problem & {
-  code: GetTasksGuidCoverWrap400Code;
-};
-
-export type GetTasksGuidCoverWrap401Code = typeof GetTasksGuidCoverWrap401Code[keyof typeof GetTasksGuidCoverWrap401Code];
-
-
-export const GetTasksGuidCoverWrap401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type GetTasksGuidCoverWrap401 = Problem & {
-  code: GetTasksGuidCoverWrap401Code;
-};
-
-export type GetTasksGuidCoverWrap404Code = typeof GetTasksGuidCoverWrap404Code[keyof typeof GetTasksGuidCoverWrap404Code];
-
-
-export const GetTasksGuidCoverWrap404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type GetTasksGuidCoverWrap404 = Problem & {
-  code: GetTasksGuidCoverWrap404Code;
-};
-
-export type GetTasksGuidCoverWrap429Code = typeof GetTasksGuidCoverWrap429Code[keyof typeof GetTasksGuidCoverWrap429Code];
-
-
-export const GetTasksGuidCoverWrap429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type GetTasksGuidCoverWrap429 = Problem & {
-  code: GetTasksGuidCoverWrap429Code;
-};
-
-export type GetTasksGuidCoverWrap500Code = typeof GetTasksGuidCoverWrap500Code[keyof typeof GetTasksGuidCoverWrap500Code];
-
-
-export const GetTasksGuidCoverWrap500Code = {
-  export_failed: 'export_failed',
-  internal_error: 'internal_error',
-} as const;
-
-export type GetTasksGuidCoverWrap500 = Problem & {
-  code: GetTasksGuidCoverWrap500Code;
-};
-
-export type GetTasksGuidCoverWrap503Code = typeof GetTasksGuidCoverWrap503Code[keyof typeof GetTasksGuidCoverWrap503Code];
-
-
-export const GetTasksGuidCoverWrap503Code = {
-  font_pending: 'font_pending',
-} as const;
-
-export type GetTasksGuidCoverWrap503 = Problem & {
-  code: GetTasksGuidCoverWrap503Code;
-};
-
-export type GetTasksGuidPreflightParams = {
-/**
- * The page of the printed book. Without it, that of the last PDF, or `6x9`.
- */
-page?: GetTasksGuidPreflightPage;
-/**
- * The paper of the printed book.
- */
-paper?: GetTasksGuidPreflightPaper;
-/**
- * Pages of the printed book. Without it, those of the last PDF.
- * @minimum 1
- * @maximum 2000
- */
-pages?: number;
-};
-
-export type GetTasksGuidPreflightPage = typeof GetTasksGuidPreflightPage[keyof typeof GetTasksGuidPreflightPage];
-
-
-export const GetTasksGuidPreflightPage = {
-  a5: 'a5',
-  a4: 'a4',
-  '5x8': '5x8',
-  '525x8': '5.25x8',
-  '55x85': '5.5x8.5',
-  '6x9': '6x9',
-  '7x10': '7x10',
-  square: 'square',
-} as const;
-
-export type GetTasksGuidPreflightPaper = typeof GetTasksGuidPreflightPaper[keyof typeof GetTasksGuidPreflightPaper];
-
-
-export const GetTasksGuidPreflightPaper = {
-  kdp_white: 'kdp_white',
-  kdp_cream: 'kdp_cream',
-  kdp_colour: 'kdp_colour',
-  kdp_premium: 'kdp_premium',
-  ingram: 'ingram',
-} as const;
-
-export type GetTasksGuidPreflight400Code = typeof GetTasksGuidPreflight400Code[keyof typeof GetTasksGuidPreflight400Code];
-
-
-export const GetTasksGuidPreflight400Code = {
-  invalid_request: 'invalid_request',
-} as const;
-
-export type GetTasksGuidPreflight400 = Problem & {
-  code: GetTasksGuidPreflight400Code;
-};
-
-export type GetTasksGuidPreflight401Code = typeof GetTasksGuidPreflight401Code[keyof typeof GetTasksGuidPreflight401Code];
-
-
-export const GetTasksGuidPreflight401Code = {
-  unauthorized: 'unauthorized',
-} as const;
-
-export type GetTasksGuidPreflight401 = Problem & {
-  code: GetTasksGuidPreflight401Code;
-};
-
-export type GetTasksGuidPreflight404Code = typeof GetTasksGuidPreflight404Code[keyof typeof GetTasksGuidPreflight404Code];
-
-
-export const GetTasksGuidPreflight404Code = {
-  not_found: 'not_found',
-} as const;
-
-export type GetTasksGuidPreflight404 = Problem & {
-  code: GetTasksGuidPreflight404Code;
-};
-
-export type GetTasksGuidPreflight409Code = typeof GetTasksGuidPreflight409Code[keyof typeof GetTasksGuidPreflight409Code];
-
-
-export const GetTasksGuidPreflight409Code = {
-  wrong_state: 'wrong_state',
-} as const;
-
-export type GetTasksGuidPreflight409 = Problem & {
-  code: GetTasksGuidPreflight409Code;
-};
-
-export type GetTasksGuidPreflight429Code = typeof GetTasksGuidPreflight429Code[keyof typeof GetTasksGuidPreflight429Code];
-
-
-export const GetTasksGuidPreflight429Code = {
-  too_many_requests: 'too_many_requests',
-} as const;
-
-export type GetTasksGuidPreflight429 = Problem & {
-  code: GetTasksGuidPreflight429Code;
-};
-
-export type GetTasksGuidPreflight500Code = typeof GetTasksGuidPreflight500Code[keyof typeof GetTasksGuidPreflight500Code];
-
-
-export const GetTasksGuidPreflight500Code = {
-  internal_error: 'internal_error',
-} as const;
-
-export type GetTasksGuidPreflight500 = Problem & {
-  code: GetTasksGuidPreflight500Code;
-};
-
 export type GetTasksGuidDetails400Code = typeof GetTasksGuidDetails400Code[keyof typeof GetTasksGuidDetails400Code];
 
 
@@ -4791,522 +4016,6 @@ return send<postTasksGuidPlanWriteResponse>(getPostTasksGuidPlanWriteUrl(guid),
     method: 'POST',
     headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
     body: JSON.stringify(postTasksGuidPlanWriteBody)
-  }
-);}
-
-
-
-export type getTasksGuidCoverResponse200 = {
-  data: BookCover
-  status: 200
-}
-
-export type getTasksGuidCoverResponse400 = {
-  data: GetTasksGuidCover400
-  status: 400
-}
-
-export type getTasksGuidCoverResponse401 = {
-  data: GetTasksGuidCover401
-  status: 401
-}
-
-export type getTasksGuidCoverResponse404 = {
-  data: GetTasksGuidCover404
-  status: 404
-}
-
-export type getTasksGuidCoverResponse429 = {
-  data: GetTasksGuidCover429
-  status: 429
-}
-
-export type getTasksGuidCoverResponse500 = {
-  data: GetTasksGuidCover500
-  status: 500
-}
-
-export type getTasksGuidCoverResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 429 | 500>
-}
-
-export type getTasksGuidCoverResponseSuccess = (getTasksGuidCoverResponse200) & {
-  headers: Headers;
-};
-export type getTasksGuidCoverResponseError = (getTasksGuidCoverResponse400 | getTasksGuidCoverResponse401 | getTasksGuidCoverResponse404 | getTasksGuidCoverResponse429 | getTasksGuidCoverResponse500 | getTasksGuidCoverResponseDefault) & {
-  headers: Headers;
-};
-
-export type getTasksGuidCoverResponse = (getTasksGuidCoverResponseSuccess | getTasksGuidCoverResponseError)
-
-export const getGetTasksGuidCoverUrl = (guid: string,) => {
-
-
-
-
-  return `/tasks/${guid}/cover`
-}
-
-/**
- * At most 120 calls in any 60 seconds.
- * @summary The cover of a book.
- */
-export const getTasksGuidCover = async (guid: string, options?: Parameters<typeof send>[1]): Promise<getTasksGuidCoverResponse> => {
-
-  return send<getTasksGuidCoverResponse>(getGetTasksGuidCoverUrl(guid),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export type putTasksGuidCoverResponse200 = {
-  data: BookCover
-  status: 200
-}
-
-export type putTasksGuidCoverResponse400 = {
-  data: PutTasksGuidCover400
-  status: 400
-}
-
-export type putTasksGuidCoverResponse401 = {
-  data: PutTasksGuidCover401
-  status: 401
-}
-
-export type putTasksGuidCoverResponse404 = {
-  data: PutTasksGuidCover404
-  status: 404
-}
-
-export type putTasksGuidCoverResponse409 = {
-  data: PutTasksGuidCover409
-  status: 409
-}
-
-export type putTasksGuidCoverResponse413 = {
-  data: PutTasksGuidCover413
-  status: 413
-}
-
-export type putTasksGuidCoverResponse429 = {
-  data: PutTasksGuidCover429
-  status: 429
-}
-
-export type putTasksGuidCoverResponse500 = {
-  data: PutTasksGuidCover500
-  status: 500
-}
-
-export type putTasksGuidCoverResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 413 | 429 | 500>
-}
-
-export type putTasksGuidCoverResponseSuccess = (putTasksGuidCoverResponse200) & {
-  headers: Headers;
-};
-export type putTasksGuidCoverResponseError = (putTasksGuidCoverResponse400 | putTasksGuidCoverResponse401 | putTasksGuidCoverResponse404 | putTasksGuidCoverResponse409 | putTasksGuidCoverResponse413 | putTasksGuidCoverResponse429 | putTasksGuidCoverResponse500 | putTasksGuidCoverResponseDefault) & {
-  headers: Headers;
-};
-
-export type putTasksGuidCoverResponse = (putTasksGuidCoverResponseSuccess | putTasksGuidCoverResponseError)
-
-export const getPutTasksGuidCoverUrl = (guid: string,) => {
-
-
-
-
-  return `/tasks/${guid}/cover`
-}
-
-/**
- * At most 120 calls in any 60 seconds.
- * @summary Changes the cover of a book. 409 `conflict`: it was changed meanwhile; `current` has it as it is now.
- */
-export const putTasksGuidCover = async (guid: string,
-    bookCoverChange: BookCoverChange, options?: Parameters<typeof send>[1]): Promise<putTasksGuidCoverResponse> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return send<putTasksGuidCoverResponse>(getPutTasksGuidCoverUrl(guid),
-  {
-    ...options,
-    method: 'PUT',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(bookCoverChange)
-  }
-);}
-
-
-
-export type postTasksGuidCoverPreviewResponse200ImageJpeg = {
-  data: Blob
-  status: 200
-}
-
-export type postTasksGuidCoverPreviewResponse200ImagePng = {
-  data: Blob
-  status: 200
-}
-
-export type postTasksGuidCoverPreviewResponse400 = {
-  data: PostTasksGuidCoverPreview400
-  status: 400
-}
-
-export type postTasksGuidCoverPreviewResponse401 = {
-  data: PostTasksGuidCoverPreview401
-  status: 401
-}
-
-export type postTasksGuidCoverPreviewResponse404 = {
-  data: PostTasksGuidCoverPreview404
-  status: 404
-}
-
-export type postTasksGuidCoverPreviewResponse413 = {
-  data: PostTasksGuidCoverPreview413
-  status: 413
-}
-
-export type postTasksGuidCoverPreviewResponse429 = {
-  data: PostTasksGuidCoverPreview429
-  status: 429
-}
-
-export type postTasksGuidCoverPreviewResponse500 = {
-  data: PostTasksGuidCoverPreview500
-  status: 500
-}
-
-export type postTasksGuidCoverPreviewResponse503 = {
-  data: PostTasksGuidCoverPreview503
-  status: 503
-}
-
-export type postTasksGuidCoverPreviewResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 413 | 429 | 500 | 503>
-}
-
-export type postTasksGuidCoverPreviewResponseSuccess = (postTasksGuidCoverPreviewResponse200ImageJpeg | postTasksGuidCoverPreviewResponse200ImagePng) & {
-  headers: Headers;
-};
-export type postTasksGuidCoverPreviewResponseError = (postTasksGuidCoverPreviewResponse400 | postTasksGuidCoverPreviewResponse401 | postTasksGuidCoverPreviewResponse404 | postTasksGuidCoverPreviewResponse413 | postTasksGuidCoverPreviewResponse429 | postTasksGuidCoverPreviewResponse500 | postTasksGuidCoverPreviewResponse503 | postTasksGuidCoverPreviewResponseDefault) & {
-  headers: Headers;
-};
-
-export type postTasksGuidCoverPreviewResponse = (postTasksGuidCoverPreviewResponseSuccess | postTasksGuidCoverPreviewResponseError)
-
-export const getPostTasksGuidCoverPreviewUrl = (guid: string,) => {
-
-
-
-
-  return `/tasks/${guid}/cover/preview`
-}
-
-/**
- * At most 120 calls in any 60 seconds.
- * @summary Draws a cover with these choices, without storing them. What is left out is as it is stored.
- */
-export const postTasksGuidCoverPreview = async (guid: string,
-    bookCoverPreview: BookCoverPreview, options?: Parameters<typeof send>[1]): Promise<postTasksGuidCoverPreviewResponse> => {
-
-    const getHeaders = (h?: NonNullable<RequestInit['headers']>): Record<string, string | readonly string[]> => {
-    if (!h) return {};
-    if (h instanceof Headers) return Object.fromEntries(h.entries());
-    if (Symbol.iterator in h) {
-      return Object.fromEntries(
-        Array.from(h as Iterable<Iterable<string>>, (entry) => Array.from(entry) as [string, string]),
-      );
-    }
-    const headers: Record<string, string | readonly string[]> = {};
-    for (const [name, value] of Object.entries<string | readonly string[] | undefined>(h)) {
-      if (value !== undefined) headers[name] = value;
-    }
-    return headers;
-  };
-return send<postTasksGuidCoverPreviewResponse>(getPostTasksGuidCoverPreviewUrl(guid),
-  {
-    ...options,
-    method: 'POST',
-    headers: { 'Content-Type': 'application/json', ...getHeaders(options?.headers) },
-    body: JSON.stringify(bookCoverPreview)
-  }
-);}
-
-
-
-export type getTasksGuidCoverFrontResponse200ImageJpeg = {
-  data: Blob
-  status: 200
-}
-
-export type getTasksGuidCoverFrontResponse200ImagePng = {
-  data: Blob
-  status: 200
-}
-
-export type getTasksGuidCoverFrontResponse400 = {
-  data: GetTasksGuidCoverFront400
-  status: 400
-}
-
-export type getTasksGuidCoverFrontResponse401 = {
-  data: GetTasksGuidCoverFront401
-  status: 401
-}
-
-export type getTasksGuidCoverFrontResponse404 = {
-  data: GetTasksGuidCoverFront404
-  status: 404
-}
-
-export type getTasksGuidCoverFrontResponse429 = {
-  data: GetTasksGuidCoverFront429
-  status: 429
-}
-
-export type getTasksGuidCoverFrontResponse500 = {
-  data: GetTasksGuidCoverFront500
-  status: 500
-}
-
-export type getTasksGuidCoverFrontResponse503 = {
-  data: GetTasksGuidCoverFront503
-  status: 503
-}
-
-export type getTasksGuidCoverFrontResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 429 | 500 | 503>
-}
-
-export type getTasksGuidCoverFrontResponseSuccess = (getTasksGuidCoverFrontResponse200ImageJpeg | getTasksGuidCoverFrontResponse200ImagePng) & {
-  headers: Headers;
-};
-export type getTasksGuidCoverFrontResponseError = (getTasksGuidCoverFrontResponse400 | getTasksGuidCoverFrontResponse401 | getTasksGuidCoverFrontResponse404 | getTasksGuidCoverFrontResponse429 | getTasksGuidCoverFrontResponse500 | getTasksGuidCoverFrontResponse503 | getTasksGuidCoverFrontResponseDefault) & {
-  headers: Headers;
-};
-
-export type getTasksGuidCoverFrontResponse = (getTasksGuidCoverFrontResponseSuccess | getTasksGuidCoverFrontResponseError)
-
-export const getGetTasksGuidCoverFrontUrl = (guid: string,
-    params?: GetTasksGuidCoverFrontParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/tasks/${guid}/cover/front?${stringifiedParams}` : `/tasks/${guid}/cover/front`
-}
-
-/**
- * At most 30 calls in any 60 seconds.
- * @summary Downloads the front cover as it is stored. Title, subtitle, authors and series are those of the details.
- */
-export const getTasksGuidCoverFront = async (guid: string,
-    params?: GetTasksGuidCoverFrontParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidCoverFrontResponse> => {
-
-  return send<getTasksGuidCoverFrontResponse>(getGetTasksGuidCoverFrontUrl(guid,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export type getTasksGuidCoverWrapResponse200 = {
-  data: Blob
-  status: 200
-}
-
-export type getTasksGuidCoverWrapResponse400 = {
-  data: GetTasksGuidCoverWrap400
-  status: 400
-}
-
-export type getTasksGuidCoverWrapResponse401 = {
-  data: GetTasksGuidCoverWrap401
-  status: 401
-}
-
-export type getTasksGuidCoverWrapResponse404 = {
-  data: GetTasksGuidCoverWrap404
-  status: 404
-}
-
-export type getTasksGuidCoverWrapResponse429 = {
-  data: GetTasksGuidCoverWrap429
-  status: 429
-}
-
-export type getTasksGuidCoverWrapResponse500 = {
-  data: GetTasksGuidCoverWrap500
-  status: 500
-}
-
-export type getTasksGuidCoverWrapResponse503 = {
-  data: GetTasksGuidCoverWrap503
-  status: 503
-}
-
-export type getTasksGuidCoverWrapResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 429 | 500 | 503>
-}
-
-export type getTasksGuidCoverWrapResponseSuccess = (getTasksGuidCoverWrapResponse200) & {
-  headers: Headers;
-};
-export type getTasksGuidCoverWrapResponseError = (getTasksGuidCoverWrapResponse400 | getTasksGuidCoverWrapResponse401 | getTasksGuidCoverWrapResponse404 | getTasksGuidCoverWrapResponse429 | getTasksGuidCoverWrapResponse500 | getTasksGuidCoverWrapResponse503 | getTasksGuidCoverWrapResponseDefault) & {
-  headers: Headers;
-};
-
-export type getTasksGuidCoverWrapResponse = (getTasksGuidCoverWrapResponseSuccess | getTasksGuidCoverWrapResponseError)
-
-export const getGetTasksGuidCoverWrapUrl = (guid: string,
-    params: GetTasksGuidCoverWrapParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/tasks/${guid}/cover/wrap?${stringifiedParams}` : `/tasks/${guid}/cover/wrap`
-}
-
-/**
- * At most 30 calls in any 60 seconds.
- * @summary Downloads back, spine and front of a printed cover as one PDF with bleed. The spine has text if the printer accepts it for so many pages. An ISBN of the printed book gives a barcode, and its place stays free without one.
- */
-export const getTasksGuidCoverWrap = async (guid: string,
-    params: GetTasksGuidCoverWrapParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidCoverWrapResponse> => {
-
-  return send<getTasksGuidCoverWrapResponse>(getGetTasksGuidCoverWrapUrl(guid,params),
-  {
-    ...options,
-    method: 'GET'
-
-
-  }
-);}
-
-
-
-export type getTasksGuidPreflightResponse200 = {
-  data: PreflightReport
-  status: 200
-}
-
-export type getTasksGuidPreflightResponse400 = {
-  data: GetTasksGuidPreflight400
-  status: 400
-}
-
-export type getTasksGuidPreflightResponse401 = {
-  data: GetTasksGuidPreflight401
-  status: 401
-}
-
-export type getTasksGuidPreflightResponse404 = {
-  data: GetTasksGuidPreflight404
-  status: 404
-}
-
-export type getTasksGuidPreflightResponse409 = {
-  data: GetTasksGuidPreflight409
-  status: 409
-}
-
-export type getTasksGuidPreflightResponse429 = {
-  data: GetTasksGuidPreflight429
-  status: 429
-}
-
-export type getTasksGuidPreflightResponse500 = {
-  data: GetTasksGuidPreflight500
-  status: 500
-}
-
-export type getTasksGuidPreflightResponseDefault = {
-  data: Problem
-  status: Exclude<HTTPStatusCodes, 200 | 400 | 401 | 404 | 409 | 429 | 500>
-}
-
-export type getTasksGuidPreflightResponseSuccess = (getTasksGuidPreflightResponse200) & {
-  headers: Headers;
-};
-export type getTasksGuidPreflightResponseError = (getTasksGuidPreflightResponse400 | getTasksGuidPreflightResponse401 | getTasksGuidPreflightResponse404 | getTasksGuidPreflightResponse409 | getTasksGuidPreflightResponse429 | getTasksGuidPreflightResponse500 | getTasksGuidPreflightResponseDefault) & {
-  headers: Headers;
-};
-
-export type getTasksGuidPreflightResponse = (getTasksGuidPreflightResponseSuccess | getTasksGuidPreflightResponseError)
-
-export const getGetTasksGuidPreflightUrl = (guid: string,
-    params?: GetTasksGuidPreflightParams,) => {
-  const normalizedParams = new URLSearchParams();
-
-  Object.entries(params || {}).forEach(([key, value]) => {
-
-    if (value !== undefined) {
-      normalizedParams.append(key, value === null ? 'null' : String(value))
-    }
-  });
-
-  const stringifiedParams = normalizedParams.toString();
-
-  return stringifiedParams.length > 0 ? `/tasks/${guid}/preflight?${stringifiedParams}` : `/tasks/${guid}/preflight`
-}
-
-/**
- * At most 60 calls in any 60 seconds.
- * @summary Checks a book against the rules of shops and printers: what is missing, or would be refused.
- */
-export const getTasksGuidPreflight = async (guid: string,
-    params?: GetTasksGuidPreflightParams, options?: Parameters<typeof send>[1]): Promise<getTasksGuidPreflightResponse> => {
-
-  return send<getTasksGuidPreflightResponse>(getGetTasksGuidPreflightUrl(guid,params),
-  {
-    ...options,
-    method: 'GET'
-
-
   }
 );}
 

@@ -298,7 +298,7 @@ describe('a disguised link or remote picture in a file', () => {
     if (!/^[abc]\./.test(name) || (!soaking && /txt|pdf/.test(name))) return
     const { project_id } = await inkloom.call(
       'POST /import_project',
-      { body: { name: title || 'A', blocks, language } },
+      { body: { name: title || 'A', blocks, language }, headers: { 'Block-Level': '2' } } as never,
       token,
     )
     expect(await dangersInExports((format) => download(inkloom, token, project_id, format))).toEqual([])

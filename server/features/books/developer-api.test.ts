@@ -1,7 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { books, type Task } from '#contract/books.ts'
-import { exportFormatNames } from '#manuscript/model/export-formats.ts'
+import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import type { Problem } from '#contract/problem.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
@@ -81,7 +81,7 @@ describe('a developer key', () => {
       })
       expect([file.status, file.headers.get('content-disposition')]).toEqual([
         200,
-        `attachment; filename="The_final_title.${format}"`,
+        `attachment; filename="The_final_title.${exportFormats[format].extension}"`,
       ])
       expect((await file.arrayBuffer()).byteLength).toBeGreaterThan(100)
     }

@@ -29,18 +29,12 @@ it('has exactly the calls that accept a key, each linked from the list', () => {
     'post-tasks-guid-plan-openings',
     'put-tasks-guid-plan-opening',
     'post-tasks-guid-plan-write',
-    'get-tasks-guid-cover',
-    'put-tasks-guid-cover',
-    'post-tasks-guid-cover-preview',
-    'get-tasks-guid-cover-front',
-    'get-tasks-guid-cover-wrap',
-    'get-tasks-guid-preflight',
     'get-tasks-guid-details',
     'put-tasks-guid-details',
     'refusals',
   ])
   for (const anchor of anchors) expect(html).toContain(`href="#${anchor}"`)
-  expect(operations).toHaveLength(21)
+  expect(operations).toHaveLength(15)
 })
 
 it('describes each field with its type, its limits and its default', () => {

@@ -86,9 +86,9 @@ it('deletes rows in cascade in every table that references users', async () => {
     from pg_constraint where contype = 'f' and confrelid = 'users'::regclass`)
   const kept = rows.filter(({ rule }) => rule !== 'c').map(({ table }) => table)
   expect(rows.length).toBeGreaterThan(10)
-  // The audit log keeps an owner's actions with a random id. Rows of images name the files that are
-  // removed after the account.
-  expect(kept.toSorted()).toEqual(['audit_log', 'images', 'licenses'])
+  // The audit log keeps an owner's actions with a random id. Rows of images and
+  // exports name the files that are removed after the account.
+  expect(kept.toSorted()).toEqual(['audit_log', 'exports', 'images', 'licenses'])
 })
 
 it('ends all sessions and keeps the account for 7 days, in which signing in offers to restore or remove it', async () => {

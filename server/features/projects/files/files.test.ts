@@ -179,7 +179,7 @@ describe('importing a file', () => {
     const before = await used()
     const counted = await preview('a.html', page(drawing))
     expect(counted.body).toMatchObject({
-      title: 'Harbours',
+      title: 'Tides',
       author: 'Ada Lark',
       images: 1,
       not_kept: [{ item: 'web_image', count: 1, name: '1 image from the web' }],
