@@ -58,3 +58,17 @@ it.runIf(process.env['TEST_SERVER'] === 'built').each(pages)(
     expect(kB).toBeGreaterThan(mostKb * 0.9 - 3)
   },
 )
+
+/** Returns the chunks that are left after removing, again and again, those that import no other one. */
+const circlesIn = (importsOf: Map<string, readonly string[]>): string[] => {
+  const left = new Map(importsOf)
+  for (;;) {
+    const done = [...left].filter(([, imports]) => !imports.some((next) => left.has(next)))
+    if (done.length === 0) return [...left.keys()]
+    for (const [key] of done) left.delete(key)
+  }
+}
+
+it.runIf(process.env['TEST_SERVER'] === 'built')('no chunk imports itself through others', () => {
+  expect(circlesIn(new Map(Object.entries(chunks).map(([key, { imports = [] }]) => [key, imports])))).toEqual([])
+})
