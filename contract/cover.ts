@@ -97,9 +97,21 @@ const listedPapers = Object.entries(papers)
   .join(', ')
 
 const wrapQuery = z.object({
-  page: z.enum(pageNames).describe('The trimmed page of the book.'),
-  paper: z.enum(paperNames).describe(`The printer and its paper: ${listedPapers}.`),
-  pages: z.coerce.number().int().min(1).max(coverLimits.pages).describe('Pages of the PDF for printing.'),
+  page: z
+    .enum(pageNames)
+    .describe('The trimmed page of the book.')
+    .meta({ examples: ['6x9'] }),
+  paper: z
+    .enum(paperNames)
+    .describe(`The printer and its paper: ${listedPapers}.`)
+    .meta({ examples: [paperNames[0]] }),
+  pages: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(coverLimits.pages)
+    .describe('Pages of the PDF for printing.')
+    .meta({ examples: [228] }),
   spine: z.coerce
     .number()
     .min(0.03)

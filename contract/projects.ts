@@ -7,7 +7,7 @@ import { bookFile } from './books.ts'
 import { exportOptions } from './export-options.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
 import { lostItemNames } from '#manuscript/model/lost-items.ts'
-import { StatedDetails } from './publication.ts'
+import { FoundDetails, StatedDetails } from './publication.ts'
 import { publicationLimits } from './publication-limits.ts'
 import { blockList, EditorBlock, Splice } from './splice-schema.ts'
 
@@ -427,7 +427,7 @@ export const projects = endpoints({
     reply: z.object({
       title: z.string(),
       author: z.string().describe('As the file names it; empty if it names none.'),
-      details: StatedDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
+      details: FoundDetails.describe('Other details of the book that the file states, for `POST /import_project`.'),
       blocks: z.array(EditorBlock),
       /** The detected language of the text. */
       language,

@@ -125,7 +125,7 @@ export const publicationFields = {
 const Fields = z.object(publicationFields)
 export type PublicationFields = z.output<typeof Fields>
 
-/** Details that a file states: any of the fields. */
+/** Details that a file states, as a call takes them: any of the fields. */
 export const StatedDetails = Fields.partial()
 
 /** All fields of the form, for browsers that check them before they save. */
@@ -177,6 +177,17 @@ export const BookDetails = z
   })
   .meta({ id: 'BookDetails', examples: [publicationExample] })
 export type BookDetails = z.infer<typeof BookDetails>
+
+/** Details that a file states, as they are returned. */
+export const FoundDetails = BookDetails.omit({
+  version: true,
+  title: true,
+  language: true,
+  subject_names: true,
+  ai_use: true,
+})
+  .partial()
+  .meta({ id: 'FoundDetails' })
 
 const Change = z
   .object({

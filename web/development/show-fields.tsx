@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { settingsTones } from '#contract/projects.ts'
 import { Checkbox } from '../ui/checkbox.tsx'
 import { Choice } from '../ui/choice.tsx'
@@ -6,7 +7,9 @@ import { controlShape, Field } from '../ui/field.tsx'
 import { GrowingText } from '../ui/growing-text.tsx'
 import { LengthSlider } from '../ui/length-slider.tsx'
 import { OptionsField } from '../ui/options-field.tsx'
+import { DesignPicture } from '../ui/design-picture.tsx'
 import { PasswordField } from '../ui/password-field.tsx'
+import { PdfFields } from '../ui/pdf-fields.tsx'
 import { SearchSelect } from '../ui/search-select.tsx'
 import { SelectField } from '../ui/select-field.tsx'
 import { TextArea } from '../ui/text-area.tsx'
@@ -206,14 +209,21 @@ const ShowGrowingText = () => {
   )
 }
 
+const ShowPdfFields = () => {
+  const [pdf, setPdf] = useState(defaultOptions.pdf)
+  return <PdfFields pdf={pdf} change={(changed) => setPdf((before) => ({ ...before, ...changed }))} />
+}
+
 export const fields = {
   checkbox: ShowCheckbox,
   choice: ShowChoice,
+  'design-picture': () => <DesignPicture design="classic" />,
   field: ShowField,
   'growing-text': ShowGrowingText,
   'length-slider': ShowLengthSlider,
   'options-field': ShowOptionsField,
   'password-field': ShowPasswordField,
+  'pdf-fields': ShowPdfFields,
   'search-select': ShowSearchSelect,
   'select-field': ShowSelectField,
   'text-area': ShowTextArea,

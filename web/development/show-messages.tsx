@@ -16,6 +16,7 @@ import { OpenRow } from '../ui/open-row.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
 import { PremiumNeeded } from '../ui/premium-needed.tsx'
 import { toast } from '../ui/toast.tsx'
+import { VersionChoice } from '../ui/version-choice.tsx'
 import { WithoutModel } from '../ui/without-model.tsx'
 import { WritingProblem } from '../ui/writing-problem.tsx'
 import { Row, State } from './state.tsx'
@@ -215,6 +216,15 @@ export const messages = {
   'paged-list': ShowPagedList,
   'premium-needed': () => <PremiumNeeded>Your own AI key needs Premium.</PremiumNeeded>,
   toast: ShowToast,
+  'version-choice': () => (
+    <VersionChoice
+      message="These details were changed somewhere else."
+      onUseMine={() => undefined}
+      onKeepOther={() => undefined}
+    >
+      <li>Title</li>
+    </VersionChoice>
+  ),
   'without-model': () => <WithoutModel>Written without a language model.</WithoutModel>,
   'writing-problem': ShowWritingProblem,
 }

@@ -34,11 +34,11 @@ const language = (element: HtmlElement): string => {
   return at === -1 ? '' : (names.find((name) => name !== 'sourceCode' && /^[a-z][\w+#-]*$/i.test(name)) ?? '')
 }
 
-/** Text of code with the line breaks of `br`. */
+/** Text of code with the line breaks of `br`. Word processors indent it with no-break spaces. */
 const codeText = (element: HtmlElement): string =>
   element.children
     .map((child): string => {
-      if (!isElement(child)) return 'data' in child && child.nodeType === 3 ? child.data : ''
+      if (!isElement(child)) return 'data' in child && child.nodeType === 3 ? child.data.replaceAll('\u00a0', ' ') : ''
       return child.name === 'br' ? '\n' : codeText(child)
     })
     .join('')

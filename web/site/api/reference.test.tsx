@@ -29,6 +29,12 @@ it('has exactly the calls that accept a key, each linked from the list', () => {
     'post-tasks-guid-plan-openings',
     'put-tasks-guid-plan-opening',
     'post-tasks-guid-plan-write',
+    'get-tasks-guid-cover',
+    'put-tasks-guid-cover',
+    'post-tasks-guid-cover-preview',
+    'get-tasks-guid-cover-front',
+    'get-tasks-guid-cover-wrap',
+    'get-tasks-guid-preflight',
     'get-tasks-guid-details',
     'put-tasks-guid-details',
     'refusals',
@@ -60,7 +66,7 @@ it('describes the items of lists, and all alternatives of a body', () => {
   expect(plan).toContain('beats list, each string')
   expect(sectionOf('get-tasks')).toContain('tasks list, each object guid string title')
   const manuscript = sectionOf('get-tasks-guid-manuscript')
-  expect(manuscript).toContain('type one of 3 paragraph , quote , list')
+  expect(manuscript).toContain('type one of 9 paragraph , quote , list')
   expect(manuscript).toContain('bold true or false')
   const replan = sectionOf('post-tasks-guid-plan-replan')
   expect(replan).toContain('part required, one of 3 everything , ending , chapter')
