@@ -164,6 +164,7 @@ test('nothing in a hostile paste is executed, loaded or kept', async ({ page, wr
   const left = await sheet.evaluate((element) => ({
     names: [...new Set([...element.querySelectorAll('*')].map(({ localName }) => localName))].sort(),
     attributes: [...new Set([...element.querySelectorAll('*')].flatMap((inner) => inner.getAttributeNames()))].sort(),
+    edited: element.querySelectorAll('[contenteditable]:not([contenteditable=false])').length,
     links: [...element.querySelectorAll('a')].map(({ href }) => href),
     ran: 'ran' in globalThis,
   }))
@@ -171,7 +172,10 @@ test('nothing in a hostile paste is executed, loaded or kept', async ({ page, wr
   // MathML is read as TeX, from which the editor draws its own.
   const kept = ['a', 'br', 'p', 'section', 'span', 'strong', 'em', 'math', 'mtext']
   expect(left.names.filter((name) => !kept.includes(name))).toEqual([])
-  expect(left.attributes.filter((name) => !/^(class|data-lexical-.*|dir|href|rel|style)$/.test(name))).toEqual([])
+  expect(
+    left.attributes.filter((name) => !/^(class|contenteditable|data-lexical-.*|dir|href|rel|style)$/.test(name)),
+  ).toEqual([])
+  expect(left.edited).toBe(0)
   expect(new Set(left.links)).toEqual(new Set(['https://example.com/']))
   expect(asked).toEqual([])
 })
