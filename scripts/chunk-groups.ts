@@ -57,12 +57,13 @@ export const chunkGroups: Group[] = [
     'web/features/accounts/sign-in/(?:login|signup|login-with-token)-page\\.tsx?',
   ),
   // All pages of a signed-in user.
-  group('shell', 'manuscript/model/blocks/image-name\\.ts', 'web/app/(?:app-shell|open-account)\\.tsx'),
+  group('shell', 'manuscript/model/(?:blocks/image-name|print-rules)\\.ts', 'web/app/(?:app-shell|open-account)\\.tsx'),
   // Several of these pages.
   group('menu', '@base-ui/react/menu/', 'web/ui/(?:menu-button|use-drag-order)\\.tsx?'),
   sharedOf(
-    group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/', 'web/ui/pdf-fields\\.tsx'),
+    group('markdown', 'node_modules/(?:decode-named|mdast-|micromark|unist-)', 'manuscript/model/local-edits\\.ts'),
   ),
+  sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
   sharedOf({ name: 'shared', test: (id) => !/[\\/](?:web[\\/]site|accounts[\\/]sign-in|altcha-lib)[\\/]/.test(id) }),
