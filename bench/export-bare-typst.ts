@@ -7,7 +7,7 @@ import { NodeCompiler } from '@myriaddreamin/typst-ts-node-compiler'
 const [input, target, ...fontPaths] = process.argv.slice(2)
 const compiler = NodeCompiler.create({ workspace: '/nowhere', fontArgs: [{ fontPaths }] })
 for (const [name, file] of Object.entries(templateFiles))
-  compiler.addSource(`/nowhere/${name}`, readFileSync(new URL(`../manuscript/export/${file}`, import.meta.url), 'utf8'))
+  compiler.addSource(`/nowhere/${name}`, readFileSync(file, 'utf8'))
 compiler.mapShadow('/nowhere/book.json', readFileSync(input!))
 const { result } = compiler.compile({ mainFilePath: '/nowhere/book.typ' })
 writeFileSync(target!, compiler.pdf(result!, { pdfStandard: 'ua-1' }))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { endpoints, file, rawBody } from './endpoint.ts'
 
 export const imageLimits = {

@@ -58,6 +58,8 @@ const copy = (from, to) => {
 }
 
 const besideModule = /new URL\(\s*(['"])([^'"]+)\1,\s*import\.meta\.url\s*\)/g
+/** A URL whose path is computed, which can't be translated. */
+const computedUrl = /new URL\(\s*[^'"\s][^()]*,\s*import\.meta\.url\s*\)/
 const resolvedFile = /import\.meta\.resolve\(\s*(['"])([^'"]+\.wasm)\1\s*\)/g
 
 /**
@@ -71,6 +73,7 @@ const relocate = (folder) => ({
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
     handler(code, id) {
       const source = inRepository(id)
+      if (computedUrl.test(code)) throw new Error(`${source} computes the path of a URL beside it; write it as a string`)
       return code
         .replace(besideModule, (_, _quote, path) => {
           const target = resolve(dirname(id), path)

@@ -18,7 +18,8 @@ const sharedOf = (given: Group): Group => ({ ...given, minShareCount: 2, include
 /**
  * A module belongs to the first group that takes it. Therefore the groups of what most pages need
  * come first: a group must not take a module that pages without this group need. A module of a
- * single page stays in the chunk of that page.
+ * single page stays in the chunk of that page. Two chunks must not import each other: one of them
+ * would run before what it needs is defined.
  */
 export const chunkGroups: Group[] = [
   // Public pages and the application.
@@ -56,9 +57,12 @@ export const chunkGroups: Group[] = [
     'web/features/accounts/sign-in/(?:login|signup|login-with-token)-page\\.tsx?',
   ),
   // All pages of a signed-in user.
-  group('shell', 'web/app/(?:app-shell|open-account)\\.tsx'),
+  group('shell', 'manuscript/model/(?:blocks/image-name|print-rules)\\.ts', 'web/app/(?:app-shell|open-account)\\.tsx'),
   // Several of these pages.
   group('menu', '@base-ui/react/menu/', 'web/ui/(?:menu-button|use-drag-order)\\.tsx?'),
+  sharedOf(
+    group('markdown', 'node_modules/(?:decode-named|mdast-|micromark|unist-)', 'manuscript/model/local-edits\\.ts'),
+  ),
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),

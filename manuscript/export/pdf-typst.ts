@@ -22,14 +22,14 @@ interface Setting {
 
 /** The files of the template by the names under which they import each other. */
 export const templateFiles = {
-  'book.typ': 'pdf-book.typ',
-  'pdf-blocks.typ': 'pdf-blocks.typ',
-  'pdf-design.typ': 'pdf-design.typ',
-  'matter.typ': 'pdf-matter.typ',
-} as const
+  'book.typ': new URL('pdf-book.typ', import.meta.url),
+  'pdf-blocks.typ': new URL('pdf-blocks.typ', import.meta.url),
+  'pdf-design.typ': new URL('pdf-design.typ', import.meta.url),
+  'matter.typ': new URL('pdf-matter.typ', import.meta.url),
+}
 
 const templates = (): [name: string, source: string][] =>
-  Object.entries(templateFiles).map(([name, file]) => [name, readFileSync(new URL(file, import.meta.url), 'utf8')])
+  Object.entries(templateFiles).map(([name, file]) => [name, readFileSync(file, 'utf8')])
 
 // A folder that does not exist, so that a template can read no file.
 const workspace = '/nowhere'

@@ -95,7 +95,7 @@ test('after a change in another tab, both versions are there to choose from', as
   await page.getByLabel('Subtitle').fill('From this tab')
   const notice = page.getByRole('alert')
   await expect(notice).toContainText(publicationMessages.conflict)
-  await expect(notice).toContainText('differs in: Subtitle, Publisher.')
+  await expect(notice.getByRole('listitem')).toHaveText(['Subtitle', 'Publisher'])
   await expect(page.getByLabel('Subtitle')).toHaveValue('From the other tab')
   state.errors = {}
   await notice.getByRole('button', { name: 'Use my version' }).click()

@@ -1,5 +1,6 @@
 import type { LucideIcon } from 'lucide-react'
 import { useId } from 'react'
+import { classNames } from './class-names.ts'
 
 interface ChoiceProps<Value extends string | number> {
   label: string
@@ -11,14 +12,21 @@ interface ChoiceProps<Value extends string | number> {
 /** A choice of one from a few options, all of them visible. */
 export const Choice = <Value extends string | number>({ label, options, value, onChange }: ChoiceProps<Value>) => {
   const name = useId()
+  // So many icons and names are wider than a phone.
+  const wraps = options.length > 4 && options.some(({ icon }) => icon)
   return (
     <fieldset>
       <legend className="mb-4 text-15 font-medium">{label}</legend>
-      <div className="flex overflow-hidden rounded-control border border-edge bg-sheet">
+      <div
+        className={classNames(
+          'gap-px overflow-hidden rounded-control border border-edge bg-rule',
+          wraps ? 'grid grid-cols-3 sm:flex' : 'flex',
+        )}
+      >
         {options.map(({ icon: Icon, ...option }) => (
           <label
             key={option.value}
-            className="relative flex min-h-target flex-auto items-center justify-center gap-8 border-e border-rule px-4 text-15 text-quiet transition-colors last:border-e-0 hover:text-ink has-checked:bg-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
+            className="relative flex min-h-target flex-auto items-center justify-center gap-8 bg-sheet px-4 text-15 text-quiet transition-colors hover:text-ink has-checked:bg-wash has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:-outline-offset-2 has-focus-visible:outline-accent"
           >
             <input
               type="radio"

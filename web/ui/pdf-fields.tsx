@@ -53,14 +53,14 @@ const Designs = ({ pdf, change }: PdfFieldsProps) => {
 
 /** Says which printers take the file as it is. */
 const Printers = () => (
-  <ul className="text-13 text-quiet">
+  <ul className="flex flex-col gap-8 text-13 text-quiet">
     {interiorFiles.map(({ shop, accepts, isAcceptedAsItIs, source, checked }) => (
       <li key={shop}>
         {isAcceptedAsItIs
           ? `${shop} accepts this file as it is.`
-          : `${shop} asks for ${accepts}: convert this file first.`}{' '}
-        <span className="whitespace-nowrap">
-          ({source}, {checked})
+          : `${shop} asks for ${accepts}: convert this file first.`}
+        <span className="block">
+          ({source}, <span className="whitespace-nowrap">{checked}</span>)
         </span>
       </li>
     ))}

@@ -1,6 +1,6 @@
 import { EditorStateError, type EditorNode } from '../editor-state.ts'
 import { blockLimits } from './block-limits.ts'
-import { imageName } from './clean-manuscript.ts'
+import { imageName } from './image-name.ts'
 import { childrenOf, isNode, verbatimText } from './read-runs.ts'
 
 const tooMany = (what: string, most: number, name: string): EditorStateError =>

@@ -1,11 +1,10 @@
 import { cleanLine, cleanText } from '../clean-text.ts'
 import { blockLimits } from './block-limits.ts'
 import type { FigureBlock, ListBlock, ManuscriptBlock, ManuscriptRun, TableBlock } from './block-types.ts'
+import { imageName } from './image-name.ts'
 import { cleanMarks, marksOf } from './list-marks.ts'
 import { cleanManuscriptRuns } from './manuscript-runs.ts'
 
-/** Matches the name of an image: the hash of its bytes. */
-export const imageName = /^sha256-[0-9a-f]{64}$/
 const notLanguage = /[^A-Za-z0-9+#._-]/g
 
 /** Returns the name of a programming language in the characters that every format can hold. */

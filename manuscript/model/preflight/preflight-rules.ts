@@ -29,7 +29,7 @@ interface Rule {
 }
 
 const epub: Source = {
-  name: 'EPUB 3.3, required metadata; not looked up again',
+  name: 'EPUB 3.3, required metadata, not looked up again',
   certainty: 'memory',
   checked: '2026-11-22',
 }

@@ -1,5 +1,5 @@
 import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
-import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { figureWidth } from './figure/figure-node.ts'
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'

@@ -1,21 +1,20 @@
+import { plainTextNode } from '#manuscript/model/blocks/write-runs.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { htmlToLines } from '#manuscript/model/html/html-to-lines.ts'
 import type { HtmlImage } from '#manuscript/model/html/line-reader.ts'
-import type { Line } from '#manuscript/model/html/lines.ts'
 import type { LostCounts, LostItem } from '#manuscript/model/lost-items.ts'
 import { readCopied } from './copied-block.ts'
 import { linesToBlocks } from './lines-to-blocks.ts'
 import { looksLikeMarkdown } from './looks-like-markdown.ts'
 import { plainTextToLines } from './plain-text-to-lines.ts'
 
-/** Restores the spaces at both ends of a copied part of a line, which its HTML can lose. */
-const withEdges = (lines: Line[], text: string): Line[] => {
-  const [line] = lines
-  if (!line || lines.length > 1 || line.type !== 'paragraph' || text.includes('\n')) return lines
-  const space = { text: ' ' }
-  return [
-    { ...line, text: [...(text.startsWith(' ') ? [space] : []), ...line.text, ...(text.endsWith(' ') ? [space] : [])] },
-  ]
+/** Restores the spaces at both ends of a copied part of a line, which its blocks don't have. */
+const withEdges = (blocks: EditorNode[], text: string): EditorNode[] => {
+  const [block] = blocks
+  if (!block || blocks.length > 1 || block.type !== 'paragraph' || text.includes('\n')) return blocks
+  const start = text.startsWith(' ') ? [plainTextNode(' ')] : []
+  const end = text.endsWith(' ') ? [plainTextNode(' ')] : []
+  return [{ ...block, children: [...start, ...(block.children ?? []), ...end] }]
 }
 
 /** The content of the clipboard or of a drag. */
@@ -68,9 +67,8 @@ export const readTransfer = (transfer: Pick<DataTransfer, 'getData'>): ReadTrans
   const html = transfer.getData('text/html')
   const text = transfer.getData('text/plain')
   // Phone keyboards send corrections as HTML that is identical to the text.
-  const lines =
-    html && html !== text ? withEdges(htmlToLines(html, { copied: readCopied, image, lost: count }), text) : []
-  const blocks = linesToBlocks(lines.length > 0 ? lines : withEdges(plainTextToLines(text), text))
+  const lines = html && html !== text ? htmlToLines(html, { copied: readCopied, image, lost: count }) : []
+  const blocks = withEdges(linesToBlocks(lines.length > 0 ? lines : plainTextToLines(text)), text)
   const markdown = lines.length === 0 && looksLikeMarkdown(text) ? text : undefined
   return { blocks, images, lost, markdown }
 }

@@ -10,7 +10,7 @@ import type {
   QuoteStyle,
 } from '../block-types.ts'
 import { linesOf } from '../lines-of-block.ts'
-import { imageName } from '../clean-manuscript.ts'
+import { imageName } from '../image-name.ts'
 import { cleanManuscriptRuns } from '../manuscript-runs.ts'
 import { FORMULA } from './fence-formulas.ts'
 import { type InlineSource, inlineToManuscriptRuns } from './read-inline.ts'

@@ -8,7 +8,7 @@ import {
   type Spread,
 } from 'lexical'
 import { blockLimits } from '#manuscript/model/blocks/block-limits.ts'
-import { imageName } from '#manuscript/model/blocks/clean-manuscript.ts'
+import { imageName } from '#manuscript/model/blocks/image-name.ts'
 
 type SerializedFigure = Spread<{ image: string; alt: string; width: number }, SerializedElementNode>
 

@@ -38,7 +38,8 @@ export const StartExport = ({ projectId, format, options, flush }: StartExportPr
               : NOT_REACHED}
           </Notice>
         ))}
-      <div className="flex justify-end">
+      {/* Stays in sight below long options. */}
+      <div className="sticky -bottom-24 -mx-24 flex justify-end bg-sheet px-24 py-12 sm:-bottom-32 sm:-mx-32 sm:px-32">
         <Button
           look="primary"
           pending={(isPending || isRunning) && 'Exporting...'}

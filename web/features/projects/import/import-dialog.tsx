@@ -1,11 +1,16 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { api } from '#web/lib/api/api.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
+import { Loading } from '#web/ui/loading.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportDone } from './import-done.tsx'
-import { type Imported, ImportPreview } from './import-preview.tsx'
+import type { Imported } from './import-preview.tsx'
+
+const loadPreview = async () => ({ default: (await import('./import-preview.tsx')).ImportPreview })
+// The menu of every page has this dialog, and the preview needs the list of languages.
+const ImportPreview = lazy(loadPreview)
 
 const readFile = async (file: File) => ({
   file,
@@ -38,15 +43,17 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       {done ? (
         <ImportDone lost={done.lost} onOpen={() => leave(done.id)} />
       ) : reading.data ? (
-        <ImportPreview
-          found={reading.data.found}
-          file={reading.data.file}
-          onOther={() => reading.reset()}
-          onImported={({ id, lost }) => {
-            if (lost.length > 0) return setDone({ id, lost })
-            leave(id)
-          }}
-        />
+        <Suspense fallback={<Loading />}>
+          <ImportPreview
+            found={reading.data.found}
+            file={reading.data.file}
+            onOther={() => reading.reset()}
+            onImported={({ id, lost }) => {
+              if (lost.length > 0) return setDone({ id, lost })
+              leave(id)
+            }}
+          />
+        </Suspense>
       ) : (
         <ChooseFile
           error={reading.error}

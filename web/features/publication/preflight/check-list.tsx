@@ -18,11 +18,9 @@ const looks: Record<Status, { label: string; icon: typeof Check; className: stri
   passed: { label: 'Passed', icon: Check, className: 'text-ink' },
 }
 
-const certainties: Record<PreflightCheck['sources'][number]['certainty'], string> = {
-  page: 'read on its page',
-  secondary: 'quoted by another page',
-  memory: 'not looked up again',
-}
+/** Returns the name of a source, which says if it is not the page itself, and when it was read. */
+const nameOf = ({ name, certainty, checked }: PreflightCheck['sources'][number]): string =>
+  certainty === 'memory' ? name : `${name} (read ${checked})`
 
 const placeOf = (work: Work, place: PreflightCheck['place']): { to: string; label: string } => {
   const base = addressOf(work)
@@ -77,11 +75,7 @@ const CheckLine = ({ work, check }: { work: Work; check: PreflightCheck }) => {
             {label}
           </Link>
         )}
-        <p className="text-13 text-quiet">
-          {check.sources
-            .map(({ name, certainty, checked }) => `${name} (${certainties[certainty]}, ${checked})`)
-            .join('; ')}
-        </p>
+        <p className="text-13 text-quiet">{check.sources.map(nameOf).join('; ')}</p>
       </div>
     </li>
   )
