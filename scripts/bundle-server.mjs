@@ -73,7 +73,8 @@ const relocate = (folder) => ({
     filter: { id: { exclude: /node_modules/ }, code: /import\.meta/ },
     handler(code, id) {
       const source = inRepository(id)
-      if (computedUrl.test(code)) throw new Error(`${source} computes the path of a URL beside it; write it as a string`)
+      if (computedUrl.test(code))
+        throw new Error(`${source} computes the path of a URL beside it; write it as a string`)
       return code
         .replace(besideModule, (_, _quote, path) => {
           const target = resolve(dirname(id), path)

@@ -296,11 +296,12 @@ describe('a disguised link or remote picture in a file', () => {
     const { blocks, title, language } = await preview(name, await bytes())
     expect(linksIn(blocks)).toEqual([])
     if (!/^[abc]\./.test(name) || (!soaking && /txt|pdf/.test(name))) return
-    const { project_id } = await inkloom.call(
-      'POST /import_project',
-      { body: { name: title || 'A', blocks, language }, headers: { 'Block-Level': '2' } } as never,
+    const created = await inkloom.request('POST /import_project', {
+      body: { name: title || 'A', blocks, language },
+      headers: { 'Block-Level': '2' },
       token,
-    )
+    })
+    const { project_id } = (await created.json()) as { project_id: string }
     expect(await dangersInExports((format) => download(inkloom, token, project_id, format))).toEqual([])
   })
 

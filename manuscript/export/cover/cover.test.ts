@@ -177,6 +177,7 @@ describe('the files', () => {
 })
 
 const inverse = (code: string) => Array.from(code, (bit) => (bit === '1' ? '0' : '1')).join('')
+const mirrored = (code: string) => Array.from(inverse(code)).toReversed().join('')
 
 it('encodes the digits of an ISBN as the bars of EAN-13', () => {
   const left = [
@@ -196,7 +197,6 @@ it('encodes the digits of an ISBN as the bars of EAN-13', () => {
   expect([bars.slice(0, 3), bars.slice(45, 50), bars.slice(92)]).toEqual(['101', '01010', '101'])
   // A scanner reads the digits back: each of the left six is odd, or the mirrored inverse.
   const read = (at: number) => bars.slice(at, at + 7)
-  const mirrored = (code: string) => Array.from(inverse(code)).toReversed().join('')
   const digits = [
     ...[3, 10, 17, 24, 31, 38].map((at) => left.findIndex((code) => code === read(at) || mirrored(code) === read(at))),
     ...[50, 57, 64, 71, 78, 85].map((at) => left.findIndex((code) => inverse(code) === read(at))),

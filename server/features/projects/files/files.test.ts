@@ -191,18 +191,12 @@ describe('importing a file', () => {
     const { body } = await preview('a.html&images=store', page(drawing))
     expect(JSON.stringify(body['blocks'])).toContain('"type":"figure"')
     expect(await used()).toBeGreaterThan(before)
-    const { project_id: id } = await inkloom.call(
-      'POST /import_project',
-      {
-        body: {
-          name: 'Harbours',
-          author: 'Ada Lark',
-          details: body['details'] as never,
-          blocks: body['blocks'] as never,
-        },
-      },
-      owner,
-    )
+    const created = await inkloom.request('POST /import_project', {
+      body: { name: 'Harbours', author: 'Ada Lark', details: body['details'], blocks: body['blocks'] },
+      headers: { 'Block-Level': '2' },
+      token: owner,
+    })
+    const { project_id: id } = (await created.json()) as { project_id: string }
     expect(await inkloom.call('GET /projects/:id/details', { params: { id } }, owner)).toMatchObject({
       contributors: [{ name: 'Ada Lark', role: 'author' }],
       description: 'About the sea.',
