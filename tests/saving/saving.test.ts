@@ -103,6 +103,31 @@ describe('saving', () => {
     }
   })
 
+  it('keeps what is typed while the other version is being chosen, or asks again', async () => {
+    for (const [change, after] of [
+      [insert(1, 'typed'), ['one', 'typed', 'B']],
+      [replace(0, 'typed'), null],
+    ] as const) {
+      const project = await open(['a', 'b'])
+      const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
+      one.edit(replace(0, 'one'))
+      await one.pass(5000)
+      await one.answer()
+      other.edit((text) => text.with(0, 'other').with(1, 'B'))
+      await other.pass(5000)
+      for (let round = 0; round < 4; round++) await other.answer()
+      // The chosen text differs from the copy that the server has, so a copy is sent first.
+      other.edit((text) => text.with(0, 'other again'))
+      other.choose('theirs')
+      other.edit(change)
+      for (let round = 0; round < 4; round++) await other.answer()
+      expect(other.engine.conflict === null).toBe(after !== null)
+      if (after) await other.finish('theirs')
+      expect(after ? await project.text() : other.text).toEqual(after ?? ['typed', 'B'])
+      expect(await project.kept()).toContainEqual(['other again', 'B'])
+    }
+  })
+
   it('continues from the journal after a kill, whether or not the last push arrived', async () => {
     for (const weather of ['offline', 'answer lost', 'fine'] as const) {
       const project = await open(['a'])

@@ -1,6 +1,7 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { isSameText, mergeVersions, type Side } from './merge-versions.ts'
 import { applyRemote } from './apply-remote.ts'
+import { rebaseLocal } from './rebase.ts'
 import { advance } from './run.ts'
 import type { Move } from './step.ts'
 import type { Input } from './sync-events.ts'
@@ -58,16 +59,22 @@ const pushCopy =
   }
 
 /**
- * Completes the choice after the response to the copy. Without a copy in the history the conflict
- * continues, and the person can choose again.
+ * Completes the choice after the response to the copy. The choice is about the text of the copy, and
+ * what was typed since is rebased onto the result. If that is in a passage that the choice drops, or
+ * without a copy in the history, the conflict continues, and the person can choose again.
  */
 export const copyResponded =
   (response: PushResponse, input: Input): Move =>
   (state) => {
     const { push, side } = state.run!.copy!
     if (!state.conflict || response.type !== 'kept') return [{ ...state, run: null }, []]
-    const conflict = { ...state.conflict, sending: push, kept: response.kept }
-    return merge(conflict, side, 'resolved', input)({ ...state, conflict })
+    const { ancestor, theirs } = state.conflict
+    const copied: State = { ...state, conflict: { ...state.conflict, sending: push, kept: response.kept } }
+    const chosen = mergeVersions(ancestor, push.seen, theirs.text).merged(side)
+    const others = [diffBlocks(push.seen, chosen)]
+    const typed = rebaseLocal([], { from: push.seen, others, to: chosen, now: input.text })
+    if (!typed) return [{ ...copied, run: null }, []]
+    return applyRemote({ base: theirs, changes: typed.others, expected: typed.text, cause: 'resolved' }, input)(copied)
   }
 
 const merge = ({ ancestor, theirs }: Conflict, side: Side, cause: Applying['cause'], input: Input): Move => {
