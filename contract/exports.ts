@@ -6,7 +6,7 @@ import { endpoints } from './endpoint.ts'
 import { exportOptions } from './export-options.ts'
 
 export const exportLimits = {
-  /** How long a file can be downloaded again. */
+  /** A file can be downloaded again for this time. */
   hours: 24,
   /** The exports of one account that wait or run at once. They run one after another. */
   atOnce: 4,

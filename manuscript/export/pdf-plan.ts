@@ -3,7 +3,7 @@
 // line short. It works on the rows that the typesetter reports after a first pass.
 import type { Piece, PlannedChapter } from './pdf-pieces.ts'
 
-/** Where a piece of text begins: its page and its row on that page, from 0. */
+/** The beginning of a piece of text: its page and its row on that page, from 0. */
 export interface Start {
   page: number
   row: number

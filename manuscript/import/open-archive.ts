@@ -57,7 +57,7 @@ const unpack = async (archive: ZipFile, entry: Entry, most: number, kind: string
   )(entry)
   const pieces: Buffer[] = []
   let size = 0
-  // The size limit is enforced while unpacking, whatever size the entry declares.
+  // The size limit is enforced while unpacking, because the entry may declare another size.
   for await (const piece of stream as AsyncIterable<Buffer>) {
     size += piece.length
     if (size > most) throw bomb(kind)

@@ -1,4 +1,4 @@
-/** Where the text of a group goes. */
+/** The place to which the text of a group is added. */
 type RtfDestination =
   | 'body'
   | 'skip'

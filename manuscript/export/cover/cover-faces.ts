@@ -2,7 +2,7 @@ import type { CoverDesign } from '#manuscript/model/cover/cover.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
 import { layoutOf } from '../pdf-layout.ts'
 
-/** How a kind of text on a cover is set. Lengths are in em. */
+/** The setting of one kind of text on a cover. Lengths are in em. */
 export interface CoverFace {
   /** Names in the font files, in lookup order. */
   fonts: string[]

@@ -9,7 +9,7 @@ export interface Area {
   height: number
 }
 
-/** Where a text stands on the front, and its colour. */
+/** The place of a text on the front, and its colour. */
 export interface PlacedText extends Area {
   name: string
   /** Size of the letters. */
@@ -39,7 +39,7 @@ export interface GivenPicture {
 
 /** More than is needed, because the encoder changes pixels, most of all next to hard edges. */
 const TARGET = LEAST_CONTRAST + 1
-/** How far the veil reaches beyond a text before it begins to fade, and until it has faded, as parts of the height. */
+/** The veil begins to fade, and has faded, at these distances from a text, as parts of the height. */
 const MARGIN = 0.012
 const FADE = 0.17
 

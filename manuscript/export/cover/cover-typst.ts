@@ -22,7 +22,7 @@ export interface SetCover {
   texts: PlacedText[]
   /** The area of the picture, or undefined if the design shows none. */
   picture: Area | undefined
-  /** How much higher the text of the back is than its place; undefined if it fits. */
+  /** The height of the back's text relative to its place; undefined if it fits. */
   overflow: number | undefined
 }
 

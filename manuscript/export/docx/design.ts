@@ -22,7 +22,7 @@ export interface DocxDesign extends DocxLanguage {
 }
 
 const bookDesign = (language: DocxLanguage) => ({
-  // An exact height keeps the lines of facing pages level, and pages alike in other programs, whatever the fonts are.
+  // An exact height keeps the lines of facing pages level, and pages look alike in other programs with any font.
   line: { line: language.pitch, lineRule: 'exact' as const },
   gap: language.pitch / 2,
   indent: language.indentedSigns > 0 ? language.indentedSigns * language.size * 10 : 280,

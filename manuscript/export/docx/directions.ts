@@ -16,7 +16,7 @@ export const directedTexts = (text: string, rtl: boolean): DirectedText[] => {
   if (!rtl && !rtlLetter.test(text)) return [{ text, rtl }]
   const parts: DirectedText[] = []
   let from = 0
-  /** Where words of the other direction begin, or -1 outside of them, and where the last of them ended. */
+  /** The start of words in the other direction, or -1 outside of them, and the end of the last of them. */
   let begin = -1
   let end = 0
   const close = () => {

@@ -6,7 +6,7 @@ import { directedTexts } from './directions.ts'
 import type { DocxDesign } from './design.ts'
 import type { ToOmml } from './formulas.ts'
 
-/** How the runs of one paragraph are set. */
+/** The setting of the runs of one paragraph. */
 export interface InlineOptions {
   rtl: boolean
   /** Keeps the spaces at the start of each line, as in verse. */

@@ -164,7 +164,7 @@ export const bookSections = (book: ExportText, setting: Setting): ISectionOption
   ]
 }
 
-/** Returns the properties of the document besides its title and author. */
+/** Returns the properties of the document, without its title and author. */
 export const docxProperties = ({
   publication,
 }: ExportText): Pick<IPropertiesOptions, 'description' | 'keywords' | 'subject'> => ({
