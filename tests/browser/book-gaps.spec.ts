@@ -98,7 +98,7 @@ test.describe('the finished part', () => {
   for (const [state, build] of Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed }))
     test(`of a book that is ${state} can be read and downloaded`, async ({ page }) => {
       const fake = await show(page, build())
-      const path = `/tasks/${guid}/export`
+      const path = `/tasks/${guid}/exports`
       const asked = sent(page, path)
       fake.errors = { [`POST ${path}`]: { status: 409, code: 'wrong_state', message: 'Not here.' } }
       await expectAccessible(page)
