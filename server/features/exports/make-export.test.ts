@@ -95,7 +95,8 @@ it('stops while the file is stored, and leaves none', async () => {
   const { files, reached, go } = slowStore()
   const run = makeExport(partsOf({ files }), id, never)
   await reached
-  expect(await state(id)).toMatchObject({ state: 'running', step: 'storing' })
+  // The step is stored beside the work.
+  await vi.waitFor(async () => expect(await state(id)).toMatchObject({ state: 'running', step: 'storing' }))
   await stop(id)
   go()
   await run
