@@ -91,14 +91,17 @@ it('downloads the model in a separate process, and verifies the checksum that th
 it('is stopped, keeps its data, and continues from there, also in another process', async () => {
   answer = serveHalf
   await model.start()
-  await expect.poll(async () => (await model.status()).downloaded, { interval: 50 }).toBe(Math.floor(whole.length / 2))
+  // Progress is reported at intervals, so the last bytes before a silence may not be in it.
+  await expect.poll(async () => (await model.status()).downloaded, { interval: 50 }).toBeGreaterThan(0)
   await model.stop()
-  expect(await model.status()).toMatchObject({ state: 'stopped', total: whole.length })
+  const { state, total, downloaded } = await model.status()
+  expect({ state, total }).toEqual({ state: 'stopped', total: whole.length })
+  expect(downloaded).toBeGreaterThan(0)
   answer = serveWhole
   model = create()
   await model.start()
   await until('ready')
-  expect(asked.at(-1)).toBe(`/stored bytes=${Math.floor(whole.length / 2)}-`)
+  expect(asked.at(-1)).toBe(`/stored bytes=${downloaded}-`)
   expect(readFileSync(join(dataDir, 'models/small.gguf')).equals(whole)).toBe(true)
 })
 
