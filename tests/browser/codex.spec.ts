@@ -85,7 +85,7 @@ test('a codex of 2,000 cards is painted in few parts, and its last card opens', 
   await page.getByRole('button', { name: 'Codex' }).click()
   const last = panel(page).getByRole('button', { name: 'Name 1999', exact: true })
   await last.waitFor({ state: 'attached' })
-  // The browser looks at each of these elements in every frame, also while somebody types.
+  // The browser checks each of these elements in every frame, also while text is typed.
   const skippable = await panel(page).evaluate(
     (element) =>
       [...element.querySelectorAll('*')].filter((one) => getComputedStyle(one).contentVisibility === 'auto').length,

@@ -24,7 +24,7 @@ const CACHE = { block: 128, least: 1024 }
 /** Chapters whose prompts are built if a book has more; the others lie between their neighbours. */
 const SAMPLED_CHAPTERS = 6
 
-/** English words that a call writes besides sections. */
+/** English words of the replies that are no sections. */
 const REPLY_WORDS = { title: 8, titles: 30, transition: 60, facts: 160 }
 /** Paragraphs of a chapter that a repair of its transitions changes. */
 const CHANGED_PARAGRAPHS = 3

@@ -65,7 +65,7 @@ export const numberIn = ({ attribs }: HtmlElement, name: string): number | undef
 
 /**
  * Returns the depth of a list item, or undefined if the element is none. Google and Word on the web
- * set `aria-level` whatever the nesting; Word marks a paragraph as an item.
+ * set `aria-level`, which does not depend on nesting; Word marks a paragraph as an item.
  */
 export const itemOf = (
   element: HtmlElement,

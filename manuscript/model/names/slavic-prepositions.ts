@@ -1,6 +1,6 @@
 import type { LanguageCode } from '../languages.ts'
 
-/** How a preposition is written before a name: with a vowel at its end, without, or either way. */
+/** The spelling of a preposition before a name: with a vowel at its end, without, or either way. */
 type Spelling = 'long' | 'short' | 'either'
 
 interface Pair {

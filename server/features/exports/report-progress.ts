@@ -7,7 +7,7 @@ interface Progress {
 
 /** The shortest time between two writes of the same step. */
 const PACE_MS = 400
-/** How often a run shows that it lives, and notices that it was stopped if the message was lost. */
+/** A run reports that it is alive at this interval, and then also notices a stop whose message was lost. */
 const BEAT_MS = 2000
 
 /**

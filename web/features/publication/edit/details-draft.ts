@@ -42,7 +42,7 @@ export const problemsOf = (draft: DetailsDraft): ReadonlyMap<string, string> => 
 
 export type DetailsChange = { version: number } & DetailsDraft
 
-/** How the details of a book are edited. */
+/** The rules for editing the details of a book. */
 export const detailsRules: DraftRules<BookDetails, DetailsDraft, DetailsChange> = {
   draftOf,
   isSame: isSameDraft,

@@ -11,7 +11,7 @@ import {
   withoutUnknownIds,
 } from './plan-draft.ts'
 
-/** How the plan of a book is edited. */
+/** The rules for editing the plan of a book. */
 export const planRules: DraftRules<BookPlan, PlanDraft, EditedPlan> = {
   draftOf,
   isSame: isSamePlan,
