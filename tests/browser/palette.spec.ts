@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, openDesk, sheet, test, typeAfter } from './desk-test.ts'
+import { expect, sheet, test, typeAfter } from './desk-test.ts'
 import type { Page } from '@playwright/test'
 
 /** Checks the page, and gives the window its size back. */
@@ -129,11 +129,18 @@ test('Alt+F10 goes to the toolbar, and Escape back to the text', async ({ desk: 
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    page: async ({ page }, use) => {
+      await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
+      await use(page)
+    },
+  })
 
-  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page, project } }) => {
-    await page.evaluate(() => localStorage.setItem('warningPopupDismissed', 'true'))
-    await openDesk(page, project)
+  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page } }) => {
     const button = page.getByRole('button', { name: 'All actions' })
     const box = (await button.boundingBox())!
     expect(box.y).toBeGreaterThan(844 / 2)

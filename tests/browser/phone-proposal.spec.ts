@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, openDesk, sheet, test } from './desk-test.ts'
+import { expect, sheet, test } from './desk-test.ts'
 
 const shortened = [
   { type: 'delta', text: 'Second part. A new one.' },
@@ -15,14 +15,21 @@ for (const [width, height] of [
   [360, 340],
 ] as const)
   test.describe(`at ${width}x${height}`, () => {
-    test.use({ viewport: { width, height }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+    test.use({
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+      page: async ({ page }, use) => {
+        await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
+        await use(page)
+      },
+    })
 
-    test('an open proposal covers at most a fifth of the screen', async ({ desk: { page, project } }) => {
-      await page.evaluate(() => localStorage.setItem('warningPopupDismissed', 'true'))
+    test('an open proposal covers at most a fifth of the screen', async ({ desk: { page } }) => {
       await page.route('**/v1/shorten_content', (route) =>
         route.fulfill({ contentType: 'text/event-stream', body: shortened }),
       )
-      await openDesk(page, project)
       await sheet(page).getByText('Second paragraph.').tap()
       await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Shorten' }).tap()
       const bar = page.getByRole('toolbar', { name: 'Proposal' })

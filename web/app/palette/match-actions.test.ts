@@ -2,7 +2,13 @@ import { expect, it } from 'vitest'
 import type { Action } from '#web/lib/actions/actions.ts'
 import { matchActions } from './match-actions.ts'
 
-const action = (name: string, words?: string): Action => ({ id: name, name, group: 'Text', words, run: () => undefined })
+const action = (name: string, words?: string): Action => ({
+  id: name,
+  name,
+  group: 'Text',
+  words,
+  run: () => undefined,
+})
 const actions = [
   action('Find and replace', 'search'),
   action('Footnote', 'note reference'),

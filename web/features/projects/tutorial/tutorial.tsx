@@ -74,8 +74,8 @@ const useExplained = (find: string | undefined) => {
  */
 export const Tutorial = () => {
   const [step, setStep] = useStep()
-  const isShown = step !== null && !useFocusMode()
-  const shown = isShown ? steps[step] : undefined
+  const isFocused = useFocusMode()
+  const shown = step === null || isFocused ? undefined : steps[step]
   useExplained(shown?.find)
   useActions([
     {
