@@ -41,16 +41,18 @@ const missedByTab = async (page: Page): Promise<string[]> => {
       const moves = group && (element.matches('[type="radio"]') || group.matches('[role="toolbar"]'))
       return Boolean(moves && group.querySelector('[data-reached]'))
     }
-    return [
-      ...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, summary, [contenteditable="true"]'),
-    ]
-      .filter(
-        (element) =>
-          element.checkVisibility({ visibilityProperty: true }) &&
-          !element.matches(':disabled, [aria-hidden="true"] *'),
-      )
-      .filter((element) => !isReached(element))
-      .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.outerHTML)
+    return (
+      [...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, summary, [contenteditable="true"]')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.matches(':disabled, [aria-hidden="true"] *'),
+        )
+        .filter((element) => !isReached(element))
+        // The field of a choice opens its list with the arrow keys.
+        .filter((element) => !element.matches('[aria-label^="Show all:"], input[aria-hidden="true"]'))
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.outerHTML)
+    )
   })
 }
 

@@ -7,6 +7,10 @@ let shown: Palette | null = null
 /** Called when it closes. */
 let giveBack: () => void = () => undefined
 
+/** The text may be shorter than before, after a change from another device. */
+const within = (node: Node, offset: number): number =>
+  Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
+
 /**
  * Remembers the focus and the page's selection, which a field of the palette takes away. Returns a
  * function that restores both.
@@ -21,8 +25,6 @@ const rememberFocus = (): (() => void) => {
     // The text may have changed meanwhile, on another device.
     const isThere = anchorNode?.isConnected && focusNode?.isConnected && element.contains(anchorNode)
     if (!isThere || !element.isContentEditable) return
-    const within = (node: Node, offset: number) =>
-      Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
     selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
   }
 }

@@ -12,6 +12,8 @@ interface ReservedKeys {
   keys: readonly string[]
 }
 
+const keysIn = (keys: string): string[] => keys.split(' ')
+
 const everywhere = ['windows', 'linux', 'mac'] as const
 const notMac = ['windows', 'linux'] as const
 const mac = ['mac'] as const
@@ -42,10 +44,10 @@ export const reservedKeys: readonly ReservedKeys[] = [
     grade: 'never',
     keys: [
       ...Array.from({ length: 10 }, (_, digit) => `Control+Digit${digit}`),
-      ...['Control+L', 'Control+R', 'Control+Shift+R', 'Control+D', 'Control+H', 'Control+P', 'Control+O'],
-      ...['Control+Tab', 'Control+Shift+Tab', 'Alt+ArrowLeft', 'Alt+ArrowRight', 'Alt+D', 'F3', 'F5', 'F11', 'F12'],
-      ...['Control+Shift+I', 'Control+Shift+J', 'Control+Shift+C', 'Control+Shift+Delete', 'Control+Shift+B'],
-      ...['Control+Shift+O', 'Control+Shift+A', 'Control+Shift+M', 'Control+Shift+K', 'Control+Shift+Y'],
+      ...keysIn('Control+L Control+R Control+Shift+R Control+D Control+H Control+P Control+O Control+Tab'),
+      ...keysIn('Control+Shift+Tab Alt+ArrowLeft Alt+ArrowRight Alt+D F3 F5 F11 F12 Control+Shift+I Control+Shift+J'),
+      ...keysIn('Control+Shift+C Control+Shift+Delete Control+Shift+B Control+Shift+O Control+Shift+A Control+Shift+M'),
+      ...keysIn('Control+Shift+K Control+Shift+Y'),
     ],
   },
   {
@@ -54,9 +56,9 @@ export const reservedKeys: readonly ReservedKeys[] = [
     grade: 'never',
     keys: [
       ...Array.from({ length: 10 }, (_, digit) => `Meta+Digit${digit}`),
-      ...['Meta+L', 'Meta+R', 'Meta+Shift+R', 'Meta+D', 'Meta+P', 'Meta+O', 'Meta+[', 'Meta+]', 'Meta+ArrowLeft'],
-      ...['Meta+ArrowRight', 'Meta+Alt+I', 'Meta+Alt+J', 'Meta+Alt+C', 'Meta+Alt+F', 'Meta+Alt+B', 'Meta+Alt+L'],
-      ...['Meta+Alt+U', 'Meta+Shift+[', 'Meta+Shift+]', 'Meta+Shift+B', 'Meta+Shift+J', 'Meta+Shift+A', 'Meta+Y'],
+      ...keysIn('Meta+L Meta+R Meta+Shift+R Meta+D Meta+P Meta+O Meta+[ Meta+] Meta+ArrowLeft Meta+ArrowRight'),
+      ...keysIn('Meta+Alt+I Meta+Alt+J Meta+Alt+C Meta+Alt+F Meta+Alt+B Meta+Alt+L Meta+Alt+U Meta+Shift+['),
+      ...keysIn('Meta+Shift+] Meta+Shift+B Meta+Shift+J Meta+Shift+A Meta+Y'),
     ],
   },
   { by: 'browsers, for searching the page', on: notMac, grade: 'yields', keys: ['Control+F', 'Control+G'] },
@@ -83,15 +85,7 @@ export const reservedKeys: readonly ReservedKeys[] = [
     by: 'Windows',
     on: ['windows'],
     grade: 'never',
-    keys: [
-      'Alt+F4',
-      'Alt+Tab',
-      'Alt+Escape',
-      'Alt+Space',
-      'Control+Escape',
-      'Control+Shift+Escape',
-      'Control+Alt+Delete',
-    ],
+    keys: [...keysIn('Alt+F4 Alt+Tab Alt+Escape Alt+Space Control+Escape Control+Shift+Escape Control+Alt+Delete')],
   },
   {
     // The digit is configured by the user for an input language; 0 is the usual one.
@@ -105,9 +99,9 @@ export const reservedKeys: readonly ReservedKeys[] = [
     on: ['linux'],
     grade: 'never',
     keys: [
-      ...['Alt+F1', 'Alt+F2', 'Alt+F4', 'Alt+F7', 'Alt+F8', 'Alt+Tab', 'Alt+Space', 'Control+Alt+T', 'Control+Alt+L'],
-      ...['Control+Alt+Delete', 'Control+Alt+ArrowUp', 'Control+Alt+ArrowDown', 'Control+Alt+ArrowLeft'],
-      ...['Control+Alt+ArrowRight', 'Control+Shift+U'],
+      ...keysIn('Alt+F1 Alt+F2 Alt+F4 Alt+F7 Alt+F8 Alt+Tab Alt+Space Control+Alt+T Control+Alt+L Control+Alt+Delete'),
+      ...keysIn('Control+Alt+ArrowUp Control+Alt+ArrowDown Control+Alt+ArrowLeft Control+Alt+ArrowRight'),
+      ...keysIn('Control+Shift+U'),
     ],
   },
   { by: 'older versions of Gnome, for maximizing a window', on: ['linux'], grade: 'yields', keys: ['Alt+F10'] },
@@ -116,13 +110,11 @@ export const reservedKeys: readonly ReservedKeys[] = [
     on: mac,
     grade: 'never',
     keys: [
-      ...['Meta+H', 'Meta+M', 'Meta+Tab', 'Meta+Space', 'Control+Space', 'Control+Alt+Space', 'Meta+Control+F'],
-      ...['Meta+Shift+Digit3', 'Meta+Shift+Digit4', 'Meta+Shift+Digit5', 'Meta+Shift+Digit6', 'Meta+Alt+Escape'],
-      ...['Meta+Alt+Digit8', 'Meta+Alt+D', 'Meta+Alt+H', 'Meta+Alt+M', 'Meta+Alt+F5', 'Meta+Shift+/'],
-      ...['Control+ArrowUp', 'Control+ArrowDown', 'Control+ArrowLeft', 'Control+ArrowRight'],
-      // The keys of Emacs, which every text field of macOS has.
-      ...['Control+A', 'Control+E', 'Control+F', 'Control+B', 'Control+N', 'Control+P', 'Control+D', 'Control+H'],
-      ...['Control+K', 'Control+T', 'Control+Y', 'Control+O', 'Control+V'],
+      ...keysIn('Meta+H Meta+M Meta+Tab Meta+Space Control+Space Control+Alt+Space Meta+Control+F Meta+Shift+Digit3'),
+      ...keysIn('Meta+Shift+Digit4 Meta+Shift+Digit5 Meta+Shift+Digit6 Meta+Alt+Escape Meta+Alt+Digit8 Meta+Alt+D'),
+      ...keysIn('Meta+Alt+H Meta+Alt+M Meta+Alt+F5 Meta+Shift+/ Control+ArrowUp Control+ArrowDown Control+ArrowLeft'),
+      ...keysIn('Control+ArrowRight Control+A Control+E Control+F Control+B Control+N Control+P Control+D Control+H'),
+      ...keysIn('Control+K Control+T Control+Y Control+O Control+V'),
     ],
   },
   {
@@ -136,8 +128,8 @@ export const reservedKeys: readonly ReservedKeys[] = [
     on: ['windows'],
     grade: 'never',
     keys: [
-      ...['Insert+*', 'CapsLock+*', 'Control+Alt+N', 'Control+Alt+ArrowUp', 'Control+Alt+ArrowDown'],
-      ...['Control+Alt+ArrowLeft', 'Control+Alt+ArrowRight', 'Alt+Delete', 'Alt+Insert+*'],
+      ...keysIn('Insert+* CapsLock+* Control+Alt+N Control+Alt+ArrowUp Control+Alt+ArrowDown Control+Alt+ArrowLeft'),
+      ...keysIn('Control+Alt+ArrowRight Alt+Delete Alt+Insert+*'),
     ],
   },
   {
@@ -154,7 +146,7 @@ export const reservedKeys: readonly ReservedKeys[] = [
     grade: 'never',
     keys: [
       ...Array.from('ABCDEFGHIJKLMNOPQRSTUVWXYZ', (letter) => `Control+Alt+${letter}`),
-      ...['/', '.', '?'].map((sign) => `Control+Alt+${sign}`),
+      ...keysIn('Control+Alt+/ Control+Alt+. Control+Alt+?'),
     ],
   },
   {

@@ -122,6 +122,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
   }, [])
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag would need calls to open it, and floats
       role="dialog"
       aria-modal="false"
       aria-labelledby={name}
