@@ -1,7 +1,5 @@
-// oxfmt-ignore
-type Letter =
-  | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M'
-  | 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z'
+type CharactersOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | CharactersOf<Rest> : never
+type Letter = CharactersOf<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>
 type Place = `Digit${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'Space'
 type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 10}`
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'

@@ -1,6 +1,6 @@
 import { externalStore, onWindowEvents } from './external-store.ts'
 
-/** What a person can choose for the page they write on, the default first. */
+/** The choices for the page that a person writes on, the default first. */
 export const pageViewChoices = {
   highlight: ['none', 'sentence', 'paragraph'],
   width: ['normal', 'narrow', 'wide'],
