@@ -16,7 +16,11 @@ const within = (node: Node, offset: number): number =>
  * function that restores both.
  */
 const rememberFocus = (): (() => void) => {
-  const element = document.activeElement
+  const active = document.activeElement
+  // A menu closes when one of its items is chosen, and its button stays.
+  const element = active?.closest('[role="menu"]')
+    ? document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+    : active
   const selection = document.getSelection()
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
   return () => {

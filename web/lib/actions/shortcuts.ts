@@ -28,7 +28,7 @@ export interface Shortcut {
 }
 
 const table = {
-  palette: { name: 'Command palette', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
+  palette: { name: 'All actions', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
   shortcuts: { name: 'Keyboard shortcuts', scope: 'page', keys: ['Mod+/', '?'] },
   find: { name: 'Find and replace', scope: 'page', keys: ['Mod+F'] },
   save: { name: 'Save now', scope: 'page', keys: ['Mod+S'] },
