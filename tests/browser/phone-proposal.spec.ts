@@ -37,11 +37,7 @@ for (const [width, height] of [
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
       await expect(page.getByRole('toolbar', { name: 'AI' })).toBeHidden()
       await expect(bar).toBeInViewport({ ratio: 1 })
-      const covered = () =>
-        bar.evaluate((element) => {
-          const { top } = element.getBoundingClientRect()
-          return (innerHeight - top) / innerHeight
-        })
+      const covered = () => bar.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
       await expect.poll(covered).toBeLessThanOrEqual(0.2)
       for (const button of await bar.getByRole('button').all()) {
         const box = (await button.boundingBox())!
