@@ -1,13 +1,14 @@
 // Measures editing in a short and a long book, in comparison with plain editors in the same run.
 // `ours-rich` is the same book with 100 tables, 200 figures, 1,000 footnotes and 200 formulas:
-// `ours-codex` is the same book with an open codex of 2,000 cards, and `ours-panel` with an empty one:
+// `ours-codex` is the same book with an open codex of 2,000 cards, `ours-panel` with an empty one, and
+// `ours-view` has typewriter scrolling and the highlighted sentence:
 // node bench/editor.bench.ts [words,words] [rounds] [variant,variant]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { median } from './streaming-latency.ts'
 
-const variants = ['ours', 'ours-rich', 'ours-panel', 'ours-codex', 'lexical-chapters', 'lexical', 'tiptap'] as const
+const variants = ['ours', 'ours-rich', 'ours-panel', 'ours-codex', 'ours-view', 'lexical-chapters', 'lexical', 'tiptap'] as const
 type VariantName = (typeof variants)[number]
 
 const sizes = (process.argv[2] ?? '20000,100000,300000').split(',').map(Number)

@@ -1,6 +1,9 @@
 import { Toolbar } from '@base-ui/react/toolbar'
+import type { LexicalEditor } from 'lexical'
 import { useState } from 'react'
+import { returnToText } from '#web/editor/toolbar/return-to-text.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { ariaShortcut } from '#web/lib/actions/keystrokes.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -19,6 +22,7 @@ interface AiToolbarProps {
   /** Vertical in the margin, horizontal at the bottom of the page. */
   orientation: 'vertical' | 'horizontal'
   onAsk: (action: Action) => void
+  editor: LexicalEditor
   /** Called if there is no style sample yet. */
   onSample: () => void
   /** Returns the element that takes the focus after a request. */
@@ -26,7 +30,16 @@ interface AiToolbarProps {
 }
 
 /** The edits that AI can make at the caret. */
-export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
+export const AiToolbar = ({
+  offers,
+  disabled,
+  language,
+  orientation,
+  onAsk,
+  onSample,
+  text,
+  editor,
+}: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
   const [isPrompting, setPrompting] = useState(false)
   const isWithoutModel = useIsWithoutModel()
@@ -41,7 +54,9 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
   return (
     <Toolbar.Root
       aria-label="AI"
+      aria-keyshortcuts={ariaShortcut('toAi')}
       data-tutorial="ai"
+      onKeyDownCapture={returnToText(editor)}
       orientation={orientation}
       className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
     >

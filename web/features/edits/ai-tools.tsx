@@ -1,3 +1,4 @@
+import type { LexicalEditor } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
@@ -16,12 +17,13 @@ interface AiToolsProps {
   isBeside: boolean
   onAsk: (action: Action) => void
   onSample: () => void
+  editor: LexicalEditor
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
 /** The edits at the caret, or why there are none. */
-export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text }: AiToolsProps) => {
+export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text, editor }: AiToolsProps) => {
   const isLimited = useIsLimited()
   if (isLimited)
     return (
@@ -50,6 +52,7 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
       onAsk={onAsk}
       onSample={onSample}
       text={text}
+      editor={editor}
     />
   )
 }

@@ -68,6 +68,7 @@ export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
       onAsk={ask}
       onSample={onSample}
       text={text}
+      editor={manuscript.editor}
     />
   )
 

@@ -43,7 +43,11 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
     if (review.isSeen()) acts.accept()
   }
   useProposalKeys(manuscript.editor, { accept: acceptSeen, escape: acts.escape })
-  const said = useSpoken(state.type === 'writing' ? state.text : null, spokenSummary(state, review))
+  const said = useSpoken({
+    text: state.type === 'failed' ? '' : state.text,
+    isWriting: state.type === 'writing',
+    summary: spokenSummary(state, review),
+  })
   const onClick = ({ target }: MouseEvent) => {
     const change = (target as HTMLElement).closest<HTMLElement>('ins[data-change], del[data-change]')?.dataset['change']
     if (change !== undefined && review.changes > 1) review.setCurrent(Number(change))

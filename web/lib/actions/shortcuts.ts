@@ -1,7 +1,5 @@
-// oxfmt-ignore
-type Letter =
-  | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M'
-  | 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z'
+type CharactersOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | CharactersOf<Rest> : never
+type Letter = CharactersOf<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>
 type Place = `Digit${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'Space'
 type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 10}`
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'
@@ -30,7 +28,7 @@ export interface Shortcut {
 }
 
 const table = {
-  palette: { name: 'Command palette', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
+  palette: { name: 'All actions', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
   shortcuts: { name: 'Keyboard shortcuts', scope: 'page', keys: ['Mod+/', '?'] },
   find: { name: 'Find and replace', scope: 'page', keys: ['Mod+F'] },
   save: { name: 'Save now', scope: 'page', keys: ['Mod+S'] },
