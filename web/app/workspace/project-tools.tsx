@@ -6,6 +6,7 @@ import {
   History,
   type LucideIcon,
   Maximize2,
+  MessageSquare,
   Minimize2,
   Search,
   TableOfContents,
@@ -25,6 +26,7 @@ const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
   { panel: 'find', name: 'Find and replace', icon: Search },
   { panel: 'rename', name: 'Rename', icon: UserPen },
   { panel: 'goal', name: 'Word goal', icon: Target },
+  { panel: 'comments', name: 'Comments', icon: MessageSquare },
   { panel: 'history', name: 'History', icon: History },
 ]
 

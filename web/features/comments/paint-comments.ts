@@ -1,0 +1,149 @@
+import './comments.css'
+import { $getNodeByKey, $isElementNode } from 'lexical'
+import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
+import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { $readBlockText, rangeOf } from './block-text.ts'
+import { type CommentStore, DRAFT } from './comment-store.ts'
+import { shiftOffsets } from './shift-offsets.ts'
+
+const looks = ['comment', 'comment-suggestion', 'comment-current'] as const
+type Look = (typeof looks)[number]
+
+interface Mark {
+  start: number
+  end: number
+  look: Look
+}
+
+interface MarkedBlock {
+  /** The text that the offsets of the marks refer to. */
+  json: string
+  marks: Mark[]
+}
+
+/** Blocks of one passage that are marked. A longer passage is marked at its beginning. */
+const MOST_BLOCKS = 60
+
+/** Returns the marks of each block by its key. Resolved comments have none. */
+const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
+  const marked = new Map<string, MarkedBlock>()
+  const list = store.list()
+  const { threads, draft, current } = store.get()
+  const add = (anchor: Anchor, look: Look) => {
+    if (anchor.lost) return
+    for (let at = anchor.block; at <= Math.min(anchor.endBlock, anchor.block + MOST_BLOCKS); at++) {
+      const listed = list[at]
+      if (!listed) return
+      const block = marked.get(listed.key) ?? { json: listed.json, marks: [] }
+      marked.set(listed.key, block)
+      block.marks.push({
+        start: at === anchor.block ? anchor.start : 0,
+        end: at === anchor.endBlock ? anchor.end : Infinity,
+        look,
+      })
+    }
+  }
+  for (const { thread, anchor } of threads) {
+    const isCurrent = thread.id === current
+    if (thread.resolved && !isCurrent) continue
+    add(anchor, isCurrent ? 'comment-current' : thread.replacement === null ? 'comment' : 'comment-suggestion')
+  }
+  if (draft) add(draft, current === DRAFT ? 'comment-current' : 'comment')
+  return marked
+}
+
+/**
+ * Marks the passages of comments in the text, outside of the text itself. Only paragraphs on the
+ * screen have marks, and typing repaints only the paragraph that it changes. Returns a function that
+ * removes all marks.
+ */
+export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): (() => void) => {
+  const registry = globalThis.CSS?.highlights
+  if (!registry) return () => undefined
+  const highlights = Object.fromEntries(looks.map((look) => [look, new Highlight()])) as Record<Look, Highlight>
+  for (const [at, look] of looks.entries()) {
+    highlights[look].priority = at
+    registry.set(look, highlights[look])
+  }
+  let marked = new Map<string, MarkedBlock>()
+  const observed = new Map<string, HTMLElement>()
+  const painted = new Map<string, [Look, Range][]>()
+
+  const unpaint = (key: string) => {
+    for (const [look, range] of painted.get(key) ?? []) highlights[look].delete(range)
+    painted.delete(key)
+  }
+  const paint = (key: string) => {
+    unpaint(key)
+    const block = marked.get(key)
+    if (!block) return
+    const read = editor.getEditorState().read(() => {
+      const node = $getNodeByKey(key)
+      return $isElementNode(node) ? $readBlockText(node) : null
+    })
+    if (!read) return
+    const before = anchorTextOf(block.json)
+    const ranges = block.marks.flatMap(({ start, end, look }): [Look, Range][] => {
+      const moved = shiftOffsets(before, read.text, { start, end: Math.min(end, before.length) })
+      const range = moved && rangeOf(editor, read.leaves, moved.start, moved.end)
+      return range ? [[look, range]] : []
+    })
+    for (const [look, range] of ranges) highlights[look].add(range)
+    painted.set(key, ranges)
+  }
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const key = (target as HTMLElement & { commentKey?: string }).commentKey
+        if (key === undefined || observed.get(key) !== target) continue
+        if (isIntersecting) paint(key)
+        else unpaint(key)
+      }
+    },
+    { rootMargin: '25%' },
+  )
+  const unobserve = (key: string) => {
+    const element = observed.get(key)
+    if (element) observer.unobserve(element)
+    observed.delete(key)
+    unpaint(key)
+  }
+  const refresh = () => {
+    marked = marksOf(store)
+    for (const key of observed.keys()) if (!marked.has(key)) unobserve(key)
+    for (const key of marked.keys()) {
+      const element = editor.getElementByKey(key)
+      if (element && observed.get(key) === element) {
+        if (painted.has(key)) paint(key)
+        continue
+      }
+      unobserve(key)
+      if (!element) continue
+      observed.set(key, Object.assign(element, { commentKey: key }))
+      observer.observe(element)
+    }
+  }
+  let frame = 0
+  const changed = new Set<string>()
+  const repaint = () => {
+    frame = 0
+    for (const key of changed) if (painted.has(key)) paint(key)
+    changed.clear()
+  }
+  const stops = [
+    store.subscribe(refresh),
+    editor.registerUpdateListener(({ dirtyElements }) => {
+      if (painted.size === 0) return
+      for (const key of dirtyElements.keys()) if (painted.has(key)) changed.add(key)
+      if (changed.size > 0) frame ||= requestAnimationFrame(repaint)
+    }),
+  ]
+  refresh()
+  return () => {
+    for (const stop of stops) stop()
+    cancelAnimationFrame(frame)
+    observer.disconnect()
+    for (const look of looks) registry.delete(look)
+  }
+}
