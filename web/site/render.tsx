@@ -70,7 +70,7 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
         ))}
       </head>
       <body>
-        <SiteLayout path={path}>{page.body}</SiteLayout>
+        {page.bare ? <main>{page.body}</main> : <SiteLayout path={path}>{page.body}</SiteLayout>}
       </body>
     </html>
   )

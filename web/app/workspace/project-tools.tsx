@@ -9,6 +9,7 @@ import {
   MessageSquare,
   Minimize2,
   Search,
+  Share2,
   TableOfContents,
   Target,
   UserPen,
@@ -27,6 +28,7 @@ const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
   { panel: 'rename', name: 'Rename', icon: UserPen },
   { panel: 'goal', name: 'Word goal', icon: Target },
   { panel: 'comments', name: 'Comments', icon: MessageSquare },
+  { panel: 'share', name: 'Share', icon: Share2 },
   { panel: 'history', name: 'History', icon: History },
 ]
 

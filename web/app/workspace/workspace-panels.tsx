@@ -28,6 +28,8 @@ const CommentsPanel = lazy(async () => ({
   default: (await import('#web/features/comments/comments-panel.tsx')).CommentsPanel,
 }))
 
+const SharePanel = lazy(async () => ({ default: (await import('#web/features/sharing/share-panel.tsx')).SharePanel }))
+
 export type WorkspacePanel =
   | 'settings'
   | 'contexts'
@@ -39,6 +41,7 @@ export type WorkspacePanel =
   | 'rename'
   | 'codex'
   | 'comments'
+  | 'share'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
@@ -65,6 +68,17 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
   if (open === 'comments') return <LazyComments workspace={workspace} onClose={onClose} />
+  if (open === 'share')
+    return (
+      <LazyPanel
+        title="Share"
+        failed="The links could not be loaded. You can keep writing. Reload the page to open them."
+        loading="Loading the links"
+        onClose={onClose}
+      >
+        <SharePanel projectId={project.id} onClose={onClose} />
+      </LazyPanel>
+    )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />

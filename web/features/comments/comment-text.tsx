@@ -1,4 +1,4 @@
-import { Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Ban, Ellipsis, Eye, EyeOff, Pencil, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
 import { Ago } from '#web/ui/ago.tsx'
@@ -18,6 +18,22 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
   const [isEditing, setEditing] = useState(false)
   const { author, mine } = comment
   const own = mine ? [{ name: 'Edit', icon: Pencil, onChoose: () => setEditing(true) }] : []
+  const { guest } = author
+  const ofGuest =
+    author.type === 'guest'
+      ? [
+          comment.hidden
+            ? { name: 'Show to guests', icon: Eye, onChoose: () => actions.change(comment.id, { hidden: false }) }
+            : { name: 'Hide from guests', icon: EyeOff, onChoose: () => actions.change(comment.id, { hidden: true }) },
+          ...(guest === null
+            ? []
+            : [
+                author.blocked
+                  ? { name: 'Unblock guest', icon: UserCheck, onChoose: () => actions.block(guest, false) }
+                  : { name: 'Block guest', icon: Ban, onChoose: () => actions.block(guest, true) },
+              ]),
+        ]
+      : []
   return (
     <div className="flex flex-col gap-4">
       <div className="flex items-center gap-8">
@@ -26,12 +42,13 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
           <Ago at={comment.created_date} />
           {comment.edited_date !== null && ', edited'}
           {comment.hidden && ', hidden'}
+          {author.blocked && ', blocked'}
         </p>
         <MenuButton
           compact
           name="Comment actions"
           icon={Ellipsis}
-          items={[...own, ...items, { name: 'Delete', icon: Trash2, onChoose: () => actions.remove(comment.id) }]}
+          items={[...own, ...items, ...ofGuest, { name: 'Delete', icon: Trash2, onChoose: () => actions.remove(comment.id) }]}
         />
       </div>
       {isEditing ? (

@@ -27,7 +27,14 @@ export const useCommentActions = (projectId: string) => {
       api('POST /comments/:id/decision', { params: { id }, body: { decision } }),
     failed,
   )
+  const block = useCommentChange(
+    projectId,
+    ({ guest, blocked }: { guest: string; blocked: boolean }) =>
+      api('PUT /guests/:id', { params: { id: guest }, body: { blocked } }),
+    'The guest could not be changed. Try again.',
+  )
   return {
+    block: (guest: string, blocked: boolean) => block.mutate({ guest, blocked }),
     change: (id: string, body: Change) => change.mutate({ id, body }),
     remove: (id: string) => remove.mutate(id),
     reply: (id: string, text: string, onDone: () => void) => reply.mutate({ id, text }, { onSuccess: onDone }),
