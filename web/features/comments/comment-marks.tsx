@@ -1,6 +1,7 @@
-import { isExactShortcutMatch, KEY_DOWN_COMMAND, COMMAND_PRIORITY_LOW } from 'lexical'
-import { useEffect, useRef } from 'react'
+import { MessageSquarePlus } from 'lucide-react'
+import { useEffect } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { useActions } from '#web/lib/actions/actions.ts'
 import { commentAt } from './comment-at.ts'
 import { useCommentList } from './comment-queries.ts'
 import { commentsOf } from './comment-store.ts'
@@ -14,7 +15,7 @@ interface CommentMarksProps {
 }
 
 /**
- * Keeps the comments of an open project at their passages, and marks these in the text. Shift+F2
+ * Keeps the comments of an open project at their passages, and marks these in the text. Its action
  * comments on the selected passage, or opens the comment at the caret.
  */
 export const CommentMarks = ({ workspace, onOpen }: CommentMarksProps) => {
@@ -26,42 +27,36 @@ export const CommentMarks = ({ workspace, onOpen }: CommentMarksProps) => {
   }, [store, data])
   useEffect(() => store.follow(), [store])
   useEffect(() => paintComments(manuscript, store), [manuscript, store])
-  const open = useRef(onOpen)
   useEffect(() => {
-    open.current = onOpen
-  })
-  useEffect(() => {
-    const { editor } = manuscript
     const onClick = () => {
       const place = caretPlace(manuscript)
       const found = place && commentAt(store, place)
       // A click in the text leaves the panel as it is, unless a comment is there.
       if (found && store.get().current !== found) store.show(found)
     }
-    const stopKeys = editor.registerCommand(
-      KEY_DOWN_COMMAND,
-      (event) => {
-        if (!isExactShortcutMatch(event, 'F2', { shiftKey: true })) return false
-        event.preventDefault()
-        const place = caretPlace(manuscript)
-        const found = window.getSelection()?.isCollapsed && place ? commentAt(store, place) : null
-        const passage = found ? null : selectedPassage(manuscript)
-        if (found) store.show(found)
-        else if (passage) store.begin(passage)
-        else return true
-        open.current()
-        return true
-      },
-      COMMAND_PRIORITY_LOW,
-    )
-    const stopRoot = editor.registerRootListener((root, before) => {
+    return manuscript.editor.registerRootListener((root, before) => {
       before?.removeEventListener('click', onClick)
       root?.addEventListener('click', onClick)
     })
-    return () => {
-      stopKeys()
-      stopRoot()
-    }
   }, [manuscript, store])
+  const comment = () => {
+    const place = caretPlace(manuscript)
+    const found = place?.isCaret ? commentAt(store, place) : null
+    const passage = found ? null : selectedPassage(manuscript)
+    if (found) store.show(found)
+    else if (passage) store.begin(passage)
+    if (found || passage) onOpen()
+  }
+  useActions([
+    {
+      id: 'comment',
+      name: 'Comment on the passage',
+      group: 'Text',
+      icon: MessageSquarePlus,
+      words: 'note task remark review',
+      shortcut: 'comment',
+      run: comment,
+    },
+  ])
   return null
 }

@@ -4,8 +4,8 @@ import { type CommentFileFormat, commentFileFormats } from '#contract/comments.t
 import { replacePassage } from '#manuscript/model/anchors/anchor-text.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { api } from '#web/lib/api/api.ts'
 import { saveFile } from '#web/lib/files/save-file.ts'
@@ -116,8 +116,8 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={begin}
-          aria-keyshortcuts="Shift+F2"
-          title={shortcutLabel('Shift', 'F2')}
+          aria-keyshortcuts={ariaShortcut('comment')}
+          title={shortcutLabel('comment')}
         >
           <MessageSquarePlus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           Comment on selection

@@ -44,13 +44,22 @@ export const selectedPassage = ({ editor, blocks }: OpenManuscript): Anchor | nu
   return anchorAt((at) => list[at] && anchorTextOf(list[at].json), passage)
 }
 
-/** Returns the block and the offset of the caret. */
-export const caretPlace = ({ editor, blocks }: OpenManuscript): { block: number; offset: number } | null => {
+/** The block and offset where the selection begins. */
+interface CaretPlace {
+  block: number
+  offset: number
+  /** True if nothing is selected. */
+  isCaret: boolean
+}
+
+/** Returns where the caret is. */
+export const caretPlace = ({ editor, blocks }: OpenManuscript): CaretPlace | null => {
   syncSelection(editor)
   const selected = readSelection(editor)
   if (!selected) return null
   return {
     block: blocks.blocks().findIndex(({ key }) => key === selected.start.key),
     offset: selected.start.offset,
+    isCaret: selected.isCaret,
   }
 }
