@@ -48,7 +48,12 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
           compact
           name="Comment actions"
           icon={Ellipsis}
-          items={[...own, ...items, ...ofGuest, { name: 'Delete', icon: Trash2, onChoose: () => actions.remove(comment.id) }]}
+          items={[
+            ...own,
+            ...items,
+            ...ofGuest,
+            { name: 'Delete', icon: Trash2, onChoose: () => actions.remove(comment.id) },
+          ]}
         />
       </div>
       {isEditing ? (

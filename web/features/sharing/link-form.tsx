@@ -56,7 +56,13 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (isSaving || isShort) return
-    onSubmit({ name: name.trim(), access, downloads: [...downloads], expires_date: expires(), password: password || null })
+    onSubmit({
+      name: name.trim(),
+      access,
+      downloads: [...downloads],
+      expires_date: expires(),
+      password: password || null,
+    })
   }
   const canDownload = user !== undefined && hasPremium(user)
   return (

@@ -73,7 +73,12 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
             ) : (
               <ul className="flex flex-col gap-16">
                 {data.map((link) => (
-                  <LinkItem key={link.id} link={link} onChange={() => setForm(link)} onRevoke={() => setRevoking(link)} />
+                  <LinkItem
+                    key={link.id}
+                    link={link}
+                    onChange={() => setForm(link)}
+                    onRevoke={() => setRevoking(link)}
+                  />
                 ))}
               </ul>
             )

@@ -155,31 +155,31 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
       {isShown &&
         inDrawer(
           <>
-          {draft && (
-            <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
-              <Quote text={draft.anchor.quote} />
-              <GuestForm
-                quote={draft.withChange ? draft.anchor.quote : null}
-                submit={draft.withChange ? 'Suggest' : 'Comment'}
-                onSubmit={add}
-                onCancel={() => setDraft(null)}
-              />
-            </section>
-          )}
-          {problem && (
-            <p role="alert" className="text-danger">
-              {problem}
-            </p>
-          )}
-          {threads === null && !problem && <p className="text-quiet">Loading the comments</p>}
-          {threads?.length === 0 && !draft && (
-            <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
-          )}
-          <ul className="flex flex-col gap-24">
-            {placed.map((one) => (
-              <GuestThread key={one.thread.id} placed={one} api={api} onShow={() => show(one)} change={change} />
-            ))}
-          </ul>
+            {draft && (
+              <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
+                <Quote text={draft.anchor.quote} />
+                <GuestForm
+                  quote={draft.withChange ? draft.anchor.quote : null}
+                  submit={draft.withChange ? 'Suggest' : 'Comment'}
+                  onSubmit={add}
+                  onCancel={() => setDraft(null)}
+                />
+              </section>
+            )}
+            {problem && (
+              <p role="alert" className="text-danger">
+                {problem}
+              </p>
+            )}
+            {threads === null && !problem && <p className="text-quiet">Loading the comments</p>}
+            {threads?.length === 0 && !draft && (
+              <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
+            )}
+            <ul className="flex flex-col gap-24">
+              {placed.map((one) => (
+                <GuestThread key={one.thread.id} placed={one} api={api} onShow={() => show(one)} change={change} />
+              ))}
+            </ul>
           </>,
         )}
     </>
@@ -253,17 +253,17 @@ const GuestText = ({ comment, api, change }: { comment: CommentReply } & Pick<Gu
   const [isEditing, setEditing] = useState(false)
   const { id, mine, author, text } = comment
   const save = async (writing: GuestWriting): Promise<string> => {
-    const failed = await change(() =>
-      api('PUT /shared/comments/:id', { params: { id }, body: { text: writing.text } }),
-    )
+    const failed = await change(() => api('PUT /shared/comments/:id', { params: { id }, body: { text: writing.text } }))
     if (!failed) setEditing(false)
     return failed
   }
   return (
     <div className="flex flex-col gap-4">
       <p className="text-13 text-quiet">
-        <bdi className="font-medium text-ink">{mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}</bdi> ·{' '}
-        {day.format(new Date(comment.created_date * 1000))}
+        <bdi className="font-medium text-ink">
+          {mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}
+        </bdi>{' '}
+        · {day.format(new Date(comment.created_date * 1000))}
       </p>
       {isEditing ? (
         <GuestForm

@@ -35,7 +35,9 @@ export const GuestForm = ({ quote, text: before = '', submit, withoutName, onSub
     event.preventDefault()
     if (!isReady) return
     setSending(true)
-    setProblem(await onSubmit({ name: name.trim(), text: text.trim(), replacement: quote === null ? null : replacement }))
+    setProblem(
+      await onSubmit({ name: name.trim(), text: text.trim(), replacement: quote === null ? null : replacement }),
+    )
     setSending(false)
   }
   return (

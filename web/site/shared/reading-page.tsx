@@ -180,7 +180,12 @@ const Contents = ({ open, onChoose }: { open: OpenText; onChoose: () => void }) 
   </nav>
 )
 
-const labels: Record<DownloadFormat, string> = { pdf: 'PDF', epub: 'EPUB for e-readers', docx: 'Word', txt: 'Plain text' }
+const labels: Record<DownloadFormat, string> = {
+  pdf: 'PDF',
+  epub: 'EPUB for e-readers',
+  docx: 'Word',
+  txt: 'Plain text',
+}
 
 const Downloads = ({ api, formats }: { api: GuestApi; formats: readonly DownloadFormat[] }) => {
   const [running, setRunning] = useState<DownloadFormat | null>(null)

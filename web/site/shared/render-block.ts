@@ -94,7 +94,12 @@ const drawFigure = (node: EditorNode, drawing: Drawing, offsets: Offsets): HTMLE
 
 const paragraphStyles: ReadonlySet<unknown> = new Set(['verse', 'letter', 'signature', 'source'])
 
-const drawLine = (tag: 'p' | 'blockquote', node: EditorNode, drawing: Drawing, offsets: Offsets): HTMLElement | null => {
+const drawLine = (
+  tag: 'p' | 'blockquote',
+  node: EditorNode,
+  drawing: Drawing,
+  offsets: Offsets,
+): HTMLElement | null => {
   if (childrenOf(node).length === 0) return null
   const style = stateOf(node, 'style')
   const line = make(tag, paragraphStyles.has(style) ? String(style) : '')
