@@ -147,6 +147,10 @@ it('tells open tabs about changed comments', async () => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   await comment(id, lines, 'old king')
   let seen = ''
-  while (!seen.includes('"type":"comments"')) seen += (await reader.read()).value ?? ''
+  while (!seen.includes('"type":"comments"')) {
+    const { done, value } = await reader.read()
+    if (done) throw new Error(`The events ended: ${seen}`)
+    seen += value
+  }
   await reader.cancel()
 })

@@ -263,13 +263,17 @@ it('ends the events of guests when the link is revoked', async () => {
   const reader = response.body!.pipeThrough(new TextDecoderStream()).getReader()
   let seen = ''
   const until = async (text: string) => {
-    while (!seen.includes(text)) seen += (await reader.read()).value ?? ''
+    while (!seen.includes(text)) {
+      const { done, value } = await reader.read()
+      if (done) throw new Error(`The events ended without ${text}: ${seen}`)
+      seen += value
+    }
   }
   await until('"revision"')
   await onKing(session)
   await until('"comments"')
   await author.write(id, ['New'])
-  await until('"revision":3')
+  await until('"revision":2')
   await author.call('DELETE /links/:id', { params: { id: link.id } })
   await until('"ended"')
   expect((await reader.read()).done).toBe(true)
