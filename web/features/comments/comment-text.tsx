@@ -1,4 +1,4 @@
-import { Ban, Ellipsis, Eye, EyeOff, Pencil, Trash2, UserCheck } from 'lucide-react'
+import { Ban, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
 import { Ago } from '#web/ui/ago.tsx'
@@ -10,7 +10,7 @@ interface CommentTextProps {
   comment: CommentReply
   actions: CommentActions
   /** Further entries of its menu. */
-  items?: Parameters<typeof MenuButton>[0]['items']
+  items?: readonly { name: string; icon: LucideIcon; onChoose: () => void }[]
 }
 
 /** What somebody wrote, with its author and date. The author can edit it in place. */

@@ -1,12 +1,12 @@
 import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
-import type { CommentReply, CommentThread } from '#contract/comments.ts'
+import type { CommentThread } from '#contract/comments.ts'
 import { isPlainPassage } from '#manuscript/model/anchors/anchor-text.ts'
 import { type Anchor, anchorAt } from '#manuscript/model/anchors/anchor.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
-import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
+import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
 import { button } from './shared-looks.ts'
 import { markPassages, rangeOf, selectedPassage } from './text-places.ts'
 import type { OpenText } from './use-shared-text.ts'
@@ -22,12 +22,12 @@ interface GuestCommentsProps {
   inDrawer: (list: ReactNode) => ReactNode
 }
 
-interface Placed extends Anchor {
-  thread: CommentThread
+interface Draft {
+  anchor: Anchor
+  withChange: boolean
 }
 
 const NOT_SAVED = 'Your comment was not saved. Check your connection and try again.'
-const quoteLine = (quote: string): string => quote.replaceAll(OBJECT, '').replaceAll(/\s+/g, ' ').trim()
 
 const placeThreads = (threads: readonly CommentThread[], { text, textAt }: OpenText): Placed[] =>
   findAnchors(
@@ -60,13 +60,10 @@ const useSelectedPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
   return selected
 }
 
-/** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
-export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }: GuestCommentsProps) => {
+/** Loads the comments whenever they change, and makes changes of them. */
+const useThreads = (api: GuestApi, version: number) => {
   const [threads, setThreads] = useState<readonly CommentThread[] | null>(null)
   const [problem, setProblem] = useState('')
-  const [draft, setDraft] = useState<{ anchor: Anchor; withChange: boolean } | null>(null)
-  const [current, setCurrent] = useState<string | null>(null)
-  const selected = useSelectedPassage(open)
   const load = useCallback(async () => {
     try {
       setThreads((await api('GET /shared/comments')).comments)
@@ -76,18 +73,7 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
     }
   }, [api])
   useEffect(() => void load(), [load, version])
-  const placed = useMemo(() => placeThreads(threads ?? [], open), [threads, open])
-  useEffect(() => {
-    const open_ = placed.filter(({ lost, thread }) => !lost && !thread.resolved)
-    const shown = draft?.anchor ?? placed.find(({ thread, lost }) => thread.id === current && !lost) ?? null
-    markPassages(open.drawn, open_, shown)
-  }, [placed, open, current, draft])
-
-  const begin = (withChange: boolean) => {
-    if (!selected) return
-    setDraft({ anchor: selected, withChange })
-    onShow()
-  }
+  /** Returns what went wrong, or nothing. */
   const change = async (act: () => Promise<unknown>): Promise<string> => {
     try {
       await act()
@@ -97,60 +83,55 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
       return messageOf(error, NOT_SAVED)
     }
   }
-  const add = async ({ name, text, replacement }: GuestWriting): Promise<string> => {
+  return { threads, problem, change }
+}
+
+/** Sends a comment on a passage of the text that the guest sees. */
+const sendComment = (api: GuestApi, { text }: OpenText, { anchor }: Draft, writing: GuestWriting) => {
+  const { block, start, endBlock, end, quote } = anchor
+  const passage = { block, start, end_block: endBlock, end }
+  return api('POST /shared/comments', { body: { revision: text.revision, passage, quote, ...writing } })
+}
+
+/** Scrolls a passage into the upper part of the window, above a sheet on a phone. */
+const showPassage = ({ drawn }: OpenText, passage: Placed): void => {
+  drawn.elements[passage.block]?.scrollIntoView({ block: 'center' })
+  // A part that was not laid out yet gets its real height only then.
+  requestAnimationFrame(() => {
+    const { top } = rangeOf(drawn, passage)?.getBoundingClientRect() ?? {}
+    if (top !== undefined) window.scrollBy(0, top - window.innerHeight / 4)
+  })
+}
+
+/** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
+export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }: GuestCommentsProps) => {
+  const { threads, problem, change } = useThreads(api, version)
+  const [draft, setDraft] = useState<Draft | null>(null)
+  const [current, setCurrent] = useState<string | null>(null)
+  const selected = useSelectedPassage(open)
+  const placed = useMemo(() => placeThreads(threads ?? [], open), [threads, open])
+  useEffect(() => {
+    const marked = placed.filter(({ lost, thread }) => !lost && !thread.resolved)
+    const shown = draft?.anchor ?? placed.find(({ thread, lost }) => thread.id === current && !lost) ?? null
+    markPassages(open.drawn, marked, shown)
+  }, [placed, open, current, draft])
+  const add = async (writing: GuestWriting): Promise<string> => {
     if (!draft) return ''
-    const { block, start, endBlock, end, quote } = draft.anchor
-    guestMemory.setName(name)
-    const failed = await change(() =>
-      api('POST /shared/comments', {
-        body: {
-          revision: open.text.revision,
-          passage: { block, start, end_block: endBlock, end },
-          quote,
-          name,
-          text,
-          replacement,
-        },
-      }),
-    )
+    guestMemory.setName(writing.name)
+    const failed = await change(() => sendComment(api, open, draft, writing))
     if (!failed) setDraft(null)
     return failed
   }
-  const show = (one: Placed) => {
-    setCurrent(one.thread.id)
-    const element = open.drawn.elements[one.block]
-    element?.scrollIntoView({ block: 'center' })
-    requestAnimationFrame(() => {
-      const { top } = rangeOf(open.drawn, one)?.getBoundingClientRect() ?? {}
-      if (top !== undefined) window.scrollBy(0, top - window.innerHeight / 4)
-    })
-  }
-  const isPlain = selected !== null && isPlainPassage(selected.quote)
   return (
     <>
       {selected && !draft && (
-        <div className="shared-select" role="toolbar" aria-label="Selected passage">
-          <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
-            <button
-              type="button"
-              className={button.primary}
-              onPointerDown={(event) => event.preventDefault()}
-              onClick={() => begin(false)}
-            >
-              Comment
-            </button>
-            {isPlain && (
-              <button
-                type="button"
-                className={button.plain}
-                onPointerDown={(event) => event.preventDefault()}
-                onClick={() => begin(true)}
-              >
-                Suggest a change
-              </button>
-            )}
-          </span>
-        </div>
+        <SelectionBar
+          passage={selected}
+          onBegin={(withChange) => {
+            setDraft({ anchor: selected, withChange })
+            onShow()
+          }}
+        />
       )}
       {isShown &&
         inDrawer(
@@ -177,7 +158,16 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
             )}
             <ul className="flex flex-col gap-24">
               {placed.map((one) => (
-                <GuestThread key={one.thread.id} placed={one} api={api} onShow={() => show(one)} change={change} />
+                <GuestThread
+                  key={one.thread.id}
+                  placed={one}
+                  api={api}
+                  change={change}
+                  onShow={() => {
+                    setCurrent(one.thread.id)
+                    showPassage(open, one)
+                  }}
+                />
               ))}
             </ul>
           </>,
@@ -186,117 +176,28 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
   )
 }
 
-const Quote = ({ text }: { text: string }) => (
-  <q dir="auto" className="line-clamp-3 font-serif text-quiet wrap-anywhere">
-    {quoteLine(text)}
-  </q>
+/** The buttons for a selected passage. A press does not end the selection. */
+const SelectionBar = ({ passage, onBegin }: { passage: Anchor; onBegin: (withChange: boolean) => void }) => (
+  <div className="shared-select" role="toolbar" aria-label="Selected passage">
+    <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
+      <button
+        type="button"
+        className={button.primary}
+        onPointerDown={(event) => event.preventDefault()}
+        onClick={() => onBegin(false)}
+      >
+        Comment
+      </button>
+      {isPlainPassage(passage.quote) && (
+        <button
+          type="button"
+          className={button.plain}
+          onPointerDown={(event) => event.preventDefault()}
+          onClick={() => onBegin(true)}
+        >
+          Suggest a change
+        </button>
+      )}
+    </span>
+  </div>
 )
-
-interface GuestThreadProps {
-  placed: Placed
-  api: GuestApi
-  onShow: () => void
-  change: (act: () => Promise<unknown>) => Promise<string>
-}
-
-const decisions = { accepted: 'The author accepted this.', rejected: 'The author decided against this.' }
-
-const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, change }: GuestThreadProps) => {
-  const [isReplying, setReplying] = useState(false)
-  const reply = async ({ name, text }: GuestWriting): Promise<string> => {
-    guestMemory.setName(name)
-    const failed = await change(() =>
-      api('POST /shared/comments/:id/replies', { params: { id: thread.id }, body: { name, text } }),
-    )
-    if (!failed) setReplying(false)
-    return failed
-  }
-  return (
-    <li className="flex flex-col gap-8 border-s-2 border-rule ps-12">
-      {lost ? (
-        <p className="text-13 text-quiet">
-          The passage is not in the text: <Quote text={quote} />
-        </p>
-      ) : (
-        <button type="button" onClick={onShow} className="rounded-control text-start hover:text-ink">
-          <Quote text={quote} />
-        </button>
-      )}
-      <GuestText comment={thread} api={api} change={change} />
-      {thread.replacement !== null && (
-        <p dir="auto" className="font-serif wrap-anywhere">
-          <del className="bg-removed-wash text-removed">{thread.original}</del>{' '}
-          <ins className="bg-added-wash text-added">{thread.replacement}</ins>
-        </p>
-      )}
-      {thread.decision && <p className="text-13 text-quiet">{decisions[thread.decision]}</p>}
-      {thread.resolved && !thread.decision && <p className="text-13 text-quiet">Resolved by the author</p>}
-      {thread.replies.map((one) => (
-        <div key={one.id} className="border-s border-rule ps-12">
-          <GuestText comment={one} api={api} change={change} />
-        </div>
-      ))}
-      {isReplying ? (
-        <GuestForm quote={null} submit="Reply" onSubmit={reply} onCancel={() => setReplying(false)} />
-      ) : (
-        <button type="button" className={`${button.quiet} self-start`} onClick={() => setReplying(true)}>
-          Reply
-        </button>
-      )}
-    </li>
-  )
-}
-
-const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
-
-const GuestText = ({ comment, api, change }: { comment: CommentReply } & Pick<GuestThreadProps, 'api' | 'change'>) => {
-  const [isEditing, setEditing] = useState(false)
-  const { id, mine, author, text } = comment
-  const save = async (writing: GuestWriting): Promise<string> => {
-    const failed = await change(() => api('PUT /shared/comments/:id', { params: { id }, body: { text: writing.text } }))
-    if (!failed) setEditing(false)
-    return failed
-  }
-  return (
-    <div className="flex flex-col gap-4">
-      <p className="text-13 text-quiet">
-        <bdi className="font-medium text-ink">
-          {mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}
-        </bdi>{' '}
-        · {day.format(new Date(comment.created_date * 1000))}
-      </p>
-      {isEditing ? (
-        <GuestForm
-          withoutName
-          quote={null}
-          text={text}
-          submit="Save"
-          onSubmit={save}
-          onCancel={() => setEditing(false)}
-        />
-      ) : (
-        text !== '' && (
-          <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
-            {text}
-          </p>
-        )
-      )}
-      {mine && !isEditing && (
-        <p className="flex gap-4">
-          {text !== '' && (
-            <button type="button" className={button.quiet} onClick={() => setEditing(true)}>
-              Edit
-            </button>
-          )}
-          <button
-            type="button"
-            className={button.quiet}
-            onClick={() => void change(() => api('DELETE /shared/comments/:id', { params: { id } }))}
-          >
-            Delete
-          </button>
-        </p>
-      )}
-    </div>
-  )
-}
