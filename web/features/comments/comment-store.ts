@@ -38,6 +38,15 @@ const readAnchor = ({ id, anchor: { end_block, ...rest } }: { id: string; anchor
 
 const jsonOf = (list: readonly ListedBlock[]): string[] => list.map(({ json }) => json)
 
+/** Puts comments into the order of the text. */
+const inOrder = (threads: readonly CommentThread[], placed: ReadonlyMap<string, Placed>): PlacedThread[] =>
+  threads
+    .flatMap((thread) => {
+      const anchor = placed.get(thread.id)
+      return anchor ? { thread, anchor } : []
+    })
+    .toSorted((one, other) => one.anchor.block - other.anchor.block || one.anchor.start - other.anchor.start)
+
 export type CommentStore = ReturnType<typeof createStore>
 
 /**
@@ -57,12 +66,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
       ...state,
       ...change,
       draft: placed.get(DRAFT) ?? null,
-      threads: threads
-        .flatMap((thread) => {
-          const anchor = placed.get(thread.id)
-          return anchor ? { thread, anchor } : []
-        })
-        .toSorted((one, other) => one.anchor.block - other.anchor.block || one.anchor.start - other.anchor.start),
+      threads: inOrder(threads, placed),
     }
     for (const listener of listeners) listener()
   }

@@ -1,28 +1,21 @@
-import { FileDown, MessageSquarePlus } from 'lucide-react'
 import { useState, useSyncExternalStore } from 'react'
-import { type CommentFileFormat, commentFileFormats } from '#contract/comments.ts'
-import { replacePassage } from '#manuscript/model/anchors/anchor-text.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
-import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { api } from '#web/lib/api/api.ts'
-import { saveFile } from '#web/lib/files/save-file.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { Loading } from '#web/ui/loading.tsx'
-import { MenuButton } from '#web/ui/menu-button.tsx'
 import { NotLoaded } from '#web/ui/not-loaded.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
+import { CommentBar } from './comment-bar.tsx'
 import { useCommentList } from './comment-queries.ts'
 import { type CommentState, commentsOf, type PlacedThread } from './comment-store.ts'
 import { NewComment } from './new-comment.tsx'
 import { selectedPassage } from './selected-passage.ts'
 import { showPassage } from './show-passage.ts'
+import { suggestedSplice } from './suggested-splice.ts'
 import { ThreadCard } from './thread-card.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
 
@@ -39,8 +32,6 @@ const emptyTitles: Record<Filter, string> = {
   tasks: 'No tasks to do',
   resolved: 'Nothing is resolved yet',
 }
-
-const fileNames: Record<CommentFileFormat, string> = { md: 'Export comments (.md)', txt: 'Export comments (.txt)' }
 
 interface CommentsPanelProps {
   workspace: Workspace
@@ -80,59 +71,9 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
     // The sheet gives the focus back when it has closed.
     setTimeout(() => showPassage(manuscript, store, anchor), 250)
   }
-  const accept = ({ thread }: PlacedThread): boolean => {
-    store.sync()
-    const anchor = store.get().threads.find((one) => one.thread.id === thread.id)?.anchor
-    const listed = anchor && store.list()[anchor.block]
-    if (!anchor || anchor.lost || !listed || thread.replacement === null || anchor.block !== anchor.endBlock)
-      return false
-    const { start, end, block } = anchor
-    const node = replacePassage(JSON.parse(listed.json) as EditorNode, {
-      start,
-      end,
-      quote: thread.original,
-      text: thread.replacement,
-    })
-    if (!node) return false
-    change('replace', [{ start: block, deleteCount: 1, blocks: [node] }])
-    actions.decide(thread.id, 'accepted')
-    return true
-  }
-  const download = async (format: CommentFileFormat) => {
-    try {
-      const file = await api('GET /projects/:id/comments/file', { params: { id: project.id }, query: { format } })
-      saveFile(file)
-    } catch (failure) {
-      toast.error(messageOf(failure, 'The comments could not be exported. Try again.'))
-    }
-  }
-
   return (
     <SidePanel title="Comments" onClose={onClose}>
-      <div className="flex items-center gap-8">
-        <Button
-          compact
-          className="grow"
-          onPointerDown={(event) => event.preventDefault()}
-          onMouseDown={(event) => event.preventDefault()}
-          onClick={begin}
-          aria-keyshortcuts={ariaShortcut('comment')}
-          title={shortcutLabel('comment')}
-        >
-          <MessageSquarePlus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          Comment on selection
-        </Button>
-        <MenuButton
-          compact
-          name="Export comments"
-          icon={FileDown}
-          items={commentFileFormats.map((format) => ({
-            name: fileNames[format],
-            icon: FileDown,
-            onChoose: () => void download(format),
-          }))}
-        />
-      </div>
+      <CommentBar projectId={project.id} onBegin={begin} />
       {state.draft && <NewComment workspace={workspace} store={store} draft={state.draft} />}
       <Choice
         label="Show"
@@ -164,7 +105,13 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
               isCurrent={placed.thread.id === state.current}
               actions={actions}
               onShow={() => show(placed)}
-              onAccept={() => accept(placed)}
+              onAccept={() => {
+                const splice = suggestedSplice(store, placed.thread)
+                if (!splice) return false
+                change('replace', [splice])
+                actions.decide(placed.thread.id, 'accepted')
+                return true
+              }}
             />
           ))}
         </ul>

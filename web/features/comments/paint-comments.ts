@@ -1,5 +1,5 @@
 import './comments.css'
-import { $getNodeByKey, $isElementNode } from 'lexical'
+import { $getNodeByKey, $isElementNode, type LexicalEditor } from 'lexical'
 import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
@@ -53,36 +53,36 @@ const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
   return marked
 }
 
-/**
- * Marks the passages of comments in the text, outside of the text itself. Only paragraphs on the
- * screen have marks, and typing repaints only the paragraph that it changes. Returns a function that
- * removes all marks.
- */
-export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): (() => void) => {
-  const registry = globalThis.CSS?.highlights
-  if (!registry) return () => undefined
-  const highlights = Object.fromEntries(looks.map((look) => [look, new Highlight()])) as Record<Look, Highlight>
+type Highlights = Record<Look, Highlight>
+
+const registerHighlights = (registry: HighlightRegistry): Highlights => {
+  const highlights = Object.fromEntries(looks.map((look) => [look, new Highlight()])) as Highlights
   for (const [at, look] of looks.entries()) {
     highlights[look].priority = at
     registry.set(look, highlights[look])
   }
-  let marked = new Map<string, MarkedBlock>()
-  const observed = new Map<string, HTMLElement>()
-  const painted = new Map<string, [Look, Range][]>()
+  return highlights
+}
 
+/** Returns functions that draw and remove the marks of single blocks. */
+const createPainter = (
+  editor: LexicalEditor,
+  highlights: Highlights,
+  blockOf: (key: string) => MarkedBlock | undefined,
+) => {
+  const painted = new Map<string, [Look, Range][]>()
   const unpaint = (key: string) => {
     for (const [look, range] of painted.get(key) ?? []) highlights[look].delete(range)
     painted.delete(key)
   }
   const paint = (key: string) => {
     unpaint(key)
-    const block = marked.get(key)
-    if (!block) return
+    const block = blockOf(key)
     const read = editor.getEditorState().read(() => {
-      const node = $getNodeByKey(key)
+      const node = block && $getNodeByKey(key)
       return $isElementNode(node) ? $readBlockText(node) : null
     })
-    if (!read) return
+    if (!block || !read) return
     const before = anchorTextOf(block.json)
     const ranges = block.marks.flatMap(({ start, end, look }): [Look, Range][] => {
       const moved = shiftOffsets(before, read.text, { start, end: Math.min(end, before.length) })
@@ -92,10 +92,49 @@ export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): 
     for (const [look, range] of ranges) highlights[look].add(range)
     painted.set(key, ranges)
   }
+  return { paint, unpaint, painted: painted as ReadonlyMap<string, unknown> }
+}
+
+/** Calls `onChange` in the next frame for each marked block that was typed in. */
+const followTyping = (
+  editor: LexicalEditor,
+  painted: ReadonlyMap<string, unknown>,
+  onChange: (key: string) => void,
+): (() => void) => {
+  let frame = 0
+  const changed = new Set<string>()
+  const repaint = () => {
+    frame = 0
+    for (const key of changed) if (painted.has(key)) onChange(key)
+    changed.clear()
+  }
+  const stop = editor.registerUpdateListener(({ dirtyElements }) => {
+    if (painted.size === 0) return
+    for (const key of dirtyElements.keys()) if (painted.has(key)) changed.add(key)
+    if (changed.size > 0) frame ||= requestAnimationFrame(repaint)
+  })
+  return () => {
+    stop()
+    cancelAnimationFrame(frame)
+  }
+}
+
+/**
+ * Marks the passages of comments in the text, outside of the text itself. Only paragraphs on the
+ * screen have marks, and typing repaints only the paragraph that it changes. Returns a function that
+ * removes all marks.
+ */
+export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): (() => void) => {
+  const registry = globalThis.CSS?.highlights
+  if (!registry) return () => undefined
+  let marked = new Map<string, MarkedBlock>()
+  const { paint, unpaint, painted } = createPainter(editor, registerHighlights(registry), (key) => marked.get(key))
+  const observed = new Map<string, HTMLElement>()
+  const keys = new WeakMap<Element, string>()
   const observer = new IntersectionObserver(
     (entries) => {
       for (const { target, isIntersecting } of entries) {
-        const key = (target as HTMLElement & { commentKey?: string }).commentKey
+        const key = keys.get(target)
         if (key === undefined || observed.get(key) !== target) continue
         if (isIntersecting) paint(key)
         else unpaint(key)
@@ -120,29 +159,15 @@ export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): 
       }
       unobserve(key)
       if (!element) continue
-      observed.set(key, Object.assign(element, { commentKey: key }))
+      observed.set(key, element)
+      keys.set(element, key)
       observer.observe(element)
     }
   }
-  let frame = 0
-  const changed = new Set<string>()
-  const repaint = () => {
-    frame = 0
-    for (const key of changed) if (painted.has(key)) paint(key)
-    changed.clear()
-  }
-  const stops = [
-    store.subscribe(refresh),
-    editor.registerUpdateListener(({ dirtyElements }) => {
-      if (painted.size === 0) return
-      for (const key of dirtyElements.keys()) if (painted.has(key)) changed.add(key)
-      if (changed.size > 0) frame ||= requestAnimationFrame(repaint)
-    }),
-  ]
+  const stops = [store.subscribe(refresh), followTyping(editor, painted, paint)]
   refresh()
   return () => {
     for (const stop of stops) stop()
-    cancelAnimationFrame(frame)
     observer.disconnect()
     for (const look of looks) registry.delete(look)
   }

@@ -1,6 +1,7 @@
 import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
+import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -29,7 +30,6 @@ export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onS
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const quote = quoteLine(anchor.quote)
   const { id, task, done, resolved } = thread
   return (
     <li
@@ -37,22 +37,7 @@ export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onS
       aria-current={isCurrent || undefined}
       className={classNames('flex flex-col gap-8 border-s-2 py-4 ps-12', isCurrent ? 'border-accent' : 'border-rule')}
     >
-      {anchor.lost ? (
-        <p className="text-13 text-quiet">
-          Passage deleted: <q dir="auto">{quote}</q>
-        </p>
-      ) : (
-        <button
-          type="button"
-          onClick={onShow}
-          aria-label={`Show the passage: ${quote}`}
-          className="rounded-control text-start font-serif text-15 text-quiet hover:text-ink"
-        >
-          <q dir="auto" className="line-clamp-3 wrap-anywhere">
-            {quote}
-          </q>
-        </button>
-      )}
+      <ThreadQuote anchor={anchor} onShow={onShow} />
       <CommentText
         comment={thread}
         actions={actions}
@@ -114,5 +99,28 @@ export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onS
         </div>
       )}
     </li>
+  )
+}
+
+/** The passage of a comment. A press shows it in the text. */
+const ThreadQuote = ({ anchor, onShow }: { anchor: Anchor; onShow: () => void }) => {
+  const quote = quoteLine(anchor.quote)
+  if (anchor.lost)
+    return (
+      <p className="text-13 text-quiet">
+        Passage deleted: <q dir="auto">{quote}</q>
+      </p>
+    )
+  return (
+    <button
+      type="button"
+      onClick={onShow}
+      aria-label={`Show the passage: ${quote}`}
+      className="rounded-control text-start font-serif text-15 text-quiet hover:text-ink"
+    >
+      <q dir="auto" className="line-clamp-3 wrap-anywhere">
+        {quote}
+      </q>
+    </button>
   )
 }

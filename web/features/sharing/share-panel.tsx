@@ -59,35 +59,14 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
           }}
         />
       ) : (
-        <>
-          <p className="text-quiet">
-            Whoever has a link can read the newest version of this text, without an account. History, notes, references
-            and your own comments stay with you.
-          </p>
-          <Button look="primary" onClick={() => setForm('new')}>
-            New link
-          </Button>
-          {data ? (
-            data.length === 0 ? (
-              <EmptyState title="Nobody else can read this">Make a link for a reader or an editor.</EmptyState>
-            ) : (
-              <ul className="flex flex-col gap-16">
-                {data.map((link) => (
-                  <LinkItem
-                    key={link.id}
-                    link={link}
-                    onChange={() => setForm(link)}
-                    onRevoke={() => setRevoking(link)}
-                  />
-                ))}
-              </ul>
-            )
-          ) : error ? (
-            <NotLoaded error={error} otherwise="The links could not be loaded. They still work." onRetry={refetch} />
-          ) : (
-            <Loading what="Loading the links" />
-          )}
-        </>
+        <LinkList
+          links={data}
+          error={error}
+          onRetry={refetch}
+          onNew={() => setForm('new')}
+          onChange={setForm}
+          onRevoke={setRevoking}
+        />
       )}
       <ConfirmDialog
         title="Revoke link"
@@ -103,3 +82,39 @@ export const SharePanel = ({ projectId, onClose }: { projectId: string; onClose:
     </SidePanel>
   )
 }
+
+interface LinkListProps {
+  links: readonly ShareLink[] | undefined
+  error: unknown
+  onRetry: () => unknown
+  onNew: () => void
+  onChange: (link: ShareLink) => void
+  onRevoke: (link: ShareLink) => void
+}
+
+const LinkList = ({ links, error, onRetry, onNew, onChange, onRevoke }: LinkListProps) => (
+  <>
+    <p className="text-quiet">
+      Whoever has a link can read the newest version of this text, without an account. History, notes, references and
+      your own comments stay with you.
+    </p>
+    <Button look="primary" onClick={onNew}>
+      New link
+    </Button>
+    {links ? (
+      links.length === 0 ? (
+        <EmptyState title="Nobody else can read this">Make a link for a reader or an editor.</EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-16">
+          {links.map((link) => (
+            <LinkItem key={link.id} link={link} onChange={() => onChange(link)} onRevoke={() => onRevoke(link)} />
+          ))}
+        </ul>
+      )
+    ) : error ? (
+      <NotLoaded error={error} otherwise="The links could not be loaded. They still work." onRetry={onRetry} />
+    ) : (
+      <Loading what="Loading the links" />
+    )}
+  </>
+)

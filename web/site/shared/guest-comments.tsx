@@ -1,9 +1,10 @@
-import { type ReactNode, useCallback, useEffect, useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { CommentThread } from '#contract/comments.ts'
 import { isPlainPassage } from '#manuscript/model/anchors/anchor-text.ts'
 import { type Anchor, anchorAt } from '#manuscript/model/anchors/anchor.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { DrawerSheet } from './drawers.tsx'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
@@ -18,8 +19,7 @@ interface GuestCommentsProps {
   version: number
   isShown: boolean
   onShow: () => void
-  /** Puts the list into the drawer of the page. */
-  inDrawer: (list: ReactNode) => ReactNode
+  onClose: () => void
 }
 
 interface Draft {
@@ -64,20 +64,24 @@ const useSelectedPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
 const useThreads = (api: GuestApi, version: number) => {
   const [threads, setThreads] = useState<readonly CommentThread[] | null>(null)
   const [problem, setProblem] = useState('')
-  const load = useCallback(async () => {
-    try {
-      setThreads((await api('GET /shared/comments')).comments)
-      setProblem('')
-    } catch (error) {
-      setProblem(messageOf(error, 'The comments could not be loaded.'))
+  const [changes, setChanges] = useState(0)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        setThreads((await api('GET /shared/comments')).comments)
+        setProblem('')
+      } catch (error) {
+        setProblem(messageOf(error, 'The comments could not be loaded.'))
+      }
     }
-  }, [api])
-  useEffect(() => void load(), [load, version])
+    void load()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads again after each change
+  }, [api, version, changes])
   /** Returns what went wrong, or nothing. */
   const change = async (act: () => Promise<unknown>): Promise<string> => {
     try {
       await act()
-      await load()
+      setChanges((made) => made + 1)
       return ''
     } catch (error) {
       return messageOf(error, NOT_SAVED)
@@ -104,7 +108,7 @@ const showPassage = ({ drawn }: OpenText, passage: Placed): void => {
 }
 
 /** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
-export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }: GuestCommentsProps) => {
+export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
   const { threads, problem, change } = useThreads(api, version)
   const [draft, setDraft] = useState<Draft | null>(null)
   const [current, setCurrent] = useState<string | null>(null)
@@ -133,45 +137,44 @@ export const GuestComments = ({ api, open, version, isShown, onShow, inDrawer }:
           }}
         />
       )}
-      {isShown &&
-        inDrawer(
-          <>
-            {draft && (
-              <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
-                <Quote text={draft.anchor.quote} />
-                <GuestForm
-                  quote={draft.withChange ? draft.anchor.quote : null}
-                  submit={draft.withChange ? 'Suggest' : 'Comment'}
-                  onSubmit={add}
-                  onCancel={() => setDraft(null)}
-                />
-              </section>
-            )}
-            {problem && (
-              <p role="alert" className="text-danger">
-                {problem}
-              </p>
-            )}
-            {threads === null && !problem && <p className="text-quiet">Loading the comments</p>}
-            {threads?.length === 0 && !draft && (
-              <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
-            )}
-            <ul className="flex flex-col gap-24">
-              {placed.map((one) => (
-                <GuestThread
-                  key={one.thread.id}
-                  placed={one}
-                  api={api}
-                  change={change}
-                  onShow={() => {
-                    setCurrent(one.thread.id)
-                    showPassage(open, one)
-                  }}
-                />
-              ))}
-            </ul>
-          </>,
-        )}
+      {isShown && (
+        <DrawerSheet title="Comments" onClose={onClose}>
+          {draft && (
+            <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
+              <Quote text={draft.anchor.quote} />
+              <GuestForm
+                quote={draft.withChange ? draft.anchor.quote : null}
+                submit={draft.withChange ? 'Suggest' : 'Comment'}
+                onSubmit={add}
+                onCancel={() => setDraft(null)}
+              />
+            </section>
+          )}
+          {problem && (
+            <p role="alert" className="text-danger">
+              {problem}
+            </p>
+          )}
+          {threads === null && !problem && <p className="text-quiet">Loading the comments</p>}
+          {threads?.length === 0 && !draft && (
+            <p className="text-quiet">No comments yet. Select a passage in the text to comment on it.</p>
+          )}
+          <ul className="flex flex-col gap-24">
+            {placed.map((one) => (
+              <GuestThread
+                key={one.thread.id}
+                placed={one}
+                api={api}
+                change={change}
+                onShow={() => {
+                  setCurrent(one.thread.id)
+                  showPassage(open, one)
+                }}
+              />
+            ))}
+          </ul>
+        </DrawerSheet>
+      )}
     </>
   )
 }

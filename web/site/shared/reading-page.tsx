@@ -53,7 +53,7 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
         {error !== null && !isEnded && (
           <div role="alert" className="flex flex-col items-center gap-12">
             <p>{messageOf(error, 'The text could not be loaded. Check your connection and try again.')}</p>
-            <button type="button" className={button.plain} onClick={() => void load()}>
+            <button type="button" className={button.plain} onClick={load}>
               Try again
             </button>
           </div>
@@ -78,23 +78,19 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
           version={commentsVersion}
           isShown={drawer === 'comments'}
           onShow={() => setDrawer('comments')}
-          inDrawer={(list) => (
-            <DrawerSheet title="Comments" onClose={() => setDrawer(null)}>
-              {list}
-            </DrawerSheet>
-          )}
+          onClose={() => setDrawer(null)}
         />
       )}
-      <div role="status" className="shared-offer">
+      <output className="shared-offer">
         {hasNewer && (
           <p className="flex flex-wrap items-center justify-center gap-12 rounded-sheet border border-rule bg-sheet px-16 py-8 text-15 shadow-float">
             The text has changed.
-            <button type="button" className={button.primary} onClick={() => void load()}>
+            <button type="button" className={button.primary} onClick={load}>
               Show the new version
             </button>
           </p>
         )}
-      </div>
+      </output>
     </div>
   )
 }

@@ -17,38 +17,36 @@ type State =
 const ENDED = 'This link does not work any more. Ask the person who sent it for a new one.'
 const NOT_REACHED = 'The server could not be reached. Check your connection and try again.'
 
-const tokenInAddress = (): string => location.hash.slice(1)
+/** Opens the link in the address of the page. */
+const openLink = async (password?: string): Promise<State> => {
+  const token = location.hash.slice(1)
+  const session = guestMemory.session(token)
+  try {
+    const opened = await guestApi('')('POST /shared/open', {
+      body: { token, ...(password && { password }), ...(session && { session }) },
+    })
+    guestMemory.setSession(token, opened.session)
+    document.title = `${opened.title} | Inkloom`
+    return { type: 'open', opened, api: guestApi(opened.session) }
+  } catch (error) {
+    if (!(error instanceof ApiError)) return { type: 'failed', message: NOT_REACHED, isEnded: false }
+    if (error.code === 'wrong_credentials' || (error.status === 429 && password))
+      return { type: 'password', message: error.details['password'] === 'missing' ? '' : error.message }
+    return { type: 'failed', message: error.message || ENDED, isEnded: error.code === 'link_invalid' }
+  }
+}
 
 /** Opens the link in the address, asks for its password if it has one, and shows the text. */
 export const SharedReader = () => {
   const [state, setState] = useState<State>({ type: 'opening' })
-
-  const open = async (password?: string) => {
-    const token = tokenInAddress()
-    const session = guestMemory.session(token)
-    try {
-      const opened = await guestApi('')('POST /shared/open', {
-        body: { token, ...(password && { password }), ...(session && { session }) },
-      })
-      guestMemory.setSession(token, opened.session)
-      document.title = `${opened.title} | Inkloom`
-      setState({ type: 'open', opened, api: guestApi(opened.session) })
-    } catch (error) {
-      if (!(error instanceof ApiError)) return setState({ type: 'failed', message: NOT_REACHED, isEnded: false })
-      if (error.code === 'wrong_credentials' || (error.status === 429 && password))
-        return setState({ type: 'password', message: error.details['password'] === 'missing' ? '' : error.message })
-      setState({ type: 'failed', message: error.message || ENDED, isEnded: error.code === 'link_invalid' })
-    }
-  }
   useEffect(() => {
-    const begin = () => {
-      setState({ type: 'opening' })
-      void open()
-    }
-    begin()
-    window.addEventListener('hashchange', begin)
-    return () => window.removeEventListener('hashchange', begin)
+    const open = async () => setState(await openLink())
+    const openAnother = () => void open()
+    void open()
+    window.addEventListener('hashchange', openAnother)
+    return () => window.removeEventListener('hashchange', openAnother)
   }, [])
+  const submit = async (password?: string) => setState(await openLink(password))
 
   if (state.type === 'open')
     return (
@@ -59,23 +57,23 @@ export const SharedReader = () => {
         onEnded={() => setState({ type: 'failed', message: ENDED, isEnded: true })}
       />
     )
-  if (state.type === 'password') return <PasswordForm message={state.message} onSubmit={open} />
+  if (state.type === 'password') return <PasswordForm message={state.message} onSubmit={submit} />
   if (state.type === 'failed')
     return (
       <Sheet title={state.isEnded ? 'This link has ended' : 'The text could not be opened'}>
         <p role="alert">{state.message}</p>
         {!state.isEnded && (
-          <button type="button" className={button.primary} onClick={() => void open()}>
+          <button type="button" className={button.primary} onClick={() => void submit()}>
             Try again
           </button>
         )}
       </Sheet>
     )
   return (
-    <p role="status" className="p-48 text-center font-serif text-20 text-quiet">
+    <output className="block p-48 text-center font-serif text-20 text-quiet">
       Opening the text
       <span className="caret caret-writing" aria-hidden="true" />
-    </p>
+    </output>
   )
 }
 

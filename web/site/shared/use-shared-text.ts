@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Reply } from '#contract/endpoint.ts'
 import { anchorText } from '#manuscript/model/anchors/anchor-text.ts'
@@ -52,28 +52,32 @@ export const useSharedText = (api: GuestApi, into: { current: HTMLElement | null
   const [error, setError] = useState<unknown>(null)
   const shown = useRef<OpenText | null>(null)
 
-  const load = useCallback(async () => {
-    try {
-      const text = await api('GET /shared/text')
-      const drawn = await drawSharedText(text.blocks as EditorNode[], api)
-      const next = { text, drawn, textAt: textReader(text) }
-      const before = shown.current
-      const top = before && topBlock(before.drawn)
-      into.current?.replaceChildren(drawn.root)
-      before?.drawn.stop()
-      shown.current = next
-      if (before && top) keepPlace(before, next, top)
-      setOpen(next)
-      setNewest((known) => Math.max(known, text.revision))
-      setError(null)
-    } catch (failure) {
-      setError(failure)
+  const [loads, setLoads] = useState(0)
+  useEffect(() => {
+    const load = async () => {
+      try {
+        const text = await api('GET /shared/text')
+        const drawn = await drawSharedText(text.blocks as EditorNode[], api)
+        const next = { text, drawn, textAt: textReader(text) }
+        const before = shown.current
+        const top = before && topBlock(before.drawn)
+        into.current?.replaceChildren(drawn.root)
+        before?.drawn.stop()
+        shown.current = next
+        if (before && top) keepPlace(before, next, top)
+        setOpen(next)
+        setNewest((known) => Math.max(known, text.revision))
+        setError(null)
+      } catch (failure) {
+        setError(failure)
+      }
     }
-  }, [api, into])
+    void load()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads again when somebody asks for it
+  }, [api, into, loads])
 
   useEffect(() => {
     const left = new AbortController()
-    void load()
     followEvents({
       open: (signal) => api('GET /shared/events', { signal }),
       onEvent: (event) => {
@@ -83,13 +87,13 @@ export const useSharedText = (api: GuestApi, into: { current: HTMLElement | null
         return event.type === 'ended'
       },
       onConnection: (isConnected) => {
-        if (isConnected) return
         // What happened meanwhile is not reported again.
-        setCommentsVersion((known) => known + 1)
+        if (!isConnected) setCommentsVersion((known) => known + 1)
       },
       signal: left.signal,
     }).catch((failure: unknown) => setError(failure))
     return () => left.abort()
-  }, [api, load])
+  }, [api])
+  const load = () => setLoads((before) => before + 1)
   return { open, error, load, commentsVersion, hasNewer: open !== null && newest > open.text.revision }
 }

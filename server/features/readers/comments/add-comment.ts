@@ -50,7 +50,8 @@ const readReplacement = ({ replacement, quote, text }: CommentForm): string | nu
     return null
   }
   if (!isPlainPassage(quote)) throw wrong('replacement', messages.notPlain)
-  const cleaned = cleanText(replacement).replaceAll(/\s*\n\s*/g, ' ')
+  const lines = cleanText(replacement).split('\n')
+  const cleaned = lines.length === 1 ? lines[0]! : lines.map((line) => line.trim()).join(' ')
   if (cleaned === quote) throw wrong('replacement', messages.same)
   return cleaned
 }

@@ -153,4 +153,5 @@ it('tells open tabs about changed comments', async () => {
     seen += value
   }
   await reader.cancel()
+  expect(seen).toContain('"type":"comments"')
 })

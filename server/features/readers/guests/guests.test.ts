@@ -118,6 +118,7 @@ describe('a link that has ended', () => {
     await refusesAll(token, session)
     await codex.inkloom.database.db.execute(sql`update projects set trashed_at = null where id = ${id}`)
     await refusesAll(token, session)
+    expect(await author.call('GET /projects/:id/links', { params: { id } })).toEqual([])
   })
 
   it('opens nothing while the account is about to be deleted', async () => {

@@ -25,6 +25,8 @@ export const readSharedText = async (
   return { revision: project.revision, title: project.name, language: project.language, blocks }
 }
 
+const lost = () => new ApiError('not_found', imageMessages.lost)
+
 /** Returns an image of the text that the guest may read. Images of earlier versions are not there. */
 export const readSharedImage = async (
   parts: SharingDependencies,
@@ -32,7 +34,6 @@ export const readSharedImage = async (
   image: string,
 ): Promise<File> => {
   const { project } = await requireGuest(parts, headers)
-  const lost = () => new ApiError('not_found', imageMessages.lost)
   if (!imageName.test(image)) throw lost()
   const blocks = await parts.readBlocks(parts.database.db, project.id, project.revision)
   if (!blocks.some((json) => json.includes(`"image":"${image}"`))) throw lost()
