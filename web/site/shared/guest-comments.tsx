@@ -181,7 +181,7 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
 
 /** The buttons for a selected passage. A press does not end the selection. */
 const SelectionBar = ({ passage, onBegin }: { passage: Anchor; onBegin: (withChange: boolean) => void }) => (
-  <div className="shared-select" role="toolbar" aria-label="Selected passage">
+  <aside className="shared-select" aria-label="Selected passage">
     <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
       <button
         type="button"
@@ -202,5 +202,5 @@ const SelectionBar = ({ passage, onBegin }: { passage: Anchor; onBegin: (withCha
         </button>
       )}
     </span>
-  </div>
+  </aside>
 )

@@ -45,22 +45,34 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
   return (
     <div className="min-h-dvh bg-paper">
       <ReadingHead title={title} tools={tools.filter(({ isThere }) => isThere)} drawer={drawer} onToggle={toggle} />
-      <article className="shared-sheet">
-        <h1 dir="auto" className="shared-title" lang={tag}>
-          {title}
-        </h1>
-        {!open && !error && <p className="text-center text-quiet">Loading the text</p>}
-        {error !== null && !isEnded && (
-          <div role="alert" className="flex flex-col items-center gap-12">
-            <p>{messageOf(error, 'The text could not be loaded. Check your connection and try again.')}</p>
-            <button type="button" className={button.plain} onClick={load}>
-              Try again
-            </button>
-          </div>
-        )}
-        <div ref={page} className="manuscript" lang={tag} dir={direction} />
-        {open && open.text.blocks.length > 0 && <hr className="shared-end" />}
-      </article>
+      <main>
+        <article className="shared-sheet">
+          <h1 dir="auto" className="shared-title" lang={tag}>
+            {title}
+          </h1>
+          {!open && !error && <p className="text-center text-quiet">Loading the text</p>}
+          {error !== null && !isEnded && (
+            <div role="alert" className="flex flex-col items-center gap-12">
+              <p>{messageOf(error, 'The text could not be loaded. Check your connection and try again.')}</p>
+              <button type="button" className={button.plain} onClick={load}>
+                Try again
+              </button>
+            </div>
+          )}
+          <div ref={page} className="manuscript" lang={tag} dir={direction} />
+          {open && open.text.blocks.length > 0 && <hr className="shared-end" />}
+        </article>
+        <output className="shared-offer">
+          {hasNewer && (
+            <p className="flex flex-wrap items-center justify-center gap-12 rounded-sheet border border-rule bg-sheet px-16 py-8 text-15 shadow-float">
+              The text has changed.
+              <button type="button" className={button.primary} onClick={load}>
+                Show the new version
+              </button>
+            </p>
+          )}
+        </output>
+      </main>
       {drawer === 'contents' && open && (
         <DrawerSheet title="Contents" onClose={() => setDrawer(null)}>
           <Contents open={open} onChoose={() => setDrawer(null)} />
@@ -81,16 +93,6 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
           onClose={() => setDrawer(null)}
         />
       )}
-      <output className="shared-offer">
-        {hasNewer && (
-          <p className="flex flex-wrap items-center justify-center gap-12 rounded-sheet border border-rule bg-sheet px-16 py-8 text-15 shadow-float">
-            The text has changed.
-            <button type="button" className={button.primary} onClick={load}>
-              Show the new version
-            </button>
-          </p>
-        )}
-      </output>
     </div>
   )
 }

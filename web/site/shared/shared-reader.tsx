@@ -70,18 +70,20 @@ export const SharedReader = () => {
       </Sheet>
     )
   return (
-    <output className="block p-48 text-center font-serif text-20 text-quiet">
-      Opening the text
-      <span className="caret caret-writing" aria-hidden="true" />
-    </output>
+    <main>
+      <output className="block p-48 text-center font-serif text-20 text-quiet">
+        Opening the text
+        <span className="caret caret-writing" aria-hidden="true" />
+      </output>
+    </main>
   )
 }
 
 const Sheet = ({ title, children }: { title: string; children: ReactNode }) => (
-  <div className="mx-auto mt-48 flex max-w-form flex-col gap-16 p-24">
+  <main className="mx-auto mt-48 flex max-w-form flex-col gap-16 p-24">
     <h1 className="font-serif text-32 font-semibold">{title}</h1>
     {children}
-  </div>
+  </main>
 )
 
 const PasswordForm = ({ message, onSubmit }: { message: string; onSubmit: (password: string) => Promise<void> }) => {
