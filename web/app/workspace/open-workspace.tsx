@@ -16,6 +16,7 @@ import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-comman
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
+import { commentsKey } from '#web/lib/comments/comments-key.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { useAppliedView } from '#web/editor/view/use-page-view.ts'
@@ -35,6 +36,11 @@ import { useSameAccount } from './use-same-account.ts'
 
 /** The AI tools load separately, so that the text appears first. */
 const Edits = lazy(async () => ({ default: (await import('#web/features/edits/edits.tsx')).Edits }))
+
+/** The marks of comments load when the text is shown. */
+const CommentMarks = lazy(async () => ({
+  default: (await import('#web/features/comments/comment-marks.tsx')).CommentMarks,
+}))
 
 interface OpenWorkspaceProps {
   account: string
@@ -60,6 +66,7 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
       projectSaved(client, id)
     },
     onRenamed: (name) => keepProject(client, id, { name }),
+    onComments: () => void client.invalidateQueries({ queryKey: commentsKey(id) }),
     onPresence: (device) =>
       toast.success(
         `This project is open elsewhere too${device ? ` (${device})` : ''}. Changes made there appear here.`,
@@ -164,6 +171,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
           </KeepPage>
         </div>
       </div>
+      <KeepPage instead={null}>
+        <Suspense>{workspace && <CommentMarks workspace={workspace} onOpen={() => setOpen('comments')} />}</Suspense>
+      </KeepPage>
       {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
     </div>
   )

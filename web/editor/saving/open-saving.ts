@@ -24,6 +24,8 @@ interface SavingOptions {
   base: { revision: number; text: SerializedBlocks }
   onSaved: () => void
   onRenamed: (name: string) => void
+  /** Called when comments were changed, here or elsewhere. */
+  onComments: () => void
   /** Called the first time that another tab or device has this text open or saves it. */
   onPresence: (device: string) => void
 }
@@ -69,9 +71,9 @@ export const openSaving = (given: SavingOptions) => {
 
   const closed = new AbortController()
   const onPresence = watchPresence({ projectId, tab, signal: closed.signal, onPresence: given.onPresence })
-  const { onRenamed } = given
+  const { onRenamed, onComments } = given
   const following = followWhileVisible((signal) =>
-    followProject({ projectId, tab, device, engine, onRenamed, onPresence }, signal),
+    followProject({ projectId, tab, device, engine, onRenamed, onComments, onPresence }, signal),
   )
   const stops = [following.stop, manuscript.blocks.subscribe(engine.edited), ...saveOnPageEvents(engine, entry.isSound)]
 

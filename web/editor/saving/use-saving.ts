@@ -23,6 +23,7 @@ export const useSaving = (manuscript: OpenManuscript | null, given: SavingOption
       tab,
       onSaved: () => latest.current.onSaved(),
       onRenamed: (name) => latest.current.onRenamed(name),
+      onComments: () => latest.current.onComments(),
       onPresence: (device) => latest.current.onPresence(device),
     })
     setSaving(opened)

@@ -1,7 +1,7 @@
 type CharactersOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | CharactersOf<Rest> : never
 type Letter = CharactersOf<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>
 type Place = `Digit${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'Space'
-type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 10}`
+type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 2 | 10}`
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'
 
 /**
@@ -33,6 +33,7 @@ const table = {
   find: { name: 'Find and replace', scope: 'page', keys: ['Mod+F'] },
   save: { name: 'Save now', scope: 'page', keys: ['Mod+S'] },
   focusMode: { name: 'Focus mode', scope: 'page', keys: ['Mod+Shift+F'] },
+  comment: { name: 'Comment on the passage', scope: 'page', keys: ['Shift+F2'] },
   toToolbar: { name: 'Go to the toolbar', scope: 'page', keys: ['Alt+F10'] },
 
   leaveFocusMode: { name: 'Leave focus mode', scope: 'text', keys: ['Escape'] },
