@@ -54,6 +54,11 @@ export const journal = {
     (await (await open()).getAllFromIndex('unsent', 'project', [account, projectId])).sort(
       (one, other) => one.at - other.at,
     ),
+  /** Returns all entries of an account. */
+  all: async (account: string): Promise<JournalEntry[]> =>
+    (await (await open()).getAllFromIndex('unsent', 'project', IDBKeyRange.bound([account], [account, []]))).sort(
+      (one, other) => one.at - other.at,
+    ),
   /** Removes all entries of an account. */
   clear: async (account: string): Promise<void> => {
     const written = (await open()).transaction('unsent', 'readwrite')
