@@ -28,6 +28,6 @@ export const serveWorker = (app: FastifyInstance, root: string | null): void => 
   const isThere = root !== null && existsSync(join(root, WORKER_PATH))
   app.get(WORKER_PATH, { exposeHeadRoute: true }, (_, reply) => {
     reply.headers(headers)
-    return isThere ? reply.sendFile(WORKER_PATH.slice(1), root) : reply.send(REMOVAL)
+    return isThere ? reply.sendFile(WORKER_PATH.slice(1), root, { cacheControl: false }) : reply.send(REMOVAL)
   })
 }

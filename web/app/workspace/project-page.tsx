@@ -2,7 +2,7 @@ import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-quer
 import { useEffect } from 'react'
 import { useParams } from 'react-router'
 import type { Project } from '#contract/projects.ts'
-import { forgetStored } from '#web/editor/saving/device/device-projects.ts'
+import { forgetStored } from '#web/lib/device/device-projects.ts'
 import { type OpenedStored, openStored } from '#web/editor/saving/device/open-stored.ts'
 import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
 import { recover } from '#web/editor/saving/journal/recover.ts'

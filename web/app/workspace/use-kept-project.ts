@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Project } from '#contract/projects.ts'
-import { keepOpened, keepSettings } from '#web/editor/saving/device/device-projects.ts'
+import { keepOpened, keepSettings } from '#web/lib/device/device-projects.ts'
 import { keepProject } from '#web/features/projects/project-queries.ts'
 import { api } from '#web/lib/api/api.ts'
 import { connection } from '#web/lib/api/connection.ts'

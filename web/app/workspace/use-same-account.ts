@@ -27,7 +27,7 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
         const user = await api('GET /user_info')
         if (isClosed || session.token() !== token) return
         if (user.email === account) {
-          await rememberUser(token, user)
+          void rememberUser(token, user)
           client.setQueryData(['user'], user)
           saving.resume(token)
           await client.invalidateQueries({ queryKey: ['quota'] })

@@ -4,7 +4,7 @@ import type { OpenManuscript } from '../open-manuscript.ts'
 import { browserApi } from './browser-calls.ts'
 import { deviceName } from './device-name.ts'
 import { editorText } from './editor-text.ts'
-import { keepChange } from './device/device-projects.ts'
+import { keepChange } from './device/keep-change.ts'
 import type { Resumed } from './device/open-stored.ts'
 import { createSyncEngine, type SyncEngine } from './engine/sync-engine.ts'
 import type { SyncPorts } from './engine/sync-ports.ts'
@@ -90,6 +90,7 @@ export const openSaving = (given: SavingOptions) => {
   )
   const endText = registerText({
     account,
+    tab,
     flush: engine.flush,
     keep: () => engine.isSaved() || (engine.writeJournal() !== null && entry.isSound()),
   })

@@ -1,6 +1,8 @@
 /** A text that is open in this tab. */
 interface OpenText {
   account: string
+  /** The id of its tab. */
+  tab: string
   /** Sends what is unsaved. Resolves to true if the server has everything. */
   flush: () => Promise<boolean>
   /** Writes the journal. Returns true if everything is on the server or will be in the journal. */
@@ -51,6 +53,9 @@ export const flushTexts = async (account: string): Promise<void> => {
   }
   await Promise.allSettled([...texts].filter((text) => text.account === account).map(({ flush }) => flush()))
 }
+
+/** Returns the ids under which this tab saves. */
+export const ownTabs = (): Set<string> => new Set(Array.from(texts, ({ tab }) => tab))
 
 /** Returns true if a reload of this tab loses nothing: everything is saved, or in the journal. */
 export const canReload = async (): Promise<boolean> => {

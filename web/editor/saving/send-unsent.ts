@@ -2,7 +2,7 @@ import { countChanges } from './engine/count-changes.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
 import { journal } from './journal/journal.ts'
 import { recover } from './journal/recover.ts'
-import { allClosed, flushTexts } from './open-savings.ts'
+import { allClosed, flushTexts, ownTabs } from './open-savings.ts'
 import { liveTabs } from './tab-lock.ts'
 
 /** Unsent text of one project. */
@@ -34,11 +34,12 @@ const sendClosed = async (account: string): Promise<Set<string>> => {
   return copied
 }
 
-/** Waits until the open tabs of this browser have sent their text, or `isLate`. */
+/** Waits until the other tabs of this browser have sent their text, or `isLate`. */
 const openSent = async (account: string, isLate: () => boolean): Promise<void> => {
   while (!isLate()) {
     const live = await liveTabs()
-    if (!(await journal.all(account)).some(({ tab }) => live.has(tab))) return
+    const own = ownTabs()
+    if (!(await journal.all(account)).some(({ tab }) => live.has(tab) && !own.has(tab))) return
     await pause(LOOK_AGAIN)
   }
 }

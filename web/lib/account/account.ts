@@ -18,7 +18,8 @@ export const useUser = () =>
 const loadUser = async (signal: AbortSignal): Promise<User> => {
   const token = session.token()
   const user = await api('GET /user_info', { signal })
-  if (token !== null) await rememberUser(token, user)
+  // The page does not wait for the disk.
+  if (token !== null) void rememberUser(token, user)
   return user
 }
 

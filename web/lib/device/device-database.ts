@@ -58,7 +58,7 @@ const forget = (db?: IDBPDatabase<DeviceSchema>) => {
  * which another version of the page must be able to open, and therefore in another database. Rejects
  * in a browser without storage.
  */
-export const openDevice = (): Promise<IDBPDatabase<DeviceSchema>> => {
+export const openDevice = async (): Promise<IDBPDatabase<DeviceSchema>> => {
   opened ??= openDB<DeviceSchema>(NAME, 1, {
     upgrade: (db) => {
       db.createObjectStore('accounts', { keyPath: 'account' })

@@ -9,7 +9,7 @@ import { journal } from '../journal/journal.ts'
 import type { Found } from '../journal/recover-entry.ts'
 import { allClosed } from '../open-savings.ts'
 import { holdTabLock, liveTabs, withLock } from '../tab-lock.ts'
-import { readStored } from './device-projects.ts'
+import { readStored } from '#web/lib/device/device-projects.ts'
 import { storedRevisions } from './stored-text.ts'
 
 /** The saving of a closed tab, which this tab continues under the same ids. */

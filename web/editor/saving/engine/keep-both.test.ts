@@ -23,7 +23,6 @@ it.each([
     'The red fox slept.',
     ['The brown fox slept.'],
   ],
-  ['a word that both removed', 'A very old fox.', 'A fox. Mine.', 'Theirs. A fox.', ['Theirs. A fox. Mine.']],
 ])('joins %s of one paragraph', (_, base, mine, theirs, expected) => {
   expect(mergeBoth([block(base)], [block(mine)], [block(theirs)])).toEqual(expected.map((one) => block(one)))
 })

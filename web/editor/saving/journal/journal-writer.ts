@@ -3,10 +3,13 @@ import type { Unsent } from '../engine/sync-types.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { journal } from './journal.ts'
 
+/** Errors of a write that did not fit. Some browsers only say that it was aborted. */
+const noRoom = new Set(['QuotaExceededError', 'AbortError'])
+
 /** Stores an entry. On a full disk, copies of what the server has make room for it. */
 const putOrMakeRoom = (entry: JournalEntry): Promise<unknown> =>
   journal.put(entry).catch(async (error: unknown) => {
-    if (!(error instanceof DOMException) || error.name !== 'QuotaExceededError') throw error
+    if (!(error instanceof DOMException) || !noRoom.has(error.name)) throw error
     await makeRoom(entry.projectId)
     return journal.put(entry)
   })

@@ -1,8 +1,6 @@
 import type { Project } from '#contract/projects.ts'
-import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
-import { deviceAccount } from '#web/lib/device/device-account.ts'
-import { keysOf, openDevice, type StoredChange, type StoredProject } from '#web/lib/device/device-database.ts'
-import type { Base } from '../engine/sync-types.ts'
+import { deviceAccount } from './device-account.ts'
+import { keysOf, openDevice, type StoredChange, type StoredProject } from './device-database.ts'
 
 /** Projects of an account that stay readable without a network: those that were opened last. */
 const MOST_PROJECTS = 20
@@ -56,17 +54,6 @@ const keepProject = async (account: string, project: Project): Promise<void> => 
 export const keepOpened = (account: string, project: Project, onKept: () => void): (() => void) => {
   const timer = setTimeout(() => void keepProject(account, project).then(onKept, () => undefined), AFTER_OPENING)
   return () => clearTimeout(timer)
-}
-
-/** Stores what the server has acknowledged, as a change of what it had before. */
-export const keepChange = async (account: string, id: string, before: Base, after: Base): Promise<void> => {
-  if (before.revision >= after.revision || deviceAccount() !== account) return
-  const splices = diffBlocks(before.text, after.text)
-  try {
-    await (await openDevice()).put('changes', { account, id, from: before.revision, to: after.revision, splices })
-  } catch {
-    // The next opening with a network stores the whole text.
-  }
 }
 
 /** Stores changed settings of a project. */
