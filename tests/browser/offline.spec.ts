@@ -3,6 +3,9 @@ import { expectAccessible } from './accessible.ts'
 import { openDesk, sheet, typeAfter, word } from './desk-test.ts'
 import { cachedPaths, countStored, expect, laterWorker, signInAt, stored, test } from './offline-test.ts'
 
+// Each test stores the whole application once.
+test.describe.configure({ timeout: 180_000 })
+
 const onDevice = /^Saved on this device, \d changes? waiting$/
 
 test('a reload without a network opens the project, and what is written there merges later', async ({ kept }) => {
@@ -109,7 +112,7 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
   await signInAt(page, front, account)
   await openDesk(page, project)
   await expect(page.getByText(/was found in this browser and put back/)).toBeVisible()
-  expect(await project.saved()).toContain('First paragraph. Only here.')
+  await expect(sheet(page)).toContainText('First paragraph. Only here.')
 
   await stored(page)
   front.down()
@@ -122,11 +125,14 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
 })
 
 test('logging out sends text that was just typed', async ({ kept }) => {
-  const { page, project } = kept
+  const { page, front, project, account } = kept
   await typeAfter(page, 'First paragraph.', ' Just typed.')
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
-  expect(await project.saved()).toContain('First paragraph. Just typed.')
+  expect(await countStored(page, 'unsent')).toBe(0)
+  await signInAt(page, front, account)
+  await openDesk(page, project)
+  await expect(sheet(page)).toContainText('First paragraph. Just typed.')
 })
 
 test('a newer version waits for the person, and loses nothing', async ({ kept }) => {
