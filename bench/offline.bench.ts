@@ -41,11 +41,12 @@ const browser = await chromium.launch(findBrowser())
 try {
   const token = await signUp(inkloom.address, 'owner@example.com')
   const { project_id: id } = await call(inkloom.address, 'POST /create_empty_project', { token, body: {} })
+  const { revision } = await call(inkloom.address, 'GET /projects/:id', { token, params: { id } })
   const blocks = Array.from({ length: PARAGRAPHS }, (_, at) => paragraph(`${at} ${'word '.repeat(WORDS - 1)}`))
   const splices = [{ start: 0, deleteCount: 1, blocks }]
   await call(inkloom.address, 'POST /update_content', {
     token,
-    body: { projectId: id, baseRevision: 1, saveId: randomUUID(), splices },
+    body: { projectId: id, baseRevision: revision, saveId: randomUUID(), splices },
   })
   const address = `${inkloom.address}/app/projects/${id}`
   const times: Record<string, { shell: number[]; text: number[] }> = {}
@@ -70,11 +71,10 @@ try {
       const first = await open(context, address)
       note(`first visit, worker ${serviceWorkers}ed`, first)
       if (serviceWorkers === 'allow') {
-        await first.page.evaluate(async () => void (await navigator.serviceWorker.ready))
-        await first.page.waitForFunction(async () => {
-          const stored = await indexedDB.databases()
-          return stored.some(({ name }) => name === 'inkloom-device')
-        })
+        await first.page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+        await first.page.waitForFunction(
+          "indexedDB.databases().then((stored) => stored.some(({ name }) => name === 'inkloom-device'))",
+        )
         // The project is copied 1.5 s after it was opened.
         await first.page.waitForTimeout(4000)
       }
@@ -87,7 +87,7 @@ try {
         const offline = await open(context, address)
         note('again, offline', offline)
         if (round === 0) {
-          const { usage, usageDetails } = (await offline.page.evaluate(() => navigator.storage.estimate())) as {
+          const { usage, usageDetails } = (await offline.page.evaluate('navigator.storage.estimate()')) as {
             usage: number
             usageDetails?: Record<string, number>
           }

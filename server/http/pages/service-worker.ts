@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import { pagesPolicy } from './security-headers.ts'
 

@@ -1,10 +1,11 @@
-import { externalStore } from '../stores/external-store.ts'
+import { useSyncExternalStore } from 'react'
 
 let isReached = true
+const listeners = new Set<() => void>()
 const set = (next: boolean) => {
   if (isReached === next) return
   isReached = next
-  store.notify()
+  for (const listener of listeners) listener()
 }
 
 /**
@@ -15,8 +16,12 @@ export const connection = {
   isReached: (): boolean => isReached,
   reached: (): void => set(true),
   lost: (): void => set(false),
-  subscribe: (listener: () => void): (() => void) => store.subscribe(listener),
+  subscribe: (listener: () => void): (() => void) => {
+    // A function may subscribe twice, and each of its subscriptions ends separately.
+    const own = () => listener()
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  },
 }
 
-const store = externalStore({ get: connection.isReached })
-export const useIsReached = store.use
+export const useIsReached = (): boolean => useSyncExternalStore(connection.subscribe, connection.isReached)
