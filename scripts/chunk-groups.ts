@@ -74,5 +74,7 @@ export const chunkGroups: Group[] = [
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
+  // Saving, which logging out needs too.
+  sharedOf(group('saving', 'web/editor/saving/')),
   sharedOf({ name: 'shared', test: (id) => !/[\\/](?:web[\\/]site|accounts[\\/]sign-in|altcha-lib)[\\/]/.test(id) }),
 ]

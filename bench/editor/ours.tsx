@@ -40,6 +40,7 @@ measure({
             account="writer@example.com"
             project={{ ...project, drafts_pending: [], origin: null }}
             found={[]}
+            stored={null}
           />
         </MemoryRouter>
       </QueryClientProvider>,

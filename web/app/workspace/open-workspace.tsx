@@ -9,6 +9,7 @@ import { countManuscript } from '#web/editor/saving/count-manuscript.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { FoundNotice } from '#web/editor/saving/versions/found-notice.tsx'
 import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
+import type { OpenedStored } from '#web/editor/saving/device/open-stored.ts'
 import { useSaving } from '#web/editor/saving/use-saving.ts'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
@@ -32,6 +33,7 @@ import { finePointer } from '#web/ui/use-media.ts'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
+import { useKeptProject } from './use-kept-project.ts'
 import { useSameAccount } from './use-same-account.ts'
 
 /** The AI tools load separately, so that the text appears first. */
@@ -47,10 +49,12 @@ interface OpenWorkspaceProps {
   /** The project as it was opened. */
   project: Project
   found: readonly Found[]
+  /** Set if the project was opened without a network: the unsent text that it continues, if there is any. */
+  stored: Pick<OpenedStored, 'resumed'> | null
 }
 
 /** The open project: its text, the tools above it, and one panel at a time beside it. */
-export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspaceProps) => {
+export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenWorkspaceProps) => {
   const client = useQueryClient()
   const { id } = opened
   const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), queryFn: skipToken })
@@ -61,6 +65,7 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
     projectId: id,
     account,
     base: { revision: opened.revision, text },
+    resumed: stored?.resumed ?? null,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['user'] })
       projectSaved(client, id)
@@ -73,6 +78,7 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
       ),
   })
   useSameAccount(account, saving)
+  useKeptProject({ account, opened, project, isStored: stored !== null })
   usePageTitle(project.name)
   useEffect(() => {
     manuscriptCount.set({ projectId: id, words: opened.words, symbols: opened.symbols })
