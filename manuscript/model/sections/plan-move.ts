@@ -40,11 +40,16 @@ export const nextPlace = (sections: readonly Levelled[], index: number, by: -1 |
   return (by === -1 ? places.findLast((place) => place < index) : places.find((place) => place > index)) ?? null
 }
 
-/** Returns the allowed place that is nearest to a wanted one, or null if there is none. */
+/** Returns the allowed place that is nearest to a wanted one, or null if that is where the section is. */
 export const nearestPlace = (sections: readonly Levelled[], index: number, wanted: number): number | null => {
   let nearest: number | null = null
+  const end = sectionEnd(sections, index)
+  let distance = Math.max(0, index - wanted, wanted - end)
   for (const place of placesFor(sections, index))
-    if (nearest === null || Math.abs(place - wanted) < Math.abs(nearest - wanted)) nearest = place
+    if (Math.abs(place - wanted) < distance) {
+      nearest = place
+      distance = Math.abs(place - wanted)
+    }
   return nearest
 }
 

@@ -1,12 +1,6 @@
 import { EditorStateError, type EditorNode } from '../editor-state.ts'
 import { childrenOf, stateField } from '../blocks/read-runs.ts'
-
-/** How far a part, chapter or section is, in the order of the work. */
-export const sectionStatuses = ['idea', 'draft', 'revised', 'done'] as const
-export type SectionStatus = (typeof sectionStatuses)[number]
-
-/** Characters. */
-export const sectionLimits = { synopsis: 2000, notes: 20_000 } as const
+import { isSectionStatus, sectionLimits, type SectionStatus } from './section-fields.ts'
 
 /**
  * The author's plan for a part, chapter or section. Its heading holds it under `$`. It is private:
@@ -19,12 +13,6 @@ export interface SectionState {
 }
 
 export const emptySectionState: SectionState = { status: null, synopsis: '', notes: '' }
-
-/** The fields under `$` that hold the state of a section. */
-export const sectionFields = ['status', 'synopsis', 'notes'] as const
-
-export const isSectionStatus = (value: unknown): value is SectionStatus =>
-  sectionStatuses.some((status) => status === value)
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 

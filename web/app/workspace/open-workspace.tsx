@@ -17,6 +17,7 @@ import { keepProject, projectKeys, projectSaved } from '#web/features/projects/p
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
+import { useBoard } from '#web/lib/stores/board.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
@@ -26,6 +27,8 @@ import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { finePointer } from '#web/ui/use-media.ts'
+import { BoardColumn } from './board-column.tsx'
+import { OutlineColumn } from './outline-column.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useSameAccount } from './use-same-account.ts'
@@ -99,6 +102,8 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const [section, setSection] = useState<{ key: string } | null>(null)
+  const isBoardOpen = useBoard()
   const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
@@ -110,11 +115,19 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
     setWanted(place)
     setPanel('codex')
   })
+  const openNotes = (key: string) => {
+    setSection({ key })
+    setPanel('section')
+  }
   const focused = useFocusMode()
+  const isBoard = isBoardOpen && !focused
   const typing = useTyping()
   return (
     <div className="flex min-h-dvh">
-      <div className="flex min-w-0 flex-1 flex-col bg-paper">
+      {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
+      {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
+      {/* The text stays open while the board is shown. */}
+      <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')}>
         <WorkspaceHeader account={account} name={name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
@@ -151,7 +164,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         </div>
       </div>
       {workspace && !focused && <Tutorial />}
-      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
+      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} section={section} onClose={() => setOpen(null)} />}
     </div>
   )
 }

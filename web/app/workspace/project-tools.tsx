@@ -16,12 +16,12 @@ import { useNavigate, useParams } from 'react-router'
 import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { outlineSidebar, useOutlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
-import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { besideMenu, besideOutline, useMedia } from '#web/ui/use-media.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
 const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
-  { panel: 'outline', name: 'Outline', icon: TableOfContents },
   { panel: 'find', name: 'Find and replace', icon: Search },
   { panel: 'rename', name: 'Rename', icon: UserPen },
   { panel: 'goal', name: 'Word goal', icon: Target },
@@ -48,6 +48,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
         name="More"
         icon={Ellipsis}
         items={[
+          { name: 'Outline', icon: TableOfContents, onChoose: () => outlineSidebar.toggle(false) },
           ...panels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
           { name: 'Book details', icon: BookText, onChoose: openDetails },
           { name: 'Cover', icon: BookImage, onChoose: openCover },
@@ -58,6 +59,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const Focus = focused ? Minimize2 : Maximize2
   return (
     <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
+      {!focused && <OutlineButton />}
       {!focused &&
         panels.map(({ panel, name, icon: Icon }) => (
           <ToolbarButton
@@ -86,5 +88,18 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
         className={focused ? 'text-quiet hover:text-ink' : undefined}
       />
     </Toolbar.Root>
+  )
+}
+
+const OutlineButton = () => {
+  const hasRoom = useMedia(besideOutline)
+  const { isBeside, isSheet, isMenuOpen } = useOutlineSidebar()
+  return (
+    <ToolbarButton
+      name="Outline"
+      icon={<TableOfContents className="size-icon" strokeWidth={1.5} />}
+      pressed={hasRoom ? isBeside && !isMenuOpen : isSheet}
+      onClick={() => outlineSidebar.toggle(hasRoom)}
+    />
   )
 }

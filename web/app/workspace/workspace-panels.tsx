@@ -6,7 +6,6 @@ import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
-import { OutlinePanel } from '#web/features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
@@ -23,22 +22,28 @@ import { changeOf } from './change-of.ts'
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
+const SectionPanel = lazy(async () => ({
+  default: (await import('#web/features/outline/section-panel.tsx')).SectionPanel,
+}))
+
 export type WorkspacePanel =
   | 'settings'
   | 'contexts'
   | 'personalize'
-  | 'outline'
   | 'find'
   | 'goal'
   | 'history'
   | 'rename'
   | 'codex'
+  | 'section'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
   open: WorkspacePanel | null
   /** The name whose card the codex opens. */
   wanted: NamePlace | null
+  /** The section whose synopsis and notes were asked for. */
+  section: { key: string } | null
   onClose: () => void
 }
 
@@ -52,14 +57,14 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
+  if (open === 'section') return <LazySection workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
@@ -97,6 +102,27 @@ const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: Code
     >
       <Suspense fallback={instead(<Loading what="Loading the codex" />)}>
         <CodexPanel {...props} />
+      </Suspense>
+    </KeepPage>
+  )
+}
+
+const LazySection = (props: { workspace: Workspace; chosen: { key: string } | null; onClose: () => void }) => {
+  const instead = (content: ReactNode) => (
+    <SidePanel title="Synopsis and notes" onClose={props.onClose}>
+      {content}
+    </SidePanel>
+  )
+  return (
+    <KeepPage
+      instead={instead(
+        <Notice tone="warning">
+          The synopsis and notes could not be loaded. They are safe. Reload the page to open them.
+        </Notice>,
+      )}
+    >
+      <Suspense fallback={instead(<Loading what="Loading the synopsis and notes" />)}>
+        <SectionPanel {...props} />
       </Suspense>
     </KeepPage>
   )

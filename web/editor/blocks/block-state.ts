@@ -1,5 +1,5 @@
 import { $getState, $setState, createState, type ElementNode } from 'lexical'
-import { sectionStatuses } from '#manuscript/model/sections/section-state.ts'
+import { sectionStatuses } from '#manuscript/model/sections/section-fields.ts'
 
 /**
  * The fields under `$` that the editor knows. `manuscript/model/blocks/block-types.ts` says what

@@ -2,7 +2,7 @@ import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
 import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { figureWidth } from './figure/figure-node.ts'
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
-import { isSectionStatus } from '#manuscript/model/sections/section-state.ts'
+import { isSectionStatus } from '#manuscript/model/sections/section-fields.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { tableTypes } from './table/table-types.ts'
 
