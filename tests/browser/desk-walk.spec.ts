@@ -112,7 +112,7 @@ test('an Arabic text runs from right to left, on the page and in panels', async 
   for (const shown of [sheet, sheet.getByRole('heading'), sheet.getByRole('paragraph')])
     expect(await directionOf(shown)).toBe('rtl')
   await tool('Outline').click()
-  expect(await directionOf(page.getByRole('list', { name: 'Chapters' }))).toBe('rtl')
+  expect(await directionOf(page.getByRole('tree', { name: 'Outline' }))).toBe('rtl')
   await tool('Find and replace').click()
   await page.getByLabel('Find', { exact: true }).fill('البحر')
   await page.getByLabel('Replace with').fill('المحيط')

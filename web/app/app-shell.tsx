@@ -1,11 +1,13 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { MobileWarning } from '#web/features/projects/tutorial/mobile-warning.tsx'
+import { useShortcuts } from '#web/lib/actions/use-shortcuts.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { lastProject } from '#web/lib/stores/last-project.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomMenu } from './menu/bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { Pricing } from './pricing.tsx'
 import { DeliverExports } from '#web/ui/exports/deliver-exports.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -16,6 +18,7 @@ import { PaymentProblem } from '#web/features/billing/subscription/payment-probl
  * page.
  */
 export const AppShell = () => {
+  useShortcuts()
   const id = useMatch('/app/projects/:id')?.params.id
   useEffect(() => {
     if (id) lastProject.keep(id)
@@ -41,6 +44,7 @@ export const AppShell = () => {
       <OwnerWelcome />
       <Pricing />
       <DeliverExports />
+      <PaletteHost />
       <ScrollRestoration />
     </div>
   )

@@ -25,7 +25,9 @@ export const BoardColumn = ({ workspace, onNotes }: BoardColumnProps) => {
       <KeepPage
         instead={
           <div className="flex flex-col items-start gap-16 p-24">
-            <Notice tone="warning">The board could not be loaded. Your text is safe. Reload the page to open it.</Notice>
+            <Notice tone="warning">
+              The board could not be loaded. Your text is safe. Reload the page to open it.
+            </Notice>
             <Button onClick={close}>Back to the text</Button>
           </div>
         }

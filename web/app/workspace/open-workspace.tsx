@@ -15,20 +15,24 @@ import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
-import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { useBoard } from '#web/lib/stores/board.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { useAppliedView } from '#web/editor/view/use-page-view.ts'
+import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
+import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { useTyping } from '#web/lib/input/typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { finePointer } from '#web/ui/use-media.ts'
+import { besideOutline, finePointer } from '#web/ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
 import { OutlineColumn } from './outline-column.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useSameAccount } from './use-same-account.ts'
@@ -106,6 +110,8 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
   const isBoardOpen = useBoard()
   const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
+    // The outline has a column of its own, beside which another panel can be open.
+    if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setWanted(place && { ...place, isOnlyNear: true })
@@ -122,6 +128,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
   const focused = useFocusMode()
   const isBoard = isBoardOpen && !focused
   const typing = useTyping()
+  const isTaken = useBottomTaken()
+  useVisibleHeight()
+  const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
   return (
     <div className="flex min-h-dvh">
       {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
@@ -144,8 +153,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         <div
           className={classNames(
             'relative flex-1 overflow-x-clip [--head:7rem]',
-            typing || focused ? '[--foot:0px]' : foot,
+            typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}
+          style={view}
         >
           {children}
           <KeepPage
@@ -158,13 +168,27 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
             }
           >
             <Suspense>
-              {workspace && <Edits workspace={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+              {workspace && (
+                <Edits
+                  workspace={workspace}
+                  hidden={focused}
+                  onSample={() => setOpen('personalize')}
+                  lead={<PaletteButton className="md:hidden" />}
+                />
+              )}
             </Suspense>
           </KeepPage>
         </div>
       </div>
-      {workspace && !focused && <Tutorial />}
-      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} section={section} onClose={() => setOpen(null)} />}
+      {workspace && (
+        <WorkspacePanels
+          workspace={workspace}
+          open={open}
+          wanted={wanted}
+          section={section}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

@@ -1,9 +1,8 @@
 import { lazy, Suspense } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
-import { useOutlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
-import { besideOutline, useMedia } from '#web/ui/use-media.ts'
+import { useIsOutlineShown } from '#web/ui/use-outline-shown.ts'
 
 /** The outline loads when it is opened. */
 const OutlineSidebar = lazy(async () => ({
@@ -17,10 +16,9 @@ interface OutlineColumnProps {
 
 /** The column before the page, if its author opened the outline. Focus mode hides it. */
 export const OutlineColumn = ({ workspace, onNotes }: OutlineColumnProps) => {
-  const { isBeside, isSheet, isMenuOpen } = useOutlineSidebar()
-  const hasRoom = useMedia(besideOutline)
+  const isShown = useIsOutlineShown()
   const isHidden = useFocusMode()
-  if (hasRoom ? !isBeside || isMenuOpen : !isSheet) return null
+  if (!isShown) return null
   return (
     <div className={isHidden ? 'hidden' : 'contents'}>
       <KeepPage

@@ -1,9 +1,13 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
+import { useBottomBar } from '#web/lib/stores/bottom-bar.ts'
 import { Button } from '#web/ui/button.tsx'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { ProposalBar } from './proposal-bar.tsx'
 import type { ProposalState } from './proposal.ts'
 import type { ProposalActs } from './proposal-acts.ts'
 import type { Review } from './use-review.ts'
@@ -34,12 +38,22 @@ const acceptLabel = (state: ProposalState, taken: boolean): string => {
   return state.type === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
 }
 
+/** Returns true if a change was accepted by itself. */
+const isTaken = (state: ProposalState): boolean => state.type === 'review' && [...state.decided.values()].some(Boolean)
+
+const rejectLabel = (state: ProposalState): string => {
+  if (state.type !== 'review') return 'Close'
+  return isTaken(state) ? 'Reject the rest' : 'Reject'
+}
+
 /**
  * The actions of a proposal, shown below it. It is one tab stop; the arrow keys move between the
  * buttons.
  */
 export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const keptFocus = useKeptFocus()
+  const isRoomy = useMedia(besideMenu)
+  useBottomBar(!isRoomy)
   const { changes } = review
   return (
     <Toolbar.Root
@@ -47,19 +61,30 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
       aria-label="Proposal"
       // A click does not move the caret, so that typing can continue in the text.
       onMouseDown={(event) => event.preventDefault()}
-      className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
+      className="sticky bottom-[calc(var(--foot)+var(--dock)+var(--keyboard,0px))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
     >
-      <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
-        {state.type === 'writing' ? (
-          <Choice keys="Escape" shown="Esc" onClick={acts.stop}>
-            Stop
-          </Choice>
-        ) : (
-          <WholeChoices state={state} review={review} acts={acts} />
-        )}
-        <span className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</span>
-      </div>
-      {state.type === 'review' && changes > 1 && <SingleChoices state={state} review={review} acts={acts} />}
+      {!isRoomy ? (
+        <ProposalBar
+          state={state}
+          review={review}
+          acts={acts}
+          words={wordsFor(state, changes)}
+          acceptLabel={acceptLabel(state, isTaken(state))}
+          rejectLabel={rejectLabel(state)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-8">
+          {state.type === 'writing' ? (
+            <Choice shortcut="rejectProposal" onClick={acts.stop}>
+              Stop
+            </Choice>
+          ) : (
+            <WholeChoices state={state} review={review} acts={acts} />
+          )}
+          <span className="ms-auto text-13 text-quiet">{changes > 1 ? '' : wordsFor(state, changes)}</span>
+        </div>
+      )}
+      {isRoomy && state.type === 'review' && changes > 1 && <SingleChoices state={state} review={review} acts={acts} />}
     </Toolbar.Root>
   )
 }
@@ -67,23 +92,17 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
 /** The actions on a whole proposal that is not being written. */
 const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const isReview = state.type === 'review'
-  const taken = isReview && [...state.decided.values()].some(Boolean)
+  const taken = isTaken(state)
   const { isNew, isTitle, stands } = review
   return (
     <>
       {isReview && (
-        <Choice
-          look="primary"
-          keys="Control+Enter Meta+Enter"
-          shown={shortcutLabel('Ctrl', 'Enter')}
-          disabled={!review.canAccept}
-          onClick={acts.accept}
-        >
+        <Choice look="primary" shortcut="acceptProposal" disabled={!review.canAccept} onClick={acts.accept}>
           {acceptLabel(state, taken)}
         </Choice>
       )}
-      <Choice keys="Escape" shown="Esc" onClick={acts.reject}>
-        {isReview ? (taken ? 'Reject the rest' : 'Reject') : 'Close'}
+      <Choice shortcut="rejectProposal" onClick={acts.reject}>
+        {rejectLabel(state)}
       </Choice>
       {stands !== 'gone' && (
         <Choice look="quiet" onClick={acts.again}>
@@ -104,13 +123,13 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
   <div className="flex flex-wrap items-center gap-4">
     <Step
       name="Change before"
-      keys="ArrowUp"
+      shortcut="changeBefore"
       icon={<ChevronLeft className="size-icon" strokeWidth={1.5} />}
       onClick={() => acts.move(-1)}
     />
     <Step
       name="Next change"
-      keys="ArrowDown"
+      shortcut="nextChange"
       icon={<ChevronRight className="size-icon" strokeWidth={1.5} />}
       onClick={() => acts.move(1)}
     />
@@ -133,24 +152,21 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
 )
 
 interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
-  /** The shortcut in the syntax of `aria-keyshortcuts`. */
-  keys?: string
-  /** The shortcut as shown on screen. */
-  shown?: string
+  shortcut?: ShortcutName
   children: ReactNode
 }
 
-const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
+const Choice = ({ shortcut, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
   <Toolbar.Button
     {...rest}
     disabled={disabled ?? false}
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
     render={<Button compact look={look} className="aria-disabled:opacity-60" />}
   >
     {children}
-    {shown && (
+    {shortcut && (
       <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
-        {shown}
+        {shortcutLabel(shortcut)}
       </kbd>
     )}
   </Toolbar.Button>
@@ -158,15 +174,15 @@ const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: Ch
 
 interface StepProps {
   name: string
-  keys: string
+  shortcut: ShortcutName
   icon: ReactNode
   onClick: () => void
 }
 
-const Step = ({ name, keys, icon, onClick }: StepProps) => (
+const Step = ({ name, shortcut, icon, onClick }: StepProps) => (
   <Toolbar.Button
     aria-label={name}
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={ariaShortcut(shortcut)}
     onClick={onClick}
     className="inline-flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink pointer-fine:size-control"
   >
