@@ -103,7 +103,7 @@ test('an Arabic text runs from right to left, on the page and in panels', async 
   await expect(said).toBeHidden({ timeout: 6000 })
   expect(await directionOf(settings.getByLabel('Description'))).toBe('rtl')
 
-  const sheet = page.getByRole('textbox', { name: 'Untitled' })
+  const sheet = page.getByRole('textbox', { name: /^(Untitled|حافة البحر)$/ })
   await sheet.click()
   await page.keyboard.press('Control+Alt+2')
   await page.keyboard.type('حافة البحر')

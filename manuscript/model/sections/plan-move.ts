@@ -54,7 +54,7 @@ export const nearestPlace = (sections: readonly Levelled[], index: number, wante
 }
 
 /** The place of a section among its siblings, both counted from 1. */
-export interface SiblingPlace {
+interface SiblingPlace {
   number: number
   of: number
   /** Index of the section that contains it, or -1. */

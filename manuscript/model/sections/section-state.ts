@@ -12,7 +12,7 @@ export interface SectionState {
   notes: string
 }
 
-export const emptySectionState: SectionState = { status: null, synopsis: '', notes: '' }
+const emptySectionState: SectionState = { status: null, synopsis: '', notes: '' }
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
@@ -50,7 +50,7 @@ export const joinSectionStates = (first: SectionState, second: SectionState): Se
 const words = { synopsis: 'The synopsis of a section', notes: 'The notes of a section' } as const
 
 /** Returns why a text is too long for its field, or null if it fits. */
-export const tooLong = (field: 'synopsis' | 'notes', text: string): string | null =>
+const tooLong = (field: 'synopsis' | 'notes', text: string): string | null =>
   text.length > sectionLimits[field]
     ? `${words[field]} can have at most ${sectionLimits[field].toLocaleString('en')} characters.`
     : null

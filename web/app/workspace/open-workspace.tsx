@@ -14,6 +14,7 @@ import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
+import { useFirstHeadingName } from '#web/features/projects/use-first-heading-name.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { useBoard } from '#web/lib/stores/board.ts'
@@ -82,8 +83,9 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
         : undefined,
     [manuscript, saving, project.language, id],
   )
+  const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
+  useFirstHeadingName(workspace)
   if (!manuscript) return null
-  const workspace: Workspace | null = saving && { project, manuscript, saving }
   return (
     <WorkspaceLayout account={account} name={project.name} workspace={workspace} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />

@@ -88,7 +88,7 @@ const $setSection = (heading: ElementNode, { status, synopsis, notes }: Partial<
   if (notes !== undefined) $setState(heading, notesState, notes)
 }
 
-export type MergeResult = 'merged' | 'no-target' | 'too-long'
+type MergeResult = 'merged' | 'no-target' | 'too-long'
 
 /** Removes the heading of a section, so that its text continues the one before. Nothing of its state is lost. */
 export const mergeSection = (editor: LexicalEditor, key: string): MergeResult => {
@@ -111,7 +111,7 @@ export const mergeSection = (editor: LexicalEditor, key: string): MergeResult =>
 }
 
 /** What was removed, so that it can be brought back although the text has changed since. */
-export interface RemovedSection {
+interface RemovedSection {
   blocks: EditorNode[]
   /** Key of the heading that followed, or null for the end of the text. */
   before: string | null

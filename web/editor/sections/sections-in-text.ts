@@ -1,6 +1,6 @@
 import { $isHeadingNode, type HeadingNode } from '@lexical/rich-text'
 import { $getRoot, type ElementNode, HISTORY_PUSH_TAG, type LexicalEditor } from 'lexical'
-import { levelNames, type SectionAt, sectionEnd, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'
+import { type SectionAt, sectionEnd, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'
 import { $blocksOf } from '../blocks/keep-chapters.ts'
 import { $kindOf, type TextKind } from '../blocks/set-block-kind.ts'
 import { caretTag } from '../blocks/splice-text.ts'
@@ -8,7 +8,7 @@ import { caretTag } from '../blocks/splice-text.ts'
 /** The kinds of headings, by their level. */
 export const kindOfLevel: readonly TextKind[] = ['part', 'h2', 'h3', 'subsection']
 
-export interface SectionInText extends SectionAt {
+interface SectionInText extends SectionAt {
   heading: HeadingNode
   level: SectionLevel
 }
@@ -59,5 +59,3 @@ export const changeSection = <T>(
     )
   })
 }
-
-export const levelName = (level: SectionLevel): (typeof levelNames)[number] => levelNames[level]

@@ -108,6 +108,11 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   )
 }
 
+/** Escape in the menu of a row closes only the menu. */
+const closeSheet = () => {
+  if (!document.querySelector('[role="menu"]')) outlineSidebar.close()
+}
+
 const Frame = ({ isBeside, children }: { isBeside: boolean; children: ReactNode }) =>
   isBeside ? (
     <aside
@@ -135,7 +140,7 @@ const Frame = ({ isBeside, children }: { isBeside: boolean; children: ReactNode 
       </div>
     </aside>
   ) : (
-    <Dialog sheet cornerClose title="Outline" open onClose={outlineSidebar.close}>
+    <Dialog sheet cornerClose title="Outline" open onClose={closeSheet}>
       <div>
         <BoardButton />
       </div>

@@ -12,16 +12,13 @@ const CARET_PAUSE = 80
 /** Milliseconds of counting at a time, so that a keystroke is not delayed. */
 const SLICE = 6
 
-export type OutlineStore = ReturnType<typeof createOutlineStore>
+type OutlineStore = ReturnType<typeof createOutlineStore>
 
 /**
  * Keeps the outline of an open text. Nothing is read while the author types: the text is read after a
  * pause, and new blocks are counted in slices.
  */
-export const createOutlineStore = (
-  { blocks, caret }: Pick<OpenManuscript, 'blocks' | 'caret'>,
-  language: LanguageCode,
-) => {
+const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | 'caret'>, language: LanguageCode) => {
   const counter = blockCounter(language)
   const listeners = new Set<() => void>()
   let outline: Outline = { rows: [], opening: null }

@@ -131,7 +131,7 @@ export const sectionActions = ({ workspace, announce, focus }: Place) => {
     split: (level: SectionLevel): void => {
       if (change(() => splitAtCaret(editor, level))) {
         // The menu closes first.
-        setTimeout(() => editor.getRootElement()?.focus())
+        setTimeout(() => editor.focus())
         announce(`A new ${levelNames[level]} begins here. Write its title.`)
       } else announce('Put the caret where the new one should begin.')
     },
