@@ -33,7 +33,7 @@ export const withSectionState = (heading: EditorNode, change: Partial<SectionSta
   const { $: before, ...rest } = heading
   const { status: _, synopsis: __, notes: ___, ...others } = (before ?? {}) as Record<string, unknown>
   const fields = { ...others, ...(status && { status }), ...(synopsis && { synopsis }), ...(notes && { notes }) }
-  return Object.keys(fields).length > 0 ? { ...rest, $: fields } : (rest as EditorNode)
+  return Object.keys(fields).length > 0 ? { ...rest, $: fields } : rest
 }
 
 /**
@@ -78,7 +78,7 @@ export const withoutPrivateState = (block: EditorNode): EditorNode => {
   const shown = Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(([name]) =>
     publicFields.has(name),
   )
-  const copy: EditorNode = { ...(rest as EditorNode) }
+  const copy: EditorNode = { ...rest }
   if (shown.length > 0) copy['$'] = Object.fromEntries(shown)
   if (Array.isArray(block.children)) copy.children = childrenOf(block).map(withoutPrivateState)
   if (Array.isArray(block['body'])) copy['body'] = (block['body'] as EditorNode[]).map(withoutPrivateState)

@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect } from 'react'
+import { lazy, Suspense } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { board } from '#web/lib/stores/board.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -7,7 +7,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 
 /** The board loads when it is opened. */
-const Board = lazy(async () => ({ default: (await import('#web/features/outline/board.tsx')).Board }))
+const Board = lazy(async () => ({ default: (await import('#web/features/outline/outline-parts.ts')).Board }))
 
 const close = () => board.set(false)
 
@@ -18,8 +18,6 @@ interface BoardColumnProps {
 
 /** The board of synopsis cards, in place of the page. */
 export const BoardColumn = ({ workspace, onNotes }: BoardColumnProps) => {
-  // Another project begins with its text.
-  useEffect(() => close, [workspace.project.id])
   return (
     <div className="min-w-0 flex-1 bg-paper">
       <KeepPage

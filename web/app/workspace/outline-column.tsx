@@ -6,7 +6,7 @@ import { useIsOutlineShown } from '#web/ui/use-outline-shown.ts'
 
 /** The outline loads when it is opened. */
 const OutlineSidebar = lazy(async () => ({
-  default: (await import('#web/features/outline/outline-sidebar.tsx')).OutlineSidebar,
+  default: (await import('#web/features/outline/outline-parts.ts')).OutlineSidebar,
 }))
 
 interface OutlineColumnProps {

@@ -24,7 +24,7 @@ import { ViewPanel } from './view-panel.tsx'
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
 const SectionPanel = lazy(async () => ({
-  default: (await import('#web/features/outline/section-panel.tsx')).SectionPanel,
+  default: (await import('#web/features/outline/outline-parts.ts')).SectionPanel,
 }))
 
 export type WorkspacePanel =

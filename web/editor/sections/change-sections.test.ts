@@ -240,7 +240,7 @@ it('never loses or doubles a paragraph in random changes, and undo brings back e
         () => setSectionState(text.editor, key, { synopsis: `s${step}` }),
       ]
       pick(changes)()
-      expect(paragraphs(), `${levelNames[sections[index]!.level]}`).toEqual(wanted)
+      expect(paragraphs(), levelNames[sections[index]!.level]).toEqual(wanted)
       expect(text.sections().every(({ at }, place, all) => place === 0 || at > all[place - 1]!.at)).toBe(true)
     }
     while (text.history.undoStack.length > 0) text.editor.dispatchCommand(UNDO_COMMAND, undefined)

@@ -1,20 +1,20 @@
 import { ArrowLeft } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { nearestPlace } from '#manuscript/model/sections/plan-move.ts'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Button } from '#web/ui/button.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
-import { useDragOrder } from '#web/ui/use-drag-order.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import { BoardCard } from './board-card.tsx'
 import { BoardFilter, isShown, type Shown } from './board-filter.tsx'
 import { MoveInto } from './move-into.tsx'
 import { NewSection } from './new-section.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { keyOf, partOf } from './row-target.ts'
-import { sectionActions } from './section-actions.ts'
+import type { OutlineRow } from './read-rows.ts'
+import { type SectionActions, sectionActions } from './section-actions.ts'
 import { useOutline } from './use-outline.ts'
 import { useRowDialogs } from './use-row-dialogs.ts'
 
@@ -33,7 +33,6 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const [announcement, setAnnouncement] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const [edited, setEdited] = useState<string | null>(null)
-  const [place, setPlace] = useState<number | null>(null)
   const focusPart = useCallback((key: string, part: string) => {
     // The card is drawn in its new place first.
     setTimeout(() => {
@@ -47,17 +46,9 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
     [workspace, focusPart],
   )
   const dialogs = useRowDialogs()
-  const { dragged, handle } = useDragOrder(
-    (key, over) => {
-      const [index, at] = [key, over].map((wanted) => rows.findIndex((row) => row.key === wanted)) as [number, number]
-      if (index === -1 || at === -1) return
-      setPlace(nearestPlace(rows, index, at < index ? at : sectionEnd(rows, at)))
-    },
-    () => {
-      if (dragged !== null && place !== null) actions.moveTo(dragged, place)
-      setPlace(null)
-    },
-    () => setPlace(null),
+  const { rename } = dialogs
+  const { dragged, target, onPointerDown } = useRowDrag(rows, actions, (at, index) =>
+    at < index ? at : sectionEnd(rows, at),
   )
   const jump = (key: string) => {
     onClose()
@@ -83,10 +74,10 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   }
   const renamed = useCallback(
     (key: string, byKey: boolean) => {
-      dialogs.rename(null)
+      rename(null)
       if (byKey) focusPart(key, 'title')
     },
-    [dialogs.rename, focusPart],
+    [rename, focusPart],
   )
   const endEdit = useCallback(
     (key: string, byKey: boolean) => {
@@ -98,21 +89,14 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const visible = rows.filter((row) => isShown(row, shown))
   return (
     <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
-      <div className="flex flex-wrap items-center gap-12">
-        <h2 id="board" className="me-auto font-serif text-25 font-semibold">
-          Board
-        </h2>
-        <Button compact onClick={onClose}>
-          <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
-          Back to the text
-        </Button>
-      </div>
+      <BoardHead onClose={onClose} />
       {rows.length === 0 ? (
         <EmptyState title="No cards yet">Each chapter and section of the text becomes a card.</EmptyState>
       ) : (
         <BoardFilter rows={rows} shown={shown} onShow={setShown} />
       )}
       {rows.length > 0 && visible.length === 0 && <p className="text-quiet">No card has this status.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the cards are what is pressed */}
       <ol
         ref={list}
         aria-label="Cards"
@@ -120,11 +104,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-12"
         onClick={onClick}
         onKeyDown={onKeyDown}
-        onPointerDown={(event) => {
-          const key = keyOf(event.target)
-          setPlace(null)
-          if (key && partOf(event.target) === 'grip') handle(key).onPointerDown(event)
-        }}
+        onPointerDown={onPointerDown}
       >
         {visible.map((row) => (
           <BoardCard
@@ -132,7 +112,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
             row={row}
             editor={manuscript.editor}
             isDragged={row.key === dragged}
-            isTarget={dragged !== null && place !== null && rows[place]?.key === row.key}
+            isTarget={row.key === target}
             isRenamed={row.key === dialogs.renamed}
             isEdited={row.key === edited}
             onRename={actions.rename}
@@ -141,25 +121,59 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
           />
         ))}
       </ol>
-      {dialogs.added && <NewSection row={dialogs.added} actions={actions} onDone={() => dialogs.add(null)} />}
-      <RowMenu
-        request={dialogs.menu}
+      <BoardDialogs
+        dialogs={dialogs}
         rows={rows}
         current={current}
         actions={actions}
-        onRename={dialogs.rename}
-        onMoveInto={dialogs.moveInto}
-        onAdd={dialogs.add}
         onNotes={onNotes}
-        onClose={() => dialogs.closeMenu((key) => focusPart(key, 'menu'))}
-      />
-      <MoveInto
-        request={dialogs.movedInto}
-        rows={rows}
-        onMove={actions.moveInto}
-        onClose={() => dialogs.moveInto(null)}
+        onMenuClosed={(key) => focusPart(key, 'menu')}
       />
       <output className="sr-only">{announcement}</output>
     </section>
   )
 }
+
+const BoardHead = ({ onClose }: { onClose: () => void }) => (
+  <div className="flex flex-wrap items-center gap-12">
+    <h2 id="board" className="me-auto font-serif text-25 font-semibold">
+      Board
+    </h2>
+    <Button compact onClick={onClose}>
+      <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
+      Back to the text
+    </Button>
+  </div>
+)
+
+interface BoardDialogsProps {
+  dialogs: ReturnType<typeof useRowDialogs>
+  rows: readonly OutlineRow[]
+  current: string | null
+  actions: SectionActions
+  onNotes: (key: string) => void
+  onMenuClosed: (key: string) => void
+}
+
+const BoardDialogs = ({ dialogs, rows, current, actions, onNotes, onMenuClosed }: BoardDialogsProps) => (
+  <>
+    {dialogs.added && <NewSection row={dialogs.added} actions={actions} onDone={() => dialogs.add(null)} />}
+    <RowMenu
+      request={dialogs.menu}
+      rows={rows}
+      current={current}
+      actions={actions}
+      onRename={dialogs.rename}
+      onMoveInto={dialogs.moveInto}
+      onAdd={dialogs.add}
+      onNotes={onNotes}
+      onClose={() => dialogs.closeMenu(onMenuClosed)}
+    />
+    <MoveInto
+      request={dialogs.movedInto}
+      rows={rows}
+      onMove={actions.moveInto}
+      onClose={() => dialogs.moveInto(null)}
+    />
+  </>
+)

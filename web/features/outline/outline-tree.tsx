@@ -1,24 +1,13 @@
-import {
-  Fragment,
-  type KeyboardEvent,
-  type MouseEvent,
-  type PointerEvent,
-  useCallback,
-  useEffect,
-  useRef,
-  useState,
-} from 'react'
-import { nearestPlace } from '#manuscript/model/sections/plan-move.ts'
+import { Fragment, useCallback, useEffect, useRef } from 'react'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
-import { useDragOrder } from '#web/ui/use-drag-order.ts'
 import { MoveInto } from './move-into.tsx'
 import { OutlineRow } from './outline-row.tsx'
 import type { OutlineRow as Row } from './read-rows.ts'
 import { type NewRow, RowMenu } from './row-menu.tsx'
-import { keyOf, partOf } from './row-target.ts'
 import type { SectionActions } from './section-actions.ts'
 import { TitleField } from './title-field.tsx'
-import { keyAction } from './tree-keys.ts'
+import { treeHandlers } from './tree-handlers.ts'
+import { useRowDrag } from './use-row-drag.ts'
 import { useRowDialogs } from './use-row-dialogs.ts'
 import type { Tree } from './use-tree.ts'
 
@@ -41,7 +30,6 @@ export const OutlineTree = (props: OutlineTreeProps) => {
   const { rows, current, tree, actions, direction, wanted, added, onAdd, onJump, onNotes } = props
   const list = useRef<HTMLDivElement>(null)
   const { menu, renamed, movedInto, openMenu: setMenu, rename, moveInto, closeMenu } = useRowDialogs()
-  const [place, setPlace] = useState<number | null>(null)
   const rowElement = (key: string) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
   const focusRow = (key: string) => {
     tree.setActive(key)
@@ -54,48 +42,16 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     row?.scrollIntoView({ block: 'nearest' })
   }, [wanted])
 
-  const { dragged, handle } = useDragOrder(
-    (key, over, toward) => {
-      const index = rows.findIndex((row) => row.key === key)
-      const at = rows.findIndex((row) => row.key === over)
-      if (index === -1 || at === -1) return
-      // A row that is closed is passed with everything in it.
-      const after = tree.isClosed(over) ? sectionEnd(rows, at) : at + 1
-      setPlace(nearestPlace(rows, index, toward === -1 ? at : after))
-    },
-    () => {
-      if (dragged !== null && place !== null) actions.moveTo(dragged, place)
-      setPlace(null)
-    },
-    () => setPlace(null),
+  const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
+    // A row that is closed is passed with everything in it.
+    toward === -1 ? at : tree.isClosed(rows[at]!.key) ? sectionEnd(rows, at) : at + 1,
   )
-  const onPointerDown = (event: PointerEvent<HTMLElement>) => {
-    const key = keyOf(event.target)
-    setPlace(null)
-    if (key && partOf(event.target) === 'grip') handle(key).onPointerDown(event)
-  }
   const openMenu = (key: string) => {
     const row = rowElement(key)
     tree.setActive(key)
     if (row) setMenu({ key, anchor: row.querySelector('[data-part="menu"]') ?? row })
   }
-  const onClick = ({ target }: MouseEvent) => {
-    const key = keyOf(target)
-    const part = partOf(target)
-    if (!key || part === 'grip' || key === renamed) return
-    if (part === 'menu') return openMenu(key)
-    tree.setActive(key)
-    if (part === 'twisty' && rows.find((row) => row.key === key)?.hasChildren) tree.setOpen(key, tree.isClosed(key))
-    else onJump(key)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = keyOf(event.target)
-    if (!key || event.nativeEvent.isComposing) return
-    const act = keyAction(event, { tree, key, actions, onJump, focusRow, openMenu, rename })
-    if (!act) return
-    event.preventDefault()
-    act()
-  }
+  const handlers = treeHandlers({ rows, tree, actions, renamed, rename, onJump, focusRow, openMenu })
   const renameDone = useCallback(
     (key: string, byKey: boolean) => {
       rename(null)
@@ -104,17 +60,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     },
     [rename],
   )
-  const newRow = added && (
-    <div className="flex items-center py-2 ps-48 pe-12">
-      <TitleField
-        label="Title of the new heading"
-        title=""
-        onSave={(title) => actions.add(added.place, added.level, title)}
-        onDone={() => onAdd(null)}
-      />
-    </div>
-  )
-  const target = place === null ? null : rows[place]?.key
+  const newRow = added && <AddedRow added={added} actions={actions} onDone={() => onAdd(null)} />
   return (
     <>
       <div
@@ -123,16 +69,8 @@ export const OutlineTree = (props: OutlineTreeProps) => {
         aria-label="Outline"
         dir={direction}
         className="-mx-8 flex flex-col"
-        onClick={onClick}
-        onKeyDown={onKeyDown}
+        {...handlers}
         onPointerDown={onPointerDown}
-        onMouseDown={(event) => partOf(event.target) === 'grip' && event.preventDefault()}
-        onContextMenu={(event) => {
-          const key = keyOf(event.target)
-          if (!key || key === renamed) return
-          event.preventDefault()
-          openMenu(key)
-        }}
       >
         {tree.visible.map((row) => (
           <Fragment key={row.key}>
@@ -142,7 +80,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
               isCurrent={row.key === current}
               isTabStop={row.key === tree.tabStop}
               isDragged={row.key === dragged}
-              isTarget={dragged !== null && row.key === target}
+              isTarget={row.key === target}
               isOpen={row.hasChildren ? !tree.isClosed(row.key) : undefined}
               isRenamed={row.key === renamed}
               onRename={actions.rename}
@@ -150,14 +88,12 @@ export const OutlineTree = (props: OutlineTreeProps) => {
             />
           </Fragment>
         ))}
+        {added && !tree.visible.some(({ key }) => key === rows[added.place]?.key) && newRow}
         <div
           aria-hidden="true"
-          className={
-            dragged !== null && place === rows.length ? 'border-t-2 border-accent' : 'border-t-2 border-transparent'
-          }
+          className={place === rows.length ? 'border-t-2 border-accent' : 'border-t-2 border-transparent'}
         />
       </div>
-      {added && !tree.visible.some(({ key }) => key === rows[added.place]?.key) && newRow}
       <RowMenu
         request={menu}
         rows={rows}
@@ -173,3 +109,21 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     </>
   )
 }
+
+interface AddedRowProps {
+  added: NewRow
+  actions: SectionActions
+  onDone: () => void
+}
+
+/** The title of a heading that is being added, in its place. */
+const AddedRow = ({ added, actions, onDone }: AddedRowProps) => (
+  <div role="treeitem" aria-label="New heading" aria-selected={false} className="flex items-center py-2 ps-48 pe-12">
+    <TitleField
+      label="Title of the new heading"
+      title=""
+      onSave={(title) => actions.add(added.place, added.level, title)}
+      onDone={onDone}
+    />
+  </div>
+)

@@ -106,22 +106,35 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
 
 type RowItemsProps = Omit<RowMenuProps, 'request' | 'onClose'> & { row: OutlineRow; index: number }
 
-const RowItems = ({ row, index, rows, actions, ...on }: RowItemsProps) => {
-  const { key, level } = row
-  const name = levelNames[level]
-  const into = level === 1 ? 'part' : 'chapter'
-  const target = mergeTarget(rows, index)
+const RowItems = (props: RowItemsProps) => {
+  const { row, actions, onNotes, onRename } = props
   return (
     <>
       <Statuses row={row} actions={actions} />
       <Rule />
-      <Item icon={NotebookPen} onChoose={() => on.onNotes(key)}>
+      <Item icon={NotebookPen} onChoose={() => onNotes(row.key)}>
         Synopsis and notes
       </Item>
-      <Item icon={Pencil} keys="F2" onChoose={() => on.onRename(key)}>
+      <Item icon={Pencil} keys="F2" onChoose={() => onRename(row.key)}>
         Rename
       </Item>
       <Rule />
+      <MoveItems {...props} />
+      <Rule />
+      <TextItems {...props} />
+      <Rule />
+      <Item icon={Trash2} onChoose={() => actions.remove(row.key)}>
+        Delete with its text
+      </Item>
+    </>
+  )
+}
+
+/** Moves the section, or changes its level. */
+const MoveItems = ({ row: { key, level }, index, rows, actions, onMoveInto }: RowItemsProps) => {
+  const into = level === 1 ? 'part' : 'chapter'
+  return (
+    <>
       <Item
         icon={ArrowUp}
         keys="Alt ↑"
@@ -139,7 +152,7 @@ const RowItems = ({ row, index, rows, actions, ...on }: RowItemsProps) => {
         Move down
       </Item>
       {level > 0 && rows.some((one) => levelNames[one.level] === into) && (
-        <Item icon={CornerDownRight} onChoose={() => on.onMoveInto(key)}>
+        <Item icon={CornerDownRight} onChoose={() => onMoveInto(key)}>
           Move to {into}…
         </Item>
       )}
@@ -153,19 +166,25 @@ const RowItems = ({ row, index, rows, actions, ...on }: RowItemsProps) => {
           Make it a {levelNames[level + 1]}
         </Item>
       )}
-      <Rule />
-      <Item icon={Heading} onChoose={() => on.onAdd({ place: sectionEnd(rows, index), level })}>
-        Add {name} after it
+    </>
+  )
+}
+
+/** Adds a heading beside the section, splits it or merges it. */
+const TextItems = ({ row: { key, level }, index, rows, current, actions, onAdd }: RowItemsProps) => {
+  const target = mergeTarget(rows, index)
+  const place = sectionEnd(rows, index)
+  return (
+    <>
+      <Item icon={Heading} onChoose={() => onAdd({ place, level })}>
+        Add {levelNames[level]} after it
       </Item>
       {level < 3 && (
-        <Item
-          icon={ListPlus}
-          onChoose={() => on.onAdd({ place: sectionEnd(rows, index), level: (level + 1) as SectionLevel })}
-        >
+        <Item icon={ListPlus} onChoose={() => onAdd({ place, level: (level + 1) as SectionLevel })}>
           Add {levelNames[level + 1]} to it
         </Item>
       )}
-      {isAround(rows, index, on.current) && (
+      {isAround(rows, index, current) && (
         <Item icon={BetweenHorizontalStart} onChoose={() => actions.split(level)}>
           Split at the caret
         </Item>
@@ -175,10 +194,6 @@ const RowItems = ({ row, index, rows, actions, ...on }: RowItemsProps) => {
           Merge with {titleOf(rows[target]!)}
         </Item>
       )}
-      <Rule />
-      <Item icon={Trash2} onChoose={() => actions.remove(key)}>
-        Delete with its text
-      </Item>
     </>
   )
 }

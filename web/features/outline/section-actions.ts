@@ -29,8 +29,8 @@ interface Place {
 
 export type SectionActions = ReturnType<typeof sectionActions>
 
-/** The actions of the outline and the board. Each is one undo step, and says its result. */
-export const sectionActions = ({ workspace, announce, focus }: Place) => {
+/** What every action needs. */
+const contextOf = ({ workspace, announce, focus }: Place) => {
   const { manuscript, saving } = workspace
   const { editor } = manuscript
   const store = outlineOf(workspace)
@@ -54,6 +54,94 @@ export const sectionActions = ({ workspace, announce, focus }: Place) => {
     focus(key)
     return isMoved
   }
+  return { editor, store, rows, find, change, moveTo, announce, focus }
+}
+
+type Context = ReturnType<typeof contextOf>
+
+const moveActions = ({ store, rows, find, moveTo, announce }: Context) => ({
+  move: (key: string, by: -1 | 1): void => {
+    store.refresh()
+    const { index } = find(key)
+    const place = index === -1 ? null : nextPlace(rows(), index, by)
+    if (place === null) announce(`It is the ${by === -1 ? 'first' : 'last'} already.`)
+    else moveTo(key, place)
+  },
+  /** Moves a section before another one, or to the end of the text. */
+  moveTo,
+  /** Moves a section to the end of the chapter or part that begins at `into`. */
+  moveInto: (key: string, into: string): void => {
+    store.refresh()
+    const [{ index }, target] = [find(key), find(into)]
+    if (index === -1 || target.index === -1) return announce('It cannot be moved there.')
+    const { level } = target.row!
+    let end = target.index + 1
+    while (end < rows().length && rows()[end]!.level > level) end++
+    const place = placesFor(rows(), index).findLast((one) => one > target.index && one <= end)
+    if (place === undefined) return announce(`It is at the end of ${titleOf(target.row!)} already.`)
+    moveTo(key, place)
+  },
+})
+
+const headingActions = ({ editor, rows, find, change, announce, focus }: Context) => ({
+  rename: (key: string, title: string): void => {
+    if (title === find(key).row?.title) return
+    change(() => renameSection(editor, key, title))
+    announce(`Renamed to ${title}`)
+  },
+  add: (place: number, level: SectionLevel, title: string): void => {
+    const key = change(() => addSection(editor, place, level, title))
+    announce(placeInWords(rows(), key))
+    focus(key)
+  },
+  setStatus: (key: string, status: SectionStatus | null): void => {
+    change(() => setSectionState(editor, key, { status }))
+    announce(status ? statusNames[status] : 'No status')
+    focus(key)
+  },
+  shift: (key: string, by: -1 | 1): void => {
+    const now = change(() => shiftSection(editor, key, by))
+    if (now === null) return announce('It cannot have that level here.')
+    const { row } = find(now)
+    announce(row ? `${titleOf(row)} is a ${levelNames[row.level]} now.` : '')
+    focus(now)
+  },
+})
+
+const textActions = ({ editor, rows, find, change, announce, focus }: Context) => ({
+  merge: (key: string): void => {
+    const { index, row } = find(key)
+    const before = rows()[index - 1]
+    const result = change(() => mergeSection(editor, key))
+    if (result === 'no-target') return announce('There is nothing before it to merge it with.')
+    if (result === 'too-long')
+      return toast.error(
+        'Their notes or synopses are too long for one section. Nothing has changed. Shorten them first.',
+      )
+    announce(`${row ? titleOf(row) : 'It'} was merged with what is before it.`)
+    if (before) focus(before.key)
+  },
+  remove: (key: string): void => {
+    const { index, row } = find(key)
+    const removed = row && change(() => removeSection(editor, key))
+    if (!removed) return
+    const words = `${titleOf(row)} and its text were deleted (${counted(row.words, 'word')}).`
+    announce(words)
+    toast.undoable(words, () => change(() => putBackSection(editor, removed)))
+    const next = rows()[index] ?? rows().at(-1)
+    if (next) focus(next.key)
+  },
+  /** Begins a section of this level at the caret, which moves into its title. */
+  split: (level: SectionLevel): void => {
+    if (change(() => splitAtCaret(editor, level))) {
+      // The menu closes first.
+      setTimeout(() => editor.focus())
+      announce(`A new ${levelNames[level]} begins here. Write its title.`)
+    } else announce('Put the caret where the new one should begin.')
+  },
+})
+
+const historyActions = ({ editor, find, change, announce, focus }: Context) => {
   const step = (command: typeof UNDO_COMMAND, words: string) => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
     change(() => editor.dispatchCommand(command, undefined))
@@ -62,80 +150,18 @@ export const sectionActions = ({ workspace, announce, focus }: Place) => {
   }
 
   return {
-    move: (key: string, by: -1 | 1): void => {
-      store.refresh()
-      const { index } = find(key)
-      const place = index === -1 ? null : nextPlace(rows(), index, by)
-      if (place === null) announce(`It is the ${by === -1 ? 'first' : 'last'} already.`)
-      else moveTo(key, place)
-    },
-    /** Moves a section before another one, or to the end of the text. */
-    moveTo,
-    /** Moves a section to the end of the chapter or part that begins at `into`. */
-    moveInto: (key: string, into: string): void => {
-      store.refresh()
-      const [{ index }, target] = [find(key), find(into)]
-      if (index === -1 || target.index === -1) return announce('It cannot be moved there.')
-      const { level } = target.row!
-      let end = target.index + 1
-      while (end < rows().length && rows()[end]!.level > level) end++
-      const place = placesFor(rows(), index).findLast((one) => one > target.index && one <= end)
-      if (place === undefined) return announce(`It is at the end of ${titleOf(target.row!)} already.`)
-      moveTo(key, place)
-    },
-    rename: (key: string, title: string): void => {
-      if (title === find(key).row?.title) return
-      change(() => renameSection(editor, key, title))
-      announce(`Renamed to ${title}`)
-    },
-    add: (place: number, level: SectionLevel, title: string): void => {
-      const key = change(() => addSection(editor, place, level, title))
-      announce(placeInWords(rows(), key))
-      focus(key)
-    },
-    setStatus: (key: string, status: SectionStatus | null): void => {
-      change(() => setSectionState(editor, key, { status }))
-      announce(status ? statusNames[status] : 'No status')
-      focus(key)
-    },
-    shift: (key: string, by: -1 | 1): void => {
-      const now = change(() => shiftSection(editor, key, by))
-      if (now === null) return announce('It cannot have that level here.')
-      const { row } = find(now)
-      announce(row ? `${titleOf(row)} is a ${levelNames[row.level]} now.` : '')
-      focus(now)
-    },
-    merge: (key: string): void => {
-      const { index, row } = find(key)
-      const before = rows()[index - 1]
-      const result = change(() => mergeSection(editor, key))
-      if (result === 'no-target') return announce('There is nothing before it to merge it with.')
-      if (result === 'too-long')
-        return toast.error(
-          'Their notes or synopses are too long for one section. Nothing has changed. Shorten them first.',
-        )
-      announce(`${row ? titleOf(row) : 'It'} was merged with what is before it.`)
-      if (before) focus(before.key)
-    },
-    remove: (key: string): void => {
-      const { index, row } = find(key)
-      const removed = row && change(() => removeSection(editor, key))
-      if (!removed) return
-      const words = `${titleOf(row)} and its text were deleted (${counted(row.words, 'word')}).`
-      announce(words)
-      toast.undoable(words, () => change(() => putBackSection(editor, removed)))
-      const next = rows()[index] ?? rows().at(-1)
-      if (next) focus(next.key)
-    },
-    /** Begins a section of this level at the caret, which moves into its title. */
-    split: (level: SectionLevel): void => {
-      if (change(() => splitAtCaret(editor, level))) {
-        // The menu closes first.
-        setTimeout(() => editor.focus())
-        announce(`A new ${levelNames[level]} begins here. Write its title.`)
-      } else announce('Put the caret where the new one should begin.')
-    },
     undo: (): void => step(UNDO_COMMAND, 'Undone'),
     redo: (): void => step(REDO_COMMAND, 'Done again'),
+  }
+}
+
+/** The actions of the outline and the board. Each is one undo step, and says its result. */
+export const sectionActions = (place: Place) => {
+  const context = contextOf(place)
+  return {
+    ...moveActions(context),
+    ...headingActions(context),
+    ...textActions(context),
+    ...historyActions(context),
   }
 }

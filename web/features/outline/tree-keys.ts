@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react'
 import type { SectionActions } from './section-actions.ts'
 import type { Tree } from './use-tree.ts'
 
-interface KeyPlace {
+export interface KeyPlace {
   tree: Tree
   key: string
   actions: SectionActions
