@@ -26,8 +26,15 @@ const $insertBefore = (
   last: ElementNode | undefined,
   nodes: readonly ElementNode[],
 ) => {
-  if (anchor) for (const node of nodes) anchor.insertBefore(node)
-  else if (last) nodes.reduce((before, node) => (before.insertAfter(node), node), last)
+  if (anchor) {
+    for (const node of nodes) anchor.insertBefore(node)
+    return
+  }
+  let before = last
+  for (const node of nodes) {
+    before?.insertAfter(node)
+    before = node
+  }
 }
 
 /**

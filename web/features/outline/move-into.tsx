@@ -1,8 +1,7 @@
 import { useState } from 'react'
-import type { SelectOption } from '#web/ui/search-select.tsx'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { SearchSelect } from '#web/ui/search-select.tsx'
+import { SearchSelect, type SelectOption } from '#web/ui/search-select.tsx'
 import type { OutlineRow } from './read-rows.ts'
 import { titleOf } from './section-words.ts'
 

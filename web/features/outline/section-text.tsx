@@ -1,4 +1,4 @@
-import { $isHeadingNode } from '@lexical/rich-text'
+import { $isHeadingNode, type HeadingNode } from '@lexical/rich-text'
 import { $setState, type LexicalEditor, type LexicalNode } from 'lexical'
 import { useEffect, useMemo, useState } from 'react'
 import { sectionLimits } from '#manuscript/model/sections/section-fields.ts'
@@ -12,13 +12,17 @@ import { toast } from '#web/ui/toast.tsx'
 /** Milliseconds without typing until the text is put on the heading. */
 const PAUSE = 500
 
-const states = { synopsis: synopsisState, notes: notesState } as const
+const $put = {
+  synopsis: (heading: HeadingNode, text: string) => void $setState(heading, synopsisState, text),
+  notes: (heading: HeadingNode, text: string) => void $setState(heading, notesState, text),
+}
+type FieldName = keyof typeof $put
 
 interface SectionTextProps {
   editor: LexicalEditor
   /** Key of the heading. Another heading needs another React key. */
   headingKey: string
-  field: keyof typeof states
+  field: FieldName
   /** As it is on the heading. */
   value: string
   label: string
@@ -29,13 +33,13 @@ interface SectionTextProps {
   onDone?: (byKey: boolean) => void
 }
 
-const isHeading = (node: LexicalNode | null | undefined) => $isHeadingNode(node)
+const isHeading = (node: LexicalNode | null | undefined): node is HeadingNode => $isHeadingNode(node)
 
 /**
  * Puts a text on a heading after a pause, and at the latest when it is closed. All of it is one undo
  * step.
  */
-const createKeeper = (editor: LexicalEditor, key: string, field: keyof typeof states) => {
+const createKeeper = (editor: LexicalEditor, key: string, field: FieldName) => {
   let form = nodeForm(editor, key, false, isHeading)
   const title = form.read((heading) => heading.getTextContent())
   let pending: string | null = null
@@ -52,7 +56,7 @@ const createKeeper = (editor: LexicalEditor, key: string, field: keyof typeof st
       if (!now) return toast.error(`The section was removed elsewhere, so this was not saved: ${kept}`)
       form = nodeForm(editor, now.key, false, isHeading)
     }
-    form.change((heading) => void $setState(heading, states[field], kept.trim() === '' ? '' : kept))
+    form.change((heading) => $put[field](heading, kept.trim() === '' ? '' : kept))
   }
   return {
     put,
