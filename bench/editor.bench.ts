@@ -1,14 +1,25 @@
 // Measures editing in a short and a long book, in comparison with plain editors in the same run.
 // `ours-rich` is the same book with 100 tables, 200 figures, 1,000 footnotes and 200 formulas:
 // `ours-codex` is the same book with an open codex of 2,000 cards, `ours-panel` with an empty one, and
-// `ours-view` has typewriter scrolling and the highlighted sentence:
+// `ours-view` has typewriter scrolling and the highlighted sentence,
+// `ours-outline` is the same book with the outline beside it:
 // node bench/editor.bench.ts [words,words] [rounds] [variant,variant]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
 import { median } from './streaming-latency.ts'
 
-const variants = ['ours', 'ours-rich', 'ours-panel', 'ours-codex', 'ours-view', 'lexical-chapters', 'lexical', 'tiptap'] as const
+const variants = [
+  'ours',
+  'ours-rich',
+  'ours-panel',
+  'ours-codex',
+  'ours-outline',
+  'ours-view',
+  'lexical-chapters',
+  'lexical',
+  'tiptap',
+] as const
 type VariantName = (typeof variants)[number]
 
 const sizes = (process.argv[2] ?? '20000,100000,300000').split(',').map(Number)
@@ -142,6 +153,15 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     if (kind === 'codex' || kind === 'panel') {
       await page.getByRole('button', { name: 'Codex', exact: true }).click()
       await page.getByText(kind === 'codex' ? 'Name1999 Surname1999' : 'No cards yet').waitFor({ state: 'attached' })
+    }
+    if (kind === 'outline') {
+      await page.getByRole('button', { name: 'Outline', exact: true }).click()
+      await page.getByRole('treeitem').first().waitFor()
+      // Sums of more than a thousand words appear once everything is counted.
+      await page
+        .getByRole('treeitem', { name: /, \d,\d{3} words/ })
+        .first()
+        .waitFor()
     }
     await page.waitForTimeout(500)
     await page.evaluate('bench.showMiddle()')

@@ -260,7 +260,13 @@ export const projects = endpoints({
   'PUT /projects/:id': {
     summary: 'Renames a project.',
     params: id,
-    body: z.object({ name: z.string().trim().min(1).max(limits.name) }),
+    body: z.object({
+      name: z.string().trim().min(1).max(limits.name),
+      if_untitled: z
+        .boolean()
+        .default(false)
+        .describe('True renames only a project that is still named `Untitled`. The answer has the name that it has.'),
+    }),
     reply: ProjectItem,
   },
   'DELETE /delete_project': { summary: 'Deletes a project.', body: z.object({ project_id }), reply: z.object({}) },

@@ -65,7 +65,11 @@ export const chunkGroups: Group[] = [
     'web/features/accounts/sign-in/(?:login|signup|login-with-token)-page\\.tsx?',
   ),
   // All pages of a signed-in user.
-  group('shell', 'manuscript/model/(?:blocks/image-name|print-rules)\\.ts', 'web/app/(?:app-shell|open-account)\\.tsx'),
+  group(
+    'shell',
+    'manuscript/model/(?:blocks/image-name|print-rules|sections/section-fields)\\.ts',
+    'web/app/(?:app-shell|open-account)\\.tsx',
+  ),
   // Several of these pages.
   group('menu', '@base-ui/react/menu/', 'web/ui/(?:menu-button|use-drag-order)\\.tsx?'),
   sharedOf(

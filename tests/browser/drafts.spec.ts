@@ -18,7 +18,7 @@ const beginProject = async (page: Page, sections: string[]): Promise<string> => 
   return project_id
 }
 
-const sheet = (page: Page) => page.getByRole('textbox', { name: 'Untitled' })
+const sheet = (page: Page) => page.getByRole('textbox', { name: /^(Untitled|The sea)$/ })
 const bar = (page: Page) => page.getByRole('region', { name: 'First drafts' })
 /** Returns the number of paragraphs below each heading. */
 const below = (page: Page) =>

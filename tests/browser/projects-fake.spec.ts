@@ -124,36 +124,6 @@ test('an outline says how far the remaining words of the month reach', async ({ 
   await expect(said).toHaveCount(0)
 })
 
-test('chapters are moved as one step', async ({ page }) => {
-  await open(page)
-  await tool(page, 'Outline').click()
-  const panel = page.getByRole('complementary', { name: 'Outline' })
-  const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
-  await panel.getByRole('button', { name: 'Move down: Why the tide turns' }).click()
-  await expect(headings(page)).toHaveText(['Reading a tide table', 'Why the tide turns'])
-  expect((await saved).postDataJSON()).toMatchObject({ kind: 'reorder' })
-  await expect(panel.getByRole('button', { name: 'Move down: Why the tide turns' })).toBeFocused()
-  await panel.getByRole('button', { name: 'The pull of the moon' }).click()
-  await expect(sheet(page)).toBeFocused()
-  await tool(page, 'Undo').click()
-  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
-})
-
-test('a chapter can be dragged', async ({ page }) => {
-  await open(page)
-  await tool(page, 'Outline').click()
-  const chapters = page.getByRole('list', { name: 'Chapters' }).locator(':scope > li')
-  const [from, to] = [await chapters.last().boundingBox(), await chapters.first().boundingBox()]
-  await page.mouse.move(from!.x + 12, from!.y + 24)
-  await page.mouse.down()
-  await page.mouse.move(to!.x + 12, to!.y + 24, { steps: 8 })
-  await expect(headings(page).first()).toHaveText('Why the tide turns')
-  await page.mouse.up()
-  await expect(headings(page)).toHaveText(['Reading a tide table', 'Why the tide turns'])
-  await tool(page, 'Undo').click()
-  await expect(headings(page)).toHaveText(['Why the tide turns', 'Reading a tide table'])
-})
-
 test('every tool is visible, whichever panel is open', async ({ page }) => {
   await open(page)
   const writing = page.getByRole('toolbar', { name: 'Writing' })

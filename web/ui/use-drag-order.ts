@@ -13,21 +13,31 @@ const STEP = 12
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
  * `handle(id)` on its handle. `onOver` is called when the dragged row enters another one, with its
- * direction: upwards (-1) or downwards (1).
+ * direction: upwards (-1) or downwards (1). Escape ends the dragging without `onEnd`. `onBack`
+ * is called when the row is over its own place again. In an element
+ * with `data-scrolls`, this element scrolls instead of the window.
  */
-export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1) => void, onEnd?: () => void) => {
+export const useDragOrder = (
+  onOver: (id: string, overId: string, toward: -1 | 1) => void,
+  onEnd?: () => void,
+  onBack?: () => void,
+) => {
   const [dragged, setDragged] = useState<string | null>(null)
   const last = useRef<string | null>(null)
-  const height = useRef(0)
+  /** A list with a height of its own, which scrolls in place of the window. */
+  const scroller = useRef<Element | null>(null)
+  const place = useRef({ x: 0, y: 0 })
   // The window is listened to, because a row that moves into another list gets a new handle.
   useEffect(() => {
     if (dragged === null) return
     const move = ({ clientX, clientY }: PointerEvent) => {
-      if (clientY === height.current) return
-      const toward = clientY < height.current ? -1 : 1
-      height.current = clientY
-      if (toward === -1 && clientY < EDGE) window.scrollBy(0, -STEP)
-      else if (toward === 1 && clientY > window.innerHeight - EDGE) window.scrollBy(0, STEP)
+      const { x, y } = place.current
+      if (clientX === x && clientY === y) return
+      const toward = (clientY === y ? clientX < x : clientY < y) ? -1 : 1
+      place.current = { x: clientX, y: clientY }
+      const { top, bottom } = scroller.current?.getBoundingClientRect() ?? { top: 0, bottom: window.innerHeight }
+      if (toward === -1 && clientY < top + EDGE) (scroller.current ?? window).scrollBy(0, -STEP)
+      else if (toward === 1 && clientY > bottom - EDGE) (scroller.current ?? window).scrollBy(0, STEP)
       const over = document
         .elementsFromPoint(clientX, clientY)
         .map((element) => element.closest<HTMLElement>('[data-row]')?.dataset['row'])
@@ -37,16 +47,26 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
       if (over === undefined || over === last.current) return
       last.current = over
       if (over !== dragged) onOver(dragged, over, toward)
+      else onBack?.()
     }
     const end = () => {
       setDragged(null)
       last.current = null
       onEnd?.()
     }
+    const cancel = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      setDragged(null)
+      last.current = null
+    }
+    window.addEventListener('keydown', cancel, true)
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', end)
     window.addEventListener('pointercancel', end)
     return () => {
+      window.removeEventListener('keydown', cancel, true)
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', end)
       window.removeEventListener('pointercancel', end)
@@ -58,7 +78,8 @@ export const useDragOrder = (onOver: (id: string, overId: string, toward: -1 | 1
     onPointerDown: (event: ReactPointerEvent<HTMLElement>) => {
       if (event.button !== 0) return
       event.currentTarget.setPointerCapture(event.pointerId)
-      height.current = event.clientY
+      scroller.current = event.currentTarget.closest('[data-scrolls]')
+      place.current = { x: event.clientX, y: event.clientY }
       setDragged(id)
     },
   })

@@ -19,3 +19,6 @@ export const besidePage = '(min-width: 72rem)'
 
 /** Matches if the menu is beside the page; on a phone it is at the bottom. */
 export const besideMenu = '(min-width: 48rem)'
+
+/** Matches if the outline fits beside the page; otherwise it is a sheet. */
+export const besideOutline = '(min-width: 64rem)'

@@ -2,6 +2,7 @@ import { EditorStateError, type EditorNode } from '../editor-state.ts'
 import { blockLimits } from './block-limits.ts'
 import { imageName } from './image-name.ts'
 import { childrenOf, isNode, verbatimText } from './read-runs.ts'
+import { checkSectionState } from '../sections/section-state.ts'
 
 const tooMany = (what: string, most: number, name: string): EditorStateError =>
   new EditorStateError(`${what} has more than ${most.toLocaleString('en')} ${name}.`)
@@ -43,6 +44,7 @@ export const checkBlock = (node: EditorNode, depth = 0): void => {
   if (node.type === 'formula') checkTex(node['tex'])
   if (node.type === 'figure') checkFigure(node)
   if (node.type === 'note') checkNote(node)
+  if ('$' in node) checkSectionState(node)
   for (const child of childrenOf(node)) checkBlock(child, depth + 1)
   if (Array.isArray(node['body']))
     for (const child of (node['body'] as unknown[]).filter(isNode)) checkBlock(child, depth + 1)

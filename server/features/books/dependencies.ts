@@ -52,6 +52,8 @@ export interface BookProjects {
     project: {
       bookGuid: string
       book: Book
+      /** The synopses of its plan; empty where it has none. */
+      synopses: readonly { chapter: string; sections: readonly string[] }[]
       /** Empty if the order named none. */
       author: string
       table: Table

@@ -4,6 +4,8 @@ import type { Book } from '#manuscript/model/book.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { withSectionState } from '#manuscript/model/sections/section-state.ts'
 import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { copyToProject } from '../../exports/publication-repository.ts'
@@ -22,6 +24,8 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
+  /** What the plan says of each chapter and section; empty where it says nothing. */
+  synopses: readonly { chapter: string; sections: readonly string[] }[]
   /** Its author, who becomes that of the project. */
   author: string
   table: Table
@@ -37,11 +41,21 @@ export interface ProjectOfBook {
 const TONE = 'Informative'
 const toneLength = 100
 
+/** Gives the headings of a book the synopses of its plan. They are in the same order. */
+const withSynopses = (blocks: readonly EditorNode[], synopses: ProjectOfBook['synopses']): EditorNode[] => {
+  const next = synopses.flatMap(({ chapter, sections }) => [chapter, ...sections]).values()
+  return blocks.map((block) => {
+    const isTitle = block.type === 'heading' && !('$' in block)
+    const synopsis = isTitle ? next.next().value : undefined
+    return synopsis ? withSectionState(block, { synopsis }) : block
+  })
+}
+
 /** Creates a project with the text, codex, guidelines and references of a generated book. Returns its id. */
 export const createFromBook = async (
   parts: ProjectDependencies,
   user: ProjectUser,
-  { bookGuid, book, author, table, description, tone, guidelines, references, bible }: ProjectOfBook,
+  { bookGuid, book, synopses, author, table, description, tone, guidelines, references, bible }: ProjectOfBook,
 ): Promise<string> => {
   const { id } = await createProject(parts, user, {
     name: book.title,
@@ -50,7 +64,7 @@ export const createFromBook = async (
     description,
     table,
     bookGuid,
-    blocks: editorStateToBlocks(bookToEditorState(book)).map(stringifyBlock),
+    blocks: withSynopses(editorStateToBlocks(bookToEditorState(book)), synopses).map(stringifyBlock),
     kind: 'import',
     alongside: async (tx, projectId) => {
       const contextsOf = (type: 'guideline' | 'reference', texts: readonly Text[]) =>

@@ -79,6 +79,18 @@ describe('a project', () => {
     await expect(rename('x'.repeat(201))).rejects.toMatchObject({ status: 400 })
   })
 
+  it('takes a name by itself only while it has none', async () => {
+    const { id, read } = await fakeDesk(inkloom, somebody)
+    const name = (name: string, if_untitled = true) =>
+      inkloom.call('PUT /projects/:id', { params: { id }, body: { name, if_untitled } }, somebody)
+    await name('Untitled', false)
+    expect(await name('First heading')).toMatchObject({ id, name: 'First heading' })
+    expect(await name('Second heading')).toMatchObject({ id, name: 'First heading' })
+    expect((await read()).name).toBe('First heading')
+    const call = inkloom.call('PUT /projects/:id', { params: { id }, body: { name: 'Mine', if_untitled: true } }, owner)
+    await expect(call).rejects.toMatchObject({ status: 404 })
+  })
+
   it('disappears when it is deleted, and is removed permanently from the trash', async () => {
     const token = await inkloom.signUp('deleter@example.org')
     const { id, read } = await fakeDesk(inkloom, token, 'text')

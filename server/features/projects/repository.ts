@@ -77,18 +77,19 @@ export const addContexts = async (tx: Transaction, added: (typeof contexts.$infe
   if (added.length > 0) await tx.insert(contexts).values(added)
 }
 
-/** Returns undefined if the user has no such project. */
+/** Returns undefined if the user has no such project, or none that still has the name `named`. */
 export const updateProject = async (
   db: Queryable,
   userId: string,
   id: string,
   change: Partial<NewProject>,
+  named: string | null = null,
 ): Promise<ProjectRow | undefined> =>
   (
     await db
       .update(projects)
       .set({ ...change, updatedAt: now })
-      .where(projectOf(userId, id))
+      .where(named === null ? projectOf(userId, id) : and(projectOf(userId, id), eq(projects.name, named)))
       .returning()
   )[0]
 

@@ -35,7 +35,7 @@ export const projectRoutes = (
   'GET /projects/user': async (_, { user }) => (await listProjects(parts.database.db, user.id)).map(presentItem),
   'GET /projects/:id': ({ params, headers }, { user }) =>
     readProject(parts, { ...user, level: levelOfClient(headers) }, params.id, headers[FALLBACK_HEADER]),
-  'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body.name),
+  'PUT /projects/:id': ({ params, body }, { user }) => renameProject(parts, user, params.id, body),
   'DELETE /delete_project': async ({ body }, { user }) => {
     await removeProject(parts, user, body.project_id)
     return {}

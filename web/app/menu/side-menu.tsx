@@ -1,13 +1,15 @@
 import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SlidersHorizontal, SquarePen } from 'lucide-react'
 import { useState } from 'react'
-import { Link } from 'react-router'
+import { Link, useMatch } from 'react-router'
 import { ImportText } from '#web/features/projects/import/import-text.tsx'
 import { ProjectList } from '#web/features/projects/list/project-list.tsx'
 import { isOwner, useUser } from '#web/lib/account/account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
+import { outlineSidebar, useOutlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { CaretMark, Logo } from '#web/ui/logo.tsx'
 import { Tooltip } from '#web/ui/tooltip.tsx'
+import { besideOutline, useMedia } from '#web/ui/use-media.ts'
 import { AccountPanel } from '../account-panel.tsx'
 import { ConnectModelLine } from './connect-model-line.tsx'
 import { MenuEntry } from './menu-entry.tsx'
@@ -15,13 +17,25 @@ import { TextCount } from './text-count.tsx'
 
 const KEY = 'menuCollapsed'
 
+/** Folds the menu while the outline of a project is open beside it, without changing the choice of the person. */
+const useFoldedByOutline = (): boolean => {
+  const isProject = useMatch('/app/projects/:id') !== null
+  const hasRoom = useMedia(besideOutline)
+  const { isBeside } = useOutlineSidebar()
+  return isProject && hasRoom && isBeside
+}
+
 /** The menu beside the page on wide windows. Collapsed, it shows only icons. */
 export const SideMenu = () => {
-  const [collapsed, setCollapsed] = useState(() => localStorage.getItem(KEY) === 'true')
+  const [isFolded, setFolded] = useState(() => localStorage.getItem(KEY) === 'true')
+  const isFoldedByOutline = useFoldedByOutline()
+  const { isMenuOpen } = useOutlineSidebar()
+  const collapsed = isFoldedByOutline ? !isMenuOpen : isFolded
   const { data: user } = useUser()
   const fold = (next: boolean) => {
+    if (isFoldedByOutline) return outlineSidebar.showMenu(!next)
     localStorage.setItem(KEY, String(next))
-    setCollapsed(next)
+    setFolded(next)
   }
   return (
     <aside

@@ -15,10 +15,13 @@ import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
+import { useFirstHeadingName } from '#web/features/projects/use-first-heading-name.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { commentsKey } from '#web/lib/comments/comments-key.ts'
+import { useBoard } from '#web/lib/stores/board.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { useAppliedView } from '#web/editor/view/use-page-view.ts'
 import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
@@ -29,7 +32,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
-import { finePointer } from '#web/ui/use-media.ts'
+import { besideOutline, finePointer } from '#web/ui/use-media.ts'
+import { BoardColumn } from './board-column.tsx'
+import { OutlineColumn } from './outline-column.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
@@ -91,8 +96,9 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
         : undefined,
     [manuscript, saving, project.language, id],
   )
+  const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
+  useFirstHeadingName(workspace)
   if (!manuscript) return null
-  const workspace: Workspace | null = saving && { project, manuscript, saving }
   return (
     <WorkspaceLayout account={account} name={project.name} workspace={workspace} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
@@ -115,8 +121,12 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const [section, setSection] = useState<{ key: string } | null>(null)
+  const isBoardOpen = useBoard()
   const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
+    // The outline has a column of its own, beside which another panel can be open.
+    if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setWanted(place && { ...place, isOnlyNear: true })
@@ -126,14 +136,22 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
     setWanted(place)
     setPanel('codex')
   })
+  const openNotes = (key: string) => {
+    setSection({ key })
+    setPanel('section')
+  }
   const focused = useFocusMode()
+  const isBoard = isBoardOpen && !focused
   const typing = useTyping()
   const isTaken = useBottomTaken()
   useVisibleHeight()
   const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
   return (
     <div className="flex min-h-dvh">
-      <div className="flex min-w-0 flex-1 flex-col bg-paper">
+      {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
+      {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
+      {/* The text stays open while the board is shown. */}
+      <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')}>
         <WorkspaceHeader account={account} name={name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
@@ -180,7 +198,15 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
       <KeepPage instead={null}>
         <Suspense>{workspace && <CommentMarks workspace={workspace} onOpen={() => setOpen('comments')} />}</Suspense>
       </KeepPage>
-      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
+      {workspace && (
+        <WorkspacePanels
+          workspace={workspace}
+          open={open}
+          wanted={wanted}
+          section={section}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

@@ -3,6 +3,7 @@ import { BookImage, BookText, Ellipsis, Maximize2, Minimize2 } from 'lucide-reac
 import { useNavigate, useParams } from 'react-router'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { useIsOutlineShown } from '#web/ui/use-outline-shown.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { HelpMenu } from '../palette/help-menu.tsx'
@@ -26,6 +27,7 @@ interface ProjectToolsProps {
  */
 export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(roomForIcons)]
+  const isOutline = useIsOutlineShown()
   const { id } = useParams()
   const navigate = useNavigate()
   const pages = [
@@ -50,7 +52,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
                 name={name}
                 icon={<Icon className="size-icon" strokeWidth={1.5} />}
                 shortcut={shortcut}
-                pressed={open === panel}
+                pressed={panel === 'outline' ? isOutline : open === panel}
                 onClick={() => onOpen(open === panel ? null : panel)}
               />
             ))}

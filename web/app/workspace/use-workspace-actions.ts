@@ -7,11 +7,13 @@ import {
   FileDown,
   Fingerprint,
   History,
+  LayoutGrid,
   ListTree,
   type LucideIcon,
   Maximize2,
   MessageSquare,
   Minimize2,
+  NotebookPen,
   Search,
   Share2,
   SlidersHorizontal,
@@ -23,6 +25,7 @@ import { useNavigate, useParams } from 'react-router'
 import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
 import { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { board } from '#web/lib/stores/board.ts'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
 import { viewActions } from './view-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
@@ -79,6 +82,23 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
         onOpen(panel)
       },
     })),
+    {
+      id: 'board',
+      name: 'Board',
+      group: 'View',
+      icon: LayoutGrid,
+      words: 'cards synopsis status corkboard',
+      checked: board.get(),
+      run: () => board.set(!board.get()),
+    },
+    {
+      id: 'panel-section',
+      name: 'Synopsis and notes',
+      group: 'Panels',
+      icon: NotebookPen,
+      words: 'section chapter status summary',
+      run: () => onOpen('section'),
+    },
     {
       id: 'generateOutline',
       name: 'Generate outline',

@@ -4,6 +4,7 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import { SaveWord } from '#web/editor/saving/save-word.tsx'
 import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
 import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
+import { ProjectTitle } from '#web/features/projects/project-title.tsx'
 import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -52,9 +53,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
       )}
     >
       <div className="flex items-center gap-4 ps-16 pe-4 pt-4 sm:ps-24 sm:pe-16">
-        <h1 dir="auto" className={focused ? 'sr-only' : 'min-w-0 truncate text-15 font-medium'}>
-          {name}
-        </h1>
+        <ProjectTitle project={workspace?.project} name={name} isHidden={focused} />
         <span className="pointer-events-auto ms-auto flex items-center gap-4">
           {workspace && <SaveWord saving={workspace.saving} />}
           {workspace && <ProjectTools open={open} onOpen={onOpen} focused={focused} />}

@@ -6,7 +6,6 @@ import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
-import { OutlinePanel } from '#web/features/projects/panels/outline-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
@@ -31,11 +30,14 @@ const CommentsPanel = lazy(async () => ({
 
 const SharePanel = lazy(async () => ({ default: (await import('#web/features/sharing/share-panel.tsx')).SharePanel }))
 
+const SectionPanel = lazy(async () => ({
+  default: (await import('#web/features/outline/outline-parts.ts')).SectionPanel,
+}))
+
 export type WorkspacePanel =
   | 'settings'
   | 'contexts'
   | 'personalize'
-  | 'outline'
   | 'find'
   | 'goal'
   | 'history'
@@ -43,6 +45,8 @@ export type WorkspacePanel =
   | 'codex'
   | 'comments'
   | 'share'
+  | 'outline'
+  | 'section'
   | 'view'
 
 interface WorkspacePanelsProps {
@@ -50,6 +54,8 @@ interface WorkspacePanelsProps {
   open: WorkspacePanel | null
   /** The name whose card the codex opens. */
   wanted: NamePlace | null
+  /** The section whose synopsis and notes were asked for. */
+  section: { key: string } | null
   onClose: () => void
 }
 
@@ -63,7 +69,7 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
@@ -82,7 +88,7 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
       </LazyPanel>
     )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
+  if (open === 'section') return <LazySection workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
@@ -146,5 +152,16 @@ const LazyComments = ({ workspace, onClose }: Pick<WorkspacePanelsProps, 'worksp
     onClose={onClose}
   >
     <CommentsPanel workspace={workspace} change={changeOf(workspace)} onClose={onClose} />
+  </LazyPanel>
+)
+
+const LazySection = (props: { workspace: Workspace; chosen: { key: string } | null; onClose: () => void }) => (
+  <LazyPanel
+    title="Synopsis and notes"
+    failed="The synopsis and notes could not be loaded. They are safe. Reload the page to open them."
+    loading="Loading the synopsis and notes"
+    onClose={props.onClose}
+  >
+    <SectionPanel {...props} />
   </LazyPanel>
 )

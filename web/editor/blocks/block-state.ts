@@ -1,4 +1,5 @@
-import { createState } from 'lexical'
+import { $getState, $setState, createState, type ElementNode } from 'lexical'
+import { sectionStatuses } from '#manuscript/model/sections/section-fields.ts'
 
 /**
  * The fields under `$` that the editor knows. `manuscript/model/blocks/block-types.ts` says what
@@ -21,3 +22,17 @@ export const rankState = createState('rank', { parse: oneOf('part', 'subsection'
 
 /** Small capitals of text. */
 export const capsState = createState('caps', { parse: oneOf('small') })
+
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** The state of a section, which its heading holds; see `manuscript/model/sections`. */
+export const statusState = createState('status', { parse: oneOf(...sectionStatuses) })
+export const synopsisState = createState('synopsis', { parse: text })
+export const notesState = createState('notes', { parse: text })
+
+/** Gives a block the section state of the one that it replaces. Lexical copies none of it. */
+export const $keepSectionState = <T extends ElementNode>(block: T, before: ElementNode): T => {
+  $setState(block, statusState, $getState(before, statusState))
+  $setState(block, synopsisState, $getState(before, synopsisState))
+  return $setState(block, notesState, $getState(before, notesState))
+}

@@ -2,6 +2,7 @@ import { levelOfNode } from '#manuscript/model/blocks/block-level.ts'
 import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { figureWidth } from './figure/figure-node.ts'
 import { stateField } from '#manuscript/model/blocks/read-runs.ts'
+import { isSectionStatus } from '#manuscript/model/sections/section-fields.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { tableTypes } from './table/table-types.ts'
 
@@ -29,6 +30,9 @@ const isOneOf =
   (value: unknown): boolean =>
     values.includes(value)
 const isDirection = isOneOf('ltr', 'rtl')
+const isText = (value: unknown): boolean => typeof value === 'string' && value !== ''
+/** A heading that is turned into a paragraph keeps the state of its section, for the way back. */
+const sectionState = { status: isSectionStatus, synopsis: isText, notes: isText }
 
 /** Returns true for what code and formulas hold: text without formats, and line breaks. */
 const isPlain = (node: EditorNode): boolean =>
@@ -44,10 +48,13 @@ const isPlain = (node: EditorNode): boolean =>
 const editedNodes: Readonly<Record<string, EditedNode>> = {
   root: {},
   chapter: {},
-  paragraph: { state: { style: isOneOf('verse', 'letter', 'signature'), dir: isDirection } },
+  paragraph: { state: { style: isOneOf('verse', 'letter', 'signature'), dir: isDirection, ...sectionState } },
   heading: {
-    state: { rank: isOneOf('part', 'subsection') },
-    accepts: (node) => !('$' in node) || node.tag === (stateField(node, 'rank') === 'part' ? 'h1' : 'h4'),
+    state: { rank: isOneOf('part', 'subsection'), ...sectionState },
+    accepts: (node) => {
+      const rank = stateField(node, 'rank')
+      return rank === undefined || node.tag === (rank === 'part' ? 'h1' : 'h4')
+    },
   },
   quote: { state: { style: isOneOf('verse', 'source'), dir: isDirection } },
   list: {},

@@ -11,7 +11,7 @@ import {
   type BaseSelection,
   type ElementNode,
 } from 'lexical'
-import { type BlockStyle, directionState, rankState, styleState } from './block-state.ts'
+import { $keepSectionState, type BlockStyle, directionState, rankState, styleState } from './block-state.ts'
 import { $isCodeBlock } from './code/code-block-node.ts'
 import { $blockOf } from './keep-chapters.ts'
 import { $followingBlock } from './neighbours.ts'
@@ -67,7 +67,8 @@ export const $selectedBlocks = (selection: BaseSelection | null = $getSelection(
   return blocks
 }
 
-const $create = (kind: TextKind): ElementNode => {
+/** Returns an empty block of a kind. */
+export const $create = (kind: TextKind): ElementNode => {
   switch (kind) {
     case 'paragraph':
       return $createParagraphNode()
@@ -119,5 +120,9 @@ export const $makeKind = (block: ElementNode, kind: TextKind): void => {
   if ($isListNode(block)) {
     for (const part of $openList(block, kind)) block.insertBefore(part)
     block.remove()
-  } else if ($kindOf(block) !== kind) block.replace($createLike(kind, block), true)
+  } else if ($kindOf(block) !== kind) {
+    const made = $createLike(kind, block)
+    // A quote holds no section state.
+    block.replace($isQuoteNode(made) ? made : $keepSectionState(made, block), true)
+  }
 }

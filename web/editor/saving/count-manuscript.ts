@@ -1,13 +1,6 @@
-import { countEditorBlock } from '#manuscript/model/count-editor-block.ts'
-import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { ListedBlock } from '../blocks/block-list.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
-
-interface Count {
-  words: number
-  symbols: number
-}
+import { blockCounter, type Count } from './count-blocks.ts'
 
 /** Milliseconds without a change before the count is updated. */
 const PAUSE = 250
@@ -23,17 +16,17 @@ export const countManuscript = (
   language: LanguageCode,
   onCount: (count: Count) => void,
 ): (() => void) => {
-  let known = new WeakMap<ListedBlock, Count>()
+  const counter = blockCounter(language)
   let timer: ReturnType<typeof setTimeout> | undefined
   const count = () => {
     const list = blocks.blocks()
     const until = performance.now() + SLICE
     const total = { words: 0, symbols: 0 }
     for (const block of list) {
-      let of = known.get(block)
+      let of = counter.get(block)
       if (!of) {
         if (performance.now() > until) return wait(0)
-        known.set(block, (of = countEditorBlock(JSON.parse(block.json) as EditorNode, language)))
+        of = counter.count(block)
       }
       total.words += of.words
       total.symbols += of.symbols
@@ -49,6 +42,5 @@ export const countManuscript = (
   return () => {
     clearTimeout(timer)
     stop()
-    known = new WeakMap()
   }
 }

@@ -18,7 +18,7 @@ import {
   type RangeSelection,
 } from 'lexical'
 import { blockChoices } from '../blocks/block-menu.ts'
-import { directionState, rankState, styleState } from '../blocks/block-state.ts'
+import { $keepSectionState, directionState, rankState, styleState } from '../blocks/block-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 
 const shortcuts = blockChoices.flatMap(({ markdown }) => (markdown?.ends === 'enter' ? [markdown] : []))
@@ -86,10 +86,12 @@ const $enter = (): boolean => {
   if (!block) return false
   if ($shortcut(block)) return true
   if ($isParagraphNode(block)) return $enterStyled(block, selection)
-  const rank = $isHeadingNode(block) ? $getState(block, rankState) : null
-  if (rank === null) return false
+  if (!$isHeadingNode(block)) return false
   const made = selection.insertParagraph()
-  if ($isHeadingNode(made)) $setState(made, rankState, rank)
+  if (!$isHeadingNode(made)) return true
+  $setState(made, rankState, $getState(block, rankState))
+  // At the beginning of a heading, Lexical puts an empty paragraph in its place, and `made` is the heading.
+  if (!block.isAttached()) $keepSectionState(made, block)
   return true
 }
 

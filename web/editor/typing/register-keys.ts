@@ -22,6 +22,7 @@ import {
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { hasShortcut } from '#web/lib/actions/shortcuts.ts'
 import { blockChoices } from '../blocks/block-menu.ts'
+import { $keepSectionState } from '../blocks/block-state.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { $textKey } from './text-formats.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
@@ -86,7 +87,7 @@ const $endHeading = (isBackward: boolean): boolean => {
   const heading = $blockOf(node)
   if (!$isHeadingNode(heading) || !(heading.is(node) || heading.getFirstDescendant()?.is(node))) return false
   const paragraph = $createParagraphNode().setDirection(heading.getDirection())
-  heading.replace(paragraph, true)
+  heading.replace($keepSectionState(paragraph, heading), true)
   paragraph.selectStart()
   return true
 }

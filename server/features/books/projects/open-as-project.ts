@@ -8,6 +8,7 @@ import { type BookRow, findBook, findSteps } from '../repository.ts'
 import { type WrittenBook, writtenBook } from '../view/book-view.ts'
 import { sectionKey } from '../writing/section-key.ts'
 import { planAsText } from './plan-as-text.ts'
+import { plannedSynopses } from './planned-synopses.ts'
 
 const requireBook = async ({ database }: RouteDependencies, user: BookUser, guid: string): Promise<BookRow> => {
   const book = await findBook(database.db, user.id, guid)
@@ -68,6 +69,7 @@ export const openAsProject = async (parts: RouteDependencies, user: BookUser, gu
   const id = await parts.projects.create(user, {
     bookGuid: guid,
     book,
+    synopses: plannedSynopses(steps, book),
     author: row.author === UNNAMED_AUTHOR ? '' : row.author,
     table: tableOf(book),
     description: row.description,

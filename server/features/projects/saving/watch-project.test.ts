@@ -113,7 +113,7 @@ it.each([
   await save(here, 1, { client: 'own', device: '' })
   await save(there, 2, { client: 'tab', device: '' })
   expect([await next(), await next()].map((event) => event.type === 'revision' && event.revision)).toEqual([2, 3])
-  await renameProject(there, writer, id, 'B')
+  await renameProject(there, writer, id, { name: 'B', if_untitled: false })
   expect(await next()).toEqual({ type: 'renamed', name: 'B' })
   await removeProject(there, writer, id)
   expect(await next()).toEqual({ type: 'deleted' })
@@ -156,7 +156,7 @@ it('sends presence across processes, once to each client', async () => {
     await open(third, writer, id, 'cleo'),
     await open(third, writer, id, 'dora'),
   ]
-  await renameProject(first, writer, id, 'B')
+  await renameProject(first, writer, id, { name: 'B', if_untitled: false })
   const received = await Promise.all(people.map(({ until }) => until(5)))
   expect(received.map(([first, ...others]) => [first, others.at(-1), others.slice(0, -1).sort().join()])).toEqual([
     ['revision', 'renamed', 'ben,cleo,dora'],
@@ -174,7 +174,7 @@ it('looks for changes at once after messages from other processes were lost', as
   const { id } = await createProject(here, writer, { name: 'A', language: 'english', tone: '' })
   const { until, leave } = await open(here, writer, id, 'ada')
   await until(1)
-  await renameProject(there, writer, id, 'B')
+  await renameProject(there, writer, id, { name: 'B', if_untitled: false })
   lose()
   expect(await until(2)).toEqual(['revision', 'renamed'])
   leave()

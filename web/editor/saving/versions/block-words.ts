@@ -4,6 +4,8 @@ import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { statusNames } from '#manuscript/model/sections/section-fields.ts'
+import { readSectionState } from '#manuscript/model/sections/section-state.ts'
 
 /** Enough of an image's hash to tell two images apart. */
 const IMAGE_DIGITS = 6
@@ -27,9 +29,31 @@ const wordsOfBlock = (block: EditorNode): string => {
   return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text
 }
 
-/** Returns the text of blocks, one block per line. A table has a line for each row. */
-export const wordsOfBlocks = (blocks: readonly string[]): string =>
-  blocks.map((json) => wordsOfBlock(JSON.parse(json) as EditorNode)).join('\n')
+/** A section's status, synopsis and notes are no text, so they are named. */
+const stateLines = (block: EditorNode): string[] => {
+  const { status, synopsis, notes } = readSectionState(block)
+  return [
+    ...(status ? [`[Status: ${statusNames[status]}]`] : []),
+    ...(synopsis ? [`[Synopsis: ${synopsis}]`] : []),
+    ...(notes ? [`[Notes: ${notes}]`] : []),
+  ]
+}
+
+const parse = (json: string): EditorNode => JSON.parse(json) as EditorNode
+
+/**
+ * Returns the text of blocks, one block per line. A table has a line for each row. The state of a
+ * section is included if the other version has another one.
+ */
+export const wordsOfBlocks = (blocks: readonly string[], others: readonly string[] = []): string => {
+  const same = new Set(others.flatMap((json) => (json.includes('"$":{') ? stateLines(parse(json)) : [])))
+  return blocks
+    .map((json) => {
+      const block = parse(json)
+      return [wordsOfBlock(block), ...stateLines(block).filter((line) => !same.has(line))].join('\n')
+    })
+    .join('\n')
+}
 
 export interface WordPart {
   text: string

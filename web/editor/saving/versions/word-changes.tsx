@@ -19,7 +19,7 @@ interface WordChangesProps {
 /** Shows the differing words of two texts, in one text or in one version of them. */
 export const WordChanges = ({ before, after, language, side, className }: WordChangesProps) => {
   const parts = useMemo(() => {
-    const all = changedWords(wordsOfBlocks(before), wordsOfBlocks(after), language)
+    const all = changedWords(wordsOfBlocks(before, after), wordsOfBlocks(after, before), language)
     return side ? all.filter(({ type }) => type !== (side === 'before' ? 'added' : 'removed')) : all
   }, [before, after, language, side])
   const { tag, direction } = languageOf(language)

@@ -6,11 +6,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { DeleteProject } from './delete-project.tsx'
 import { ItemButton } from './item-button.tsx'
 import { RenameField } from './rename-field.tsx'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { api } from '#web/lib/api/api.ts'
-import { messageOf } from '#web/lib/api/api-error.ts'
-import { toast } from '#web/ui/toast.tsx'
-import { keepProject, projectKeys } from '../project-queries.ts'
+import { useRenameProject } from '../use-rename-project.ts'
 
 export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
   const [renaming, setRenaming] = useState(false)
@@ -57,16 +53,4 @@ export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
       </span>
     </li>
   )
-}
-
-const useRenameProject = (id: string) => {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn: (name: string) => api('PUT /projects/:id', { params: { id }, body: { name } }),
-    onSuccess: ({ name }) => {
-      keepProject(client, id, { name })
-      return client.invalidateQueries({ queryKey: projectKeys.list })
-    },
-    onError: (error) => toast.error(messageOf(error, 'The project could not be renamed. It keeps its name.')),
-  })
 }

@@ -8,6 +8,7 @@ import { api } from '#web/lib/api/api.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
+import { GrowingText } from '#web/ui/growing-text.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { projectKeys } from '../project-queries.ts'
@@ -25,13 +26,14 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
   const { data: installation } = useInstallation()
   const edited = useTableRows(table)
   const { rows } = edited
+  const [title, setTitle] = useState(table.title)
   const [checked, setChecked] = useState(false)
   const { tag, direction } = languageOf(project.language)
   const validate = useMutation({
     mutationFn: () =>
       api('POST /projects/:id/table', {
         params: { id: project.id },
-        body: { table: rowsToTable(table.title, rows) },
+        body: { table: rowsToTable(title.trim() || table.title, rows) },
       }),
     onSuccess: (saved) => {
       client.setQueryData(projectKeys.one(project.id), saved)
@@ -55,9 +57,22 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
       nextPending={(validate.isPending || validate.isSuccess) && 'Opening the project'}
     >
       <div className="flex flex-col gap-8">
-        <p lang={tag} dir={direction} className="font-serif text-25 font-semibold wrap-anywhere">
-          {table.title}
-        </p>
+        <GrowingText
+          label="Title of the project"
+          singleLine
+          lang={tag}
+          dir={direction}
+          maxLength={300}
+          placeholder={table.title}
+          value={title}
+          onChange={setTitle}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') setTitle(table.title)
+          }}
+          onBlur={() => title.trim() === '' && setTitle(table.title)}
+          look="font-serif text-25 font-semibold"
+          className="-mx-8"
+        />
         {installation?.writer.kind === 'builtin' && (
           <WithoutModel>This is a plan to work from, made without a language model.</WithoutModel>
         )}

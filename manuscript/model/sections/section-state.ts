@@ -1,0 +1,86 @@
+import { EditorStateError, type EditorNode } from '../editor-state.ts'
+import { childrenOf, stateField } from '../blocks/read-runs.ts'
+import { isSectionStatus, sectionLimits, type SectionStatus } from './section-fields.ts'
+
+/**
+ * The author's plan for a part, chapter or section. Its heading holds it under `$`. It is private:
+ * no reader sees it, no export contains it, and no word of it counts.
+ */
+export interface SectionState {
+  status: SectionStatus | null
+  synopsis: string
+  notes: string
+}
+
+const emptySectionState: SectionState = { status: null, synopsis: '', notes: '' }
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+/** Reads the state of a heading. Returns the empty state for every other block. */
+export const readSectionState = (block: EditorNode): SectionState => {
+  if (!('$' in block)) return emptySectionState
+  const status = stateField(block, 'status')
+  return {
+    status: isSectionStatus(status) ? status : null,
+    synopsis: textOf(stateField(block, 'synopsis')),
+    notes: textOf(stateField(block, 'notes')),
+  }
+}
+
+/** Returns a heading with another state. Other fields under `$`, such as the rank, stay. */
+export const withSectionState = (heading: EditorNode, change: Partial<SectionState>): EditorNode => {
+  const { status, synopsis, notes } = { ...readSectionState(heading), ...change }
+  const { $: before, ...rest } = heading
+  const { status: _, synopsis: __, notes: ___, ...others } = (before ?? {}) as Record<string, unknown>
+  const fields = { ...others, ...(status && { status }), ...(synopsis && { synopsis }), ...(notes && { notes }) }
+  return Object.keys(fields).length > 0 ? { ...rest, $: fields } : rest
+}
+
+/**
+ * Joins the states of two sections that become one. The first keeps its status; texts stand below one
+ * another. Returns null if they are too long together.
+ */
+export const joinSectionStates = (first: SectionState, second: SectionState): SectionState | null => {
+  const join = (name: 'synopsis' | 'notes') => [first[name], second[name]].filter(Boolean).join('\n\n')
+  const joined = { status: first.status ?? second.status, synopsis: join('synopsis'), notes: join('notes') }
+  const fits = joined.synopsis.length <= sectionLimits.synopsis && joined.notes.length <= sectionLimits.notes
+  return fits ? joined : null
+}
+
+const words = { synopsis: 'The synopsis of a section', notes: 'The notes of a section' } as const
+
+/** Returns why a text is too long for its field, or null if it fits. */
+const tooLong = (field: 'synopsis' | 'notes', text: string): string | null =>
+  text.length > sectionLimits[field]
+    ? `${words[field]} can have at most ${sectionLimits[field].toLocaleString('en')} characters.`
+    : null
+
+/** Throws `EditorStateError` if a block holds a state that is too long or not text. */
+export const checkSectionState = (block: EditorNode): void => {
+  for (const field of ['synopsis', 'notes'] as const) {
+    const text = stateField(block, field)
+    if (text === undefined) continue
+    const wrong = typeof text === 'string' ? tooLong(field, text) : `${words[field]} must be text.`
+    if (wrong) throw new EditorStateError(wrong)
+  }
+}
+
+/** The fields under `$` that belong to the text and that readers may see. */
+const publicFields: ReadonlySet<string> = new Set(['rank', 'style', 'dir', 'caps', 'align'])
+
+/**
+ * Returns a block without what only its author may see: the status, synopsis and notes of a section,
+ * and every field under `$` that this version does not know. Everything that shows a manuscript to
+ * another person has to pass each block through this function.
+ */
+export const withoutPrivateState = (block: EditorNode): EditorNode => {
+  const { $: state, ...rest } = block
+  const shown = Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(([name]) =>
+    publicFields.has(name),
+  )
+  const copy: EditorNode = { ...rest }
+  if (shown.length > 0) copy['$'] = Object.fromEntries(shown)
+  if (Array.isArray(block.children)) copy.children = childrenOf(block).map(withoutPrivateState)
+  if (Array.isArray(block['body'])) copy['body'] = (block['body'] as EditorNode[]).map(withoutPrivateState)
+  return copy
+}

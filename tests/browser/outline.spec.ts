@@ -1,0 +1,277 @@
+import type { Page } from '@playwright/test'
+import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import { expectAccessible } from './accessible.ts'
+import { expect, test } from './inkloom-test.ts'
+import { playApi } from './fake-api.ts'
+import { buildProject, projectId } from './fake-projects.ts'
+
+const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
+const section = (title: string, text: string) => ({ title, blocks: [paragraph(text)] })
+
+const chapters = [
+  {
+    title: 'Why the tide turns',
+    blocks: [],
+    sections: [
+      section('The pull of the moon', 'Twice a day the sea comes in.'),
+      section('The bay', 'Its shape matters.'),
+    ],
+  },
+  {
+    title: 'Reading a tide table',
+    blocks: [paragraph('Times of high water.')],
+    sections: [section('Springs', 'High.')],
+  },
+  { title: 'Limpets', blocks: [paragraph('They hold on.')], sections: [] },
+]
+const content = (given = chapters) =>
+  JSON.stringify(bookToEditorState({ title: '', author: '', language: 'english', chapters: given }))
+
+const open = async (page: Page, project = buildProject({ content: content() })) => {
+  await page.addInitScript(() => {
+    localStorage.setItem('tutorialCompleted', 'true')
+    localStorage.setItem('warningPopupDismissed', 'true')
+    localStorage.setItem('outlineOpen', 'true')
+  })
+  const { id, words } = project
+  const replies = { [`PUT /projects/${id}`]: { id, name: 'Tides', words, updated_date: 0 } }
+  await playApi(page, { projects: [project], replies })
+  await page.goto(`/app/projects/${projectId}`)
+  await expect(tree(page)).toBeVisible()
+}
+const sheet = (page: Page) => page.getByRole('textbox', { name: buildProject().name })
+const headings = (page: Page) => sheet(page).getByRole('heading')
+const tree = (page: Page) => page.getByRole('tree', { name: 'Outline' })
+const row = (page: Page, title: string) => tree(page).getByRole('treeitem', { name: `${title},` })
+const choose = async (page: Page, title: string, item: string) => {
+  await row(page, title).click({ button: 'right' })
+  await page.getByRole('menuitem', { name: item }).click()
+}
+const said = (page: Page, words: string) =>
+  expect(page.getByRole('complementary', { name: 'Outline' }).getByRole('status')).toHaveText(words)
+const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map((one) => one.title)])
+
+test('a section is moved by keys through the chapters, each step is spoken and can be undone', async ({ page }) => {
+  await open(page)
+  const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
+  await row(page, 'Why the tide turns').focus()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'The bay')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await said(page, 'The bay, now 1 of 2, in Reading a tide table')
+  expect((await saved).postDataJSON()).toMatchObject({ kind: 'reorder' })
+  await expect(row(page, 'The bay')).toBeFocused()
+  await page.keyboard.press('Alt+ArrowDown')
+  await said(page, 'The bay, now 2 of 2, in Reading a tide table')
+  await page.keyboard.press('Alt+ArrowDown')
+  await said(page, 'The bay, now 1 of 1, in Limpets')
+  await page.keyboard.press('Alt+ArrowDown')
+  await said(page, 'It is the last already.')
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z')
+  await expect(headings(page)).toHaveText(titles)
+  await expect(row(page, 'The bay')).toBeFocused()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Alt+ArrowDown')
+  await said(page, 'Why the tide turns, now 2 of 3')
+  await expect(headings(page).first()).toHaveText('Reading a tide table')
+})
+
+test('rows are closed, opened, renamed and jumped to by keys', async ({ page }) => {
+  await open(page)
+  await row(page, 'Why the tide turns').focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect(row(page, 'The bay')).toHaveCount(0)
+  await page.keyboard.press('ArrowDown')
+  await expect(row(page, 'Reading a tide table')).toBeFocused()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Tables')
+  await page.keyboard.press('Escape')
+  await expect(headings(page).filter({ hasText: 'Reading a tide table' })).toBeVisible()
+  await page.keyboard.press('F2')
+  await page.keyboard.type('Tables of tides')
+  await page.keyboard.press('Enter')
+  await expect(headings(page).filter({ hasText: 'Tables of tides' })).toBeVisible()
+  await expect(row(page, 'Tables of tides')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' and moons')
+  await expect(row(page, 'Tables of tides and moons')).toHaveAttribute('aria-current', 'true')
+})
+
+test('the menu changes level and status, moves into a chapter, merges, adds and deletes', async ({ page }) => {
+  await open(page)
+  await choose(page, 'The bay', 'Make it a chapter')
+  await said(page, 'The bay is a chapter now.')
+  await expect(row(page, 'The bay')).toHaveAttribute('aria-level', '2')
+  await choose(page, 'The bay', 'Merge with Why the tide turns')
+  await expect(headings(page)).toHaveText(titles.filter((title) => title !== 'The bay'))
+  await expect(sheet(page)).toContainText('Its shape matters.')
+  await row(page, 'Limpets').focus()
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(headings(page)).toHaveText(titles)
+
+  await choose(page, 'The pull of the moon', 'Move to chapter')
+  await page.getByRole('combobox', { name: 'Chapter' }).fill('Limp')
+  await page.getByRole('option', { name: /Limpets/ }).click()
+  await page.getByRole('button', { name: 'Move', exact: true }).click()
+  await said(page, 'The pull of the moon, now 1 of 1, in Limpets')
+
+  await row(page, 'Limpets').click({ button: 'right' })
+  await page.getByRole('menuitemradio', { name: 'Revised' }).click()
+  await expect(tree(page).getByRole('treeitem', { name: 'Limpets, chapter, Revised' })).toBeFocused()
+
+  await choose(page, 'Limpets', 'Add chapter after it')
+  await page.getByLabel('Title of the new heading').fill('Whelks')
+  await page.keyboard.press('Enter')
+  await said(page, 'Whelks, now 4 of 4')
+  await choose(page, 'Limpets', 'Delete with its text')
+  await expect(sheet(page)).not.toContainText('They hold on.')
+  await expect(sheet(page)).not.toContainText('Twice a day')
+  await page.getByRole('button', { name: 'Undo' }).last().click()
+  await expect(sheet(page)).toContainText('They hold on.')
+  await expect(headings(page).last()).toHaveText('Whelks')
+})
+
+test('a chapter is split at the caret', async ({ page }) => {
+  await open(page)
+  await sheet(page).getByText('Times of high water.').click()
+  await page.keyboard.press('Home')
+  for (let at = 0; at < 'Times of '.length; at++) await page.keyboard.press('ArrowRight')
+  await expect(row(page, 'Reading a tide table')).toHaveAttribute('aria-current', 'true')
+  await choose(page, 'Reading a tide table', 'Split at the caret')
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type('High water')
+  await expect(row(page, 'High water')).toHaveAttribute('aria-level', '2')
+  await expect(sheet(page).getByRole('paragraph').filter({ hasText: 'high water.' })).toHaveText('high water.')
+})
+
+test('chapters are dragged with everything in them, and Escape ends the dragging', async ({ page }) => {
+  await open(page)
+  const drag = async (title: string, to: string, end: () => Promise<void>) => {
+    const [from, over] = [await row(page, title).boundingBox(), await row(page, to).boundingBox()]
+    await page.mouse.move(from!.x + 8, from!.y + from!.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(over!.x + 8, over!.y + over!.height / 2, { steps: 12 })
+    await end()
+  }
+  await drag('Reading a tide table', 'Why the tide turns', async () => {
+    await page.keyboard.press('Escape')
+    await page.mouse.up()
+  })
+  await expect(headings(page)).toHaveText(titles)
+  await drag('Reading a tide table', 'Why the tide turns', () => page.mouse.up())
+  await expect(headings(page)).toHaveText(['Reading a tide table', 'Springs', ...titles.slice(0, 3), 'Limpets'])
+  await said(page, 'Reading a tide table, now 1 of 3')
+  // A chapter never goes between the sections of another one.
+  await drag('Limpets', 'The bay', () => page.mouse.up())
+  await expect(headings(page).nth(2)).toHaveText('Why the tide turns')
+})
+
+test('counts follow the text, and sums are right', async ({ page }) => {
+  await open(page)
+  await expect(row(page, 'Limpets')).toHaveAccessibleName('Limpets, chapter, 4 words')
+  await sheet(page).getByText('They hold on.').click()
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Always so.')
+  await expect(row(page, 'Limpets')).toHaveAccessibleName('Limpets, chapter, 6 words')
+  await expect(row(page, 'Why the tide turns')).toHaveAccessibleName('Why the tide turns, chapter, 21 words')
+})
+
+for (const width of [390, 1280])
+  test(`the outline is accessible at ${width} pixels`, async ({ page }) => {
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page)
+    if (width < 1000) {
+      await page.setViewportSize({ width, height: 800 })
+      await page.getByRole('button', { name: 'More', exact: true }).click()
+      await page.getByRole('menuitem', { name: 'Outline' }).click()
+      await expect(page.getByRole('dialog', { name: 'Outline' })).toBeVisible()
+    }
+    await row(page, 'Limpets').click({ button: 'right' })
+    await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(row(page, 'Limpets')).toBeFocused()
+    // This changes the width, so that it comes last.
+    await expectAccessible(page)
+  })
+
+test('the menu of a row is accessible', async ({ page }) => {
+  await open(page)
+  await row(page, 'Limpets').click({ button: 'right' })
+  await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
+  await expectAccessible(page)
+})
+
+test('cards are moved by keys, filtered by status, and their synopses are edited in place', async ({ page }) => {
+  await open(page)
+  await page.getByRole('button', { name: 'Board' }).click()
+  const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
+  await expect(cards).toHaveCount(6)
+  await page.getByRole('button', { name: 'Add a synopsis to Limpets' }).click()
+  await page.getByLabel('Synopsis of Limpets').fill('How they hold on, and why.')
+  await page.keyboard.press('Escape')
+  const synopsis = page.getByRole('button', { name: 'Edit the synopsis of Limpets: How they hold on, and why.' })
+  await expect(synopsis).toBeFocused()
+  await page.getByRole('button', { name: 'Actions: Limpets' }).last().click()
+  await page.getByRole('menuitemradio', { name: 'Done' }).click()
+  await page.getByRole('button', { name: 'Done 1 4 words' }).click()
+  await expect(cards).toHaveCount(1)
+  await page.getByRole('button', { name: /^All 6/ }).click()
+  await page.getByRole('button', { name: 'Move Limpets' }).focus()
+  await page.keyboard.press('Alt+ArrowUp')
+  await expect(page.getByText('Limpets, now 2 of 3')).toBeAttached()
+  await expect(page.getByRole('button', { name: 'Move Limpets' })).toBeFocused()
+  await page.getByRole('button', { name: 'Limpets', exact: true }).click()
+  await expect(headings(page)).toHaveText([
+    'Why the tide turns',
+    'The pull of the moon',
+    'The bay',
+    'Limpets',
+    'Reading a tide table',
+    'Springs',
+  ])
+  await expect(sheet(page)).toBeFocused()
+  // The synopsis, the status and the move are three steps.
+  for (let step = 0; step < 3; step++) await page.keyboard.press('ControlOrMeta+z')
+  await expect(row(page, 'Limpets')).toHaveAccessibleName('Limpets, chapter, 4 words')
+  await expect(headings(page).last()).toHaveText('Limpets')
+  await page.getByRole('button', { name: 'Board' }).click()
+  await expect(cards).toHaveCount(6)
+  await expectAccessible(page)
+})
+
+test('notes follow the caret, are saved with the heading, and are neither counted nor found', async ({ page }) => {
+  await open(page)
+  await choose(page, 'Limpets', 'Synopsis and notes')
+  const panel = page.getByRole('complementary', { name: 'Synopsis and notes' })
+  await expect(panel.getByRole('heading', { name: 'Limpets' })).toBeVisible()
+  const saved = page.waitForRequest(
+    (request) => request.url().endsWith('/v1/update_content') && (request.postData() ?? '').includes('barnacles'),
+  )
+  await panel.getByLabel('Notes').fill('Ask about barnacles.')
+  await panel.getByText('Revised').click()
+  await saved
+  await expect(row(page, 'Limpets')).toHaveAccessibleName('Limpets, chapter, Revised, 4 words, has notes')
+  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: /^Find/ }).click()
+  await page.getByLabel('Find', { exact: true }).fill('barnacles')
+  await expect(page.getByText('Not found in this project')).toBeVisible()
+  await choose(page, 'Limpets', 'Synopsis and notes')
+  await expectAccessible(page)
+})
+
+test('the title above the page is edited in place', async ({ page }) => {
+  await open(page)
+  const title = page.getByRole('heading', { level: 1 }).getByRole('button')
+  await title.click()
+  await page.keyboard.type('Nothing')
+  await page.keyboard.press('Escape')
+  await expect(title).toHaveText(buildProject().name)
+  await expect(title).toBeFocused()
+  await title.press('Enter')
+  await page.keyboard.type('Tides')
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText('Tides')
+})

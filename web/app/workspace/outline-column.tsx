@@ -1,0 +1,37 @@
+import { lazy, Suspense } from 'react'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { KeepPage } from '#web/ui/keep-page.tsx'
+import { useIsOutlineShown } from '#web/ui/use-outline-shown.ts'
+
+/** The outline loads when it is opened. */
+const OutlineSidebar = lazy(async () => ({
+  default: (await import('#web/features/outline/outline-parts.ts')).OutlineSidebar,
+}))
+
+interface OutlineColumnProps {
+  workspace: Workspace
+  onNotes: (key: string) => void
+}
+
+/** The column before the page, if its author opened the outline. Focus mode hides it. */
+export const OutlineColumn = ({ workspace, onNotes }: OutlineColumnProps) => {
+  const isShown = useIsOutlineShown()
+  const isHidden = useFocusMode()
+  if (!isShown) return null
+  return (
+    <div className={isHidden ? 'hidden' : 'contents'}>
+      <KeepPage
+        instead={
+          <p className="w-outline shrink-0 p-16 text-15 text-quiet">
+            The outline could not be loaded. You can keep writing. Reload the page to open it.
+          </p>
+        }
+      >
+        <Suspense>
+          <OutlineSidebar workspace={workspace} onNotes={onNotes} />
+        </Suspense>
+      </KeepPage>
+    </div>
+  )
+}

@@ -1,0 +1,179 @@
+import { ArrowLeft } from 'lucide-react'
+import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
+import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { Button } from '#web/ui/button.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { useRowDrag } from './use-row-drag.ts'
+import { BoardCard } from './board-card.tsx'
+import { BoardFilter, isShown, type Shown } from './board-filter.tsx'
+import { MoveInto } from './move-into.tsx'
+import { NewSection } from './new-section.tsx'
+import { RowMenu } from './row-menu.tsx'
+import { keyOf, partOf } from './row-target.ts'
+import type { OutlineRow } from './read-rows.ts'
+import { type SectionActions, sectionActions } from './section-actions.ts'
+import { useOutline } from './use-outline.ts'
+import { useRowDialogs } from './use-row-dialogs.ts'
+
+interface BoardProps {
+  workspace: Workspace
+  onNotes: (key: string) => void
+  onClose: () => void
+}
+
+/** The parts, chapters and sections of the text as cards, in reading order. */
+export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
+  const { manuscript, project } = workspace
+  const { outline, current } = useOutline(workspace)
+  const { rows } = outline
+  const list = useRef<HTMLOListElement>(null)
+  const [announcement, setAnnouncement] = useState('')
+  const [shown, setShown] = useState<Shown>('all')
+  const [edited, setEdited] = useState<string | null>(null)
+  const focusPart = useCallback((key: string, part: string) => {
+    // The card is drawn in its new place first.
+    setTimeout(() => {
+      const element = list.current?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="${part}"]`)
+      element?.focus()
+      element?.scrollIntoView({ block: 'nearest' })
+    })
+  }, [])
+  const actions = useMemo(
+    () => sectionActions({ workspace, announce: setAnnouncement, focus: (key) => focusPart(key, 'grip') }),
+    [workspace, focusPart],
+  )
+  const dialogs = useRowDialogs()
+  const { rename } = dialogs
+  const { dragged, target, onPointerDown } = useRowDrag(rows, actions, (at, index) =>
+    at < index ? at : sectionEnd(rows, at),
+  )
+  const jump = (key: string) => {
+    onClose()
+    // Waits until the page is shown again.
+    setTimeout(() => jumpToBlock(manuscript.editor, key))
+  }
+  const openMenu = (key: string) => {
+    const anchor = list.current?.querySelector(`[data-row="${key}"] [data-part="menu"]`)
+    if (anchor) dialogs.openMenu({ key, anchor })
+  }
+  const onClick = ({ target }: MouseEvent) => {
+    const [key, part] = [keyOf(target), partOf(target)]
+    if (!key) return
+    if (part === 'title') jump(key)
+    if (part === 'menu') openMenu(key)
+    if (part === 'synopsis') setEdited(key)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const key = keyOf(event.target)
+    if (!key || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+    event.preventDefault()
+    actions.move(key, event.key === 'ArrowUp' ? -1 : 1)
+  }
+  const renamed = useCallback(
+    (key: string, byKey: boolean) => {
+      rename(null)
+      if (byKey) focusPart(key, 'title')
+    },
+    [rename, focusPart],
+  )
+  const endEdit = useCallback(
+    (key: string, byKey: boolean) => {
+      setEdited(null)
+      if (byKey) focusPart(key, 'synopsis')
+    },
+    [focusPart],
+  )
+  const visible = rows.filter((row) => isShown(row, shown))
+  return (
+    <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
+      <BoardHead onClose={onClose} />
+      {rows.length === 0 ? (
+        <EmptyState title="No cards yet">Each chapter and section of the text becomes a card.</EmptyState>
+      ) : (
+        <BoardFilter rows={rows} shown={shown} onShow={setShown} />
+      )}
+      {rows.length > 0 && visible.length === 0 && <p className="text-quiet">No card has this status.</p>}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the cards are what is pressed */}
+      <ol
+        ref={list}
+        aria-label="Cards"
+        dir={languageOf(project.language).direction}
+        className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-12"
+        onClick={onClick}
+        onKeyDown={onKeyDown}
+        onPointerDown={onPointerDown}
+      >
+        {visible.map((row) => (
+          <BoardCard
+            key={row.key}
+            row={row}
+            editor={manuscript.editor}
+            isDragged={row.key === dragged}
+            isTarget={row.key === target}
+            isRenamed={row.key === dialogs.renamed}
+            isEdited={row.key === edited}
+            onRename={actions.rename}
+            onRenamed={renamed}
+            onEdited={endEdit}
+          />
+        ))}
+      </ol>
+      <BoardDialogs
+        dialogs={dialogs}
+        rows={rows}
+        current={current}
+        actions={actions}
+        onNotes={onNotes}
+        onMenuClosed={(key) => focusPart(key, 'menu')}
+      />
+      <output className="sr-only">{announcement}</output>
+    </section>
+  )
+}
+
+const BoardHead = ({ onClose }: { onClose: () => void }) => (
+  <div className="flex flex-wrap items-center gap-12">
+    <h2 id="board" className="me-auto font-serif text-25 font-semibold">
+      Board
+    </h2>
+    <Button compact onClick={onClose}>
+      <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
+      Back to the text
+    </Button>
+  </div>
+)
+
+interface BoardDialogsProps {
+  dialogs: ReturnType<typeof useRowDialogs>
+  rows: readonly OutlineRow[]
+  current: string | null
+  actions: SectionActions
+  onNotes: (key: string) => void
+  onMenuClosed: (key: string) => void
+}
+
+const BoardDialogs = ({ dialogs, rows, current, actions, onNotes, onMenuClosed }: BoardDialogsProps) => (
+  <>
+    {dialogs.added && <NewSection row={dialogs.added} actions={actions} onDone={() => dialogs.add(null)} />}
+    <RowMenu
+      request={dialogs.menu}
+      rows={rows}
+      current={current}
+      actions={actions}
+      onRename={dialogs.rename}
+      onMoveInto={dialogs.moveInto}
+      onAdd={dialogs.add}
+      onNotes={onNotes}
+      onClose={() => dialogs.closeMenu(onMenuClosed)}
+    />
+    <MoveInto
+      request={dialogs.movedInto}
+      rows={rows}
+      onMove={actions.moveInto}
+      onClose={() => dialogs.moveInto(null)}
+    />
+  </>
+)

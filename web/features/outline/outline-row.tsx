@@ -1,0 +1,106 @@
+import { ChevronDown, ChevronRight, EllipsisVertical, GripVertical, StickyNote } from 'lucide-react'
+import { memo } from 'react'
+import { classNames } from '#web/ui/class-names.ts'
+import type { OutlineRow as Row } from './read-rows.ts'
+import { nameOfRow, titleOf } from './section-words.ts'
+import { StatusMark } from './status-mark.tsx'
+import { TitleField } from './title-field.tsx'
+
+interface OutlineRowProps {
+  row: Row
+  /** True if the caret is in its text. */
+  isCurrent: boolean
+  /** True for the row that Tab reaches. */
+  isTabStop: boolean
+  isDragged: boolean
+  /** True if the dragged section would go before this row. */
+  isTarget: boolean
+  /** Undefined without sections in it. */
+  isOpen: boolean | undefined
+  isRenamed: boolean
+  onRename: (key: string, title: string) => void
+  onRenamed: (key: string, byKey: boolean) => void
+}
+
+const looks = [
+  'font-serif text-17 font-semibold',
+  'font-serif text-15 font-semibold',
+  'text-15 text-ink ps-12',
+  'text-13 text-quiet ps-24',
+] as const
+
+const tool =
+  'flex h-target w-32 shrink-0 items-center justify-center rounded-control text-quiet hover:text-ink pointer-fine:h-32 pointer-fine:w-24'
+
+/** A row of the outline. The tree handles its clicks and keys, so that only changed rows are drawn. */
+export const OutlineRow = memo((props: OutlineRowProps) => {
+  const { row, isCurrent, isTabStop, isDragged, isTarget, isOpen, isRenamed, onRename, onRenamed } = props
+  const Twisty = isOpen ? ChevronDown : ChevronRight
+  return (
+    <div
+      role="treeitem"
+      aria-level={row.level + 1}
+      aria-expanded={isOpen}
+      aria-current={isCurrent || undefined}
+      aria-selected={isCurrent}
+      aria-label={nameOfRow(row)}
+      tabIndex={isTabStop ? 0 : -1}
+      data-row={row.key}
+      className={classNames(
+        'group/row relative flex min-h-target cursor-default items-center rounded-control border-t-2 pe-4 pointer-fine:min-h-32',
+        isTarget ? 'border-accent' : 'border-transparent',
+        isDragged && 'bg-wash opacity-60',
+        isCurrent ? 'bg-wash' : 'hover:bg-wash',
+        row.level === 0 && 'mt-12',
+      )}
+    >
+      <span
+        data-part="grip"
+        aria-hidden="true"
+        className="flex h-target w-16 shrink-0 cursor-grab touch-none items-center justify-center text-quiet pointer-fine:h-32 pointer-fine:opacity-0 pointer-fine:group-focus-within/row:opacity-100 pointer-fine:group-hover/row:opacity-100"
+      >
+        <GripVertical className="size-16" strokeWidth={1.5} />
+      </span>
+      <span
+        data-part="twisty"
+        aria-hidden="true"
+        className="flex h-target w-16 shrink-0 items-center text-quiet pointer-fine:h-32"
+      >
+        {isOpen !== undefined && <Twisty className="size-16" strokeWidth={1.5} />}
+      </span>
+      <StatusMark status={row.status} className="me-8" />
+      {isRenamed ? (
+        <TitleField
+          label="Title"
+          title={row.title}
+          onSave={(title) => onRename(row.key, title)}
+          onDone={(byKey) => onRenamed(row.key, byKey)}
+        />
+      ) : (
+        <>
+          <span
+            dir="auto"
+            title={row.title}
+            className={classNames('min-w-0 flex-1 truncate text-start', looks[row.level], !row.title && 'italic')}
+          >
+            {titleOf(row)}
+          </span>
+          {row.notes && (
+            <StickyNote className="mx-4 size-12 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
+          )}
+          <span className="shrink-0 ps-8 text-13 text-quiet tabular-nums">{row.words.toLocaleString('en')}</span>
+          <button
+            type="button"
+            tabIndex={-1}
+            data-part="menu"
+            aria-label={`Actions: ${titleOf(row)}`}
+            title="Actions"
+            className={tool}
+          >
+            <EllipsisVertical className="size-16" strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        </>
+      )}
+    </div>
+  )
+})

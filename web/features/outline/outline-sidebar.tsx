@@ -1,0 +1,167 @@
+import { LayoutGrid, Plus, X } from 'lucide-react'
+import { type ReactNode, useCallback, useMemo, useState } from 'react'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { board, useBoard } from '#web/lib/stores/board.ts'
+import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Dialog } from '#web/ui/dialog.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { besideOutline, useMedia } from '#web/ui/use-media.ts'
+import { outlineOf } from './outline-store.ts'
+import { OutlineTree } from './outline-tree.tsx'
+import type { NewRow } from './row-menu.tsx'
+import { sectionActions } from './section-actions.ts'
+import { useOutline } from './use-outline.ts'
+import { useTree } from './use-tree.ts'
+
+interface OutlineSidebarProps {
+  workspace: Workspace
+  /** Opens the synopsis and notes of a section. */
+  onNotes: (key: string) => void
+}
+
+/** Milliseconds until a closing sheet has given back the focus. */
+const SHEET_CLOSES = 250
+
+/** The outline of the text, beside the page or as a sheet. */
+export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
+  const { manuscript, project } = workspace
+  const isBeside = useMedia(besideOutline)
+  const { outline, current } = useOutline(workspace)
+  const { rows, opening } = outline
+  const tree = useTree(rows, current)
+  const [announcement, setAnnouncement] = useState('')
+  const [wanted, setWanted] = useState<{ key: string } | null>(null)
+  const [added, setAdded] = useState<NewRow | null>(null)
+  const { setActive } = tree
+  const focus = useCallback(
+    (key: string) => {
+      setActive(key)
+      setWanted({ key })
+    },
+    [setActive],
+  )
+  const actions = useMemo(() => sectionActions({ workspace, announce: setAnnouncement, focus }), [workspace, focus])
+  const leave = (then: () => void) => {
+    if (isBeside) return then()
+    outlineSidebar.close()
+    setTimeout(then, SHEET_CLOSES)
+  }
+  const jump = (key: string) => {
+    const wasBoard = board.get()
+    board.set(false)
+    const show = () => jumpToBlock(manuscript.editor, key)
+    // Waits until the page is shown again.
+    leave(() => (wasBoard ? void setTimeout(show) : show()))
+  }
+  const shown =
+    wanted &&
+    outlineOf(workspace)
+      .get()
+      .rows.some(({ key }) => key === wanted.key)
+      ? wanted
+      : null
+  return (
+    <Frame isBeside={isBeside}>
+      {rows.length === 0 && !added && (
+        <EmptyState title="No headings yet">Add a chapter here, or turn a line of the text into a heading.</EmptyState>
+      )}
+      {opening && rows.length > 0 && (
+        <button
+          type="button"
+          onClick={() => jump(opening.key)}
+          className="-mx-8 flex min-h-target items-center rounded-control ps-48 pe-32 text-15 text-quiet hover:bg-wash pointer-fine:min-h-32"
+        >
+          <span className="min-w-0 flex-1 truncate text-start italic">Before the first heading</span>
+          <span aria-hidden="true" className="text-13 tabular-nums">
+            {opening.words.toLocaleString('en')}
+          </span>
+          <span className="sr-only">, {counted(opening.words, 'word')}</span>
+        </button>
+      )}
+      <OutlineTree
+        rows={rows}
+        current={current}
+        tree={tree}
+        actions={actions}
+        direction={languageOf(project.language).direction}
+        wanted={shown}
+        added={added}
+        onAdd={setAdded}
+        onJump={jump}
+        onNotes={(key) => leave(() => onNotes(key))}
+      />
+      <Button
+        look="quiet"
+        compact
+        className="-mx-8 justify-start text-quiet"
+        onClick={() => setAdded({ place: rows.length, level: 1 })}
+      >
+        <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        Add chapter
+      </Button>
+      <output className="sr-only">{announcement}</output>
+    </Frame>
+  )
+}
+
+/** Escape in the menu of a row closes only the menu. */
+const closeSheet = () => {
+  if (!document.querySelector('[role="menu"]')) outlineSidebar.close()
+}
+
+const Frame = ({ isBeside, children }: { isBeside: boolean; children: ReactNode }) =>
+  isBeside ? (
+    <aside
+      aria-label="Outline"
+      className="sticky top-0 flex h-dvh w-outline shrink-0 flex-col border-e border-rule bg-paper"
+    >
+      <div className="flex items-center justify-between gap-8 py-8 ps-16 pe-8">
+        <h2 className="me-auto text-13 text-quiet">Outline</h2>
+        <BoardButton />
+        <button
+          type="button"
+          aria-label="Close the outline"
+          title="Close"
+          onClick={outlineSidebar.close}
+          className="flex size-control items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+        >
+          <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+        </button>
+      </div>
+      <div
+        data-scrolls=""
+        className="flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain ps-16 pe-12 pb-24"
+      >
+        {children}
+      </div>
+    </aside>
+  ) : (
+    <Dialog sheet cornerClose title="Outline" open onClose={closeSheet}>
+      <div>
+        <BoardButton />
+      </div>
+      <div className="flex flex-col gap-4">{children}</div>
+    </Dialog>
+  )
+
+const BoardButton = () => {
+  const isOpen = useBoard()
+  return (
+    <Button
+      look="quiet"
+      compact
+      aria-pressed={isOpen}
+      onClick={() => {
+        if (outlineSidebar.get().isSheet) outlineSidebar.close()
+        board.set(!isOpen)
+      }}
+    >
+      <LayoutGrid className="size-16" strokeWidth={1.5} aria-hidden="true" />
+      Board
+    </Button>
+  )
+}

@@ -1,0 +1,129 @@
+import { Fragment, useCallback, useEffect, useRef } from 'react'
+import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
+import { MoveInto } from './move-into.tsx'
+import { OutlineRow } from './outline-row.tsx'
+import type { OutlineRow as Row } from './read-rows.ts'
+import { type NewRow, RowMenu } from './row-menu.tsx'
+import type { SectionActions } from './section-actions.ts'
+import { TitleField } from './title-field.tsx'
+import { treeHandlers } from './tree-handlers.ts'
+import { useRowDrag } from './use-row-drag.ts'
+import { useRowDialogs } from './use-row-dialogs.ts'
+import type { Tree } from './use-tree.ts'
+
+interface OutlineTreeProps {
+  rows: readonly Row[]
+  current: string | null
+  tree: Tree
+  actions: SectionActions
+  direction: 'ltr' | 'rtl'
+  /** The row that gets the focus after an action; another object asks again. */
+  wanted: { key: string } | null
+  added: NewRow | null
+  onAdd: (row: NewRow | null) => void
+  onJump: (key: string) => void
+  onNotes: (key: string) => void
+}
+
+/** The rows of the outline. One set of handlers serves all of them. */
+export const OutlineTree = (props: OutlineTreeProps) => {
+  const { rows, current, tree, actions, direction, wanted, added, onAdd, onJump, onNotes } = props
+  const list = useRef<HTMLDivElement>(null)
+  const { menu, renamed, movedInto, openMenu: setMenu, rename, moveInto, closeMenu } = useRowDialogs()
+  const rowElement = (key: string) => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)
+  const focusRow = (key: string) => {
+    tree.setActive(key)
+    rowElement(key)?.focus()
+  }
+  useEffect(() => {
+    if (!wanted) return
+    const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
+    row?.focus()
+    row?.scrollIntoView({ block: 'nearest' })
+  }, [wanted])
+
+  const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
+    // A row that is closed is passed with everything in it.
+    toward === -1 ? at : tree.isClosed(rows[at]!.key) ? sectionEnd(rows, at) : at + 1,
+  )
+  const openMenu = (key: string) => {
+    const row = rowElement(key)
+    tree.setActive(key)
+    if (row) setMenu({ key, anchor: row.querySelector('[data-part="menu"]') ?? row })
+  }
+  const handlers = treeHandlers({ rows, tree, actions, renamed, rename, onJump, focusRow, openMenu })
+  const renameDone = useCallback(
+    (key: string, byKey: boolean) => {
+      rename(null)
+      // The row is drawn again before it can get the focus.
+      if (byKey) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus())
+    },
+    [rename],
+  )
+  const newRow = added && <AddedRow added={added} actions={actions} onDone={() => onAdd(null)} />
+  return (
+    <>
+      <div
+        ref={list}
+        role="tree"
+        aria-label="Outline"
+        dir={direction}
+        className="-mx-8 flex flex-col"
+        {...handlers}
+        onPointerDown={onPointerDown}
+      >
+        {tree.visible.map((row) => (
+          <Fragment key={row.key}>
+            {added && rows[added.place]?.key === row.key && newRow}
+            <OutlineRow
+              row={row}
+              isCurrent={row.key === current}
+              isTabStop={row.key === tree.tabStop}
+              isDragged={row.key === dragged}
+              isTarget={row.key === target}
+              isOpen={row.hasChildren ? !tree.isClosed(row.key) : undefined}
+              isRenamed={row.key === renamed}
+              onRename={actions.rename}
+              onRenamed={renameDone}
+            />
+          </Fragment>
+        ))}
+        {added && !tree.visible.some(({ key }) => key === rows[added.place]?.key) && newRow}
+        <div
+          aria-hidden="true"
+          className={place === rows.length ? 'border-t-2 border-accent' : 'border-t-2 border-transparent'}
+        />
+      </div>
+      <RowMenu
+        request={menu}
+        rows={rows}
+        current={current}
+        actions={actions}
+        onRename={rename}
+        onMoveInto={moveInto}
+        onAdd={onAdd}
+        onNotes={onNotes}
+        onClose={() => closeMenu(focusRow)}
+      />
+      <MoveInto request={movedInto} rows={rows} onMove={actions.moveInto} onClose={() => moveInto(null)} />
+    </>
+  )
+}
+
+interface AddedRowProps {
+  added: NewRow
+  actions: SectionActions
+  onDone: () => void
+}
+
+/** The title of a heading that is being added, in its place. */
+const AddedRow = ({ added, actions, onDone }: AddedRowProps) => (
+  <div role="treeitem" aria-label="New heading" aria-selected={false} className="flex items-center py-2 ps-48 pe-12">
+    <TitleField
+      label="Title of the new heading"
+      title=""
+      onSave={(title) => actions.add(added.place, added.level, title)}
+      onDone={onDone}
+    />
+  </div>
+)

@@ -1,0 +1,28 @@
+import { useState } from 'react'
+import type { NewRow, RowMenuRequest } from './row-menu.tsx'
+
+/** Which row has its menu open, is renamed, or is moved into another one. */
+export const useRowDialogs = () => {
+  const [menu, setMenu] = useState<RowMenuRequest | null>(null)
+  const [renamed, setRenamed] = useState<string | null>(null)
+  const [movedInto, setMovedInto] = useState<string | null>(null)
+  const [added, setAdded] = useState<NewRow | null>(null)
+  return {
+    menu,
+    renamed,
+    movedInto,
+    added,
+    openMenu: setMenu,
+    rename: setRenamed,
+    moveInto: setMovedInto,
+    add: setAdded,
+    /** Closes the menu. The row gets the focus again, unless the chosen action gave it to something else. */
+    closeMenu: (focusRow: (key: string) => void): void => {
+      const key = menu?.key
+      setMenu(null)
+      setTimeout(() => {
+        if (key && document.activeElement === document.body) focusRow(key)
+      })
+    },
+  }
+}

@@ -1,0 +1,42 @@
+import { type PointerEvent, useState } from 'react'
+import { nearestPlace } from '#manuscript/model/sections/plan-move.ts'
+import { useDragOrder } from '#web/ui/use-drag-order.ts'
+import type { OutlineRow } from './read-rows.ts'
+import { keyOf, partOf } from './row-target.ts'
+import type { SectionActions } from './section-actions.ts'
+
+/**
+ * Moves sections by dragging their grips. `placeOver` returns the place that the pointer means over the
+ * row `at`; the nearest allowed place is taken.
+ */
+export const useRowDrag = (
+  rows: readonly OutlineRow[],
+  actions: SectionActions,
+  placeOver: (at: number, index: number, toward: -1 | 1) => number,
+) => {
+  const [place, setPlace] = useState<number | null>(null)
+  const { dragged, handle } = useDragOrder(
+    (key, over, toward) => {
+      const index = rows.findIndex((row) => row.key === key)
+      const at = rows.findIndex((row) => row.key === over)
+      if (index !== -1 && at !== -1) setPlace(nearestPlace(rows, index, placeOver(at, index, toward)))
+    },
+    () => {
+      if (dragged !== null && place !== null) actions.moveTo(dragged, place)
+      setPlace(null)
+    },
+    () => setPlace(null),
+  )
+  return {
+    dragged,
+    /** The place where dropping now would put the section, or null if it stays. */
+    place: dragged === null ? null : place,
+    /** Key of the row before which it would go. */
+    target: dragged === null || place === null ? null : rows[place]?.key,
+    onPointerDown: (event: PointerEvent<HTMLElement>): void => {
+      const key = keyOf(event.target)
+      setPlace(null)
+      if (key && partOf(event.target) === 'grip') handle(key).onPointerDown(event)
+    },
+  }
+}

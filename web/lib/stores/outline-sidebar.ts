@@ -1,0 +1,44 @@
+import { externalStore } from './external-store.ts'
+
+const KEY = 'outlineOpen'
+
+interface OutlineSidebar {
+  /** The author wants it beside the page. It stays so in this browser. */
+  isBeside: boolean
+  /** It is open as a sheet, on a screen without room beside the page. */
+  isSheet: boolean
+  /** The menu is shown in its place for a while, since three columns are the most. */
+  isMenuOpen: boolean
+}
+
+let current: OutlineSidebar = {
+  isBeside: typeof localStorage !== 'undefined' && localStorage.getItem(KEY) === 'true',
+  isSheet: false,
+  isMenuOpen: false,
+}
+const store = externalStore({ get: () => current })
+
+const set = (change: Partial<OutlineSidebar>): void => {
+  current = { ...current, ...change }
+  store.notify()
+}
+
+/** Whether the outline is open. The sidebar, its button and the menu share this. */
+export const outlineSidebar = {
+  get: (): OutlineSidebar => current,
+  /** Opens or closes the outline, beside the page or as a sheet. */
+  toggle: (hasRoom: boolean): void => {
+    if (!hasRoom) return set({ isSheet: !current.isSheet })
+    const isBeside = !current.isBeside || current.isMenuOpen
+    localStorage.setItem(KEY, String(isBeside))
+    set({ isBeside, isMenuOpen: false })
+  },
+  close: (): void => {
+    if (current.isSheet) return set({ isSheet: false })
+    localStorage.setItem(KEY, 'false')
+    set({ isBeside: false, isMenuOpen: false })
+  },
+  showMenu: (isMenuOpen: boolean): void => set({ isMenuOpen }),
+}
+
+export const useOutlineSidebar = store.use
