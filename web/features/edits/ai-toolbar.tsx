@@ -1,5 +1,6 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { useState } from 'react'
+import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
@@ -13,6 +14,8 @@ import { useIsWithoutModel } from './without-model.ts'
 interface AiToolbarProps {
   offers: readonly EditName[]
   disabled: boolean
+  /** True in an empty block, where only new text can be written. */
+  isWithoutText: boolean
   /** The project's language. */
   language: LanguageCode
   /** Vertical in the margin, horizontal at the bottom of the page. */
@@ -25,7 +28,16 @@ interface AiToolbarProps {
 }
 
 /** The edits that AI can make at the caret. */
-export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
+export const AiToolbar = ({
+  offers,
+  disabled,
+  isWithoutText,
+  language,
+  orientation,
+  onAsk,
+  onSample,
+  text,
+}: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
   const isWithoutModel = useIsWithoutModel()
   return (
@@ -39,7 +51,7 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
         <EditTool
           key={name}
           name={name}
-          disabled={disabled}
+          disabled={disabled || (isWithoutText && name !== 'continueText')}
           isWithoutModel={isWithoutModel}
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
@@ -51,6 +63,11 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
       ))}
     </Toolbar.Root>
   )
+}
+
+const continueShortcut = {
+  shortcut: shortcutLabel('Ctrl', 'Enter'),
+  'aria-keyshortcuts': 'Control+Enter Meta+Enter',
 }
 
 interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | 'text'> {
@@ -112,6 +129,7 @@ const EditTool = ({
     <ToolbarButton
       labelled
       name={label}
+      {...(name === 'continueText' && continueShortcut)}
       icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
       disabled={disabled || isOff}
       remark={isOff ? 'needs a language model, and none is connected' : isWithoutModel ? builtinRemark : undefined}

@@ -3,16 +3,20 @@ import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
-import { AiTools } from './ai-tools.tsx'
+import { AiTools, useIsLimited } from './ai-tools.tsx'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
 import type { Action } from './edit.ts'
+import { Continuation, GhostAtCaret } from './ghost/continuation.tsx'
+import { useGhost } from './ghost/use-ghost.ts'
+import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
-import { targetAtCaret } from './target.ts'
+import { targetsAtCaret } from './target.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
+import { useIsWithoutModel } from './without-model.ts'
 
 /** Width in pixels that the margin needs to hold the tools. */
 const MARGIN = 190
@@ -33,21 +37,31 @@ interface EditsProps {
 export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
+  const { shown, acceptAll, begin, close, end, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
+  const proposal = shown?.proposal ?? null
   const drafts = useDrafts(workspace)
   const [total] = useState(project.drafts_pending.length)
   const draft = drafts?.state.type === 'writing' ? drafts.state : null
   const foot = useRef<HTMLDivElement>(null)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
+  const isWithoutModel = useIsWithoutModel()
+  const isLimited = useIsLimited()
+  const isBusy = proposal !== null || draft !== null
+  const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
   const ask = (action: Action) => {
+    if (action.type === 'continueText') {
+      giveFocusBack()
+      continuation.begin()
+      return
+    }
     syncSelection(manuscript.editor)
-    const target = targetAtCaret(manuscript, action.type)
-    if (!target) return
-    begin(action, target)
+    const targets = targetsAtCaret(manuscript, action.type)
+    if (targets.length === 0) return
+    begin(action, targets)
     // After a request by keyboard, the tools are disabled, so the focus returns to the text.
     giveFocusBack()
   }
@@ -59,7 +73,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
     <AiTools
       block={block}
       language={project.language}
-      isBusy={proposal !== null || draft !== null}
+      isBusy={isBusy}
       isBeside={isBeside}
       onAsk={ask}
       onSample={onSample}
@@ -69,20 +83,32 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
 
   return (
     <>
-      {proposal && (
+      <GhostAtCaret workspace={workspace} store={continuation.ghost} />
+      {shown && proposal && (
         <ProposalView
-          key={id}
+          key={shown.id}
           workspace={workspace}
           proposal={proposal}
           dock={isBeside || hidden ? '0px' : DOCK}
-          onAgain={(target) => begin(proposal.action, target)}
-          onClose={close}
+          onAgain={shown.sequence.again}
+          onClose={end}
           onReject={reject}
         />
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
+        <Continuation
+          workspace={workspace}
+          store={continuation.ghost}
+          problem={continuation.problem}
+          onClose={continuation.forgetProblem}
+        />
+        {shown && shown.sequence.parts.length > 1 && (
+          <div className="px-8 pb-8">
+            <PartsBar sequence={shown.sequence} onAcceptAll={acceptAll} onClose={close} />
+          </div>
+        )}
         {rejected && !proposal && (
           <div className="px-8 pb-8">
             <RejectedBar onBack={restore} onClose={forgetRejected} />

@@ -5,7 +5,7 @@ import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-
 import { blocksAfter, diffText, keepRest, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { Action, EditListeners, Target } from './edit.ts'
-import { blocksOf } from './made-blocks.ts'
+import { blocksOf, targetMiddle } from './made-blocks.ts'
 
 export type ProposalEnd = 'whole' | 'stopped' | 'cut'
 
@@ -54,7 +54,7 @@ const diffSegments = (
   end: ProposalEnd,
 ): DiffSegment[] => {
   if (action.type === 'draftSection') return diffText([], readText(action, text), language)
-  const all = diffText(blocksOf(target.json), readText(action, text), language)
+  const all = diffText(blocksOf(targetMiddle(target)), readText(action, text), language)
   // The part of the original that the reply did not reach stays as it is.
   return end === 'whole' ? all : keepRest(all)
 }

@@ -1,0 +1,126 @@
+import type { Action, Target } from './edit.ts'
+import type { Proposal } from './proposal.ts'
+
+/** A part of a long edit, with its proposal once it is being written. */
+interface Part {
+  target: Target
+  proposal: Proposal | null
+  /** True once it was accepted or rejected. */
+  isDone: boolean
+  /** Distinguishes attempts, for the view. */
+  attempt: number
+}
+
+interface SequenceOptions {
+  action: Action
+  targets: readonly Target[]
+  open: (target: Target, onChange: () => void) => Proposal
+  /** Returns a target as it is now, or null if its text was changed. */
+  locate: (target: Target) => Target | null
+  onChange: () => void
+}
+
+export type Sequence = ReturnType<typeof openSequence>
+
+/**
+ * Writes the proposals of one edit, part after part, while earlier parts are reviewed. A problem
+ * stops it before the next part, so that nothing is paid for in vain.
+ */
+export const openSequence = ({ action, targets, open, locate, onChange }: SequenceOptions) => {
+  const parts: Part[] = targets.map((target) => ({ target, proposal: null, isDone: false, attempt: 0 }))
+  let shown = 0
+  let isStopped = false
+
+  const waiting = () => parts.findIndex(({ proposal, isDone }) => !proposal && !isDone)
+  const isWriting = () => parts.some(({ proposal, isDone }) => !isDone && proposal?.state.type === 'writing')
+
+  const write = (at: number, target: Target) => {
+    const part = parts[at]!
+    part.proposal?.close()
+    part.target = target
+    part.attempt++
+    let isGiven = false
+    const proposal = open(target, () => {
+      // A proposal reports its first state before `open` has returned it.
+      if (!isGiven || part.proposal !== proposal) return
+      if (proposal.state.type === 'failed') isStopped = true
+      if (proposal.state.type === 'review') {
+        if (proposal.state.end === 'whole') writeNext()
+        else isStopped = true
+      }
+      onChange()
+    })
+    part.proposal = proposal
+    isGiven = true
+  }
+  const writeNext = () => {
+    const at = waiting()
+    if (isStopped || at === -1 || isWriting()) return
+    const target = locate(parts[at]!.target)
+    // Text that was changed meanwhile is left to its author.
+    if (target) write(at, target)
+    else {
+      parts[at]!.isDone = true
+      writeNext()
+    }
+  }
+  const isOpen = ({ proposal, isDone }: Part) => proposal !== null && !isDone
+  const show = (by: 1 | -1) => {
+    for (let step = 1; step <= parts.length; step++) {
+      const at = (shown + by * step + parts.length * step) % parts.length
+      if (isOpen(parts[at]!)) {
+        shown = at
+        return true
+      }
+    }
+    return false
+  }
+  writeNext()
+
+  return {
+    action,
+    parts,
+    get shown() {
+      return shown
+    },
+    get current() {
+      return parts[shown]!
+    },
+    /** The parts that were not begun because a problem or the person stopped the sequence. */
+    get left() {
+      return isStopped ? parts.filter(({ proposal, isDone }) => !proposal && !isDone).length : 0
+    },
+    isWriting,
+    /** Ends the call. Keeps what is written, and writes no further part. */
+    stop: () => {
+      isStopped = true
+      for (const { proposal, isDone } of parts) if (!isDone && proposal?.state.type === 'writing') proposal.stop()
+      onChange()
+    },
+    /** Writes the parts that were left. */
+    resume: () => {
+      isStopped = false
+      writeNext()
+      if (parts[shown]!.isDone) show(1)
+      onChange()
+    },
+    again: (target: Target) => {
+      isStopped = false
+      write(shown, target)
+      onChange()
+    },
+    show: (by: 1 | -1) => {
+      show(by)
+      onChange()
+    },
+    /** Ends the shown part and shows the next one. Returns false if none is left. */
+    next: (): boolean => {
+      parts[shown]!.isDone = true
+      if (!isWriting()) writeNext()
+      return show(1)
+    },
+    close: () => {
+      for (const { proposal } of parts) proposal?.close()
+    },
+  }
+}
