@@ -1,6 +1,5 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { useState } from 'react'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
@@ -65,11 +64,6 @@ export const AiToolbar = ({
   )
 }
 
-const continueShortcut = {
-  shortcut: shortcutLabel('Ctrl', 'Enter'),
-  'aria-keyshortcuts': 'Control+Enter Meta+Enter',
-}
-
 interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | 'text'> {
   name: EditName
   isWithoutModel: boolean
@@ -129,7 +123,7 @@ const EditTool = ({
     <ToolbarButton
       labelled
       name={label}
-      {...(name === 'continueText' && continueShortcut)}
+      {...(name === 'continueText' && { shortcut: 'continueText' as const })}
       icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
       disabled={disabled || isOff}
       remark={isOff ? 'needs a language model, and none is connected' : isWithoutModel ? builtinRemark : undefined}

@@ -14,6 +14,7 @@ import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
 import { targetsAtCaret } from './target.ts'
+import { useEditActions } from './use-edit-actions.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
 import { useIsWithoutModel } from './without-model.ts'
@@ -69,6 +70,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
     bringBack()
     giveFocusBack()
   }
+  useEditActions({ block, language: project.language, isBusy, isLimited, isWithoutModel, onAsk: ask })
   const aiTools = !hidden && (
     <AiTools
       block={block}

@@ -35,7 +35,9 @@ const open = (texts: string[], failing = '') => {
   const answer = async (text: string) => {
     await expect.poll(() => answers.has(text)).toBe(true)
     answers.get(text)!()
-    await expect.poll(() => sequence.parts.find(({ target }) => target.content === text)!.proposal!.state.type).not.toBe('writing')
+    await expect
+      .poll(() => sequence.parts.find(({ target }) => target.content === text)!.proposal!.state.type)
+      .not.toBe('writing')
   }
   return { sequence, asked, answer }
 }
@@ -66,7 +68,11 @@ test('a stop keeps what is written and asks for nothing more', async () => {
   const { sequence, asked, answer } = open(['one', 'two', 'three'])
   await answer('one')
   sequence.stop()
-  expect([asked, sequence.isWriting(), sequence.current.proposal!.state.type]).toEqual([['one', 'two'], false, 'review'])
+  expect([asked, sequence.isWriting(), sequence.current.proposal!.state.type]).toEqual([
+    ['one', 'two'],
+    false,
+    'review',
+  ])
 })
 
 test('a part whose text was changed meanwhile is left alone', async () => {

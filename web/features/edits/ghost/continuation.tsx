@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { useSpoken } from '../spoken.ts'
@@ -12,7 +12,7 @@ const FAILED = 'The AI could not be reached or was interrupted. Your text is unc
 
 const summaryOf = ({ text, isBrief }: Ghost, isRtl: boolean): string => {
   const words = text.split(/\s+/).filter(Boolean).length.toLocaleString('en')
-  const [word, sentence] = [isRtl ? 'Left' : 'Right', 'Down'].map((key) => shortcutLabel('Ctrl', key))
+  const [word, sentence] = [shortcutLabel(isRtl ? 'insertWordLeft' : 'insertWord'), shortcutLabel('insertSentence')]
   const keys = `Tab inserts all, ${word} a word, ${sentence} a sentence, Escape dismisses.`
   return isBrief ? `Suggestion: ${text.trim()} ${keys}` : `${words} words. ${keys}`
 }

@@ -1,6 +1,7 @@
 import { X } from 'lucide-react'
 import type { MouseEvent, ReactNode } from 'react'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { SentLine } from '../sent-line.tsx'
 import type { Ghost, GhostStore } from './open-ghost.ts'
@@ -18,7 +19,6 @@ interface GhostBarProps {
 /** The buttons of a ghost text, with their keys. */
 export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
   const hasText = ghost.text !== ''
-  const arrow = isRtl ? '←' : '→'
   return (
     <section
       aria-label="Continuation"
@@ -27,26 +27,16 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
       <div className="flex flex-wrap items-center justify-center gap-4" onMouseDown={stay}>
-        <Choice look="primary" keys="Tab" shown="Tab" disabled={!hasText} onClick={() => store.accept('all')}>
+        <Choice look="primary" keys="insertAll" disabled={!hasText} onClick={() => store.accept('all')}>
           Insert
         </Choice>
-        <Choice
-          keys="Control+ArrowDown Meta+ArrowDown"
-          shown={shortcutLabel('Ctrl', '↓')}
-          disabled={!hasText}
-          onClick={() => store.accept('sentence')}
-        >
+        <Choice keys="insertSentence" disabled={!hasText} onClick={() => store.accept('sentence')}>
           Sentence
         </Choice>
-        <Choice
-          keys={isRtl ? 'Control+ArrowLeft Meta+ArrowLeft' : 'Control+ArrowRight Meta+ArrowRight'}
-          shown={shortcutLabel('Ctrl', arrow)}
-          disabled={!hasText}
-          onClick={() => store.accept('word')}
-        >
+        <Choice keys={isRtl ? 'insertWordLeft' : 'insertWord'} disabled={!hasText} onClick={() => store.accept('word')}>
           Word
         </Choice>
-        <Choice keys="Escape" shown="Esc" onClick={store.dismiss}>
+        <Choice keys="dismissContinuation" onClick={store.dismiss}>
           {ghost.isWriting ? 'Stop' : 'Dismiss'}
         </Choice>
       </div>
@@ -61,18 +51,24 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
 
 interface ChoiceProps {
   look?: 'primary' | 'quiet'
-  keys: string
-  shown: string
+  keys: ShortcutName
   disabled?: boolean
   onClick: () => void
   children: ReactNode
 }
 
-const Choice = ({ look = 'quiet', keys, shown, disabled = false, onClick, children }: ChoiceProps) => (
-  <Button compact look={look} aria-keyshortcuts={keys} disabled={disabled} onMouseDown={stay} onClick={onClick}>
+const Choice = ({ look = 'quiet', keys, disabled = false, onClick, children }: ChoiceProps) => (
+  <Button
+    compact
+    look={look}
+    aria-keyshortcuts={ariaShortcut(keys)}
+    disabled={disabled}
+    onMouseDown={stay}
+    onClick={onClick}
+  >
     {children}
     <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
-      {shown}
+      {shortcutLabel(keys)}
     </kbd>
   </Button>
 )

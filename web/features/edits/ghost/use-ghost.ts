@@ -1,15 +1,9 @@
 import { useQueryClient } from '@tanstack/react-query'
-import {
-  $getSelection,
-  $isRangeSelection,
-  COMMAND_PRIORITY_LOW,
-  CONTROL_OR_META,
-  isExactShortcutMatch,
-  KEY_DOWN_COMMAND,
-} from 'lexical'
+import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND } from 'lexical'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { useSuggestions } from '#web/lib/stores/suggestions.ts'
 import { askWriter } from '../edit.ts'
@@ -94,7 +88,7 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if (isBusy || event.isComposing || !isExactShortcutMatch(event, 'Enter', CONTROL_OR_META)) return false
+          if (isBusy || event.isComposing || !isShortcut(event, 'continueText')) return false
           event.preventDefault()
           if (event.repeat) return true
           // A finished text is accepted, as a proposal is.

@@ -24,7 +24,16 @@ test('a range grows to whole words and leaves white space out', () => {
 })
 
 test('headings, tables and empty paragraphs stay, and the prose between is divided by them', () => {
-  const blocks = [heading('One'), paragraph(words('A.')), paragraph(words('B.')), table, paragraph(words('C.')), heading('Two'), paragraph(), paragraph(words('D.'))]
+  const blocks = [
+    heading('One'),
+    paragraph(words('A.')),
+    paragraph(words('B.')),
+    table,
+    paragraph(words('C.')),
+    heading('Two'),
+    paragraph(),
+    paragraph(words('D.')),
+  ]
   expect(textsOf(blocks)).toEqual([['A.', 'B.'], ['C.'], ['D.']])
   expect(textsOf(blocks, 1, 1)).toEqual([['A.', 'B.'], ['C.'], ['D']])
 })
