@@ -10,6 +10,7 @@ import { useDrafts } from './drafts/use-drafts.ts'
 import type { Action } from './edit.ts'
 import { Continuation, GhostAtCaret } from './ghost/continuation.tsx'
 import { useGhost } from './ghost/use-ghost.ts'
+import { KeptBar } from './kept-bar.tsx'
 import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
@@ -38,7 +39,20 @@ interface EditsProps {
 export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const { shown, acceptAll, begin, close, end, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
+  const {
+    shown,
+    kept,
+    showKept,
+    discardKept,
+    acceptAll,
+    begin,
+    close,
+    end,
+    rejected,
+    reject,
+    bringBack,
+    forgetRejected,
+  } = useProposal(workspace)
   const proposal = shown?.proposal ?? null
   const drafts = useDrafts(workspace)
   const [total] = useState(project.drafts_pending.length)
@@ -48,7 +62,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   useFocusKey(manuscript.editor)
   const isWithoutModel = useIsWithoutModel()
   const isLimited = useIsLimited()
-  const isBusy = proposal !== null || draft !== null
+  const isBusy = shown !== null || draft !== null
   const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
 
   const text = () => textToFocus(manuscript.editor)
@@ -111,7 +125,12 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
             <PartsBar sequence={shown.sequence} onAcceptAll={acceptAll} onClose={close} />
           </div>
         )}
-        {rejected && !proposal && (
+        {kept && !shown && (
+          <div className="px-8 pb-8">
+            <KeptBar count={kept.parts.length} onShow={showKept} onDiscard={discardKept} />
+          </div>
+        )}
+        {rejected && !shown && (
           <div className="px-8 pb-8">
             <RejectedBar onBack={restore} onClose={forgetRejected} />
           </div>

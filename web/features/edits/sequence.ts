@@ -1,4 +1,5 @@
 import type { Action, Target } from './edit.ts'
+import type { Written } from './kept-proposals.ts'
 import type { Proposal } from './proposal.ts'
 
 /** A part of a long edit, with its proposal once it is being written. */
@@ -14,7 +15,9 @@ interface Part {
 interface SequenceOptions {
   action: Action
   targets: readonly Target[]
-  open: (target: Target, onChange: () => void) => Proposal
+  open: (target: Target, onChange: () => void, written?: Written) => Proposal
+  /** The texts of all parts, if they were written before. */
+  written?: readonly Written[]
   /** Returns a target as it is now, or null if its text was changed. */
   locate: (target: Target) => Target | null
   onChange: () => void
@@ -26,7 +29,7 @@ export type Sequence = ReturnType<typeof openSequence>
  * Writes the proposals of one edit, part after part, while earlier parts are reviewed. A problem
  * stops it before the next part, so that nothing is paid for in vain.
  */
-export const openSequence = ({ action, targets, open, locate, onChange }: SequenceOptions) => {
+export const openSequence = ({ action, targets, open, locate, onChange, written }: SequenceOptions) => {
   const parts: Part[] = targets.map((target) => ({ target, proposal: null, isDone: false, attempt: 0 }))
   let shown = 0
   let isStopped = false
@@ -34,22 +37,26 @@ export const openSequence = ({ action, targets, open, locate, onChange }: Sequen
   const waiting = () => parts.findIndex(({ proposal, isDone }) => !proposal && !isDone)
   const isWriting = () => parts.some(({ proposal, isDone }) => !isDone && proposal?.state.type === 'writing')
 
-  const write = (at: number, target: Target) => {
+  const write = (at: number, target: Target, text?: Written) => {
     const part = parts[at]!
     part.proposal?.close()
     part.target = target
     part.attempt++
     let isGiven = false
-    const proposal = open(target, () => {
-      // A proposal reports its first state before `open` has returned it.
-      if (!isGiven || part.proposal !== proposal) return
-      if (proposal.state.type === 'failed') isStopped = true
-      if (proposal.state.type === 'review') {
-        if (proposal.state.end === 'whole') writeNext()
-        else isStopped = true
-      }
-      onChange()
-    })
+    const proposal = open(
+      target,
+      () => {
+        // A proposal reports its first state before `open` has returned it.
+        if (!isGiven || part.proposal !== proposal) return
+        if (proposal.state.type === 'failed') isStopped = true
+        if (proposal.state.type === 'review') {
+          if (proposal.state.end === 'whole') writeNext()
+          else isStopped = true
+        }
+        onChange()
+      },
+      text,
+    )
     part.proposal = proposal
     isGiven = true
   }
@@ -75,7 +82,8 @@ export const openSequence = ({ action, targets, open, locate, onChange }: Sequen
     }
     return false
   }
-  writeNext()
+  if (written) for (const [at, text] of written.entries()) write(at, targets[at]!, text)
+  else writeNext()
 
   return {
     action,

@@ -97,3 +97,17 @@ export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Targ
   const target = targetOf(manuscript, [block.key])
   return target && isProse(nodeOf(target.json[0]!)) ? [target] : []
 }
+
+/** Finds the blocks of a target that was stored, near their former place. Without them it has no keys of the text. */
+export const findTarget = (manuscript: OpenManuscript, stored: Omit<Target, 'keys'>): Target => {
+  const all = manuscript.blocks.blocks()
+  const { json } = stored
+  let best = -1
+  for (const [at, block] of all.entries()) {
+    const isNearer = best === -1 || Math.abs(at - stored.at) < Math.abs(best - stored.at)
+    const end = at + json.length - 1
+    if (isNearer && block.json === json[0] && json.every((own, index) => all[at + index]?.json === own)) best = end
+  }
+  if (best === -1) return { ...stored, keys: json.map((_, at) => `gone ${at}`) }
+  return { ...stored, at: best, keys: all.slice(best - json.length + 1, best + 1).map(({ key }) => key) }
+}

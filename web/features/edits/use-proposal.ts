@@ -1,11 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
+import { useUser } from '#web/lib/account/account.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 import { openSequence, type Sequence } from './sequence.ts'
+import { type KeptEdit, keptProposals, type Written } from './kept-proposals.ts'
 import { acceptProposal } from './proposal-acts.ts'
-import { currentTarget } from './target.ts'
+import { currentTarget, findTarget } from './target.ts'
+import { useKeepProposals } from './use-keep-proposals.ts'
 
 /** Milliseconds between two renders of a text that is being written. */
 const PICTURE = 80
@@ -14,7 +17,8 @@ type AskText = Parameters<typeof openProposal>[0]['ask']
 
 interface Shown {
   sequence: Sequence
-  proposal: Proposal
+  /** null while no written part waits, but parts are left to write. */
+  proposal: Proposal | null
   /** Changes with each proposal. */
   id: string
 }
@@ -26,6 +30,9 @@ export const useProposal = (workspace: Workspace) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const open = useRef<Sequence | null>(null)
   const [rejected, setRejected] = useState<Sequence | null>(null)
+  const { data: user } = useUser()
+  const account = user?.email
+  const [kept, setKept] = useState<KeptEdit | null>(null)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
 
@@ -33,19 +40,25 @@ export const useProposal = (workspace: Workspace) => {
     clearTimeout(timer.current)
     timer.current = undefined
     const sequence = open.current
-    const proposal = sequence?.current.proposal
-    setShown(
-      sequence && proposal
-        ? { sequence, proposal, id: `${id.current} ${sequence.shown} ${sequence.current.attempt}` }
-        : null,
-    )
+    if (!sequence) return setShown(null)
+    const { proposal, isDone, attempt } = sequence.current
+    setShown({ sequence, proposal: isDone ? null : proposal, id: `${id.current} ${sequence.shown} ${attempt}` })
   }, [])
   const close = useCallback(() => {
     open.current?.close()
     open.current = null
     show()
   }, [show])
-  useEffect(() => close, [close])
+  useEffect(() => () => open.current?.close(), [])
+  useEffect(() => {
+    if (account === undefined) return
+    let isLeft = false
+    void keptProposals.of(account, project.id).then((found) => {
+      if (found && !isLeft && !open.current) setKept(found)
+    })
+    return () => void (isLeft = true)
+  }, [account, project.id])
+  useKeepProposals(shown?.sequence ?? null, account, project.id)
 
   /** Ends the shown proposal, and shows the next part if there is one. */
   const end = () => {
@@ -71,25 +84,30 @@ export const useProposal = (workspace: Workspace) => {
     await saving.engine.flush()
     yield* askWriter(action, target, project.id, signal, listeners)
   }
-  const begin = (action: Action, targets: readonly Target[]) => {
+  const openNew = (action: Action, targets: readonly Target[], written?: readonly Written[]) => {
     open.current?.close()
     setRejected(null)
+    setKept(null)
     id.current++
     open.current = openSequence({
       action,
       targets,
-      open: (target, onChange) => {
+      ...(written && { written }),
+      open: (target, onChange, text) => {
+        let isGiven = false
         const proposal = openProposal({
           action,
           target,
           language: project.language,
           ask,
+          written: text,
           onChange: () => {
             onChange()
-            if (isGiven && proposal.state.type !== 'writing') void client.invalidateQueries({ queryKey: ['quota'] })
+            if (!isGiven || proposal.state.type === 'writing') return
+            void client.invalidateQueries({ queryKey: ['quota'] })
           },
         })
-        const isGiven = true
+        isGiven = true
         return proposal
       },
       locate: (target) => currentTarget(manuscript, target),
@@ -99,6 +117,15 @@ export const useProposal = (workspace: Workspace) => {
       },
     })
     show()
+  }
+  const begin = (action: Action, targets: readonly Target[]) => openNew(action, targets)
+  const showKept = () => {
+    if (!kept) return
+    openNew(
+      kept.action,
+      kept.parts.map(({ target }) => findTarget(manuscript, target)),
+      kept.parts.map(({ written }) => written),
+    )
   }
   /** Accepts every part that is written, in their order. */
   const acceptAll = () => {
@@ -110,5 +137,22 @@ export const useProposal = (workspace: Workspace) => {
     if (sequence.current.isDone) end()
     else show()
   }
-  return { shown, acceptAll, begin, close, end, rejected, reject, bringBack, forgetRejected }
+  const discardKept = () => {
+    if (kept) void keptProposals.remove(kept.account, kept.project)
+    setKept(null)
+  }
+  return {
+    shown,
+    kept,
+    showKept,
+    discardKept,
+    acceptAll,
+    begin,
+    close,
+    end,
+    rejected,
+    reject,
+    bringBack,
+    forgetRejected,
+  }
 }
