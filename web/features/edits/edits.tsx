@@ -109,6 +109,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           onAgain={shown.sequence.again}
           onClose={end}
           onReject={reject}
+          onStop={stop}
         />
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}

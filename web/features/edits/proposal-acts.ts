@@ -17,6 +17,8 @@ export interface ProposalEnds {
   onClose: () => void
   /** Closes the proposal, with a way to bring it back. */
   onReject: () => void
+  /** Ends the call and keeps what is written. Returns false if nothing is. */
+  onStop: () => boolean
 }
 
 export type ProposalActs = ReturnType<typeof proposalActs>
@@ -54,7 +56,7 @@ export const proposalActs = (
   { manuscript, saving }: Workspace,
   proposal: Proposal,
   { canAccept, canTake, changes, current, isNew, isTitle, now, places, setCurrent }: Review,
-  { onAgain, onClose, onReject }: ProposalEnds,
+  { onAgain, onClose, onReject, onStop }: ProposalEnds,
 ) => {
   const { state, target } = proposal
   const { editor } = manuscript
@@ -85,7 +87,7 @@ export const proposalActs = (
     else leave()
   }
   const stop = () => {
-    if (!proposal.stop()) leave()
+    if (!onStop()) leave()
   }
   return {
     giveFocusBack,

@@ -102,7 +102,12 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     /** Ends the call. Keeps what is written, and writes no further part. */
     stop: () => {
       isStopped = true
-      for (const { proposal, isDone } of parts) if (!isDone && proposal?.state.type === 'writing') proposal.stop()
+      for (const part of parts)
+        if (!part.isDone && part.proposal?.state.type === 'writing' && !part.proposal.stop()) {
+          part.proposal.close()
+          part.proposal = null
+        }
+      if (!parts[shown]!.proposal) show(1)
       onChange()
     },
     /** Writes the parts that were left. */

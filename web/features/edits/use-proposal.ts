@@ -72,6 +72,12 @@ export const useProposal = (workspace: Workspace) => {
     setRejected(open.current)
     close()
   }
+  const stop = (): boolean => {
+    const sequence = open.current
+    if (sequence && sequence.parts.length > 1) sequence.stop()
+    else return sequence?.current.proposal?.stop() ?? false
+    return true
+  }
   const bringBack = () => {
     open.current = rejected
     setRejected(null)

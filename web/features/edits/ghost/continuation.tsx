@@ -2,6 +2,7 @@ import { useSyncExternalStore } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { Notice } from '#web/ui/notice.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { useSpoken } from '../spoken.ts'
 import { GhostBar, ProblemBar } from './ghost-bar.tsx'
@@ -26,7 +27,8 @@ export const GhostAtCaret = ({ workspace, store }: { workspace: Workspace; store
 interface ContinuationProps {
   workspace: Workspace
   store: GhostStore
-  problem: Error | null
+  /** An error of the call, or a message. */
+  problem: Error | string | null
   onClose: () => void
 }
 
@@ -44,7 +46,11 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
       {problem && !ghost && (
         <div className="px-8 pb-8" role="alert">
           <ProblemBar onClose={onClose}>
-            <WritingProblem error={problem} otherwise={FAILED} />
+            {typeof problem === 'string' ? (
+              <Notice tone="info">{problem}</Notice>
+            ) : (
+              <WritingProblem error={problem} otherwise={FAILED} />
+            )}
           </ProblemBar>
         </div>
       )}

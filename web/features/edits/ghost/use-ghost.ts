@@ -28,7 +28,7 @@ interface GhostUse {
 export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, canSuggest }: GhostUse) => {
   const client = useQueryClient()
   const { editor } = manuscript
-  const [problem, setProblem] = useState<Error | null>(null)
+  const [problem, setProblem] = useState<Error | string | null>(null)
   const restUntil = useRef(0)
   const language = useRef(project.language)
   useEffect(() => {
@@ -80,7 +80,7 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
       },
       { discrete: true },
     )
-    if (!ghost.begin(false)) setProblem(new Error(NO_PLACE))
+    if (!ghost.begin(false)) setProblem(NO_PLACE)
   }, [editor, ghost])
 
   useEffect(

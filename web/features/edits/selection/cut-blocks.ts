@@ -93,7 +93,7 @@ export const joinBlocks = ({ head, tail }: Omit<CutBlocks, 'middle'>, middle: re
   const isOfHead = head !== null && blocks.length === 0
   const [only] = joined
   // The last block keeps the properties of the block whose end it has.
-  if (joined.length === 1 && !isOfHead && last.type === tail.type)
+  if (joined.length === 1 && !isOfHead && (last.type === tail.type || (isLines(last) && isLines(tail))))
     return [...blocks, withChildren(tail, childrenOf(only!))]
   return [...blocks, ...joined.filter((node) => node !== tail || !isEmpty(node))]
 }
