@@ -223,10 +223,11 @@ test('a selection over two paragraphs changes only what is selected of both', as
 test('a selection with headings is edited in parts, one after another', async ({ desk: { page } }) => {
   const asked = await playWriter(page, 'shorten_content', 'One.', 'Three.')
   await paragraphs(page).nth(1).click()
-  await page.keyboard.press('ControlOrMeta+Alt+3')
+  await page.keyboard.press('ControlOrMeta+Alt+2')
   await expect(page.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
   await paragraphs(page).nth(0).click()
-  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('ControlOrMeta+Shift+End')
   await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
   const parts = page.getByRole('region', { name: 'Parts' })
   await expect(parts).toContainText('Part 1 of 2')

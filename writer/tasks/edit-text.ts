@@ -15,6 +15,7 @@ import type { ModelFacts } from '#writer/model/profile.ts'
 import type { Prose, ProseEvent, SelectionEdges, WritingCall } from '#writer/writer.ts'
 import { lengthInWords, proseForm } from './build-prompt.ts'
 import { inOrder } from './in-order.ts'
+import { edgeMaterials, edgeRules, edgesOf } from './edit-edges.ts'
 import { editChunks } from './edit-chunks.ts'
 import type { EditChunk } from './edit-chunks.ts'
 import { isUnchanged, missesLength } from './judge-reply.ts'
@@ -61,37 +62,6 @@ export interface TextEdit {
   isFree?: boolean
   temperature?: number
 }
-
-/** Characters of the paragraphs around a selected text that are shown with it. */
-const EDGE_CHARACTERS = 1500
-
-/** The parts of the paragraphs around a selected text, as far as they are beside one of its chunks. */
-const edgesOf = (
-  { selection }: WritingCall,
-  { isFirst, isLast }: { isFirst: boolean; isLast: boolean },
-): SelectionEdges | undefined => {
-  const before = isFirst ? (selection?.before ?? '') : ''
-  const after = isLast ? (selection?.after ?? '') : ''
-  return before.trim() + after.trim() === '' ? undefined : { before, after }
-}
-
-const edgeMaterials = ({ before, after }: SelectionEdges): Record<'start' | 'end', CraftMaterial> => ({
-  start: {
-    name: 'same-paragraph-before',
-    about: 'What stands directly before the text, in the same paragraph. It stays as it is:',
-    text: before.slice(-EDGE_CHARACTERS),
-  },
-  end: {
-    name: 'same-paragraph-after',
-    about: 'What stands directly after the text, in the same paragraph. It stays as it is:',
-    text: after.slice(0, EDGE_CHARACTERS),
-  },
-})
-
-const edgeRules = [
-  'The text is only a part of its paragraph. Your answer takes exactly its place: read together with what stands directly before and after, it has to be grammatical.',
-  'Repeat no word of what stands directly before and after. Begin with a small letter and end without a full stop where the text does.',
-]
 
 /** Returns the target length of a text, in words. A very short one has to stay short. */
 const targetWords = (words: number, factor: number | undefined): number | undefined =>

@@ -221,13 +221,18 @@ it('shows the paragraph around a selected text, and fits the result into its sen
   expect(prompt).toContain(planted)
 })
 
-describe('continuing a text', () => {
-  const body = () => ({ before: 'Marta walked down to', after: '', project_id, position: { block: at, blocks: 1 } })
+const continued = () => ({
+  before: 'Marta walked down to',
+  after: '',
+  project_id,
+  position: { block: at, blocks: 1 },
+})
 
+describe('continuing a text', () => {
   it('sends the text before and after, and what the book knows', async () => {
     edits.script(() => 'the quay, as she always did.')
     const spent = await author.spent()
-    const { end } = await author.stream('POST /continue_content', body())
+    const { end } = await author.stream('POST /continue_content', continued())
     expect(end).toMatchObject({ reply: { generated_content: 'the quay, as she always did.' }, words: 6 })
     expect((await author.spent()) - spent).toBe(6)
     const prompt = edits.lastPrompt()
@@ -239,21 +244,21 @@ describe('continuing a text', () => {
 
   it('requires Premium, and costs nothing if it fails', async () => {
     const free = await edits.person()
-    const own = { ...body(), project_id: await free.project() }
+    const own = { ...continued(), project_id: await free.project() }
     expect(await free.json('POST /continue_content', own)).toMatchObject({
       status: 403,
       body: { code: 'premium_required' },
     })
     edits.script(() => "I'm sorry, but I can't help with that request.")
     const spent = await author.spent()
-    expect(await author.json('POST /continue_content', body())).toMatchObject({ status: 422 })
+    expect(await author.json('POST /continue_content', continued())).toMatchObject({ status: 422 })
     expect(await author.spent()).toBe(spent)
   })
 
   it('ends a suggestion at the next punctuation mark, and charges no more', async () => {
     edits.script(() => 'the quay, as she always did.')
     const spent = await author.spent()
-    const answer = await author.json('POST /continue_content', { ...body(), brief: true })
+    const answer = await author.json('POST /continue_content', { ...continued(), brief: true })
     expect(answer.body).toMatchObject({ generated_content: 'the quay,' })
     expect((await author.spent()) - spent).toBe(2)
   })

@@ -44,6 +44,9 @@ export const replaceBlocks = (editor: LexicalEditor, keys: readonly NodeKey[], n
     end?.selectEnd()
   })
 
+const $fill = (block: ElementNode, node: ElementNode) => block.splice(0, block.getChildrenSize(), node.getChildren())
+const $isAlike = (block: ElementNode, node: ElementNode | undefined) => node?.getType() === block.getType()
+
 /**
  * Replaces blocks of which a part stays, in one undo step. The first and the last block keep their
  * nodes, so that other parts of them can still be found. `behind` is the number of characters after
@@ -60,13 +63,8 @@ export const replacePart = (
     const [first, last] = [blocks[0], blocks.at(-1)]
     if (!first || !last || nodes.length === 0) return
     const made = nodes.map($importBlock).filter($isElementNode)
-    const $fill = (block: ElementNode, node: ElementNode) => {
-      block.splice(0, block.getChildrenSize(), node.getChildren())
-      return block
-    }
-    const isSame = (block: ElementNode, node: ElementNode | undefined) => node?.getType() === block.getType()
-    const keepsFirst = isSame(first, made[0])
-    const keepsLast = blocks.length > 1 && made.length > 1 && isSame(last, made.at(-1))
+    const keepsFirst = $isAlike(first, made[0])
+    const keepsLast = blocks.length > 1 && made.length > 1 && $isAlike(last, made.at(-1))
     const fresh = made.slice(keepsFirst ? 1 : 0, keepsLast ? -1 : undefined)
     for (const node of fresh) node.setDirection(first.getDirection())
     first.getParentOrThrow().splice(first.getIndexWithinParent() + 1, 0, fresh)

@@ -1,7 +1,6 @@
 import type { NodeKey } from 'lexical'
-import type { InkloomContract } from '#contract/contract.ts'
-import { editBody, type EditName, type EditOptions, type EditRoute, editTable, limits } from '#contract/edits.ts'
-import type { EndpointInput, StreamedEvent } from '#contract/endpoint.ts'
+import { editBody, type EditName, type EditOptions, editTable, limits } from '#contract/edits.ts'
+import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
@@ -40,6 +39,8 @@ export interface EditListeners {
 /** The edited text and its place: the position of its last block, and its blocks. */
 type AskedTarget = Pick<Target, 'content' | 'at' | 'range'> & { keys: { length: number }; json?: readonly string[] }
 
+const textOf = (node: EditorNode | null): string => (node ? nodeText(node).replaceAll(OBJECT, '') : '')
+
 /** Returns the text of the paragraphs that stays before and after a selected text. */
 const selectionOf = ({ range, json = [] }: AskedTarget) => {
   if (!range) return undefined
@@ -47,7 +48,6 @@ const selectionOf = ({ range, json = [] }: AskedTarget) => {
     json.map((block) => JSON.parse(block) as EditorNode),
     range,
   )
-  const textOf = (node: EditorNode | null) => (node ? nodeText(node).replaceAll(OBJECT, '') : '')
   return { before: textOf(head).slice(-limits.besideText), after: textOf(tail).slice(0, limits.besideText) }
 }
 
@@ -71,7 +71,7 @@ export async function* askWriter(
     ...(selection && { selection }),
     ...(type === 'draftSection' && { draft }),
   }
-  const reply = await api(route, { body: body as EndpointInput<InkloomContract[EditRoute]>['body'], signal })
+  const reply = await api(route, { body, signal })
   const textIn = (reply: EditReply) => reply[wire.result] as string
   if (!(Symbol.asyncIterator in reply)) {
     if (reply.sent) onSent?.(reply.sent)

@@ -39,20 +39,8 @@ interface EditsProps {
 export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const {
-    shown,
-    kept,
-    showKept,
-    discardKept,
-    acceptAll,
-    begin,
-    close,
-    end,
-    rejected,
-    reject,
-    bringBack,
-    forgetRejected,
-  } = useProposal(workspace)
+  const proposals = useProposal(workspace)
+  const { shown } = proposals
   const proposal = shown?.proposal ?? null
   const drafts = useDrafts(workspace)
   const [total] = useState(project.drafts_pending.length)
@@ -76,12 +64,8 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
     syncSelection(manuscript.editor)
     const targets = targetsAtCaret(manuscript, action.type)
     if (targets.length === 0) return
-    begin(action, targets)
+    proposals.begin(action, targets)
     // After a request by keyboard, the tools are disabled, so the focus returns to the text.
-    giveFocusBack()
-  }
-  const restore = () => {
-    bringBack()
     giveFocusBack()
   }
   useEditActions({ block, language: project.language, isBusy, isLimited, isWithoutModel, onAsk: ask })
@@ -107,35 +91,15 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           proposal={proposal}
           dock={isBeside || hidden ? '0px' : DOCK}
           onAgain={shown.sequence.again}
-          onClose={end}
-          onReject={reject}
-          onStop={stop}
+          onClose={proposals.end}
+          onReject={proposals.reject}
+          onStop={proposals.stop}
         />
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
-        <Continuation
-          workspace={workspace}
-          store={continuation.ghost}
-          problem={continuation.problem}
-          onClose={continuation.forgetProblem}
-        />
-        {shown && shown.sequence.parts.length > 1 && (
-          <div className="px-8 pb-8">
-            <PartsBar sequence={shown.sequence} onAcceptAll={acceptAll} onClose={close} />
-          </div>
-        )}
-        {kept && !shown && (
-          <div className="px-8 pb-8">
-            <KeptBar count={kept.parts.length} onShow={showKept} onDiscard={discardKept} />
-          </div>
-        )}
-        {rejected && !shown && (
-          <div className="px-8 pb-8">
-            <RejectedBar onBack={restore} onClose={forgetRejected} />
-          </div>
-        )}
+        <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
         {drafts && (
           <div className="px-8 pb-8 empty:hidden">
             <DraftsBar workspace={workspace} runner={drafts} total={total} />
@@ -148,6 +112,48 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
         )}
       </div>
     </>
+  )
+}
+
+interface FootBarsProps {
+  workspace: Workspace
+  proposals: ReturnType<typeof useProposal>
+  continuation: ReturnType<typeof useGhost>
+  /** Returns the focus to the text. */
+  onFocus: () => void
+}
+
+/** What waits for a decision, above the foot of the page. */
+const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
+  const { shown, kept, rejected } = proposals
+  const restore = () => {
+    proposals.bringBack()
+    onFocus()
+  }
+  return (
+    <div className="[&>div]:px-8 [&>div]:pb-8">
+      <Continuation
+        workspace={workspace}
+        store={continuation.ghost}
+        problem={continuation.problem}
+        onClose={continuation.forgetProblem}
+      />
+      {shown && shown.sequence.parts.length > 1 && (
+        <div>
+          <PartsBar sequence={shown.sequence} onAcceptAll={proposals.acceptAll} onClose={proposals.close} />
+        </div>
+      )}
+      {kept && !shown && (
+        <div>
+          <KeptBar count={kept.parts.length} onShow={proposals.showKept} onDiscard={proposals.forgetKept} />
+        </div>
+      )}
+      {rejected && !shown && (
+        <div>
+          <RejectedBar onBack={restore} onClose={proposals.forgetRejected} />
+        </div>
+      )}
+    </div>
   )
 }
 

@@ -5,6 +5,7 @@ import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import type { ProposalState } from './proposal.ts'
 import type { ProposalActs } from './proposal-acts.ts'
 import type { Review } from './use-review.ts'
@@ -141,7 +142,10 @@ const Choice = ({ shortcut, look = 'plain', disabled, children, ...rest }: Choic
   >
     {children}
     {shortcut && (
-      <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
+      <kbd
+        aria-hidden="true"
+        className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', look !== 'primary' && 'opacity-70')}
+      >
         {shortcutLabel(shortcut)}
       </kbd>
     )}

@@ -23,6 +23,28 @@ interface SequenceOptions {
   onChange: () => void
 }
 
+const isOpen = ({ proposal, isDone }: Part): boolean => proposal !== null && !isDone
+const isUnwritten = ({ proposal, isDone }: Part): boolean => proposal === null && !isDone
+const isBeingWritten = ({ proposal, isDone }: Part): boolean => !isDone && proposal?.state.type === 'writing'
+
+/** Returns the next part that can be shown, in a circle; -1 if there is none. */
+const nextOpen = (parts: readonly Part[], from: number, by: 1 | -1): number => {
+  for (let step = 1; step <= parts.length; step++) {
+    const at = (from + by * step + parts.length * step) % parts.length
+    if (isOpen(parts[at]!)) return at
+  }
+  return -1
+}
+
+/** Ends the calls. A part of which nothing was written counts as not begun. */
+const stopParts = (parts: readonly Part[]): void => {
+  for (const part of parts.filter(isBeingWritten)) {
+    if (part.proposal?.stop()) continue
+    part.proposal?.close()
+    part.proposal = null
+  }
+}
+
 export type Sequence = ReturnType<typeof openSequence>
 
 /**
@@ -34,8 +56,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
   let shown = 0
   let isStopped = false
 
-  const waiting = () => parts.findIndex(({ proposal, isDone }) => !proposal && !isDone)
-  const isWriting = () => parts.some(({ proposal, isDone }) => !isDone && proposal?.state.type === 'writing')
+  const isWriting = () => parts.some(isBeingWritten)
 
   const write = (at: number, target: Target, text?: Written) => {
     const part = parts[at]!
@@ -61,7 +82,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     isGiven = true
   }
   const writeNext = () => {
-    const at = waiting()
+    const at = parts.findIndex(isUnwritten)
     if (isStopped || at === -1 || isWriting()) return
     const target = locate(parts[at]!.target)
     // Text that was changed meanwhile is left to its author.
@@ -71,16 +92,10 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       writeNext()
     }
   }
-  const isOpen = ({ proposal, isDone }: Part) => proposal !== null && !isDone
-  const show = (by: 1 | -1) => {
-    for (let step = 1; step <= parts.length; step++) {
-      const at = (shown + by * step + parts.length * step) % parts.length
-      if (isOpen(parts[at]!)) {
-        shown = at
-        return true
-      }
-    }
-    return false
+  const show = (by: 1 | -1): boolean => {
+    const at = nextOpen(parts, shown, by)
+    if (at !== -1) shown = at
+    return at !== -1
   }
   if (written) for (const [at, text] of written.entries()) write(at, targets[at]!, text)
   else writeNext()
@@ -96,17 +111,13 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     },
     /** The parts that were not begun because a problem or the person stopped the sequence. */
     get left() {
-      return isStopped ? parts.filter(({ proposal, isDone }) => !proposal && !isDone).length : 0
+      return isStopped ? parts.filter(isUnwritten).length : 0
     },
     isWriting,
     /** Ends the call. Keeps what is written, and writes no further part. */
     stop: () => {
       isStopped = true
-      for (const part of parts)
-        if (!part.isDone && part.proposal?.state.type === 'writing' && !part.proposal.stop()) {
-          part.proposal.close()
-          part.proposal = null
-        }
+      stopParts(parts)
       if (!parts[shown]!.proposal) show(1)
       onChange()
     },
@@ -131,6 +142,10 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       parts[shown]!.isDone = true
       if (!isWriting()) writeNext()
       return show(1)
+    },
+    /** Accepts the finished parts in their order, as far as `accept` can. */
+    acceptAll: (accept: (proposal: Proposal) => boolean) => {
+      for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
     },
     close: () => {
       for (const { proposal } of parts) proposal?.close()

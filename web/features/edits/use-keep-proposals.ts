@@ -1,6 +1,29 @@
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { useUser } from '#web/lib/account/account.ts'
 import { type KeptEdit, keptProposals } from './kept-proposals.ts'
 import type { Sequence } from './sequence.ts'
+
+/** Returns the proposals of a project that were undecided when it was closed. */
+export const useKept = (project: string) => {
+  const { data: user } = useUser()
+  const account = user?.email
+  const [kept, setKept] = useState<KeptEdit | null>(null)
+  useEffect(() => {
+    if (account === undefined) return
+    let isLeft = false
+    const read = async () => {
+      const found = await keptProposals.of(account, project)
+      if (found && !isLeft) setKept(found)
+    }
+    void read()
+    return () => void (isLeft = true)
+  }, [account, project])
+  const forgetKept = () => {
+    if (kept) void keptProposals.remove(kept.account, kept.project)
+    setKept(null)
+  }
+  return { kept, account, forgetKept }
+}
 
 const waitingParts = ({ parts }: Sequence): KeptEdit['parts'] =>
   parts.flatMap(({ proposal, isDone }) => {
@@ -17,8 +40,7 @@ export const useKeepProposals = (sequence: Sequence | null, account: string | un
   useEffect(() => {
     if (account === undefined) return
     const parts = sequence ? waitingParts(sequence) : []
-    const now =
-      parts.length === 0 ? null : parts.map(({ written, target }) => `${target.at} ${written.text.length}`).join()
+    const now = parts.map(({ written, target }) => `${target.at} ${written.text.length}`).join() || null
     if (now === stored.current) return
     stored.current = now
     if (parts.length > 0 && sequence) void keptProposals.put({ account, project, action: sequence.action, parts })

@@ -1,19 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import { useUser } from '#web/lib/account/account.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
+import type { Written } from './kept-proposals.ts'
 import { openProposal, type Proposal } from './proposal.ts'
-import { openSequence, type Sequence } from './sequence.ts'
-import { type KeptEdit, keptProposals, type Written } from './kept-proposals.ts'
 import { acceptProposal } from './proposal-acts.ts'
+import { openSequence, type Sequence } from './sequence.ts'
 import { currentTarget, findTarget } from './target.ts'
-import { useKeepProposals } from './use-keep-proposals.ts'
+import { useKeepProposals, useKept } from './use-keep-proposals.ts'
 
 /** Milliseconds between two renders of a text that is being written. */
 const PICTURE = 80
-
-type AskText = Parameters<typeof openProposal>[0]['ask']
 
 interface Shown {
   sequence: Sequence
@@ -23,18 +20,58 @@ interface Shown {
   id: string
 }
 
+interface Wanted {
+  action: Action
+  targets: readonly Target[]
+  /** The texts of all parts, if they were written before. */
+  written?: readonly Written[]
+}
+
+/** Begins to write the proposals of an edit. `onWritten` is called when the text of a part has ended. */
+const writeSequence = (
+  { project, saving, manuscript }: Workspace,
+  { action, targets, written }: Wanted,
+  { onChange, onWritten }: { onChange: () => void; onWritten: () => void },
+): Sequence =>
+  openSequence({
+    action,
+    targets,
+    ...(written && { written }),
+    open: (target, onStep, text) => {
+      let isGiven = false
+      const proposal = openProposal({
+        action,
+        target,
+        language: project.language,
+        ask: async function* (...given) {
+          // The AI reads the text from the server.
+          await saving.engine.flush()
+          const [action, target, signal, listeners] = given
+          yield* askWriter(action, target, project.id, signal, listeners)
+        },
+        written: text,
+        onChange: () => {
+          onStep()
+          if (isGiven && proposal.state.type !== 'writing') onWritten()
+        },
+      })
+      isGiven = true
+      return proposal
+    },
+    locate: (target) => currentTarget(manuscript, target),
+    onChange,
+  })
+
 /** Manages the proposals of an open project: one edit at a time, in one part or several. */
 export const useProposal = (workspace: Workspace) => {
-  const { project, saving, manuscript } = workspace
   const client = useQueryClient()
   const [shown, setShown] = useState<Shown | null>(null)
   const open = useRef<Sequence | null>(null)
   const [rejected, setRejected] = useState<Sequence | null>(null)
-  const { data: user } = useUser()
-  const account = user?.email
-  const [kept, setKept] = useState<KeptEdit | null>(null)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const { kept, account, forgetKept } = useKept(workspace.project.id)
+  useKeepProposals(shown?.sequence ?? null, account, workspace.project.id)
 
   const show = useCallback(() => {
     clearTimeout(timer.current)
@@ -49,116 +86,74 @@ export const useProposal = (workspace: Workspace) => {
     open.current = null
     show()
   }, [show])
-  useEffect(() => () => open.current?.close(), [])
-  useEffect(() => {
-    if (account === undefined) return
-    let isLeft = false
-    void keptProposals.of(account, project.id).then((found) => {
-      if (found && !isLeft && !open.current) setKept(found)
-    })
-    return () => void (isLeft = true)
-  }, [account, project.id])
-  useKeepProposals(shown?.sequence ?? null, account, project.id)
+  useEffect(() => close, [close])
 
   /** Ends the shown proposal, and shows the next part if there is one. */
   const end = () => {
-    if (open.current?.next()) show()
-    else if (open.current && (open.current.isWriting() || open.current.left > 0)) show()
+    const sequence = open.current
+    if (sequence && (sequence.next() || sequence.isWriting() || sequence.left > 0)) show()
     else close()
   }
-  const reject = () => {
-    const isOnly = open.current?.parts.length === 1
-    if (!isOnly) return end()
-    setRejected(open.current)
-    close()
-  }
-  const stop = (): boolean => {
-    const sequence = open.current
-    if (sequence && sequence.parts.length > 1) sequence.stop()
-    else return sequence?.current.proposal?.stop() ?? false
-    return true
-  }
-  const bringBack = () => {
-    open.current = rejected
-    setRejected(null)
-    show()
-  }
-  const forgetRejected = () => setRejected(null)
-
-  const ask: AskText = async function* (action, target, signal, listeners) {
-    // The AI reads the text from the server.
-    await saving.engine.flush()
-    yield* askWriter(action, target, project.id, signal, listeners)
-  }
-  const openNew = (action: Action, targets: readonly Target[], written?: readonly Written[]) => {
+  const begin = (action: Action, targets: readonly Target[], written?: readonly Written[]) => {
     open.current?.close()
     setRejected(null)
-    setKept(null)
+    forgetKept()
     id.current++
-    open.current = openSequence({
-      action,
-      targets,
-      ...(written && { written }),
-      open: (target, onChange, text) => {
-        let isGiven = false
-        const proposal = openProposal({
-          action,
-          target,
-          language: project.language,
-          ask,
-          written: text,
-          onChange: () => {
-            onChange()
-            if (!isGiven || proposal.state.type === 'writing') return
-            void client.invalidateQueries({ queryKey: ['quota'] })
-          },
-        })
-        isGiven = true
-        return proposal
+    open.current = writeSequence(
+      workspace,
+      { action, targets, ...(written && { written }) },
+      {
+        onChange: () => {
+          if (open.current?.isWriting()) timer.current ??= setTimeout(show, PICTURE)
+          else show()
+        },
+        onWritten: () => void client.invalidateQueries({ queryKey: ['quota'] }),
       },
-      locate: (target) => currentTarget(manuscript, target),
-      onChange: () => {
-        if (open.current?.isWriting()) timer.current ??= setTimeout(show, PICTURE)
-        else show()
-      },
-    })
-    show()
-  }
-  const begin = (action: Action, targets: readonly Target[]) => openNew(action, targets)
-  const showKept = () => {
-    if (!kept) return
-    openNew(
-      kept.action,
-      kept.parts.map(({ target }) => findTarget(manuscript, target)),
-      kept.parts.map(({ written }) => written),
     )
-  }
-  /** Accepts every part that is written, in their order. */
-  const acceptAll = () => {
-    const sequence = open.current
-    if (!sequence) return
-    for (const part of sequence.parts)
-      if (!part.isDone && part.proposal?.state.type === 'review' && acceptProposal(workspace, part.proposal))
-        part.isDone = true
-    if (sequence.current.isDone) end()
-    else show()
-  }
-  const discardKept = () => {
-    if (kept) void keptProposals.remove(kept.account, kept.project)
-    setKept(null)
+    show()
   }
   return {
     shown,
+    rejected,
     kept,
-    showKept,
-    discardKept,
-    acceptAll,
     begin,
     close,
     end,
-    rejected,
-    reject,
-    bringBack,
-    forgetRejected,
+    forgetKept,
+    forgetRejected: () => setRejected(null),
+    showKept: () => {
+      if (!kept) return
+      const targets = kept.parts.map(({ target }) => findTarget(workspace.manuscript, target))
+      begin(
+        kept.action,
+        targets,
+        kept.parts.map(({ written }) => written),
+      )
+    },
+    reject: () => {
+      if (open.current && open.current.parts.length > 1) return end()
+      setRejected(open.current)
+      close()
+    },
+    bringBack: () => {
+      open.current = rejected
+      setRejected(null)
+      show()
+    },
+    /** Ends the call and keeps what is written. Returns false if nothing is. */
+    stop: (): boolean => {
+      const sequence = open.current
+      if (!sequence || sequence.parts.length === 1) return sequence?.current.proposal?.stop() ?? false
+      sequence.stop()
+      return true
+    },
+    /** Accepts every part that is written, in their order. */
+    acceptAll: () => {
+      const sequence = open.current
+      if (!sequence) return
+      sequence.acceptAll((proposal) => acceptProposal(workspace, proposal))
+      if (sequence.current.isDone) end()
+      else show()
+    },
   }
 }

@@ -39,12 +39,12 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
   return (
     <>
       {ghost && (
-        <div className="px-8 pb-8">
+        <div>
           <GhostBar ghost={ghost} store={store} isRtl={isRtl} />
         </div>
       )}
       {problem && !ghost && (
-        <div className="px-8 pb-8" role="alert">
+        <div role="alert">
           <ProblemBar onClose={onClose}>
             {typeof problem === 'string' ? (
               <Notice tone="info">{problem}</Notice>

@@ -3,6 +3,7 @@ import type { MouseEvent, ReactNode } from 'react'
 import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { SentLine } from '../sent-line.tsx'
 import type { Ghost, GhostStore } from './open-ghost.ts'
 
@@ -67,7 +68,10 @@ const Choice = ({ look = 'quiet', keys, disabled = false, onClick, children }: C
     onClick={onClick}
   >
     {children}
-    <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
+    <kbd
+      aria-hidden="true"
+      className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', look !== 'primary' && 'opacity-70')}
+    >
       {shortcutLabel(keys)}
     </kbd>
   </Button>

@@ -37,35 +37,41 @@ export const GhostView = ({
   const [spot, setSpot] = useState<GhostPlace | null>(null)
 
   useLayoutEffect(() => {
-    const [element, ancestor] = [root.current, root.current?.offsetParent]
-    const block = editor.getElementByKey(place.key)
-    if (!element || !ancestor || !block) return
-    const range = canHide() ? rangeAfterCaret(editor, place) : null
-    const undo = moveRest(range, rest.current!)
-    const measure = () => {
+    const [ancestor, copy] = [root.current?.offsetParent, rest.current]
+    if (!ancestor || !copy) return
+    let undo = () => {}
+    const draw = () => {
+      undo()
+      undo = moveRest(canHide() ? rangeAfterCaret(editor, place) : null, copy)
       const next = measureGhost(editor, place, ancestor)
       setSpot((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
     }
-    measure()
-    const observer = new ResizeObserver(measure)
+    draw()
+    const stop = editor.registerUpdateListener(draw)
+    const observer = new ResizeObserver(draw)
     observer.observe(ancestor)
     return () => {
+      stop()
       undo()
       observer.disconnect()
     }
-  }, [editor, place, text])
+  }, [editor, place])
 
   useLayoutEffect(() => {
     const block = editor.getElementByKey(place.key)
     const element = root.current
     if (!spot || !block || !element) return
     const make = () => {
-      const missing = spot.top + element.offsetHeight - spot.bottom
-      block.style.marginBlockEnd = `${Math.max(0, missing)}px`
+      block.style.marginBlockEnd = `${Math.max(0, spot.top + element.offsetHeight - spot.bottom)}px`
     }
     make()
-    return () => void block.style.removeProperty('margin-block-end')
-  }, [editor, place, spot, text])
+    const observer = new ResizeObserver(make)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      block.style.removeProperty('margin-block-end')
+    }
+  }, [editor, place, spot])
 
   return (
     <div

@@ -29,7 +29,7 @@ export type GhostPart = 'word' | 'sentence' | 'all'
 
 interface GhostOptions {
   editor: LexicalEditor
-  language: () => LanguageCode
+  language: LanguageCode
   /** Yields the reply so far. */
   ask: (
     place: CaretPlace,
@@ -47,6 +47,49 @@ export type GhostStore = ReturnType<typeof openGhost>
 const isRtl = (editor: LexicalEditor, { key }: CaretPlace): boolean => {
   const element = editor.getElementByKey(key)
   return element !== null && getComputedStyle(element).direction === 'rtl'
+}
+
+interface GhostActs {
+  get: () => Ghost | null
+  follow: () => void
+  dismiss: () => void
+  accept: (part: GhostPart) => void
+}
+
+const pressKey = (event: KeyboardEvent, isFromRight: boolean, { get, dismiss, accept }: GhostActs): boolean => {
+  const act = ghostKey(event, isFromRight)
+  const ghost = get()
+  // Without text there is nothing to accept, and the keys keep their meaning.
+  if (!act || !ghost || (act !== 'dismiss' && ghost.text === '')) return false
+  event.preventDefault()
+  // Accepting inserts text, which is not possible inside this command.
+  if (!event.repeat || act !== 'all') queueMicrotask(() => (act === 'dismiss' ? dismiss() : accept(act)))
+  return true
+}
+
+/** Listens to what ends or uses up a ghost text. Returns the function that stops it. */
+const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() => void) => {
+  const { dismiss } = acts
+  const onBlur = () => {
+    // Another window does not end it, since nothing was done to the text.
+    if (document.hasFocus()) dismiss()
+  }
+  const ends = { blur: onBlur, pointerdown: dismiss, compositionstart: dismiss }
+  return mergeRegister(
+    editor.registerUpdateListener(acts.follow),
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => pressKey(event, isRtl(editor, place), acts),
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerRootListener((root) => {
+      if (!root) return
+      for (const [name, end] of Object.entries(ends)) root.addEventListener(name, end)
+      return () => {
+        for (const [name, end] of Object.entries(ends)) root.removeEventListener(name, end)
+      }
+    }),
+  )
 }
 
 /**
@@ -86,7 +129,7 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
   const accept = (part: GhostPart) => {
     if (!ghost || ghost.text === '') return
     const pieces = { word: firstWord, sentence: firstSentence, all: (text: string) => text }
-    const piece = pieces[part](ghost.text, language())
+    const piece = pieces[part](ghost.text, language)
     // The rest of a text that is still being written is not waited for.
     if (part === 'all') call.abort()
     change(() =>
@@ -99,40 +142,6 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
       ),
     )
     if (part === 'all') dismiss()
-  }
-
-  const listen = (place: CaretPlace) => {
-    const onBlur = () => {
-      // Another window does not end it, since nothing was done to the text.
-      if (document.hasFocus()) dismiss()
-    }
-    return mergeRegister(
-      editor.registerUpdateListener(follow),
-      editor.registerCommand(
-        KEY_DOWN_COMMAND,
-        (event) => {
-          const act = ghostKey(event, isRtl(editor, place))
-          if (!act || !ghost) return false
-          // Without text there is nothing to accept, and the keys keep their meaning.
-          if (act !== 'dismiss' && ghost.text === '') return false
-          event.preventDefault()
-          // Accepting inserts text, which is not possible inside this command.
-          if (!event.repeat || act !== 'all') queueMicrotask(() => (act === 'dismiss' ? dismiss() : accept(act)))
-          return true
-        },
-        COMMAND_PRIORITY_CRITICAL,
-      ),
-      editor.registerRootListener((root) => {
-        root?.addEventListener('blur', onBlur)
-        root?.addEventListener('pointerdown', dismiss)
-        root?.addEventListener('compositionstart', dismiss)
-        return () => {
-          root?.removeEventListener('blur', onBlur)
-          root?.removeEventListener('pointerdown', dismiss)
-          root?.removeEventListener('compositionstart', dismiss)
-        }
-      }),
-    )
   }
 
   const write = async (place: CaretPlace, isBrief: boolean) => {
@@ -172,7 +181,7 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
       if (!place) return false
       full = ''
       update({ place, text: '', isWriting: true, isBrief, sent: null })
-      stopListening = listen(place)
+      stopListening = listen(editor, place, { get: () => ghost, follow, dismiss, accept })
       void write(place, isBrief)
       return true
     },

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND } from 'lexical'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useCallback, useEffect, useMemo, useState } from 'react'
+import { limits } from '#contract/edits.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
@@ -17,6 +18,45 @@ const REST = 60_000
 /** Shown if the caret is where no text can be continued. */
 const NO_PLACE = 'Put the caret into a paragraph or a list to continue writing there.'
 
+interface GhostEvents {
+  onError: (error: Error) => void
+  onEnd: () => void
+}
+
+/** Opens the ghost text of a project. The second value says until when suggestions rest after a failure. */
+const openProjectGhost = (
+  { manuscript, saving }: Pick<Workspace, 'manuscript' | 'saving'>,
+  { id, language }: Workspace['project'],
+  { onError, onEnd }: GhostEvents,
+) => {
+  const rest = { until: 0 }
+  let isBriefCall = false
+  const ghost = openGhost({
+    editor: manuscript.editor,
+    language,
+    ask: async function* (place, { isBrief, signal, onSent }) {
+      isBriefCall = isBrief
+      // The AI reads the text from the server. A suggestion has no need of the last words elsewhere.
+      if (!isBrief) await saving.engine.flush()
+      const at = manuscript.blocks.blocks().findIndex(({ key }) => key === place.block)
+      const action = { type: 'continueText', after: place.after.slice(0, limits.besideText), brief: isBrief } as const
+      const target = { content: place.before.slice(-limits.besideText), at, keys: { length: 1 } }
+      yield* askWriter(action, target, id, signal, { onSent })
+    },
+    change: (apply) => {
+      void saving.engine.flush()
+      apply()
+      void saving.engine.flushAs('ai')
+    },
+    onError: (error) => {
+      if (isBriefCall) rest.until = performance.now() + REST
+      else onError(error)
+    },
+    onEnd,
+  })
+  return [ghost, rest] as const
+}
+
 interface GhostUse {
   /** True while a proposal or a draft is open, which the keys then belong to. */
   isBusy: boolean
@@ -29,37 +69,15 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
   const client = useQueryClient()
   const { editor } = manuscript
   const [problem, setProblem] = useState<Error | string | null>(null)
-  const restUntil = useRef(0)
-  const language = useRef(project.language)
-  useEffect(() => {
-    language.current = project.language
-  })
-
-  const ghost = useMemo(() => {
-    let isBriefCall = false
-    return openGhost({
-      editor,
-      language: () => language.current,
-      ask: async function* (place, { isBrief, signal, onSent }) {
-        isBriefCall = isBrief
-        // The AI reads the text from the server. A suggestion has no need of the last words elsewhere.
-        if (!isBrief) await saving.engine.flush()
-        const at = manuscript.blocks.blocks().findIndex(({ key }) => key === place.block)
-        const action = { type: 'continueText', after: place.after, brief: isBrief } as const
-        yield* askWriter(action, { content: place.before, at, keys: { length: 1 } }, project.id, signal, { onSent })
-      },
-      change: (apply) => {
-        void saving.engine.flush()
-        apply()
-        void saving.engine.flushAs('ai')
-      },
-      onError: (error) => {
-        if (isBriefCall) restUntil.current = performance.now() + REST
-        else setProblem(error)
-      },
-      onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }),
-    })
-  }, [editor, manuscript, project.id, saving, client])
+  const [ghost, rest] = useMemo(
+    () =>
+      openProjectGhost({ manuscript, saving }, project, {
+        onError: setProblem,
+        onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }),
+      }),
+    // The ghost text needs no other setting of the project.
+    [manuscript, saving, project, client],
+  )
   useEffect(() => ghost.dismiss, [ghost])
   useEffect(() => {
     if (isBusy) ghost.dismiss()
@@ -105,12 +123,12 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
   useEffect(() => {
     if (!isOn) return
     return watchPause(editor, () => {
-      if (ghost.get() || editor.isComposing() || performance.now() < restUntil.current) return
+      if (ghost.get() || editor.isComposing() || performance.now() < rest.until) return
       if (document.activeElement !== editor.getRootElement() || isSomethingFloating()) return
       const place = editor.getEditorState().read($caretPlace)
       if (place && place.after.trim() === '' && place.before.trim() !== '') ghost.begin(true)
     })
-  }, [editor, ghost, isOn])
+  }, [editor, ghost, rest, isOn])
 
   return { ghost, begin, problem, forgetProblem: () => setProblem(null) }
 }

@@ -12,13 +12,13 @@ export interface ProseRange extends BlockRange {
 const letter = /[\p{L}\p{N}\p{M}]/u
 const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const isInWord = (text: string, at: number): boolean => {
-  const [before = '', after = ''] = [text.slice(at - 1, at), text.slice(at, at + 1)]
+  const [before, after] = [text.slice(at - 1, at), text.slice(at, at + 1)]
   return letter.test(before) && letter.test(after) && !unspaced.test(before + after)
 }
 
 const trimmed = /\s/u
 /** Begins a sentence or a phrase, so that it belongs to what follows. */
-const opening = /[\p{L}\p{N}\p{M}"'“„«»‹›‘‚(¿¡—–\[\p{Ps}\p{Pi}]/u
+const opening = /[\p{L}\p{N}\p{M}"'“„«»‹›‘‚(¿¡—–\p{Ps}\p{Pi}]/u
 
 /** Extends a range to whole words and leaves out the white space at its ends. */
 const wholeWords = (text: string, from: number, to: number): [number, number] | null => {
@@ -60,7 +60,7 @@ const rangesBetween = (block: EditorNode): [number, number][] | null => {
   return ranges.flatMap(([from, to]) => {
     let start = from
     // Behind a footnote, the end of its sentence stays with it.
-    while (from > 0 && start < to && !opening.test(text[start]!)) start++
+    if (from > 0) while (start < to && !opening.test(text[start]!)) start++
     const range = wholeWords(text, start, to)
     return range ? [range] : []
   })
