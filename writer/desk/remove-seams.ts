@@ -45,7 +45,7 @@ export const openSentence = (text: string, language: LanguageCode): string => {
 }
 
 /** Returns the rest of a sentence at the beginning of a text, up to its end. */
-export const restOfSentence = (text: string, language: LanguageCode): string =>
+const restOfSentence = (text: string, language: LanguageCode): string =>
   sentencesOf(text.slice(0, COMPARED), language)[0] ?? ''
 
 /** Returns the part of a text that does not repeat the words at the end of the text before it. */
@@ -61,7 +61,7 @@ export const withoutRepeatedStart = (text: string, before: string, language: Lan
 }
 
 /** Returns the part of a text that does not repeat the words at the beginning of the text after it. */
-export const withoutRepeatedEnd = (text: string, after: string, language: LanguageCode): string => {
+const withoutRepeatedEnd = (text: string, after: string, language: LanguageCode): string => {
   const beginning = after.slice(0, COMPARED)
   const offset = Math.max(0, text.length - COMPARED)
   const words = wordsOf(text.slice(offset))

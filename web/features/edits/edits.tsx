@@ -123,7 +123,7 @@ interface FootBarsProps {
   onFocus: () => void
 }
 
-/** What waits for a decision, above the foot of the page. */
+/** Shows above the foot of the page what waits for a decision. */
 const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
   const { shown, kept, rejected } = proposals
   const restore = () => {

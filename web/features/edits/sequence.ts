@@ -1,6 +1,6 @@
 import type { Action, Target } from './edit.ts'
 import type { Written } from './kept-proposals.ts'
-import type { Proposal } from './proposal.ts'
+import type { Proposal, ProposalState } from './proposal.ts'
 
 /** A part of a long edit, with its proposal once it is being written. */
 interface Part {
@@ -45,6 +45,34 @@ const stopParts = (parts: readonly Part[]): void => {
   }
 }
 
+/** Returns true if a text failed or was cut off, so that the next part would fail too. */
+const isProblem = (state: ProposalState): boolean =>
+  state.type === 'failed' || (state.type === 'review' && state.end !== 'whole')
+
+/** Opens the proposal of a part, and calls `onState` with each of its later states. */
+const beginPart = (
+  part: Part,
+  target: Target,
+  open: (onStep: () => void) => Proposal,
+  onState: (state: ProposalState) => void,
+): void => {
+  part.proposal?.close()
+  part.target = target
+  part.attempt++
+  let isGiven = false
+  const proposal = open(() => {
+    // A proposal reports its first state before `open` has returned it.
+    if (isGiven && part.proposal === proposal) onState(proposal.state)
+  })
+  part.proposal = proposal
+  isGiven = true
+}
+
+/** Accepts the finished parts in their order, as far as `accept` can. */
+export const acceptParts = ({ parts }: Sequence, accept: (proposal: Proposal) => boolean): void => {
+  for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
+}
+
 export type Sequence = ReturnType<typeof openSequence>
 
 /**
@@ -58,29 +86,17 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
 
   const isWriting = () => parts.some(isBeingWritten)
 
-  const write = (at: number, target: Target, text?: Written) => {
-    const part = parts[at]!
-    part.proposal?.close()
-    part.target = target
-    part.attempt++
-    let isGiven = false
-    const proposal = open(
+  const write = (at: number, target: Target, text?: Written) =>
+    beginPart(
+      parts[at]!,
       target,
-      () => {
-        // A proposal reports its first state before `open` has returned it.
-        if (!isGiven || part.proposal !== proposal) return
-        if (proposal.state.type === 'failed') isStopped = true
-        if (proposal.state.type === 'review') {
-          if (proposal.state.end === 'whole') writeNext()
-          else isStopped = true
-        }
+      (onStep) => open(target, onStep, text),
+      (state) => {
+        if (isProblem(state)) isStopped = true
+        else if (state.type === 'review') writeNext()
         onChange()
       },
-      text,
     )
-    part.proposal = proposal
-    isGiven = true
-  }
   const writeNext = () => {
     const at = parts.findIndex(isUnwritten)
     if (isStopped || at === -1 || isWriting()) return
@@ -142,10 +158,6 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       parts[shown]!.isDone = true
       if (!isWriting()) writeNext()
       return show(1)
-    },
-    /** Accepts the finished parts in their order, as far as `accept` can. */
-    acceptAll: (accept: (proposal: Proposal) => boolean) => {
-      for (const part of parts) part.isDone ||= part.proposal?.state.type === 'review' && accept(part.proposal)
     },
     close: () => {
       for (const { proposal } of parts) proposal?.close()

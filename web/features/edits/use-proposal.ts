@@ -2,10 +2,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { type Action, askWriter, type Target } from './edit.ts'
-import type { Written } from './kept-proposals.ts'
+import type { KeptEdit, Written } from './kept-proposals.ts'
 import { openProposal, type Proposal } from './proposal.ts'
 import { acceptProposal } from './proposal-acts.ts'
-import { openSequence, type Sequence } from './sequence.ts'
+import { acceptParts, openSequence, type Sequence } from './sequence.ts'
 import { currentTarget, findTarget } from './target.ts'
 import { useKeepProposals, useKept } from './use-keep-proposals.ts'
 
@@ -61,6 +61,17 @@ const writeSequence = (
     locate: (target) => currentTarget(manuscript, target),
     onChange,
   })
+
+const keptParts = ({ manuscript }: Workspace, { parts }: KeptEdit): [Target[], Written[]] => [
+  parts.map(({ target }) => findTarget(manuscript, target)),
+  parts.map(({ written }) => written),
+]
+
+const stopSequence = (sequence: Sequence | null): boolean => {
+  if (!sequence || sequence.parts.length === 1) return sequence?.current.proposal?.stop() ?? false
+  sequence.stop()
+  return true
+}
 
 /** Manages the proposals of an open project: one edit at a time, in one part or several. */
 export const useProposal = (workspace: Workspace) => {
@@ -121,15 +132,7 @@ export const useProposal = (workspace: Workspace) => {
     end,
     forgetKept,
     forgetRejected: () => setRejected(null),
-    showKept: () => {
-      if (!kept) return
-      const targets = kept.parts.map(({ target }) => findTarget(workspace.manuscript, target))
-      begin(
-        kept.action,
-        targets,
-        kept.parts.map(({ written }) => written),
-      )
-    },
+    showKept: () => kept && begin(kept.action, ...keptParts(workspace, kept)),
     reject: () => {
       if (open.current && open.current.parts.length > 1) return end()
       setRejected(open.current)
@@ -141,17 +144,12 @@ export const useProposal = (workspace: Workspace) => {
       show()
     },
     /** Ends the call and keeps what is written. Returns false if nothing is. */
-    stop: (): boolean => {
-      const sequence = open.current
-      if (!sequence || sequence.parts.length === 1) return sequence?.current.proposal?.stop() ?? false
-      sequence.stop()
-      return true
-    },
+    stop: () => stopSequence(open.current),
     /** Accepts every part that is written, in their order. */
     acceptAll: () => {
       const sequence = open.current
       if (!sequence) return
-      sequence.acceptAll((proposal) => acceptProposal(workspace, proposal))
+      acceptParts(sequence, (proposal) => acceptProposal(workspace, proposal))
       if (sequence.current.isDone) end()
       else show()
     },

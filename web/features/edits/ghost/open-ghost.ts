@@ -92,6 +92,16 @@ const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() 
   )
 }
 
+/** Inserts a text in one undo step. */
+const insertAtCaret = (editor: LexicalEditor, text: string): void =>
+  editor.update(
+    () => {
+      const selection = $getSelection()
+      if ($isRangeSelection(selection) && selection.isCollapsed()) selection.insertText(text)
+    },
+    { discrete: true, tag: HISTORY_PUSH_TAG },
+  )
+
 /**
  * Holds the ghost text of an editor. It listens to the editor only while there is one, and ends it
  * with everything but its own keys and the same letters.
@@ -132,15 +142,7 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
     const piece = pieces[part](ghost.text, language)
     // The rest of a text that is still being written is not waited for.
     if (part === 'all') call.abort()
-    change(() =>
-      editor.update(
-        () => {
-          const selection = $getSelection()
-          if ($isRangeSelection(selection) && selection.isCollapsed()) selection.insertText(piece)
-        },
-        { discrete: true, tag: HISTORY_PUSH_TAG },
-      ),
-    )
+    change(() => insertAtCaret(editor, piece))
     if (part === 'all') dismiss()
   }
 

@@ -1,7 +1,7 @@
 import { COLLABORATION_TAG, HISTORIC_TAG, HISTORY_PUSH_TAG, type LexicalEditor, PASTE_TAG } from 'lexical'
 
 /** Milliseconds without a key after which the writer pauses. */
-export const PAUSE = 700
+const PAUSE = 700
 
 const notTyped = [HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG]
 

@@ -8,7 +8,7 @@ export interface BlockRange {
 }
 
 /** Blocks that were cut at a range. The parts outside the range stay as they are. */
-export interface CutBlocks {
+interface CutBlocks {
   /** The beginning of the first block; null if the range begins with the block. */
   head: EditorNode | null
   middle: EditorNode[]

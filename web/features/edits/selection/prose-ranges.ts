@@ -4,7 +4,7 @@ import type { BlockRange } from './cut-blocks.ts'
 import { nodeText } from './node-text.ts'
 
 /** Neighbouring blocks, by their position in a list, and the range in them that an edit changes. */
-export interface ProseRange extends BlockRange {
+interface ProseRange extends BlockRange {
   from: number
   to: number
 }
