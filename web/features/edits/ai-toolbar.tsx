@@ -8,6 +8,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { CustomPrompt } from './custom-prompt.tsx'
 import { actionOf, editLooks, needsModel } from './edit-looks.ts'
 import type { Action } from './edit.ts'
+import { useEditActions } from './use-edit-actions.ts'
 import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
@@ -38,7 +39,17 @@ export const AiToolbar = ({
   text,
 }: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
+  const [isPrompting, setPrompting] = useState(false)
   const isWithoutModel = useIsWithoutModel()
+  useEditActions({
+    offers,
+    disabled,
+    isWithoutText,
+    isOff: (name) => isWithoutModel && needsModel(name, language),
+    onAsk,
+    onSample,
+    onPrompt: () => setPrompting(true),
+  })
   return (
     <Toolbar.Root
       aria-label="AI"
@@ -55,6 +66,8 @@ export const AiToolbar = ({
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
           onPrompt={setPrompt}
+          isPrompting={isPrompting}
+          onPrompting={setPrompting}
           onGive={(given) => onAsk(actionOf(name, given))}
           onSample={onSample}
           text={text}
@@ -72,6 +85,9 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   /** The prompt, which is kept while another block is edited. */
   prompt: string
   onPrompt: (prompt: string) => void
+  /** True while the form of the prompt is open. */
+  isPrompting: boolean
+  onPrompting: (isPrompting: boolean) => void
   /** Called with what the person chose or wrote. */
   onGive: (given: string) => void
 }
@@ -83,6 +99,8 @@ const EditTool = ({
   isOff,
   prompt,
   onPrompt,
+  isPrompting,
+  onPrompting,
   onGive,
   onSample,
   text,
@@ -97,6 +115,8 @@ const EditTool = ({
         disabled={disabled || isOff}
         prompt={prompt}
         onPrompt={onPrompt}
+        open={isPrompting}
+        onOpen={onPrompting}
         onAsk={() => onGive(prompt.trim())}
         text={text}
       />

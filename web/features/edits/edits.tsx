@@ -3,6 +3,7 @@ import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { AiTools, useIsLimited } from './ai-tools.tsx'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
@@ -15,7 +16,6 @@ import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
 import { targetsAtCaret } from './target.ts'
-import { useEditActions } from './use-edit-actions.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
 import { useIsWithoutModel } from './without-model.ts'
@@ -33,10 +33,12 @@ interface EditsProps {
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
   onSample: () => void
+  /** Stands before the tools at the bottom of a narrow page. */
+  lead: ReactNode
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
+export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const proposals = useProposal(workspace)
@@ -52,6 +54,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const isLimited = useIsLimited()
   const isBusy = shown !== null || draft !== null
   const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
+  const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
@@ -68,7 +71,6 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
     // After a request by keyboard, the tools are disabled, so the focus returns to the text.
     giveFocusBack()
   }
-  useEditActions({ block, language: project.language, isBusy, isLimited, isWithoutModel, onAsk: ask })
   const aiTools = !hidden && (
     <AiTools
       block={block}
@@ -89,7 +91,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           key={shown.id}
           workspace={workspace}
           proposal={proposal}
-          dock={isBeside || hidden ? '0px' : DOCK}
+          dock={isBeside || hidden || !isRoomy ? '0px' : DOCK}
           onAgain={shown.sequence.again}
           onClose={proposals.end}
           onReject={proposals.reject}
@@ -98,7 +100,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
-      <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
+      <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
         <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
         {drafts && (
           <div className="px-8 pb-8 empty:hidden">
@@ -106,8 +108,12 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           </div>
         )}
         {!isBeside && aiTools && (
-          <div className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto max-w-wide">{aiTools}</div>
+          // On a phone, an open proposal takes this place.
+          <div hidden={proposal !== null && !isRoomy} className="border-t border-rule bg-paper px-8 py-4">
+            <div className="mx-auto flex max-w-wide items-center">
+              {lead}
+              <div className="min-w-0 flex-1">{aiTools}</div>
+            </div>
           </div>
         )}
       </div>

@@ -1,59 +1,66 @@
-import { Lightbulb } from 'lucide-react'
-import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
-import { type Action as PaletteAction, useActions } from '#web/lib/actions/actions.ts'
-import { suggestions } from '#web/lib/stores/suggestions.ts'
-import { actionOf, editLooks, needsModel, offersFor } from './edit-looks.ts'
-import type { Action } from './edit.ts'
+import type { EditName } from '#contract/edits.ts'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { useStyleSample } from '#web/lib/stores/style-sample.ts'
+import { actionOf, editLooks } from './edit-looks.ts'
+import type { Action as EditAction } from './edit.ts'
 
-interface EditActions {
-  block: CaretBlock | null
-  language: LanguageCode
-  isBusy: boolean
-  isLimited: boolean
-  isWithoutModel: boolean
-  onAsk: (action: Action) => void
+interface EditTools {
+  offers: readonly EditName[]
+  disabled: boolean
+  /** True in an empty block, where only new text can be written. */
+  isWithoutText: boolean
+  /** True if the connected writer can't make this edit. */
+  isOff: (name: EditName) => boolean
+  onAsk: (action: EditAction) => void
+  onSample: () => void
+  /** Opens the form of the prompt. */
+  onPrompt: () => void
 }
 
-/** Offers the edits at the caret in the command palette, each choice of a menu as one action. */
-export const useEditActions = ({ block, language, isBusy, isLimited, isWithoutModel, onAsk }: EditActions): void =>
-  useActions(() => [
-    ...(block && !isLimited ? offersFor(block) : []).flatMap((name): PaletteAction[] => {
+/** Registers the edits that AI can make at the caret as actions. */
+export const useEditActions = ({
+  offers,
+  disabled,
+  isWithoutText,
+  isOff,
+  onAsk,
+  onSample,
+  onPrompt,
+}: EditTools): void => {
+  const sample = useStyleSample()
+  useActions(
+    offers.flatMap((name) => {
       const { label, icon, control } = editLooks[name]
-      const isOff = isWithoutModel && needsModel(name, language)
-      const unavailable = isOff
-        ? 'Needs a language model, and none is connected'
-        : isBusy
-          ? 'Another text is being written or waits for a decision'
-          : undefined
-      const action = { group: 'AI', icon, unavailable } as const
-      if (control.type === 'button') {
-        const run = () => onAsk(actionOf(name))
-        const isContinue = name === 'continueText'
+      const action = (id: string, name: string, run: () => void): Action => ({
+        id,
+        name,
+        group: 'AI',
+        icon,
+        words: 'ai write edit',
+        unavailable,
+        run,
+      })
+      const isIdle = disabled || (isWithoutText && name !== 'continueText')
+      const unavailable = isOff(name) ? 'Needs a language model' : isIdle ? 'Not now' : undefined
+      if (control.type === 'menu')
+        return control.choices.map(({ value, label: choice }) =>
+          action(`edit-${name}-${value}`, `${label}: ${choice}`, () => onAsk(actionOf(name, value))),
+        )
+      if (name === 'continueText')
         return [
           {
-            ...action,
-            id: name,
-            name: isContinue ? 'Continue writing' : label,
-            ...(isContinue && { shortcut: 'continueText' as const }),
-            run,
+            ...action(`edit-${name}`, 'Continue writing', () => onAsk(actionOf(name))),
+            shortcut: 'continueText' as const,
           },
         ]
-      }
-      if (control.type !== 'menu') return []
-      return control.choices.map(({ value, label: choice }) => ({
-        ...action,
-        id: `${name}-${value}`,
-        name: `${label}: ${choice}`,
-        run: () => onAsk(actionOf(name, value)),
-      }))
+      if (control.type === 'prompt') return [action(`edit-${name}`, label, onPrompt)]
+      if (control.type === 'sample')
+        return [
+          action(`edit-${name}`, 'Rewrite in my style', () =>
+            sample.trim() ? onAsk(actionOf(name, sample)) : onSample(),
+          ),
+        ]
+      return [action(`edit-${name}`, label, () => onAsk(actionOf(name)))]
     }),
-    {
-      id: 'suggestions',
-      name: 'Suggest words when I pause (uses AI words)',
-      group: 'AI',
-      icon: Lightbulb,
-      checked: suggestions.get(),
-      run: () => suggestions.set(!suggestions.get()),
-    },
-  ])
+  )
+}
