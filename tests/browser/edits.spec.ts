@@ -89,7 +89,7 @@ test('changes are accepted and rejected one by one with the keyboard', async ({ 
   )
   await paragraphs(page).nth(1).click()
   await page.keyboard.press('ControlOrMeta+j')
-  await expect(aiTools(page).getByRole('button', { name: 'Custom Prompt' })).toBeFocused()
+  await expect(aiTools(page).getByRole('button', { name: 'Continue' })).toBeFocused()
   await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
   await expect(proposal(page)).toContainText('4 changes')
   await expect(sheet(page)).toBeFocused()

@@ -95,6 +95,7 @@ const bodies: Record<string, object> = {
   'POST /projects/:id/codex/rename': { name: 'Maya', new_name: 'Willi' },
   'POST /generate_content': { chapter_title: 'Hives' },
   'POST /rewrite_title': { title: 'Hives' },
+  'POST /continue_content': { before: 'Bees' },
   'POST /paraphrase_content': { content: 'Bees dance.', tone: 'Casually' },
   'POST /expand_content': { content: 'Bees dance.' },
   'POST /shorten_content': { content: 'Bees dance.' },

@@ -17,6 +17,8 @@ import { useIsWithoutModel } from './without-model.ts'
 interface AiToolbarProps {
   offers: readonly EditName[]
   disabled: boolean
+  /** True in an empty block, where only new text can be written. */
+  isWithoutText: boolean
   /** The project's language. */
   language: LanguageCode
   /** Vertical in the margin, horizontal at the bottom of the page. */
@@ -33,6 +35,7 @@ interface AiToolbarProps {
 export const AiToolbar = ({
   offers,
   disabled,
+  isWithoutText,
   language,
   orientation,
   onAsk,
@@ -46,6 +49,7 @@ export const AiToolbar = ({
   useEditActions({
     offers,
     disabled,
+    isWithoutText,
     isOff: (name) => isWithoutModel && needsModel(name, language),
     onAsk,
     onSample,
@@ -64,7 +68,7 @@ export const AiToolbar = ({
         <EditTool
           key={name}
           name={name}
-          disabled={disabled}
+          disabled={disabled || (isWithoutText && name !== 'continueText')}
           isWithoutModel={isWithoutModel}
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
@@ -146,6 +150,7 @@ const EditTool = ({
     <ToolbarButton
       labelled
       name={label}
+      {...(name === 'continueText' && { shortcut: 'continueText' as const })}
       icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
       disabled={disabled || isOff}
       remark={isOff ? 'needs a language model, and none is connected' : isWithoutModel ? builtinRemark : undefined}

@@ -47,7 +47,8 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
     <AiToolbar
       offers={offers}
       language={language}
-      disabled={isBusy || (isText && block.isEmpty && !block.isRange)}
+      disabled={isBusy}
+      isWithoutText={isText && block.isEmpty && !block.isRange}
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}
       onSample={onSample}
@@ -58,7 +59,7 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
 }
 
 /** Returns true if the person's plan has no AI words, or none are left. */
-const useIsLimited = (): boolean => {
+export const useIsLimited = (): boolean => {
   const { data: user } = useUser()
   const { data: quota } = useQuota()
   if (!user || user.byok) return false

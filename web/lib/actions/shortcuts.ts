@@ -14,9 +14,9 @@ export type Keystroke = `${Held}${Letter | Place | Named | '/' | '.' | '?'}`
 /**
  * Where a shortcut works. `page`: everywhere in the application, while the action of the same name
  * is mounted; `useShortcuts` runs it. The others are handled where they belong: in the text, in a
- * table of the text, in the text while a proposal is open, or in the proposal itself.
+ * table of the text, in the text while a proposal or a continuation is shown, or in the proposal itself.
  */
-export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes'
+export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes' | 'continuation'
 
 export interface Shortcut {
   name: string
@@ -62,6 +62,7 @@ const table = {
   indent: { name: 'Indent the list item', scope: 'text', keys: ['Tab'] },
   outdent: { name: 'Outdent the list item', scope: 'text', keys: ['Shift+Tab'] },
   codexCard: { name: 'Open the codex card of the name at the caret', scope: 'text', keys: ['Mod+.'] },
+  continueText: { name: 'Continue writing', scope: 'text', keys: ['Mod+Enter'] },
   toAi: { name: 'Go to the proposal or the AI tools', scope: 'text', keys: ['Mod+J'] },
 
   rowUp: { name: 'Move row up', scope: 'table', keys: ['Alt+Shift+ArrowUp'], mac: ['Control+Shift+ArrowUp'] },
@@ -84,6 +85,15 @@ const table = {
   changeBefore: { name: 'Change before', scope: 'changes', keys: ['ArrowUp'] },
   nextChange: { name: 'Next change', scope: 'changes', keys: ['ArrowDown'] },
   leaveProposal: { name: 'Back to the text', scope: 'changes', keys: ['Escape'] },
+
+  // These keys would move the caret over a word and over a paragraph, which a continuation extends.
+  // Browsers and screen readers pass them on, and AltGr types no arrow.
+  insertAll: { name: 'Insert the continuation', scope: 'continuation', keys: ['Tab'] },
+  insertWord: { name: 'Insert its next word', scope: 'continuation', keys: ['Mod+ArrowRight'] },
+  // In a text from right to left the next word is to the left.
+  insertWordLeft: { name: 'Insert its next word, from right to left', scope: 'continuation', keys: ['Mod+ArrowLeft'] },
+  insertSentence: { name: 'Insert its next sentence', scope: 'continuation', keys: ['Mod+ArrowDown'] },
+  dismissContinuation: { name: 'Dismiss the continuation', scope: 'continuation', keys: ['Escape'] },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutName = keyof typeof table
