@@ -6,6 +6,7 @@ import { bookSections } from './book-sections.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { chapters } from './chapters.ts'
 import { codex } from './codex.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
@@ -29,6 +30,7 @@ import { personalData } from './personal-data.ts'
 import { preflight } from './preflight.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
+import { questions } from './questions.ts'
 import { ratings } from './ratings.ts'
 import { tools } from './tools.ts'
 import { trash } from './trash.ts'
@@ -44,6 +46,7 @@ export const contract = endpoints({
   ...bookSections,
   ...bookPlans,
   ...captcha,
+  ...chapters,
   ...codex,
   ...contact,
   ...contexts,
@@ -66,6 +69,7 @@ export const contract = endpoints({
   ...preflight,
   ...projects,
   ...publication,
+  ...questions,
   ...ratings,
   ...tools,
   ...trash,

@@ -1,4 +1,5 @@
 import type { ExportUse } from '../exports/with-cover.ts'
+import { chapterRoutes } from '../features/chapters/routes.ts'
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
 import type {
@@ -13,6 +14,7 @@ import { checkPremium } from '../features/projects/check-premium.ts'
 import { loadForExport } from '../features/projects/files/export-project.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
+import { questionRoutes } from '../features/questions/routes.ts'
 import { emptyOldTrash } from '../features/trash/repository.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import type { Core } from '../start/open-core.ts'
@@ -60,15 +62,13 @@ export const projectArea = ({
   }
   const readBlocks = async (projectId: string, revision: number) =>
     (await texts.at(database.db, projectId, revision)).blocks
+  const reading = { database, writerFor, references, readBlocks }
   const area = {
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
-      ...editRoutes({
-        database,
-        writerFor,
-        references,
-        readBlocks,
-      }),
+      ...editRoutes(reading),
+      ...questionRoutes(reading),
+      ...chapterRoutes(reading),
       ...trashRoutes({ database, removeFiles }),
     }),
     cleanUp: [emptyOldTrash],

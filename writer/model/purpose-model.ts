@@ -11,6 +11,10 @@ const purposes: Readonly<Record<string, Purpose>> = {
   brief: 'plan',
   title: 'plan',
   'rewrite-title': 'edits',
+  answer: 'edits',
+  'chapter-summary': 'edits',
+  'slow-passages': 'edits',
+  'heading-suggestions': 'edits',
   ...Object.fromEntries(Object.values(textEdits).map(({ task }) => [task, 'edits'])),
 }
 

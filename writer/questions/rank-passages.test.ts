@@ -92,17 +92,3 @@ it('searches in every language', () => {
       block: 1,
     })
 })
-
-it('takes time in proportion to the length of the book', () => {
-  const words = 60_000
-  const book = (share: number) => Array.from({ length: Math.ceil((words * share) / 120) }, (_, at) => filler(at))
-  const seconds = (blocks: ReturnType<typeof book>): number => {
-    const begun = performance.now()
-    ask('Who left the harbour on day 17, and what was the wind like?', blocks)
-    return performance.now() - begun
-  }
-  const [small, large] = [book(0.25), book(1)]
-  seconds(large)
-  const ratio = Math.min(...[0, 1, 2].map(() => seconds(large))) / Math.min(...[0, 1, 2].map(() => seconds(small)))
-  expect(ratio).toBeLessThan(12)
-})
