@@ -9,8 +9,9 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { filesOf, pagesSources, serverSources } from './build-sources.mjs'
+import { findNode } from './find-node.mjs'
+import { ensureInstalled, programOf, root } from './install.mjs'
 import { databaseFlags } from './server-build.mjs'
-import { programOf, root } from './install.mjs'
 import { parts, presentBuild, swapBuild } from './swap-build.mjs'
 
 const dist = 'dist'
@@ -99,5 +100,8 @@ export const buildIfStale = (node) => {
 
 if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) {
   process.chdir(root)
-  buildIfStale(process.execPath)
+  if (!isBuilt()) {
+    ensureInstalled({ forTests: false })
+    buildIfStale(findNode())
+  }
 }
