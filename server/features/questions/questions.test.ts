@@ -34,8 +34,12 @@ beforeAll(async () => {
 })
 afterAll(() => edits.inkloom.stop())
 
-const ask = (body: object, person = author) =>
-  edits.inkloom.call(route, { params: { id }, body: body as { question: string } }, person.token)
+const ask = async (body: { question: string; earlier?: object[] }, person = author): Promise<Answer> => {
+  const reply = await edits.inkloom.request(route, { params: { id }, token: person.token, body })
+  const answer: unknown = await reply.json()
+  if (!reply.ok) throw new FailedResponse(reply.status, answer as FailedResponse['body'])
+  return answer as Answer
+}
 const stream = async (body: object, signal?: AbortSignal) => {
   const headers = { Accept: 'text/event-stream' }
   return edits.inkloom.request(route, { params: { id }, token: author.token, body, headers, ...(signal && { signal }) })
@@ -62,7 +66,11 @@ describe('an answer', () => {
     const before = await author.spent()
     const reply = await ask({ question })
     const cited = reply.sources.find(({ number }) => number === reply.cited[0])
-    expect(reply).toMatchObject({ found: true, invented: [], answer: `Since the winter of the long ice [${cited?.number}].` })
+    expect(reply).toMatchObject({
+      found: true,
+      invented: [],
+      answer: `Since the winter of the long ice [${cited?.number}].`,
+    })
     expect(cited).toMatchObject({ type: 'manuscript', title: 'Evening', quote: planted, block: 202 })
     expect((await author.spent()) - before).toBe(7)
     expect(await author.reserved()).toBe(0)
@@ -90,7 +98,11 @@ describe('an answer', () => {
 
   it('may be that the book does not say it', async () => {
     edits.script(() => '[0] Her age is missing.')
-    expect(await ask({ question: 'How old is Marta?' })).toMatchObject({ found: false, answer: 'Her age is missing.', cited: [] })
+    expect(await ask({ question: 'How old is Marta?' })).toMatchObject({
+      found: false,
+      answer: 'Her age is missing.',
+      cited: [],
+    })
   })
 
   it('uses facts of the codex, references, and the conversation so far', async () => {
@@ -107,7 +119,9 @@ describe('an answer', () => {
     )
     await inkloom.call(
       'POST /contexts',
-      { body: { type: 'reference', project_id: id, title: 'Ophthalmology', content: 'Glass eyes are made in Lauscha.' } },
+      {
+        body: { type: 'reference', project_id: id, title: 'Ophthalmology', content: 'Glass eyes are made in Lauscha.' },
+      },
       author.token,
     )
     edits.script(() => 'Yes [1].')
@@ -140,7 +154,9 @@ describe('material', () => {
   })
 
   it('cannot bring links, pictures or HTML into an answer', async () => {
-    edits.script(() => 'See [this](javascript:alert(1)) ![x](https://evil.example/x.png) <img src=x onerror=alert(1)> now [1].')
+    edits.script(
+      () => 'See [this](javascript:alert(1)) ![x](https://evil.example/x.png) <img src=x onerror=alert(1)> now [1].',
+    )
     const { answer } = await ask({ question })
     expect(answer).not.toMatch(/javascript|evil|onerror|<img/)
     expect(answer).toContain('[1]')
@@ -203,6 +219,6 @@ describe('access', () => {
     const empty = await author.project()
     edits.script(() => '[0] There is no text yet.')
     const reply = await edits.inkloom.call(route, { params: { id: empty }, body: { question } }, author.token)
-    expect(reply satisfies Answer).toMatchObject({ found: false, sources: [] })
+    expect(reply).toMatchObject({ found: false, sources: [] })
   })
 })

@@ -17,6 +17,7 @@ import { keepProject, projectKeys, projectSaved } from '#web/features/projects/p
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
+import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
@@ -99,12 +100,17 @@ const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[
 const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
+  const [chapter, setChapter] = useState<ChapterRequest | null>(null)
   const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setWanted(place && { ...place, isOnlyNear: true })
     setPanel(panel)
+  }
+  const openChapter = (request: ChapterRequest) => {
+    setChapter(request)
+    setPanel('chapter')
   }
   useNameCommand(editor, (place) => {
     setWanted(place)
@@ -145,13 +151,28 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
             }
           >
             <Suspense>
-              {workspace && <Edits workspace={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+              {workspace && (
+                <Edits
+                  workspace={workspace}
+                  hidden={focused}
+                  onSample={() => setOpen('personalize')}
+                  onChapter={openChapter}
+                />
+              )}
             </Suspense>
           </KeepPage>
         </div>
       </div>
       {workspace && !focused && <Tutorial />}
-      {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
+      {workspace && (
+        <WorkspacePanels
+          workspace={workspace}
+          open={open}
+          wanted={wanted}
+          chapter={chapter}
+          onClose={() => setOpen(null)}
+        />
+      )}
     </div>
   )
 }

@@ -9,6 +9,7 @@ import {
   ListTree,
   type LucideIcon,
   Maximize2,
+  MessageCircleQuestionMark,
   Minimize2,
   Search,
   SlidersHorizontal,
@@ -35,6 +36,12 @@ export const writingPanels: readonly PanelAction[] = [
   { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal, words: 'language tone style description' },
   { panel: 'contexts', name: 'Contexts', icon: BookMarked, words: 'guidelines references' },
   { panel: 'codex', name: 'Codex', icon: BookUser, words: 'people places characters names facts' },
+  {
+    panel: 'ask',
+    name: 'Ask the book',
+    icon: MessageCircleQuestionMark,
+    words: 'question answer search find passage ai',
+  },
   { panel: 'personalize', name: 'Personalize', icon: Fingerprint, words: 'style sample voice' },
 ]
 

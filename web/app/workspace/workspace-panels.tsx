@@ -13,6 +13,7 @@ import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings
 import type { RippleSubject } from '#web/features/ripple/ripple-subject.ts'
 import { RipplePanel } from '#web/features/ripple/ripple-panel.tsx'
 import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
+import { type ChapterRequest, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -22,6 +23,13 @@ import { changeOf } from './change-of.ts'
 
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
+
+const QuestionsPanel = lazy(async () => ({
+  default: (await import('#web/features/questions/questions-panel.tsx')).QuestionsPanel,
+}))
+const ChapterPanel = lazy(async () => ({
+  default: (await import('#web/features/chapters/chapter-panel.tsx')).ChapterPanel,
+}))
 
 export type WorkspacePanel =
   | 'settings'
@@ -33,12 +41,16 @@ export type WorkspacePanel =
   | 'history'
   | 'rename'
   | 'codex'
+  | 'ask'
+  | 'chapter'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
   open: WorkspacePanel | null
   /** The name whose card the codex opens. */
   wanted: NamePlace | null
+  /** The chapter and what to do with it, for the panel `chapter`. */
+  chapter: ChapterRequest | null
   onClose: () => void
 }
 
@@ -52,12 +64,29 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, wanted, chapter, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
+  if (open === 'ask')
+    return (
+      <LazyPanel title="Ask the book" onClose={onClose}>
+        <QuestionsPanel workspace={workspace} onClose={onClose} />
+      </LazyPanel>
+    )
+  if (open === 'chapter' && chapter)
+    return (
+      <LazyPanel title={chapterTools[chapter.tool].label} onClose={onClose}>
+        <ChapterPanel
+          key={`${chapter.tool} ${chapter.heading}`}
+          workspace={workspace}
+          request={chapter}
+          onClose={onClose}
+        />
+      </LazyPanel>
+    )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'outline') return <OutlinePanel {...text} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
@@ -81,9 +110,22 @@ const CodexOrRipple = (props: CodexProps) => {
   )
 }
 
-const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: CodexFact) => void }) => {
+const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: CodexFact) => void }) => (
+  <LazyPanel title="Codex" onClose={props.onClose}>
+    <CodexPanel {...props} />
+  </LazyPanel>
+)
+
+interface LazyPanelProps {
+  title: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel whose code loads when it is opened. */
+const LazyPanel = ({ title, onClose, children }: LazyPanelProps) => {
   const instead = (content: ReactNode) => (
-    <SidePanel title="Codex" onClose={props.onClose}>
+    <SidePanel title={title} onClose={onClose}>
       {content}
     </SidePanel>
   )
@@ -91,13 +133,11 @@ const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: Code
     <KeepPage
       instead={instead(
         <Notice tone="warning">
-          The codex could not be loaded. You can keep writing. Reload the page to open it.
+          This panel could not be loaded. You can keep writing. Reload the page to open it.
         </Notice>,
       )}
     >
-      <Suspense fallback={instead(<Loading what="Loading the codex" />)}>
-        <CodexPanel {...props} />
-      </Suspense>
+      <Suspense fallback={instead(<Loading />)}>{children}</Suspense>
     </KeepPage>
   )
 }

@@ -4,11 +4,13 @@ import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ChapterTool } from '#web/lib/chapters/chapter-tools.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CustomPrompt } from './custom-prompt.tsx'
 import { actionOf, editLooks, needsModel } from './edit-looks.ts'
 import type { Action } from './edit.ts'
-import { useIsWithoutModel } from './without-model.ts'
+import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 
 interface AiToolbarProps {
   offers: readonly EditName[]
@@ -20,12 +22,23 @@ interface AiToolbarProps {
   onAsk: (action: Action) => void
   /** Called if there is no style sample yet. */
   onSample: () => void
+  /** Uses a tool on the chapter of the heading at the caret; null at other blocks. */
+  onChapter: ((tool: ChapterTool) => void) | null
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
 /** The edits that AI can make at the caret. */
-export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
+export const AiToolbar = ({
+  offers,
+  disabled,
+  language,
+  orientation,
+  onAsk,
+  onSample,
+  onChapter,
+  text,
+}: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
   const isWithoutModel = useIsWithoutModel()
   return (
@@ -49,6 +62,7 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
           text={text}
         />
       ))}
+      {onChapter && <ChapterMenu disabled={disabled} language={language} onChoose={onChapter} />}
     </Toolbar.Root>
   )
 }

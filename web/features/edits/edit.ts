@@ -19,6 +19,8 @@ export interface Target {
   json: readonly string[]
   /** The text of a heading, or the Markdown of other blocks. */
   content: string
+  /** A text that was written already, which is proposed as it is. */
+  given?: string
 }
 
 /** A reply has one text, whose field depends on the edit. */

@@ -11,6 +11,8 @@ import type { Action } from './edit.ts'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
 import { targetAtCaret } from './target.ts'
+import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
+import { useAskedEdits } from './use-asked-edits.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
 
@@ -27,10 +29,12 @@ interface EditsProps {
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
   onSample: () => void
+  /** Uses a tool on the chapter of a heading. */
+  onChapter: (request: ChapterRequest) => void
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
+export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
@@ -40,6 +44,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const foot = useRef<HTMLDivElement>(null)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
+  useAskedEdits(manuscript, proposal !== null || draft !== null, begin)
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
@@ -63,6 +68,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
       isBeside={isBeside}
       onAsk={ask}
       onSample={onSample}
+      onChapter={onChapter}
       text={text}
     />
   )

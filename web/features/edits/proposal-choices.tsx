@@ -69,7 +69,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
 const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const isReview = state.type === 'review'
   const taken = isReview && [...state.decided.values()].some(Boolean)
-  const { isNew, isTitle, stands } = review
+  const { isGiven, isNew, isTitle, stands } = review
   return (
     <>
       {isReview && (
@@ -80,7 +80,7 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
       <Choice shortcut="rejectProposal" onClick={acts.reject}>
         {isReview ? (taken ? 'Reject the rest' : 'Reject') : 'Close'}
       </Choice>
-      {stands !== 'gone' && (
+      {stands !== 'gone' && !isGiven && (
         <Choice look="quiet" onClick={acts.again}>
           Try again
         </Choice>

@@ -49,6 +49,10 @@ export const useProposal = ({ project, saving }: Workspace) => {
       target,
       language: project.language,
       ask: async function* (action, target, signal, listeners) {
+        if (target.given !== undefined) {
+          yield target.given
+          return
+        }
         // The AI reads the text from the server.
         await saving.engine.flush()
         yield* askWriter(action, target, project.id, signal, listeners)
