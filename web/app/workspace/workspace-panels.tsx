@@ -20,6 +20,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { changeOf } from './change-of.ts'
+import { ViewPanel } from './view-panel.tsx'
 
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
@@ -43,6 +44,7 @@ export type WorkspacePanel =
   | 'codex'
   | 'ask'
   | 'chapter'
+  | 'view'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
@@ -92,6 +94,7 @@ const OpenPanel = ({ workspace, open, wanted, chapter, onClose }: WorkspacePanel
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
+  if (open === 'view') return <ViewPanel onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
 }

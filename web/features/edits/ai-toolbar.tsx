@@ -11,6 +11,7 @@ import { CustomPrompt } from './custom-prompt.tsx'
 import { actionOf, editLooks, needsModel } from './edit-looks.ts'
 import type { Action } from './edit.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
+import { useEditActions } from './use-edit-actions.ts'
 
 interface AiToolbarProps {
   offers: readonly EditName[]
@@ -40,7 +41,16 @@ export const AiToolbar = ({
   text,
 }: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
+  const [isPrompting, setPrompting] = useState(false)
   const isWithoutModel = useIsWithoutModel()
+  useEditActions({
+    offers,
+    disabled,
+    isOff: (name) => isWithoutModel && needsModel(name, language),
+    onAsk,
+    onSample,
+    onPrompt: () => setPrompting(true),
+  })
   return (
     <Toolbar.Root
       aria-label="AI"
@@ -57,6 +67,8 @@ export const AiToolbar = ({
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
           onPrompt={setPrompt}
+          isPrompting={isPrompting}
+          onPrompting={setPrompting}
           onGive={(given) => onAsk(actionOf(name, given))}
           onSample={onSample}
           text={text}
@@ -75,6 +87,9 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   /** The prompt, which is kept while another block is edited. */
   prompt: string
   onPrompt: (prompt: string) => void
+  /** True while the form of the prompt is open. */
+  isPrompting: boolean
+  onPrompting: (isPrompting: boolean) => void
   /** Called with what the person chose or wrote. */
   onGive: (given: string) => void
 }
@@ -86,6 +101,8 @@ const EditTool = ({
   isOff,
   prompt,
   onPrompt,
+  isPrompting,
+  onPrompting,
   onGive,
   onSample,
   text,
@@ -100,6 +117,8 @@ const EditTool = ({
         disabled={disabled || isOff}
         prompt={prompt}
         onPrompt={onPrompt}
+        open={isPrompting}
+        onOpen={onPrompting}
         onAsk={() => onGive(prompt.trim())}
         text={text}
       />

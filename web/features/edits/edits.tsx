@@ -3,6 +3,7 @@ import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { AiTools } from './ai-tools.tsx'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
@@ -31,10 +32,12 @@ interface EditsProps {
   onSample: () => void
   /** Uses a tool on the chapter of a heading. */
   onChapter: (request: ChapterRequest) => void
+  /** Stands before the tools at the bottom of a narrow page. */
+  lead: ReactNode
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) => {
+export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
@@ -45,6 +48,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) =>
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
   useAskedEdits(manuscript, proposal !== null || draft !== null, begin)
+  const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
@@ -80,7 +84,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) =>
           key={id}
           workspace={workspace}
           proposal={proposal}
-          dock={isBeside || hidden ? '0px' : DOCK}
+          dock={isBeside || hidden || !isRoomy ? '0px' : DOCK}
           onAgain={(target) => begin(proposal.action, target)}
           onClose={close}
           onReject={reject}
@@ -88,7 +92,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) =>
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
-      <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
+      <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
         {rejected && !proposal && (
           <div className="px-8 pb-8">
             <RejectedBar onBack={restore} onClose={forgetRejected} />
@@ -100,8 +104,12 @@ export const Edits = ({ workspace, hidden, onSample, onChapter }: EditsProps) =>
           </div>
         )}
         {!isBeside && aiTools && (
-          <div className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto max-w-wide">{aiTools}</div>
+          // On a phone, an open proposal takes this place.
+          <div hidden={proposal !== null && !isRoomy} className="border-t border-rule bg-paper px-8 py-4">
+            <div className="mx-auto flex max-w-wide items-center">
+              {lead}
+              <div className="min-w-0 flex-1">{aiTools}</div>
+            </div>
           </div>
         )}
       </div>
