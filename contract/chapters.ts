@@ -20,7 +20,9 @@ const params = z.object({ id: z.uuid() })
 const chapter = {
   heading: z
     .object({ block: z.int().min(0).max(10_000_000), title: z.string().max(limits.title) })
-    .describe('The heading of the chapter or section: the position of its block in the saved manuscript, and its text.'),
+    .describe(
+      'The heading of the chapter or section: the position of its block in the saved manuscript, and its text.',
+    ),
   part: z
     .int()
     .min(0)
@@ -61,7 +63,10 @@ export const chapters = endpoints({
     ...shared,
     summary:
       'Summarizes a chapter. If it has several parts, each call summarizes one, and a last call with all summaries in `notes` joins them.',
-    body: z.object({ ...chapter, notes: z.array(z.string().trim().min(1).max(limits.note)).max(limits.notes).default([]) }),
+    body: z.object({
+      ...chapter,
+      notes: z.array(z.string().trim().min(1).max(limits.note)).max(limits.notes).default([]),
+    }),
     reply: z.object({ ...ofPart, summary: z.string().describe('Empty if there is no text.') }),
   },
   'POST /projects/:id/slow_passages': {

@@ -105,7 +105,14 @@ export const streaming = <S extends z.ZodType>(reply: S) =>
  * an edit has `sent`; its text may be empty. The first delta of an answer also has its `sources`.
  */
 export type StreamedEvent<R> =
-  | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode; sent?: SentPrompt; sources?: AnswerSource[] }
+  | {
+      type: 'delta'
+      text: string
+      replaces?: true
+      language?: LanguageCode
+      sent?: SentPrompt
+      sources?: AnswerSource[]
+    }
   | { type: 'end'; reply: R; words: number }
 
 /** The answer redirects the browser to an address. */

@@ -21,9 +21,7 @@ const question = z.string().trim().min(1, 'Please enter a question first').max(l
 
 export const Answer = z
   .object({
-    answer: z
-      .string()
-      .describe('Markdown. `[n]` refers to a source, and every number is one of `sources`.'),
+    answer: z.string().describe('Markdown. `[n]` refers to a source, and every number is one of `sources`.'),
     found: z.boolean().describe('False if the model says that the sources do not answer the question.'),
     cited: z.array(z.int()).describe('The sources that the answer refers to, in order of their first mention.'),
     invented: z.array(z.string()).describe('Quotes in the answer that none of the sources contains word for word.'),

@@ -26,7 +26,11 @@ export const chapterPrompt = ({ project, call, materials, task, constraints, for
     materials.map(({ text }) => text),
   )
   const system = systemText(call.context, nonce)
-  const rules = [`# Task\n${task}`, ruleSection('# Constraints', constraints), ruleSection('# Form of the answer', form)]
+  const rules = [
+    `# Task\n${task}`,
+    ruleSection('# Constraints', constraints),
+    ruleSection('# Form of the answer', form),
+  ]
   const messages: Message[] = [
     { role: 'system', content: system },
     {

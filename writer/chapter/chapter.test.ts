@@ -72,7 +72,10 @@ const request = { project: 'p', blocks: long, part: 1 }
 
 it('reads one part with each call, and repairs a reply of another form', async () => {
   const quote = long[40]!.text.trim()
-  const model = scriptedModel(['Sure! Here is what I found.', { value: { passages: [{ paragraph: 1, quote, reason: 'Slow.' }] } }])
+  const model = scriptedModel([
+    'Sure! Here is what I found.',
+    { value: { passages: [{ paragraph: 1, quote, reason: 'Slow.' }] } },
+  ])
   const { value, parts } = await chapterReader(() => model).findSlow(request, call)
   expect(parts).toBeGreaterThan(1)
   expect(model.requests).toHaveLength(2)
@@ -91,5 +94,7 @@ it('summarizes parts, and joins their summaries', async () => {
 
 it('throws for a refusal', async () => {
   const model = scriptedModel(() => "I'm sorry, but I can't help with that.")
-  await expect(chapterReader(() => model).summarize({ ...request, notes: [] }, call)).rejects.toMatchObject({ type: 'refused' })
+  await expect(chapterReader(() => model).summarize({ ...request, notes: [] }, call)).rejects.toMatchObject({
+    type: 'refused',
+  })
 })

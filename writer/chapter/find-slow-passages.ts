@@ -40,10 +40,7 @@ const locate = (part: ChapterPart, paragraph: number, quote: string) => {
 }
 
 /** Keeps the passages that the text contains word for word, each once and in reading order. */
-export const acceptSlowPassages = (
-  passages: z.output<typeof Reply>['passages'],
-  part: ChapterPart,
-): SlowPassage[] => {
+export const acceptSlowPassages = (passages: z.output<typeof Reply>['passages'], part: ChapterPart): SlowPassage[] => {
   const accepted: SlowPassage[] = []
   for (const { paragraph, quote, reason } of passages.slice(0, MOST_PASSAGES * 2)) {
     const place = quote.trim().length < MIN_QUOTE_CHARACTERS ? undefined : locate(part, paragraph, quote)
@@ -69,7 +66,9 @@ export const findSlowPassages = async (
   const { messages } = chapterPrompt({
     project,
     call,
-    materials: [{ name: 'text', about: 'A part of a chapter. Each paragraph has a number in front:', text: numbered(own) }],
+    materials: [
+      { name: 'text', about: 'A part of a chapter. Each paragraph has a number in front:', text: numbered(own) },
+    ],
     task: 'List the passages of the text that hold its reader up: repetition, explanation of what was shown already, scenes without consequence, long descriptions that change nothing.',
     constraints: [
       `At most ${MOST_PASSAGES} passages, the slowest first. If the text keeps its pace, answer with an empty list.`,

@@ -43,7 +43,9 @@ export const summarizeChapter = async (
             text: own!.map(({ text }) => text).join('\n\n'),
           },
         ],
-    task: joins ? 'Join the summaries of the parts to one summary of the chapter.' : 'Summarize the text in the tag text.',
+    task: joins
+      ? 'Join the summaries of the parts to one summary of the chapter.'
+      : 'Summarize the text in the tag text.',
     constraints: [
       'Say what happens or what is argued, in its order and in the present tense. Name the people.',
       'Add nothing that the text does not say, and judge nothing.',

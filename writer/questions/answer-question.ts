@@ -89,7 +89,9 @@ const rules = [
   'If the sources do not answer the question, begin with [0], and name in one sentence what is missing in them.',
 ]
 
-const form = ['Answer in at most 200 words, and in fewer if they suffice. Plain sentences, with a list only where it helps. No heading, no greeting.']
+const form = [
+  'Answer in at most 200 words, and in fewer if they suffice. Plain sentences, with a list only where it helps. No heading, no greeting.',
+]
 
 const promptFor = (
   { project, question, earlier }: Pick<QuestionRequest, 'project' | 'question'> & { earlier: string },
@@ -156,11 +158,7 @@ const requireAnswer = (text: string, cited: readonly number[], found: boolean, l
  * Answers a question from numbered sources. The text at the end refers to sources as `[n]`, only to
  * those that exist, and begins with `[0]` if the sources do not answer it.
  */
-export async function* answerQuestion(
-  model: LanguageModel,
-  request: QuestionRequest,
-  call: WritingCall,
-): Prose {
+export async function* answerQuestion(model: LanguageModel, request: QuestionRequest, call: WritingCall): Prose {
   const { language } = call.context
   const facts = (await model.facts?.('answer')) ?? {}
   const room = usableTokens(facts, language) - RULE_TOKENS - ANSWER_TOKENS - LEAST_SOURCE_TOKENS
@@ -169,7 +167,14 @@ export async function* answerQuestion(
   const sources = await request.sources(sourceTokens(facts, language, question + estimateTokens(earlier)))
   const prompt = promptFor({ ...request, earlier }, sources)
   call.onSent?.(describeSent(prompt.messages, sources))
-  for await (const event of generateProse({ model, task: 'answer', prompt, call, quoted: true, temperature: TEMPERATURE })) {
+  for await (const event of generateProse({
+    model,
+    task: 'answer',
+    prompt,
+    call,
+    quoted: true,
+    temperature: TEMPERATURE,
+  })) {
     if (event.type === 'delta') {
       yield event
       continue

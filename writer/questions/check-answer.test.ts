@@ -54,9 +54,13 @@ it('finds quotes that no source has, and the words of those that one has', () =>
 })
 
 it('accepts quotes of the question, omissions, other marks and single words', () => {
-  expect(quotesIn('Nobody says “I never saw the sea”. “Marta looked up … made of glass.” The “glass eye”.').invented).toEqual([])
+  expect(
+    quotesIn('Nobody says “I never saw the sea”. “Marta looked up … made of glass.” The “glass eye”.').invented,
+  ).toEqual([])
   expect(quotesIn('„Her left eye was made of glass“ und «The tide turns at nine»').invented).toEqual([])
-  expect(quotesIn('「左目はガラスでできている」と「右目は青いと言った」', 'japanese').invented).toEqual(['右目は青いと言った'])
+  expect(quotesIn('「左目はガラスでできている」と「右目は青いと言った」', 'japanese').invented).toEqual([
+    '右目は青いと言った',
+  ])
 })
 
 it('reads hostile answers in time', () => {

@@ -54,14 +54,17 @@ it('returns a short manuscript whole, and the beginnings of chapters for a quest
 
 it('counts the words of an earlier question less than those of the question', () => {
   const blocks = [block('Tom lives in Bergen.'), block('Marta lives in Oslo.'), block('Marta has a cat.')]
-  const found = rankPassages(blocks.flatMap((one) => [heading('x'), one]), {
-    language: 'english',
-    texts: [
-      { text: 'And where does she live?', weight: 1 },
-      { text: 'Does Marta have a cat?', weight: 0.4 },
-    ],
-    characters: 1000,
-  })
+  const found = rankPassages(
+    blocks.flatMap((one) => [heading('x'), one]),
+    {
+      language: 'english',
+      texts: [
+        { text: 'And where does she live?', weight: 1 },
+        { text: 'Does Marta have a cat?', weight: 0.4 },
+      ],
+      characters: 1000,
+    },
+  )
   expect(found.find(({ rank }) => rank === 0)?.text).toBe('Marta lives in Oslo.')
 })
 
@@ -69,7 +72,11 @@ it('counts the words of an earlier question less than those of the question', ()
 const samples: Partial<Record<LanguageCode, [answer: string, question: string, other: string]>> = {
   chinese_simplified: ['玛尔塔的左眼是玻璃做的。', '玛尔塔的眼睛怎么了？', '船在港口停了一整天，风从北方吹来。'],
   chinese_traditional: ['瑪爾塔的左眼是玻璃做的。', '瑪爾塔的眼睛怎麼了？', '船在港口停了一整天，風從北方吹來。'],
-  japanese: ['マルタの左目はガラスでできている。', 'マルタの左目は何でできていますか。', '船は一日中港に停まっていた。'],
+  japanese: [
+    'マルタの左目はガラスでできている。',
+    'マルタの左目は何でできていますか。',
+    '船は一日中港に停まっていた。',
+  ],
   korean: ['마르타는 부산에서 살았다.', '마르타가 어디에 살아?', '배는 하루 종일 항구에 있었다.'],
   thai: ['ตาซ้ายของมาร์ตาทำจากแก้ว', 'ตาซ้ายของมาร์ตาเป็นอย่างไร', 'เรือจอดอยู่ที่ท่าเรือทั้งวัน'],
   arabic: ['كانت عين مرتا اليسرى من زجاج.', 'ما هي عين مرتا؟', 'بقيت القوارب في الميناء طوال اليوم.'],
@@ -88,7 +95,9 @@ it.each(Object.entries(samples))('finds the sentence that answers in %s', (langu
 
 it('searches in every language', () => {
   for (const language of languageCodes)
-    expect(best('Marta 1984', [heading('x'), block('Marta was born in 1984.'), heading('y'), block('So.')], language)).toMatchObject({
+    expect(
+      best('Marta 1984', [heading('x'), block('Marta was born in 1984.'), heading('y'), block('So.')], language),
+    ).toMatchObject({
       block: 1,
     })
 })

@@ -27,7 +27,10 @@ const findHeading = (texts: readonly BlockText[], { block, title }: StatedHeadin
 export const chapterBlocks = (texts: readonly BlockText[], stated: StatedHeading): ChapterBlock[] => {
   const at = findHeading(texts, stated)
   if (at === -1)
-    throw new ApiError('not_found', 'This heading is not in the saved text any more. Place the caret in the chapter again.')
+    throw new ApiError(
+      'not_found',
+      'This heading is not in the saved text any more. Place the caret in the chapter again.',
+    )
   const level = texts[at]!.level ?? 1
   const after = texts.findIndex((one, index) => index > at && one.isHeading && (one.level ?? 1) <= level)
   return texts

@@ -4,7 +4,11 @@ import { FailedResponse } from '#tests/client.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { chapterBlocks } from './chapter-blocks.ts'
 
-const heading = (tag: string, text: string) => ({ type: 'heading', tag, children: text ? [{ type: 'text', text }] : [] })
+const heading = (tag: string, text: string) => ({
+  type: 'heading',
+  tag,
+  children: text ? [{ type: 'text', text }] : [],
+})
 const paragraph = (text: string) => ({ type: 'paragraph', children: text ? [{ type: 'text', text }] : [] })
 const text = [
   heading('h2', 'Rain'),
@@ -26,7 +30,11 @@ beforeAll(async () => {
 })
 afterAll(() => edits.inkloom.stop())
 
-const routes = ['POST /projects/:id/chapter_summary', 'POST /projects/:id/slow_passages', 'POST /projects/:id/heading_suggestions'] as const
+const routes = [
+  'POST /projects/:id/chapter_summary',
+  'POST /projects/:id/slow_passages',
+  'POST /projects/:id/heading_suggestions',
+] as const
 const rain = { heading: { block: 0, title: 'Rain' } }
 const ask = <R extends (typeof routes)[number]>(route: R, body: object = rain, person = author) =>
   edits.inkloom.call(route, { params: { id }, body: body as typeof rain } as never, person.token)
@@ -85,7 +93,11 @@ it.each(routes)('%s costs nothing if it fails, and needs Premium and a heading t
 })
 
 it('ends a chapter at the next heading of its level', () => {
-  const at = (text: string, level?: number) => ({ text, isHeading: level !== undefined, ...(level !== undefined && { level }) })
+  const at = (text: string, level?: number) => ({
+    text,
+    isHeading: level !== undefined,
+    ...(level !== undefined && { level }),
+  })
   const texts = [at('Part', 0), at('One', 1), at('a', 2), at('text'), at(''), at('b', 2), at('Two', 1), at('Part', 0)]
   const of = (block: number, title: string) => chapterBlocks(texts, { block, title }).map(({ block }) => block)
   expect(of(1, 'One')).toEqual([1, 2, 3, 5])

@@ -32,5 +32,7 @@ export const chapterRoutes = (
     }),
 })
 
-const textAt = ({ blocks }: { blocks: readonly { block: number; text: string }[] }, { block }: { block: number }): string =>
-  blocks.find((one) => one.block === block)?.text ?? ''
+const textAt = (
+  { blocks }: { blocks: readonly { block: number; text: string }[] },
+  { block }: { block: number },
+): string => blocks.find((one) => one.block === block)?.text ?? ''
