@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 /** `outline`: the headings of the book. `fact`: an entry of the codex. */
-export const sourceTypes = ['manuscript', 'fact', 'reference', 'outline'] as const
+const sourceTypes = ['manuscript', 'fact', 'reference', 'outline'] as const
 
 /** A numbered text that an answer may refer to. */
 export const AnswerSource = z

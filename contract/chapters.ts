@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
 import { SentPrompt } from './sent-prompt.ts'
 
-export const limits = {
+const limits = {
   /** Parts of a chapter that are read one by one. */
   parts: 500,
   /** Characters of the summary of one part. */
@@ -37,23 +37,21 @@ const ofPart = {
 /** The text of its block when it was read. It may have changed since. */
 const place = { block: z.int(), text: z.string() }
 
-export const SlowPassage = z
+const SlowPassage = z
   .object({
     ...place,
     quote: z.string().describe('The passage as the manuscript has it.'),
     reason: z.string().describe('Why it is slow, in the words of the model.'),
   })
   .meta({ id: 'SlowPassage' })
-export type SlowPassage = z.infer<typeof SlowPassage>
 
-export const SuggestedHeading = z
+const SuggestedHeading = z
   .object({
     ...place,
     title: z.string(),
     replaces: z.boolean().describe('True for a better title of a heading; false for a new heading before the block.'),
   })
   .meta({ id: 'SuggestedHeading' })
-export type SuggestedHeading = z.infer<typeof SuggestedHeading>
 
 const shared = { params, takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 

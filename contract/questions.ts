@@ -19,7 +19,7 @@ export const messages = {
 
 const question = z.string().trim().min(1, 'Please enter a question first').max(limits.question)
 
-export const Answer = z
+const Answer = z
   .object({
     answer: z.string().describe('Markdown. `[n]` refers to a source, and every number is one of `sources`.'),
     found: z.boolean().describe('False if the model says that the sources do not answer the question.'),

@@ -6,17 +6,18 @@ const test = base.extend({ expectedErrors: [/status of 503/] })
 
 const rain = 'It rained for a week, and then it rained for another week.'
 
+const heading = (tag: string, text: string) => ({
+  type: 'heading',
+  version: 1,
+  tag,
+  children: [{ type: 'text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
+  direction: null,
+  format: '',
+  indent: 0,
+})
+
 /** Puts a chapter with an empty section before the three paragraphs. */
 const chapter = async (page: Page, { id }: FakeProject, revision: number) => {
-  const heading = (tag: string, text: string) => ({
-    type: 'heading',
-    version: 1,
-    tag,
-    children: [{ type: 'text', version: 1, text, format: 0, detail: 0, mode: 'normal', style: '' }],
-    direction: null,
-    format: '',
-    indent: 0,
-  })
   await page.evaluate(
     async ({ id, revision, blocks }) => {
       const headers = { Token: localStorage.getItem('token') ?? '', 'Content-Type': 'application/json' }
@@ -39,14 +40,20 @@ const use = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click()
   return page.getByRole('complementary', { name })
 }
+/** Replies to calls in order with JSON, with a stream for a text, or with an error for null. */
 const answer = (page: Page, path: string, ...replies: (object | null)[]) => {
   let at = 0
+  const isStream = !path.startsWith('projects')
   return page.route(`**/v1/${path}`, async (route) => {
     const reply = replies[at++] ?? null
-    await route.fulfill(
-      reply === null
-        ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
-        : { json: reply },
+    if (reply === null)
+      return route.fulfill({
+        status: 503,
+        json: { code: 'unavailable', message: 'The language model could not be reached.' },
+      })
+    const event = { type: 'end', reply, words: 3 }
+    return route.fulfill(
+      isStream ? { contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` } : { json: reply },
     )
   })
 }

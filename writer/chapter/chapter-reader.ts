@@ -28,9 +28,9 @@ export interface ChapterReader {
    * Summarizes one part, or joins the summaries of all parts if `notes` has them. The value is an
    * empty string if there is nothing to summarize.
    */
-  summarize(request: ChapterRequest & { notes: readonly string[] }, call: WritingCall): Promise<OfPart<string>>
-  findSlow(request: ChapterRequest, call: WritingCall): Promise<OfPart<SlowPassage[]>>
-  suggestHeadings(request: ChapterRequest, call: WritingCall): Promise<OfPart<SuggestedHeading[]>>
+  summarize: (request: ChapterRequest & { notes: readonly string[] }, call: WritingCall) => Promise<OfPart<string>>
+  findSlow: (request: ChapterRequest, call: WritingCall) => Promise<OfPart<SlowPassage[]>>
+  suggestHeadings: (request: ChapterRequest, call: WritingCall) => Promise<OfPart<SuggestedHeading[]>>
 }
 
 export const chapterReader = (modelFor: (call: WritingCall) => LanguageModel): ChapterReader => ({

@@ -52,7 +52,7 @@ const earlierText = (earlier: readonly Exchange[], tokens: number): string => {
   const shown: string[] = []
   let left = tokens
   for (const { question, answer } of earlier.toReversed()) {
-    const text = `Question: ${question}\nAnswer: ${answer.replaceAll(/\s*\[\d+\]/gu, '')}`
+    const text = `Question: ${question}\nAnswer: ${answer.replaceAll(/ ?\[\d+\]/gu, '')}`
     left -= estimateTokens(text)
     if (left < 0) break
     shown.unshift(text)

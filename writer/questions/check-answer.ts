@@ -3,7 +3,7 @@ import { locateQuote, type QuotedText, quotedText } from '#writer/bible/locate-q
 import { isSpaceless } from '#writer/quality/units.ts'
 import type { Source } from './source.ts'
 
-export interface CheckedAnswer {
+interface CheckedAnswer {
   /** Each reference to a source is one `[n]`, and every source exists. */
   text: string
   /** False if the model says that the sources do not answer the question. */
@@ -13,7 +13,7 @@ export interface CheckedAnswer {
 }
 
 /** Numbers in brackets, also several, and the marks that some models set: [3], [3, 7], 【3†text】. */
-const citation = /[[【［]\s*(\d{1,4}(?:\s*[,;、，–-]\s*\d{1,4}){0,9})\s*(?:†[^\]】］\n]{0,40})?[\]】］]/gu
+const citation = /( ?)[[【［]\s*(\d{1,4}(?:\s*[,;、，–-]\s*\d{1,4}){0,9})\s*(?:†[^\]】］\n]{0,40})?[\]】］]/gu
 const range = /^(\d+)\s*[–-]\s*(\d+)$/u
 /** A range of more sources says nothing about any of them. */
 const MAX_RANGE = 6
@@ -34,14 +34,12 @@ export const checkCitations = (answer: string, sources: readonly Pick<Source, 'n
   const found = !notFound.test(answer)
   const text = answer
     .replace(notFound, '')
-    .replaceAll(citation, (_, list: string) => {
+    .replaceAll(citation, (_, space: string, list: string) => {
       const kept = [...new Set(numbersIn(list))].filter((number) => known.has(number))
       for (const number of kept) cited.add(number)
-      return kept.map((number) => `[${number}]`).join('')
+      // The space goes with the citation, because a mark may follow.
+      return kept.length === 0 ? '' : space + kept.map((number) => `[${number}]`).join('')
     })
-    // Where a citation was removed, no space stays before the mark that follows.
-    .replaceAll(/[^\S\n]+(?=[.,;:!?…。，、；：！？](?:\s|$))/gu, '')
-    .replaceAll(/[^\S\n]+$/gmu, '')
     .trim()
   return { text, found, cited: [...cited] }
 }
@@ -59,11 +57,16 @@ const isPassage = (quote: string, language: LanguageCode): boolean =>
     : (quote.match(/[\p{L}\p{N}]+/gu)?.length ?? 0) >= MIN_QUOTE.words
 
 /** The mark at the end of a quoted sentence may belong to the sentence around it. */
-const withoutEnd = (quote: string): string => quote.replace(/[\s.,;:!?…。，、！？]+$/u, '')
+const endMarks = new Set('.,;:!?…。，、！？ ')
+const withoutEnd = (quote: string): string => {
+  let end = quote.length
+  while (end > 0 && endMarks.has(quote[end - 1]!)) end--
+  return quote.slice(0, end)
+}
 /** A quote may leave out words in the middle. */
 const piecesOf = (quote: string): string[] =>
   quote
-    .split(/\s*(?:\[…\]|\[\.\.\.\]|\(…\)|…|\.\.\.)\s*/u)
+    .split(/\[…\]|\[\.\.\.\]|\(…\)|…|\.\.\./u)
     .map((piece) => withoutEnd(piece.trim()))
     .filter((piece) => piece !== '')
 
@@ -73,7 +76,7 @@ const locate = (text: QuotedText, piece: string): string | undefined =>
     .map((spelling) => locateQuote(text, spelling))
     .find((found) => found !== undefined)
 
-export interface CheckedQuotes {
+interface CheckedQuotes {
   /** Quotes of the answer that no source contains, without their marks. */
   invented: string[]
   /** The words of a source that the answer quotes, by the number of the source. */

@@ -15,7 +15,7 @@ export interface WeightedText {
 export interface TermMatcher {
   /** The weight of each term. */
   weights: readonly number[]
-  match(text: string): Map<number, number>
+  match: (text: string) => Map<number, number>
 }
 
 /** Most terms of a question. A pasted page would otherwise be compared with each word of the book. */

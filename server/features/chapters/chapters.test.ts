@@ -92,12 +92,13 @@ it.each(routes)('%s costs nothing if it fails, and needs Premium and a heading t
   expect(await author.reserved()).toBe(0)
 })
 
+const at = (text: string, level?: number) => ({
+  text,
+  isHeading: level !== undefined,
+  ...(level !== undefined && { level }),
+})
+
 it('ends a chapter at the next heading of its level', () => {
-  const at = (text: string, level?: number) => ({
-    text,
-    isHeading: level !== undefined,
-    ...(level !== undefined && { level }),
-  })
   const texts = [at('Part', 0), at('One', 1), at('a', 2), at('text'), at(''), at('b', 2), at('Two', 1), at('Part', 0)]
   const of = (block: number, title: string) => chapterBlocks(texts, { block, title }).map(({ block }) => block)
   expect(of(1, 'One')).toEqual([1, 2, 3, 5])

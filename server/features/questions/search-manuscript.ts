@@ -4,7 +4,7 @@ import type { WeightedText } from '#writer/questions/question-terms.ts'
 import { textWork } from '../../threads/text-work.ts'
 import type { BlockText } from '../../writing/block-texts.ts'
 
-export interface ManuscriptQuery {
+interface ManuscriptQuery {
   language: LanguageCode
   texts: readonly WeightedText[]
   characters: number

@@ -1,3 +1,4 @@
+import type { LexicalEditor } from 'lexical'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
@@ -100,11 +101,11 @@ interface WorkspaceLayoutProps {
 /** Height of the phone's menu, which covers the page. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
-const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
+/** The panel that is open, and what it was opened for. */
+const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
   const [chapter, setChapter] = useState<ChapterRequest | null>(null)
-  const editor = workspace?.manuscript.editor
   const setOpen = (panel: WorkspacePanel | null) => {
     // Without a keyboard, the codex opens at the card of the name that was tapped before.
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
@@ -119,6 +120,11 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
     setWanted(place)
     setPanel('codex')
   })
+  return { open, wanted, chapter, setOpen, openChapter }
+}
+
+const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
+  const { open, wanted, chapter, setOpen, openChapter } = usePanels(workspace?.manuscript.editor)
   const focused = useFocusMode()
   const typing = useTyping()
   const isTaken = useBottomTaken()

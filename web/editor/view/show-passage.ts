@@ -4,7 +4,7 @@ import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import { jumpToBlock, showInBlock } from './jump-to-block.ts'
 
 /** An exact copy of a passage, and where its block stood when it was last seen. */
-export interface QuotedPassage {
+interface QuotedPassage {
   quote: string
   block: number | null
 }

@@ -49,7 +49,7 @@ export const findSlow = (reading: Reading): Promise<number> =>
   eachPart(reading, async (part) => {
     const { parts, passages, sent } = await api('POST /projects/:id/slow_passages', callOf(reading, part))
     reading.onFound(
-      passages.flatMap((passage) => {
+      passages.flatMap((passage): FoundItem[] => {
         const place = placed(reading, passage)
         return place ? [{ ...place, type: 'slow', before: passage.quote, after: '', reason: passage.reason, sent }] : []
       }),
@@ -61,7 +61,7 @@ export const suggestHeadings = (reading: Reading): Promise<number> =>
   eachPart(reading, async (part) => {
     const { parts, headings, sent } = await api('POST /projects/:id/heading_suggestions', callOf(reading, part))
     reading.onFound(
-      headings.flatMap(({ replaces, title, ...at }) => {
+      headings.flatMap(({ replaces, title, ...at }): FoundItem[] => {
         const place = placed(reading, at)
         if (!place) return []
         return [{ ...place, type: replaces ? 'title' : 'heading', before: at.text, after: title, reason: '', sent }]

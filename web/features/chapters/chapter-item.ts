@@ -27,6 +27,6 @@ export interface ChapterItem {
  * `waiting`: it is written later. `found`: a passage that nothing was proposed for. `stale`: its
  * block was changed, so that it can't be accepted.
  */
-export type ItemState = 'waiting' | 'writing' | 'found' | 'ready' | 'failed' | 'accepted' | 'rejected' | 'stale'
+type ItemState = 'waiting' | 'writing' | 'found' | 'ready' | 'failed' | 'accepted' | 'rejected' | 'stale'
 
 export const isOpen = ({ state }: Pick<ChapterItem, 'state'>): boolean => state === 'ready'

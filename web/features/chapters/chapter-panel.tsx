@@ -36,7 +36,7 @@ export const ChapterPanel = ({ workspace, request: { tool, heading }, onClose }:
     onCharged: () => void client.invalidateQueries({ queryKey: ['quota'] }),
   })
   const state = run.use()
-  useEffect(run.beginOnce, [run])
+  useEffect(() => run.beginOnce(), [run])
   const isBeside = useMedia(besidePage)
   const [isPeeking, setPeeking] = useState(false)
   const [title] = useState(() => findHeading(manuscript.blocks.blocks(), heading)?.title ?? '')

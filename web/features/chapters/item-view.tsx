@@ -81,8 +81,7 @@ const Removed = ({ children }: { children: ReactNode }) => (
 
 /** A text of several paragraphs, which scrolls if it is long. */
 const LongText = ({ label, text, end }: { label: string; text: string; end?: ReactNode }) => (
-  <div
-    role="region"
+  <section
     aria-label={label}
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a scrollable region needs the keyboard
     tabIndex={0}
@@ -90,7 +89,7 @@ const LongText = ({ label, text, end }: { label: string; text: string; end?: Rea
   >
     {text}
     {end}
-  </div>
+  </section>
 )
 
 const ItemText = ({ item: { type, state, before, after } }: { item: ChapterItem }) => {

@@ -1,7 +1,7 @@
 import { BookOpenText } from 'lucide-react'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
-import { useActions } from '#web/lib/actions/actions.ts'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { type ChapterTool, chapterToolNames, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { needsModel } from './edit-looks.ts'
@@ -17,7 +17,7 @@ export const ChapterMenu = ({ disabled, language, onChoose }: ChapterMenuProps) 
   const isWithoutModel = useIsWithoutModel()
   const isOff = (tool: ChapterTool) => isWithoutModel && (tool !== 'drafts' || needsModel('draftSection', language))
   useActions(
-    chapterToolNames.map((tool) => ({
+    chapterToolNames.map((tool): Action => ({
       id: `chapter-${tool}`,
       name: `${chapterTools[tool].label} in this chapter`,
       group: 'AI',

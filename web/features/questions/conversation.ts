@@ -32,7 +32,7 @@ interface ConversationOptions {
 /** Milliseconds between two renders of an answer that is being written. */
 const PICTURE = 80
 
-const citation = /\s*\[\d+\]/g
+const citation = / ?\[\d+\]/g
 /** Returns an answer without its references, for the clipboard and the text. */
 export const plainAnswer = ({ text, answer }: Pick<Entry, 'text' | 'answer'>): string => {
   let plain = (answer?.answer ?? text).replace(/^\s*\[0\]\s*/, '').replaceAll(citation, '')
@@ -50,116 +50,139 @@ const earlierOf = (entries: readonly Entry[]) =>
     .slice(-limits.earlier)
     .map(({ question, text, answer }) => ({ question, answer: (answer?.answer ?? text).slice(0, limits.answer) }))
 
-/**
- * Holds the questions and answers about a project. They stay in the memory of this page only, also
- * while the panel is closed.
- */
-export const openConversation = (options: ConversationOptions) => {
-  let { projectId, flush, onCharged } = options
-  let entries: readonly Entry[] = []
-  let call = new AbortController()
-  let timer: ReturnType<typeof setTimeout> | undefined
-  let next = 0
-  const store = externalStore({ get: () => entries })
+interface CallOptions {
+  signal: AbortSignal
+  /** Called with each change of the entry. */
+  onChange: (fields: Partial<Entry>) => void
+}
 
-  const change = (id: number, fields: Partial<Entry>) => {
-    entries = entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry))
-    // Words of an answer arrive faster than a page can show them.
-    timer ??= setTimeout(() => {
-      timer = undefined
-      store.notify()
-    }, PICTURE)
+/** Streams the answer of a question. */
+const readAnswer = async (
+  projectId: string,
+  question: string,
+  earlier: ReturnType<typeof earlierOf>,
+  { signal, onChange }: CallOptions,
+): Promise<Partial<Entry>> => {
+  const reply = await api('POST /projects/:id/questions', {
+    params: { id: projectId },
+    body: { question, earlier },
+    signal,
+  })
+  let text = ''
+  for await (const event of reply) {
+    if (event.type === 'end') {
+      const { answer, sources, sent } = event.reply
+      return { answer: event.reply, text: answer, sources, sent }
+    }
+    text = event.replaces ? event.text : text + event.text
+    onChange({
+      text,
+      ...(event.sources && { sources: event.sources }),
+      ...(event.sent && { sent: event.sent }),
+    })
   }
-  const settle = (id: number, fields: Partial<Entry>) => {
-    change(id, fields)
+  throw new Error('The answer was cut off.')
+}
+
+/** Finds passages without a language model. */
+const readPassages = async (projectId: string, question: string, { signal }: CallOptions): Promise<Partial<Entry>> => {
+  const call = { params: { id: projectId }, body: { question }, signal }
+  const { passages } = await api('POST /projects/:id/passages', call)
+  return { sources: passages }
+}
+
+const empty = { state: 'waiting', text: '', sources: [], sent: null, answer: null, error: null } as const
+
+/** The entries of a conversation, which report their changes. */
+const entryList = () => {
+  let entries: readonly Entry[] = []
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const store = externalStore({ get: () => entries })
+  const notify = () => {
     clearTimeout(timer)
     timer = undefined
     store.notify()
   }
-
-  const answer = async (id: number, question: string, signal: AbortSignal) => {
-    const earlier = earlierOf(entries.filter((entry) => entry.id < id))
-    const reply = await api('POST /projects/:id/questions', {
-      params: { id: projectId },
-      body: { question, earlier },
-      signal,
-    })
-    let text = ''
-    for await (const event of reply) {
-      if (event.type === 'end') {
-        settle(id, {
-          state: 'done',
-          answer: event.reply,
-          text: event.reply.answer,
-          sources: event.reply.sources,
-          sent: event.reply.sent,
-        })
-        return
-      }
-      text = event.replaces ? event.text : text + event.text
-      change(id, {
-        text,
-        ...(event.sources && { sources: event.sources }),
-        ...(event.sent && { sent: event.sent }),
-      })
-    }
-    if (!signal.aborted) throw new Error('The answer was cut off.')
+  const change = (id: number, fields: Partial<Entry>) => {
+    entries = entries.map((entry) => (entry.id === id ? { ...entry, ...fields } : entry))
+    // Words of an answer arrive faster than a page can show them.
+    timer ??= setTimeout(notify, PICTURE)
   }
-  const find = async (id: number, question: string, signal: AbortSignal) => {
-    const { passages } = await api('POST /projects/:id/passages', {
-      params: { id: projectId },
-      body: { question },
-      signal,
-    })
-    settle(id, { state: 'done', sources: passages })
+  return {
+    use: store.use,
+    get: () => entries,
+    set: (next: readonly Entry[]) => {
+      entries = next
+      notify()
+    },
+    change,
+    settle: (id: number, fields: Partial<Entry>) => {
+      change(id, fields)
+      notify()
+    },
   }
+}
 
-  const run = async (id: number) => {
-    const entry = entries.find((one) => one.id === id)
-    if (!entry) return
+/**
+ * Holds the questions and answers about a project. They stay in the memory of this page only, also
+ * while the panel is closed.
+ */
+const openConversation = (options: ConversationOptions) => {
+  const { projectId } = options
+  let { flush, onCharged } = options
+  const list = entryList()
+  let call = new AbortController()
+  let next = 0
+
+  const run = async ({ id, type, question }: Entry) => {
     const { signal } = (call = new AbortController())
+    const of: CallOptions = { signal, onChange: (fields) => list.change(id, fields) }
+    const earlier = earlierOf(list.get().filter((entry) => entry.id < id))
     try {
       await flush()
-      await (entry.type === 'answer' ? answer : find)(id, entry.question, signal)
+      const fields = await (type === 'answer'
+        ? readAnswer(projectId, question, earlier, of)
+        : readPassages(projectId, question, of))
+      if (!signal.aborted) list.settle(id, { state: 'done', ...fields })
     } catch (error) {
-      if (!signal.aborted) settle(id, { state: 'failed', error: error as Error })
+      if (!signal.aborted) list.settle(id, { state: 'failed', error: error as Error })
     }
-    if (entry.type === 'answer') onCharged()
+    if (type === 'answer') onCharged()
   }
-  const begin = (id: number, entry: Entry) => {
-    entries = [...entries.filter((one) => one.id !== id), entry]
-    store.notify()
-    void run(id)
+  const begin = (entry: Entry) => {
+    list.set([...list.get().filter(({ id }) => id !== entry.id), entry])
+    void run(entry)
   }
-  const empty = { state: 'waiting', text: '', sources: [], sent: null, answer: null, error: null } as const
-  const isWaiting = () => entries.some(({ state }) => state === 'waiting')
+  const isWaiting = () => list.get().some(({ state }) => state === 'waiting')
   const stop = () => {
     call.abort()
-    for (const { id, state } of entries) if (state === 'waiting') settle(id, { state: 'stopped' })
+    for (const { id, state } of list.get()) if (state === 'waiting') list.settle(id, { state: 'stopped' })
   }
 
   return {
-    use: store.use,
+    use: list.use,
     /** Updates how the open project saves its text. */
-    attach: (now: Pick<ConversationOptions, 'flush' | 'onCharged'>) => ({ flush, onCharged } = now),
+    attach: (now: Pick<ConversationOptions, 'flush' | 'onCharged'>): void => {
+      flush = now.flush
+      onCharged = now.onCharged
+    },
     ask: (question: string, type: Entry['type']) => {
-      if (!isWaiting()) begin(next, { id: next++, question, type, ...empty })
+      if (!isWaiting()) begin({ id: next++, question, type, ...empty })
     },
     /** Asks a question again, or looks for its passages instead. */
     again: (id: number, type?: Entry['type']) => {
-      const entry = entries.find((one) => one.id === id)
-      if (entry && !isWaiting()) begin(id, { ...entry, ...empty, type: type ?? entry.type })
+      const entry = list.get().find((one) => one.id === id)
+      if (entry && !isWaiting()) begin({ ...entry, ...empty, type: type ?? entry.type })
     },
     /** Ends the call, and keeps the text so far. */
     stop,
     clear: () => {
       stop()
-      entries = []
-      store.notify()
+      list.set([])
     },
   }
 }
-export type Conversation = ReturnType<typeof openConversation>
+type Conversation = ReturnType<typeof openConversation>
 
 const open = new Map<string, Conversation>()
 
