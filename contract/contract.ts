@@ -6,6 +6,7 @@ import { bookSections } from './book-sections.ts'
 import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
+import { chapters } from './chapters.ts'
 import { codex } from './codex.ts'
 import { comments } from './comments.ts'
 import { contact } from './contact.ts'
@@ -30,6 +31,7 @@ import { personalData } from './personal-data.ts'
 import { preflight } from './preflight.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
+import { questions } from './questions.ts'
 import { ratings } from './ratings.ts'
 import { sharing } from './sharing.ts'
 import { tools } from './tools.ts'
@@ -46,6 +48,7 @@ export const contract = endpoints({
   ...bookSections,
   ...bookPlans,
   ...captcha,
+  ...chapters,
   ...codex,
   ...comments,
   ...contact,
@@ -69,6 +72,7 @@ export const contract = endpoints({
   ...preflight,
   ...projects,
   ...publication,
+  ...questions,
   ...ratings,
   ...sharing,
   ...tools,

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import type { ProblemCode } from './problem.ts'
+import type { AnswerSource } from './answer-source.ts'
 import type { SentPrompt } from './sent-prompt.ts'
 
 /**
@@ -101,10 +102,17 @@ export const streaming = <S extends z.ZodType>(reply: S) =>
  * Deltas are a preview; the reply at the end replaces them. A delta with `replaces` replaces all
  * deltas before it, because the writer starts again. A client that does not know `replaces` shows
  * both until the end. `language` is the language of the text if it was detected. The first delta of
- * an edit has `sent`; its text may be empty.
+ * an edit has `sent`; its text may be empty. The first delta of an answer also has its `sources`.
  */
 export type StreamedEvent<R> =
-  | { type: 'delta'; text: string; replaces?: true; language?: LanguageCode; sent?: SentPrompt }
+  | {
+      type: 'delta'
+      text: string
+      replaces?: true
+      language?: LanguageCode
+      sent?: SentPrompt
+      sources?: AnswerSource[]
+    }
   | { type: 'end'; reply: R; words: number }
 
 /** The answer redirects the browser to an address. */

@@ -9,6 +9,7 @@ export const SentPrompt = z
     words_after: z.int().describe('Words of the text after.'),
     facts: z.int().describe('Facts of the codex.'),
     sentences: z.int().describe('Sentences from elsewhere in the manuscript that mention the same names.'),
+    passages: z.int().optional().describe('Passages of the manuscript that a question was answered from.'),
     guidelines: z.int(),
     references: z.int().describe('Passages of references.'),
     style_passages: z.int().describe('Passages of the author’s own text.'),

@@ -1,10 +1,12 @@
 import { randomUUID } from 'node:crypto'
 import { createBookPipeline } from './book/book-pipeline.ts'
+import { chapterReader } from './chapter/chapter-reader.ts'
 import { codexReader } from './codex/codex-reader.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { createPlanner } from './plan/run-plan.ts'
 import { continueText } from './tasks/continue-text.ts'
+import { answerQuestion } from './questions/answer-question.ts'
 import { draftSection } from './tasks/draft-section.ts'
 import { editText } from './tasks/edit-text.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
@@ -32,4 +34,6 @@ export const modelWriter = (model: LanguageModel): Writer => ({
   book: createBookPipeline(model),
   planner: ({ id, user }) => createPlanner(attributeCalls(model, { user, book: id })),
   codex: codexReader(model),
+  answer: (request, call) => answerQuestion(modelFor(model, call), request, call),
+  chapters: chapterReader((call) => modelFor(model, call)),
 })

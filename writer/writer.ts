@@ -4,10 +4,12 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { BookOrder } from './book/book-order.ts'
 import type { WriteBook } from './book/book-state.ts'
 import type { CodexReader } from './codex/codex-reader.ts'
+import type { ChapterReader } from './chapter/chapter-reader.ts'
 import type { SentPrompt } from './desk/sent-prompt.ts'
 import type { Surroundings } from './desk/surroundings.ts'
 import type { Planner } from './plan/run-plan.ts'
 import type { LanguageModel, UsedFor } from './model/language-model.ts'
+import type { QuestionRequest } from './questions/answer-question.ts'
 
 /**
  * Settings and material of the person who writes. All of it is data and none of it can instruct the
@@ -96,6 +98,10 @@ export interface Writer extends TextEdits {
   readonly book: WriteBook
   /** Missing for the built-in writer. */
   readonly codex?: CodexReader
+  /** Answers a question about a manuscript. Missing for the built-in writer. */
+  readonly answer?: (request: QuestionRequest, call: WritingCall) => Prose
+  /** Missing for the built-in writer. */
+  readonly chapters?: ChapterReader
   /** Plans a book with its author. Missing for the built-in writer, whose worksheets have no plan. */
   readonly planner?: (order: Pick<BookOrder, 'id' | 'user'>) => Planner
 }

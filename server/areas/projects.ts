@@ -1,5 +1,6 @@
 import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportUse } from '../exports/with-cover.ts'
+import { chapterRoutes } from '../features/chapters/routes.ts'
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
 import type {
@@ -16,6 +17,7 @@ import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
 import { changesBetween } from '../features/projects/history/changes-between.ts'
 import { moveComments } from '../features/readers/comments/move-comments.ts'
+import { questionRoutes } from '../features/questions/routes.ts'
 import { emptyOldTrash } from '../features/trash/repository.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
 import type { Queryable } from '../database/database.ts'
@@ -65,15 +67,13 @@ export const projectArea = ({
   }
   const readBlocks = async (projectId: string, revision: number) =>
     (await texts.at(database.db, projectId, revision)).blocks
+  const reading = { database, writerFor, references, readBlocks }
   const area = {
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
-      ...editRoutes({
-        database,
-        writerFor,
-        references,
-        readBlocks,
-      }),
+      ...editRoutes(reading),
+      ...questionRoutes(reading),
+      ...chapterRoutes(reading),
       ...trashRoutes({ database, removeFiles }),
     }),
     cleanUp: [emptyOldTrash],

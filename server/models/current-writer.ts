@@ -55,6 +55,12 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     get codex() {
       return chosen.writer.codex
     },
+    get answer() {
+      return chosen.writer.answer
+    },
+    get chapters() {
+      return chosen.writer.chapters
+    },
     outline: (...given) => chosen.writer.outline(...given),
     draftSection: (...given) => chosen.writer.draftSection(...given),
     rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),

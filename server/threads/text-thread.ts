@@ -3,6 +3,8 @@ import { type CandidateOptions, findCandidates } from '#manuscript/model/names/f
 import type { NameBlock } from '#manuscript/model/names/name-types.ts'
 import { proposeRename, type RenameRequest } from '#manuscript/model/names/propose-rename.ts'
 import { safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import { type PassageQuery, rankPassages } from '#writer/questions/rank-passages.ts'
+import type { SearchedBlock } from '#writer/questions/split-manuscript.ts'
 import { serveJobs } from './serve-jobs.ts'
 
 /** Work on a text that would block the main thread. */
@@ -10,6 +12,7 @@ export type TextJob =
   | { do: 'sanitize' | 'score letter groups'; text: string }
   | { do: 'propose rename'; blocks: readonly NameBlock[]; request: RenameRequest }
   | { do: 'find candidates'; blocks: readonly NameBlock[]; options: CandidateOptions }
+  | { do: 'rank passages'; blocks: readonly SearchedBlock[]; query: PassageQuery; onlyMatches: boolean }
 
 const runJob = (job: TextJob): unknown => {
   switch (job.do) {
@@ -21,6 +24,8 @@ const runJob = (job: TextJob): unknown => {
       return proposeRename(job.blocks, job.request)
     case 'find candidates':
       return findCandidates(job.blocks, job.options)
+    case 'rank passages':
+      return rankPassages(job.blocks, job.query, job)
   }
 }
 

@@ -5,6 +5,8 @@ import type { CandidateOptions, NameCandidate } from '#manuscript/model/names/fi
 import type { NameBlock, RenameSpan } from '#manuscript/model/names/name-types.ts'
 import type { RenameRequest } from '#manuscript/model/names/propose-rename.ts'
 import { mayLink, safeMarkdown } from '#manuscript/model/safe-markdown.ts'
+import type { PassageQuery, RankedPassage } from '#writer/questions/rank-passages.ts'
+import type { SearchedBlock } from '#writer/questions/split-manuscript.ts'
 import { safeText } from '#writer/safe-deltas.ts'
 import { currentWork } from '../tracing/current-work.ts'
 import type { Caller } from '../http/limits/fair-queue.ts'
@@ -67,6 +69,11 @@ export const createTextWork = (options: Partial<PoolOptions> = {}) => {
       run({ do: 'propose rename', blocks, request }),
     findCandidates: (blocks: readonly NameBlock[], options: CandidateOptions): Promise<NameCandidate[]> =>
       run({ do: 'find candidates', blocks, options }),
+    rankPassages: (
+      blocks: readonly SearchedBlock[],
+      query: PassageQuery,
+      { onlyMatches }: { onlyMatches: boolean },
+    ): Promise<RankedPassage[]> => run({ do: 'rank passages', blocks, query, onlyMatches }),
     close: () => pool.close(),
   }
 }

@@ -50,6 +50,9 @@ import { createThoughtFilter } from '#writer/model/thought-filter.ts'
 import { removeThoughts } from '#writer/model/remove-thoughts.ts'
 import { isComplete, sentencesOf, removeBrokenEnd } from '#writer/quality/complete.ts'
 import { findForeign } from '#writer/quality/foreign.ts'
+import { checkCitations, checkQuotes } from '#writer/questions/check-answer.ts'
+import { rankPassages } from '#writer/questions/rank-passages.ts'
+import type { Source } from '#writer/questions/source.ts'
 import { keepsEverything } from '#writer/quality/keeps-everything.ts'
 import { languageJudge, languageShare } from '#writer/quality/language-share.ts'
 import { isBareAssent, isPostamble, isPreamble } from '#writer/quality/chatter.ts'
@@ -94,6 +97,9 @@ const drain = async (prose: Prose): Promise<void> => {
   for await (const _ of prose);
 }
 
+const askedSources: Source[] = [
+  { number: 1, type: 'manuscript', title: '', text: 'Her left eye was made of glass.', quote: '', block: 0 },
+]
 const tool = toolLimits.content
 const edit = editLimits.content
 /** The token limit of a model's reply is far lower. */
@@ -308,6 +314,22 @@ export const rules: readonly Rule[] = [
   })),
   { name: 'without loop', most: reply, run: (text) => removeLoop(text, 'english') },
   { name: 'join continuation', most: reply, run: (text) => joinContinuation(text, text) },
+  { name: 'citations of an answer', most: reply, run: (text) => checkCitations(text, askedSources) },
+  {
+    name: 'quotes of an answer',
+    most: line,
+    run: (text) => checkQuotes(text, { sources: askedSources, question: 'Who?', language: 'english' }),
+  },
+  {
+    name: 'passages for a question',
+    most: file,
+    run: (text) =>
+      rankPassages([{ text, isHeading: false }], {
+        language: 'english',
+        texts: [{ text: 'Who has a glass eye?', weight: 1 }],
+        characters: 20_000,
+      }),
+  },
   { name: 'refusal', most: reply, run: (text) => isRefusal(text, 'english') },
   { name: 'refusal in Arabic', most: reply, run: (text) => isRefusal(text, 'arabic') },
   { name: 'useful reply', most: reply, run: (text) => replyProblem(text, { language: 'english', wordsAsked: 300 }) },

@@ -8,6 +8,8 @@ export interface SentPrompt {
   facts: number
   /** Sentences from elsewhere in the manuscript. */
   sentences: number
+  /** Passages of the manuscript that a question was answered from. */
+  passages?: number
   guidelines: number
   /** Passages of references. */
   references: number

@@ -12,6 +12,10 @@ const purposes: Readonly<Record<string, Purpose>> = {
   title: 'plan',
   'rewrite-title': 'edits',
   continue: 'edits',
+  answer: 'edits',
+  'chapter-summary': 'edits',
+  'slow-passages': 'edits',
+  'heading-suggestions': 'edits',
   ...Object.fromEntries(Object.values(textEdits).map(({ task }) => [task, 'edits'])),
 }
 

@@ -16,7 +16,8 @@ const PASSAGE_CHARACTERS = 1200
 /** Character budget for all passages of one prompt, about 1,500 tokens in English. */
 export const REFERENCE_BUDGET = 6000
 
-const splitLong = (paragraph: string): string[] => {
+/** Splits a long paragraph into pieces of sentences. */
+export const splitLong = (paragraph: string): string[] => {
   const pieces = paragraph.match(/[\s\S]{1,1100}(?:[.!?。！？।\s]|$)|[\s\S]{1,1200}/gu)
   return paragraph.length <= PASSAGE_CHARACTERS ? [paragraph] : (pieces ?? [])
 }

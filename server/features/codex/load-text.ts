@@ -1,6 +1,6 @@
 import { notFound } from '../../http/errors/api-error.ts'
 import type { CodexDependencies, CodexUser } from './dependencies.ts'
-import { type BlockText, readBlockTexts } from './manuscript-text.ts'
+import { type BlockText, readBlockTexts } from '../../writing/block-texts.ts'
 import { type CodexProject, findProject } from './repository.ts'
 
 /** Loads a project of the user with the texts of its blocks. Throws `notFound` if there is none. */

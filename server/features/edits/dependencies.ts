@@ -1,19 +1,7 @@
-import type { Database } from '../../database/database.ts'
-import type { Plan } from '../../plans/plan.ts'
-import type { WriterFor } from '../../models/writer-for.ts'
-import type { ReferenceCache } from '../../writing/reference-cache.ts'
+import type { ReadingDependencies, ReadingUser } from '../../writing/reading-dependencies.ts'
 
 /** The dependencies of AI calls on a text. */
-export interface EditDependencies {
-  database: Database
-  /** Throws an ApiError if the account writes with its own AI key and no key is saved. */
-  writerFor: WriterFor
-  references: ReferenceCache
-  /** Returns the JSON of each block of a text at a revision. */
-  readBlocks: (projectId: string, revision: number) => Promise<readonly string[]>
-}
+export type EditDependencies = ReadingDependencies
 
 /** The account that makes the call, and what its plan allows. */
-export interface EditUser extends Pick<Plan, 'premium' | 'byok' | 'wordLimit'> {
-  id: string
-}
+export type EditUser = ReadingUser

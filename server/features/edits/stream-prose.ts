@@ -5,9 +5,10 @@ import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Surroundings } from '#writer/desk/surroundings.ts'
 import type { Prose, Writer, WritingCall } from '#writer/writer.ts'
 import { spendWordsOnStream } from '../../plans/spend-words.ts'
+import { inFirstDelta } from '../../writing/in-first-delta.ts'
 import { streamReply } from '../../writing/stream-reply.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
-import { presentSent } from './present-sent.ts'
+import { presentSent } from '../../writing/present-sent.ts'
 
 interface Job<R> {
   /** The most words that the result may have. */
@@ -42,21 +43,8 @@ export const streamProse = async <R>(
   const prose = await spendWordsOnStream({ database }, user, { words, signal, count }, (words) =>
     write(writer, made, words),
   )
-  return withSent(
+  return inFirstDelta(
     streamReply(prose, user, (text, note) => reply(text, note, sent)),
-    () => sent,
+    () => sent && { sent },
   )
-}
-
-/** Adds to the first delta what was sent. A client that does not know the field ignores it. */
-async function* withSent<R>(
-  events: AsyncIterable<StreamedEvent<R>>,
-  read: () => SentPrompt | null,
-): AsyncGenerator<StreamedEvent<R>, void, undefined> {
-  let isTold = false
-  for await (const event of events) {
-    const sent: SentPrompt | null = isTold ? null : read()
-    isTold ||= sent !== null
-    yield sent && event.type === 'delta' ? { ...event, sent } : event
-  }
 }

@@ -1,3 +1,4 @@
+import type { LexicalEditor } from 'lexical'
 import { skipToken, useQuery, useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { Project } from '#contract/projects.ts'
@@ -20,6 +21,7 @@ import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { commentsKey } from '#web/lib/comments/comments-key.ts'
 import { useBoard } from '#web/lib/stores/board.ts'
+import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
@@ -118,12 +120,12 @@ interface WorkspaceLayoutProps {
 /** Height of the phone's menu, which covers the page. */
 const foot = '[--foot:calc(var(--spacing-bar)+env(safe-area-inset-bottom))] md:[--foot:0px]'
 
-const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
+/** The panel that is open, and what it was opened for. */
+const usePanels = (editor: LexicalEditor | undefined) => {
   const [open, setPanel] = useState<WorkspacePanel | null>(null)
   const [wanted, setWanted] = useState<NamePlace | null>(null)
   const [section, setSection] = useState<{ key: string } | null>(null)
-  const isBoardOpen = useBoard()
-  const editor = workspace?.manuscript.editor
+  const [chapter, setChapter] = useState<ChapterRequest | null>(null)
   const setOpen = (panel: WorkspacePanel | null) => {
     // The outline has a column of its own, beside which another panel can be open.
     if (panel === 'outline') return outlineSidebar.toggle(window.matchMedia(besideOutline).matches)
@@ -131,6 +133,10 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
     const place = panel === 'codex' && editor && !window.matchMedia(finePointer).matches ? namePlaceOf(editor) : null
     setWanted(place && { ...place, isOnlyNear: true })
     setPanel(panel)
+  }
+  const openChapter = (request: ChapterRequest) => {
+    setChapter(request)
+    setPanel('chapter')
   }
   useNameCommand(editor, (place) => {
     setWanted(place)
@@ -140,6 +146,12 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
     setSection({ key })
     setPanel('section')
   }
+  return { open, wanted, chapter, section, setOpen, openChapter, openNotes }
+}
+
+const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
+  const { open, wanted, chapter, section, setOpen, openChapter, openNotes } = usePanels(workspace?.manuscript.editor)
+  const isBoardOpen = useBoard()
   const focused = useFocusMode()
   const isBoard = isBoardOpen && !focused
   const typing = useTyping()
@@ -188,6 +200,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
                   workspace={workspace}
                   hidden={focused}
                   onSample={() => setOpen('personalize')}
+                  onChapter={openChapter}
                   lead={<PaletteButton className="md:hidden" />}
                 />
               )}
@@ -204,6 +217,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
           open={open}
           wanted={wanted}
           section={section}
+          chapter={chapter}
           onClose={() => setOpen(null)}
         />
       )}

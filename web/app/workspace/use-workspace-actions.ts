@@ -12,6 +12,7 @@ import {
   type LucideIcon,
   Maximize2,
   MessageSquare,
+  MessageCircleQuestionMark,
   Minimize2,
   NotebookPen,
   Search,
@@ -44,6 +45,12 @@ export const writingPanels: readonly PanelAction[] = [
   { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal, words: 'language tone style description' },
   { panel: 'contexts', name: 'Contexts', icon: BookMarked, words: 'guidelines references' },
   { panel: 'codex', name: 'Codex', icon: BookUser, words: 'people places characters names facts' },
+  {
+    panel: 'ask',
+    name: 'Ask the book',
+    icon: MessageCircleQuestionMark,
+    words: 'question answer search find passage ai',
+  },
   { panel: 'personalize', name: 'Personalize', icon: Fingerprint, words: 'style sample voice' },
 ]
 

@@ -12,6 +12,7 @@ import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings
 import type { RippleSubject } from '#web/features/ripple/ripple-subject.ts'
 import { RipplePanel } from '#web/features/ripple/ripple-panel.tsx'
 import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
+import { type ChapterRequest, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Loading } from '#web/ui/loading.tsx'
@@ -34,6 +35,13 @@ const SectionPanel = lazy(async () => ({
   default: (await import('#web/features/outline/outline-parts.ts')).SectionPanel,
 }))
 
+const QuestionsPanel = lazy(async () => ({
+  default: (await import('#web/features/questions/questions-panel.tsx')).QuestionsPanel,
+}))
+const ChapterPanel = lazy(async () => ({
+  default: (await import('#web/features/chapters/chapter-panel.tsx')).ChapterPanel,
+}))
+
 export type WorkspacePanel =
   | 'settings'
   | 'contexts'
@@ -47,6 +55,8 @@ export type WorkspacePanel =
   | 'share'
   | 'outline'
   | 'section'
+  | 'ask'
+  | 'chapter'
   | 'view'
 
 interface WorkspacePanelsProps {
@@ -56,6 +66,8 @@ interface WorkspacePanelsProps {
   wanted: NamePlace | null
   /** The section whose synopsis and notes were asked for. */
   section: { key: string } | null
+  /** The chapter and what to do with it, for the panel `chapter`. */
+  chapter: ChapterRequest | null
   onClose: () => void
 }
 
@@ -69,7 +81,7 @@ export const WorkspacePanels = (props: WorkspacePanelsProps) => (
   </div>
 )
 
-const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanelsProps) => {
+const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: WorkspacePanelsProps) => {
   const { project, manuscript } = workspace
   const text = { manuscript, direction: languageOf(project.language).direction, change: changeOf(workspace) }
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
@@ -85,6 +97,31 @@ const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanel
         onClose={onClose}
       >
         <SharePanel projectId={project.id} onClose={onClose} />
+      </LazyPanel>
+    )
+  if (open === 'ask')
+    return (
+      <LazyPanel
+ title="Ask the book"
+ failed="The questions could not be loaded. You can keep writing. Reload the page to open them."
+ loading="Loading the questions"
+ onClose={onClose}>
+        <QuestionsPanel workspace={workspace} onClose={onClose} />
+      </LazyPanel>
+    )
+  if (open === 'chapter' && chapter)
+    return (
+      <LazyPanel
+ title={chapterTools[chapter.tool].label}
+ failed="This panel could not be loaded. You can keep writing. Reload the page to open it."
+ loading="Loading the panel"
+ onClose={onClose}>
+        <ChapterPanel
+          key={`${chapter.tool} ${chapter.heading}`}
+          workspace={workspace}
+          request={chapter}
+          onClose={onClose}
+        />
       </LazyPanel>
     )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />

@@ -9,7 +9,7 @@ import type { WorkspacePanel } from './workspace-panels.tsx'
 export type WorkspacePopup = 'outline' | 'export'
 
 /** All names together fit only a wide toolbar. */
-const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'personalize'])
+const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'ask', 'personalize'])
 
 interface WorkspaceToolsProps {
   open: WorkspacePanel | null

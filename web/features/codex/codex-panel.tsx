@@ -14,7 +14,7 @@ import { useCodex } from '#web/lib/codex/codex-queries.ts'
 import { findCard, wordsAt } from './find-card.ts'
 import type { NamePlace } from './words-in-block.ts'
 import { PromiseForm } from './promise-form.tsx'
-import { showPassage } from './show-passage.ts'
+import { showPassage } from '#web/editor/view/show-passage.ts'
 
 /** Milliseconds until a closing sheet has restored the focus. */
 const SHEET_CLOSES = 250

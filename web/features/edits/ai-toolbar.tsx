@@ -7,12 +7,14 @@ import { ariaShortcut } from '#web/lib/actions/keystrokes.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
+import type { ChapterTool } from '#web/lib/chapters/chapter-tools.ts'
+import { ChapterMenu } from './chapter-menu.tsx'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { CustomPrompt } from './custom-prompt.tsx'
 import { actionOf, editLooks, needsModel } from './edit-looks.ts'
 import type { Action } from './edit.ts'
+import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 import { useEditActions } from './use-edit-actions.ts'
-import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
   offers: readonly EditName[]
@@ -27,6 +29,8 @@ interface AiToolbarProps {
   editor: LexicalEditor
   /** Called if there is no style sample yet. */
   onSample: () => void
+  /** Uses a tool on the chapter of the heading at the caret; null at other blocks. */
+  onChapter: ((tool: ChapterTool) => void) | null
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
@@ -40,6 +44,7 @@ export const AiToolbar = ({
   orientation,
   onAsk,
   onSample,
+  onChapter,
   text,
   editor,
 }: AiToolbarProps) => {
@@ -80,6 +85,7 @@ export const AiToolbar = ({
           text={text}
         />
       ))}
+      {onChapter && <ChapterMenu disabled={disabled} language={language} onChoose={onChapter} />}
     </Toolbar.Root>
   )
 }

@@ -3,6 +3,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
+import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
 import { AiToolbar } from './ai-toolbar.tsx'
 import { offersFor } from './edit-looks.ts'
@@ -18,12 +19,13 @@ interface AiToolsProps {
   onAsk: (action: Action) => void
   onSample: () => void
   editor: LexicalEditor
+  onChapter: (request: ChapterRequest) => void
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
 /** The edits at the caret, or why there are none. */
-export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text, editor }: AiToolsProps) => {
+export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, onChapter, text, editor }: AiToolsProps) => {
   const isLimited = useIsLimited()
   if (isLimited)
     return (
@@ -52,6 +54,7 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}
       onSample={onSample}
+      onChapter={isText ? null : (tool) => onChapter({ tool, heading: block.key })}
       text={text}
       editor={editor}
     />

@@ -16,6 +16,8 @@ import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
 import { targetsAtCaret } from './target.ts'
+import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
+import { useAskedEdits } from './use-asked-edits.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
 import { useIsWithoutModel } from './without-model.ts'
@@ -33,12 +35,14 @@ interface EditsProps {
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
   onSample: () => void
+  /** Uses a tool on the chapter of a heading. */
+  onChapter: (request: ChapterRequest) => void
   /** Stands before the tools at the bottom of a narrow page. */
   lead: ReactNode
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
+export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const proposals = useProposal(workspace)
@@ -54,6 +58,7 @@ export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
   const isLimited = useIsLimited()
   const isBusy = shown !== null || draft !== null
   const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
+  useAskedEdits(manuscript, isBusy, (action, target) => proposals.begin(action, [target]))
   const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
@@ -79,6 +84,7 @@ export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
       isBeside={isBeside}
       onAsk={ask}
       onSample={onSample}
+      onChapter={onChapter}
       text={text}
       editor={manuscript.editor}
     />

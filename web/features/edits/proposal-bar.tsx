@@ -105,12 +105,18 @@ interface MoreActsProps extends Pick<BarProps, 'state' | 'review' | 'acts'> {
 }
 
 /** The actions that the row has no room for. */
-const MoreActs = ({ state, review: { isNew, isTitle, stands, canAccept }, acts, isSingle, labels }: MoreActsProps) => {
+const MoreActs = ({
+  state,
+  review: { isGiven, isNew, isTitle, stands, canAccept },
+  acts,
+  isSingle,
+  labels,
+}: MoreActsProps) => {
   const isReview = state.type === 'review'
   const items: [string, LucideIcon, () => void][] = []
   if (isSingle && canAccept) items.push([labels[0], Check, acts.accept])
   if (isSingle) items.push([labels[1], X, acts.reject])
-  if (stands !== 'gone') items.push(['Try again', RotateCw, acts.again])
+  if (stands !== 'gone' && !isGiven) items.push(['Try again', RotateCw, acts.again])
   if (isReview && !isTitle && (!isNew || stands === 'gone'))
     items.push(['Insert below', ArrowDownToLine, acts.insertBelow])
   if (items.length === 0) return null

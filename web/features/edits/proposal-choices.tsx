@@ -94,7 +94,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
 const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const isReview = state.type === 'review'
   const taken = isTaken(state)
-  const { isNew, isTitle, stands } = review
+  const { isGiven, isNew, isTitle, stands } = review
   return (
     <>
       {isReview && (
@@ -105,7 +105,7 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
       <Choice shortcut="rejectProposal" onClick={acts.reject}>
         {rejectLabel(state)}
       </Choice>
-      {stands !== 'gone' && (
+      {stands !== 'gone' && !isGiven && (
         <Choice look="quiet" onClick={acts.again}>
           Try again
         </Choice>

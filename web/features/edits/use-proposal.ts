@@ -43,10 +43,13 @@ const writeSequence = (
         action,
         target,
         language: project.language,
-        ask: async function* (...given) {
+        ask: async function* (action, target, signal, listeners) {
+          if (target.given !== undefined) {
+            yield target.given
+            return
+          }
           // The AI reads the text from the server.
           await saving.engine.flush()
-          const [action, target, signal, listeners] = given
           yield* askWriter(action, target, project.id, signal, listeners)
         },
         written: text,

@@ -39,6 +39,8 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     /** True for a draft, which goes below its heading and replaces nothing. */
     isNew,
     isTitle: action.type === 'rewriteTitle',
+    /** True for a text that was written elsewhere, which can't be written again here. */
+    isGiven: target.given !== undefined,
     /** True if the proposal covers the original, with marked changes. */
     isOver,
     /**

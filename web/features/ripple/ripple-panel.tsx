@@ -1,16 +1,16 @@
 import { useEffect, useState } from 'react'
+import { findBlock } from '#web/editor/blocks/find-block.ts'
 import { showInBlock } from '#web/editor/view/jump-to-block.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
+import { PeekBar } from '#web/ui/peek-bar.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besidePage, useMedia } from '#web/ui/use-media.ts'
 import type { Passage } from './passage-list.tsx'
 import { RippleForm } from './ripple-form.tsx'
 import { RippleDone, RippleResult } from './ripple-result.tsx'
-import { findBlock } from './ripple-splices.ts'
 import type { RippleSubject } from './ripple-subject.ts'
 import './ripple.css'
 import { useRipple } from './use-ripple.ts'
@@ -51,14 +51,7 @@ export const RipplePanel = ({ workspace, subject, onClose }: RipplePanelProps) =
     setTimeout(highlight, 250)
   }
 
-  if (isPeeking && !isBeside)
-    return (
-      <div className="fixed inset-x-0 bottom-(--foot,4rem) z-10 flex justify-center border-t border-rule bg-sheet p-8">
-        <Button look="primary" onClick={() => setPeeking(false)}>
-          Back to the passages
-        </Button>
-      </div>
-    )
+  if (isPeeking && !isBeside) return <PeekBar onBack={() => setPeeking(false)}>Back to the passages</PeekBar>
   return (
     <SidePanel title={subject.type === 'fact' ? 'Change a fact' : 'Rename'} onClose={onClose}>
       {error && (

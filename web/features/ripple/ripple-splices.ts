@@ -1,7 +1,8 @@
 import type { Ripple, RippleSpan } from '#contract/codex.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { applySpansToEditorBlock, editorBlockText } from '#manuscript/model/names/editor-names.ts'
+import { applySpansToEditorBlock } from '#manuscript/model/names/editor-names.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
+import { findBlock } from '#web/editor/blocks/find-block.ts'
 
 interface Listed {
   key: string
@@ -9,24 +10,6 @@ interface Listed {
 }
 
 type RippleBlock = Ripple['blocks'][number]
-
-const textOf = ({ json }: Listed): string => editorBlockText(JSON.parse(json) as EditorNode)
-
-/** Blocks on both sides of the old position that are searched. */
-const NEAR = 200
-
-/**
- * Finds the block of a proposal in the open text, which may have changed since. Returns -1 if no
- * block near its old position has its text any more.
- */
-export const findBlock = (blocks: readonly Listed[], { block, text }: Pick<RippleBlock, 'block' | 'text'>): number => {
-  for (let distance = 0; distance <= NEAR; distance++)
-    for (const at of distance === 0 ? [block] : [block - distance, block + distance]) {
-      const listed = blocks[at]
-      if (listed && textOf(listed) === text) return at
-    }
-  return -1
-}
 
 export interface RippleChange {
   splices: Splice<EditorNode>[]

@@ -1,5 +1,5 @@
 import { createYielder } from '#writer/builtin/text/yielder.ts'
-import type { BlockText } from '../manuscript-text.ts'
+import type { BlockText } from '../../../writing/block-texts.ts'
 
 /** Blocks on both sides of the last known position that are searched first. */
 const NEAR = 40

@@ -8,7 +8,7 @@ import { ApiError } from '../../../http/errors/api-error.ts'
 import { presentUsage } from '../../../usage/present-usage.ts'
 import { sumsOfEdit } from '../../../usage/repository.ts'
 import type { CodexDependencies, CodexUser } from '../dependencies.ts'
-import type { BlockText } from '../manuscript-text.ts'
+import type { BlockText } from '../../../writing/block-texts.ts'
 import type { CodexProject, ReadingRow } from '../repository.ts'
 import { type Passage, passagesOf } from './split-passages.ts'
 

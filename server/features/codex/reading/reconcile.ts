@@ -1,6 +1,6 @@
 import type { Database } from '../../../database/database.ts'
 import { type FactRow, type PromiseRow, readCodex } from '../../../writing/codex-repository.ts'
-import type { BlockText } from '../manuscript-text.ts'
+import type { BlockText } from '../../../writing/block-texts.ts'
 import * as repository from '../repository.ts'
 import { passageFinder, locateAll } from './locate-passages.ts'
 

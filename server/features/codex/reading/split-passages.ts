@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import type { BlockText } from '../manuscript-text.ts'
+import type { BlockText } from '../../../writing/block-texts.ts'
 
 /** A part of a manuscript that one call reads. */
 export interface Passage {

@@ -1,5 +1,5 @@
 import type { Ripple, RippleSpan } from '#contract/codex.ts'
-import type { BlockText } from '../manuscript-text.ts'
+import type { BlockText } from '../../../writing/block-texts.ts'
 
 export interface PlacedSpan extends Omit<RippleSpan, 'id'> {
   block: number

@@ -7,7 +7,7 @@ import { Button } from '#web/ui/button.tsx'
 import { InkLine } from '#web/ui/ink.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
-import { SentLine } from '../sent-line.tsx'
+import { SentLine } from '#web/ui/sent-line.tsx'
 import type { DraftRunner, DraftState } from './draft-runner.ts'
 import { draftsStopped } from './drafts-stopped.ts'
 

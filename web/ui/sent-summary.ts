@@ -14,6 +14,7 @@ export const sentSummary = (sent: SentPrompt): string => {
     counted(before, 'word before', 'words before'),
     after > 0 ? (before > 0 ? `${after.toLocaleString('en')} after` : counted(after, 'word after', 'words after')) : '',
     counted(sent.facts, 'fact'),
+    counted(sent.passages ?? 0, 'passage of the book', 'passages of the book'),
     counted(sent.sentences, 'sentence from elsewhere', 'sentences from elsewhere'),
     counted(sent.guidelines, 'guideline'),
     counted(sent.references, 'passage of references', 'passages of references'),

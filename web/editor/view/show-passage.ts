@@ -1,8 +1,13 @@
 import { editorBlockText } from '#manuscript/model/count-editor-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import { jumpToBlock, showInBlock } from '#web/editor/view/jump-to-block.ts'
-import type { CodexPassage } from './codex-context.ts'
+import { jumpToBlock, showInBlock } from './jump-to-block.ts'
+
+/** An exact copy of a passage, and where its block stood when it was last seen. */
+interface QuotedPassage {
+  quote: string
+  block: number | null
+}
 
 interface FoundPassage {
   /** Position of the block. */
@@ -30,7 +35,7 @@ const findInBlock = (json: string, at: number, quote: string): FoundPassage | un
 /** Finds a quote in the text, from the block where it was last seen outwards. */
 export const findPassage = (
   blocks: readonly { json: string }[],
-  { quote, block }: CodexPassage,
+  { quote, block }: QuotedPassage,
 ): FoundPassage | undefined => {
   const from = Math.min(Math.max(0, block ?? 0), Math.max(0, blocks.length - 1))
   for (let distance = 0; distance < blocks.length; distance++)
@@ -42,7 +47,7 @@ export const findPassage = (
 }
 
 /** Scrolls a passage into view and selects it. Returns false if the manuscript does not contain it. */
-export const showPassage = ({ editor, blocks }: OpenManuscript, passage: CodexPassage): boolean => {
+export const showPassage = ({ editor, blocks }: OpenManuscript, passage: QuotedPassage): boolean => {
   const list = blocks.blocks()
   const found = findPassage(list, passage)
   if (!found) return false

@@ -1,11 +1,14 @@
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorBlockText } from '#manuscript/model/names/editor-names.ts'
+import { headingLevel } from '#manuscript/model/blocks/heading-level.ts'
 import { createYielder } from '#writer/builtin/text/yielder.ts'
 
 /** The text of one block of a manuscript. */
 export interface BlockText {
   text: string
   isHeading: boolean
+  /** Of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */
+  level?: number
 }
 
 /**
@@ -26,7 +29,8 @@ export const readBlockTexts = async (blocks: readonly string[]): Promise<readonl
   for (const json of blocks) {
     if (yieldTurn.isDue()) await yieldTurn()
     const block = JSON.parse(json) as EditorNode
-    texts.push({ text: editorBlockText(block), isHeading: block.type === 'heading' })
+    const isHeading = block.type === 'heading'
+    texts.push({ text: editorBlockText(block), isHeading, ...(isHeading && { level: headingLevel(block) }) })
   }
   known.set(blocks, texts)
   return texts

@@ -1,0 +1,82 @@
+import { z } from 'zod'
+import { endpoints } from './endpoint.ts'
+import { SentPrompt } from './sent-prompt.ts'
+
+const limits = {
+  /** Parts of a chapter that are read one by one. */
+  parts: 500,
+  /** Characters of the summary of one part. */
+  note: 5000,
+  notes: 100,
+  title: 500,
+} as const
+
+export const messages = {
+  needsModel: 'Reading a chapter needs a language model, and none is connected.',
+  kept: 'Your text is unchanged.',
+} as const
+
+const params = z.object({ id: z.uuid() })
+const chapter = {
+  heading: z
+    .object({ block: z.int().min(0).max(10_000_000), title: z.string().max(limits.title) })
+    .describe(
+      'The heading of the chapter or section: the position of its block in the saved manuscript, and its text.',
+    ),
+  part: z
+    .int()
+    .min(0)
+    .max(limits.parts)
+    .default(0)
+    .describe('A long chapter is read in several parts, each with a call of its own.'),
+}
+const ofPart = {
+  parts: z.int().describe('Parts of the chapter. They depend on the window of the language model.'),
+  sent: SentPrompt.nullable(),
+}
+/** The text of its block when it was read. It may have changed since. */
+const place = { block: z.int(), text: z.string() }
+
+const SlowPassage = z
+  .object({
+    ...place,
+    quote: z.string().describe('The passage as the manuscript has it.'),
+    reason: z.string().describe('Why it is slow, in the words of the model.'),
+  })
+  .meta({ id: 'SlowPassage' })
+
+const SuggestedHeading = z
+  .object({
+    ...place,
+    title: z.string(),
+    replaces: z.boolean().describe('True for a better title of a heading; false for a new heading before the block.'),
+  })
+  .meta({ id: 'SuggestedHeading' })
+
+const shared = { params, takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
+
+/** What a language model says about one chapter. Nothing of it is stored. */
+export const chapters = endpoints({
+  'POST /projects/:id/chapter_summary': {
+    ...shared,
+    summary:
+      'Summarizes a chapter. If it has several parts, each call summarizes one, and a last call with all summaries in `notes` joins them.',
+    body: z.object({
+      ...chapter,
+      notes: z.array(z.string().trim().min(1).max(limits.note)).max(limits.notes).default([]),
+    }),
+    reply: z.object({ ...ofPart, summary: z.string().describe('Empty if there is no text.') }),
+  },
+  'POST /projects/:id/slow_passages': {
+    ...shared,
+    summary: 'Names passages of a chapter that hold its reader up.',
+    body: z.object(chapter),
+    reply: z.object({ ...ofPart, passages: z.array(SlowPassage) }),
+  },
+  'POST /projects/:id/heading_suggestions': {
+    ...shared,
+    summary: 'Suggests headings for sections that have none or a weak one.',
+    body: z.object(chapter),
+    reply: z.object({ ...ofPart, headings: z.array(SuggestedHeading) }),
+  },
+})

@@ -1,0 +1,34 @@
+import type { NodeKey } from 'lexical'
+import type { OpenManuscript } from './open-manuscript.ts'
+
+/** A proposal that a panel asks the AI tools beside the text to open. */
+export type AskedEdit =
+  /** Proposes a text that was written already, below a block or the one at the caret. */
+  | { type: 'insert'; markdown: string; below?: NodeKey }
+  /** Proposes a shorter text for blocks. */
+  | { type: 'shorten'; keys: readonly NodeKey[] }
+
+/** `busy`: another proposal is open. `gone`: the text of the edit is not there any more. */
+export type AskedEditResult = 'open' | 'busy' | 'gone'
+
+type Opener = (edit: AskedEdit) => AskedEditResult
+
+const openers = new WeakMap<OpenManuscript, Opener>()
+
+/** Lets the AI tools open the proposals of an open manuscript. Returns the function that ends it. */
+export const serveAskedEdits = (manuscript: OpenManuscript, open: Opener): (() => void) => {
+  openers.set(manuscript, open)
+  return () => {
+    if (openers.get(manuscript) === open) openers.delete(manuscript)
+  }
+}
+
+/** Opens a proposal beside the text. It is `busy` until the AI tools are loaded. */
+export const askForEdit = (manuscript: OpenManuscript, edit: AskedEdit): AskedEditResult =>
+  openers.get(manuscript)?.(edit) ?? 'busy'
+
+/** Why a proposal was not opened, for a person. */
+export const askedEditProblems: Record<Exclude<AskedEditResult, 'open'>, string> = {
+  busy: 'Another proposal is open. Accept or reject it first.',
+  gone: 'This passage was changed in the meantime. Nothing was changed now.',
+}

@@ -1,0 +1,32 @@
+import type { SentPrompt } from '#contract/sent-prompt.ts'
+
+/** A proposal of a chapter tool. The text changes only when it is accepted. */
+export interface ChapterItem {
+  id: number
+  /**
+   * `draft`: text below an empty heading. `title`: a better title. `heading`: a new heading before a
+   * block. `slow`: a passage, and a shorter text of its block if there is one. `summary`: text that is
+   * offered for the author to place.
+   */
+  type: 'draft' | 'title' | 'heading' | 'slow' | 'summary'
+  /** Key of the block that it belongs to, and the block as it was. */
+  key: string
+  json: string
+  /** The heading, the passage, or the text of the block. */
+  before: string
+  /** Markdown; empty until it is written. */
+  after: string
+  /** Why a passage is slow. */
+  reason: string
+  state: ItemState
+  error: Error | null
+  sent: SentPrompt | null
+}
+
+/**
+ * `waiting`: it is written later. `found`: a passage that nothing was proposed for. `stale`: its
+ * block was changed, so that it can't be accepted.
+ */
+type ItemState = 'waiting' | 'writing' | 'found' | 'ready' | 'failed' | 'accepted' | 'rejected' | 'stale'
+
+export const isOpen = ({ state }: Pick<ChapterItem, 'state'>): boolean => state === 'ready'

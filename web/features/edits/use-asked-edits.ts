@@ -1,0 +1,38 @@
+import { useEffect, useRef } from 'react'
+import { type AskedEdit, type AskedEditResult, serveAskedEdits } from '#web/editor/asked-edit.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import type { Action, Target } from './edit.ts'
+import { isProse } from './prose.ts'
+import { targetOf } from './target.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+const requestOf = (manuscript: OpenManuscript, edit: AskedEdit): { action: Action; target: Target } | null => {
+  if (edit.type === 'shorten') {
+    const target = targetOf(manuscript, edit.keys)
+    const canEdit = target?.json.every((json) => isProse(JSON.parse(json) as EditorNode))
+    return target && canEdit ? { action: { type: 'shorten' }, target } : null
+  }
+  const blocks = manuscript.blocks.blocks()
+  const key = edit.below ?? manuscript.caret.get()?.key ?? blocks.at(-1)?.key
+  const target = key === undefined ? null : targetOf(manuscript, [key])
+  return target && { action: { type: 'draftSection' }, target: { ...target, given: edit.markdown } }
+}
+
+/** Opens the proposals that panels ask for, unless another one is open. */
+export const useAskedEdits = (
+  manuscript: OpenManuscript,
+  isBusy: boolean,
+  begin: (action: Action, target: Target) => void,
+): void => {
+  const latest = useRef<(edit: AskedEdit) => AskedEditResult>(() => 'busy')
+  useEffect(() => {
+    latest.current = (edit) => {
+      if (isBusy) return 'busy'
+      const request = requestOf(manuscript, edit)
+      if (!request) return 'gone'
+      begin(request.action, request.target)
+      return 'open'
+    }
+  })
+  useEffect(() => serveAskedEdits(manuscript, (edit) => latest.current(edit)), [manuscript])
+}

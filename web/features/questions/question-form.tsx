@@ -1,0 +1,62 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { limits } from '#contract/questions.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { controlShape } from '#web/ui/field.tsx'
+
+interface QuestionFormProps {
+  /** What the button does: it answers, or only searches. */
+  action: 'Ask' | 'Find passages'
+  isWaiting: boolean
+  onAsk: (question: string) => void
+  onStop: () => void
+}
+
+/** The question. Enter sends it, and Shift+Enter begins a new line. */
+export const QuestionForm = ({ action, isWaiting, onAsk, onStop }: QuestionFormProps) => {
+  const [question, setQuestion] = useState('')
+  const id = useId()
+  const send = () => {
+    if (question.trim() === '' || isWaiting) return
+    onAsk(question.trim())
+    setQuestion('')
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    send()
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return
+    event.preventDefault()
+    send()
+  }
+  return (
+    <form
+      onSubmit={submit}
+      className="sticky -bottom-24 -mx-24 mt-auto -mb-24 flex flex-col gap-8 border-t border-rule bg-paper px-24 py-12 max-md:bg-sheet"
+    >
+      <label htmlFor={id} className="text-15 font-medium">
+        Your question
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        rows={2}
+        maxLength={limits.question}
+        value={question}
+        onChange={({ target }) => setQuestion(target.value)}
+        onKeyDown={press}
+        className={classNames(controlShape, 'max-h-[30dvh] resize-y py-8')}
+      />
+      <div className="flex justify-end gap-8">
+        {isWaiting ? (
+          <Button onClick={onStop}>Stop</Button>
+        ) : (
+          <Button type="submit" look="primary" disabled={question.trim() === ''}>
+            {action}
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

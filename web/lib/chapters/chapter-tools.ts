@@ -1,0 +1,24 @@
+import { Gauge, Heading, type LucideIcon, PenLine, ScrollText } from 'lucide-react'
+
+export type ChapterTool = 'drafts' | 'summary' | 'slow' | 'headings'
+
+interface ToolLook {
+  label: string
+  icon: LucideIcon
+}
+
+/** What AI can do with a chapter, in the order of its menu. */
+export const chapterTools: Record<ChapterTool, ToolLook> = {
+  drafts: { label: 'Draft empty sections', icon: PenLine },
+  summary: { label: 'Summarize', icon: ScrollText },
+  slow: { label: 'Find slow passages', icon: Gauge },
+  headings: { label: 'Suggest headings', icon: Heading },
+}
+export const chapterToolNames = Object.keys(chapterTools) as ChapterTool[]
+
+/** A tool and the heading of the chapter or section that it works on. */
+export interface ChapterRequest {
+  tool: ChapterTool
+  /** Key of the heading's block. */
+  heading: string
+}

@@ -1,0 +1,13 @@
+/** A numbered text that an answer may refer to. */
+export interface Source {
+  /** From 1, in the order of the prompt. */
+  number: number
+  type: 'manuscript' | 'fact' | 'reference' | 'outline'
+  /** The headings above, the name of an entity, or the title of a reference. */
+  title: string
+  text: string
+  /** The words of the manuscript that are shown for it; empty for other types. */
+  quote: string
+  /** Where the quote stood when it was last seen; null if it stands nowhere. */
+  block: number | null
+}
