@@ -5,7 +5,10 @@ import { type JobCalls, serveJobs } from './serve-jobs.ts'
 import { packWritingError } from './writing-errors.ts'
 
 type Call = Omit<WritingCall, 'signal'>
-type WritingTask = Exclude<keyof Writer, 'type' | 'name' | 'facts' | 'book' | 'codex' | 'planner' | 'answer' | 'chapters'>
+type WritingTask = Exclude<
+  keyof Writer,
+  'type' | 'name' | 'facts' | 'book' | 'codex' | 'planner' | 'answer' | 'chapters'
+>
 
 /** A call of the built-in writer, as it is sent to a thread. */
 export type WritingJob =

@@ -41,7 +41,9 @@ const marked = (page: Page, name: string) =>
     name,
   )
 
-test('a passage is commented on, stays marked while it moves, and returns with undo', async ({ desk: { page, project } }) => {
+test('a passage is commented on, stays marked while it moves, and returns with undo', async ({
+  desk: { page, project },
+}) => {
   await paragraphs(page).filter({ hasText: 'Second' }).click()
   await select(page, 'Second paragraph')
   await page.keyboard.press('Shift+F2')
@@ -137,7 +139,10 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await guest.context().close()
 })
 
-test('a suggestion for a passage that has changed does not overwrite it', async ({ desk: { page, project }, browser }) => {
+test('a suggestion for a passage that has changed does not overwrite it', async ({
+  desk: { page, project },
+  browser,
+}) => {
   const address = await makeLink(page, 'Read and comment')
   const { page: guest } = await visit(browser, address)
   await expect(guest.getByText('Second paragraph.')).toBeVisible()

@@ -102,20 +102,22 @@ const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: Works
   if (open === 'ask')
     return (
       <LazyPanel
- title="Ask the book"
- failed="The questions could not be loaded. You can keep writing. Reload the page to open them."
- loading="Loading the questions"
- onClose={onClose}>
+        title="Ask the book"
+        failed="The questions could not be loaded. You can keep writing. Reload the page to open them."
+        loading="Loading the questions"
+        onClose={onClose}
+      >
         <QuestionsPanel workspace={workspace} onClose={onClose} />
       </LazyPanel>
     )
   if (open === 'chapter' && chapter)
     return (
       <LazyPanel
- title={chapterTools[chapter.tool].label}
- failed="This panel could not be loaded. You can keep writing. Reload the page to open it."
- loading="Loading the panel"
- onClose={onClose}>
+        title={chapterTools[chapter.tool].label}
+        failed="This panel could not be loaded. You can keep writing. Reload the page to open it."
+        loading="Loading the panel"
+        onClose={onClose}
+      >
         <ChapterPanel
           key={`${chapter.tool} ${chapter.heading}`}
           workspace={workspace}

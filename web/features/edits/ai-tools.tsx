@@ -25,7 +25,17 @@ interface AiToolsProps {
 }
 
 /** The edits at the caret, or why there are none. */
-export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, onChapter, text, editor }: AiToolsProps) => {
+export const AiTools = ({
+  block,
+  language,
+  isBusy,
+  isBeside,
+  onAsk,
+  onSample,
+  onChapter,
+  text,
+  editor,
+}: AiToolsProps) => {
   const isLimited = useIsLimited()
   if (isLimited)
     return (
