@@ -5,6 +5,7 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
+import { SectionPanel } from '#web/features/outline/section-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
@@ -22,10 +23,6 @@ import { ViewPanel } from './view-panel.tsx'
 
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
-
-const SectionPanel = lazy(async () => ({
-  default: (await import('#web/features/outline/outline-parts.ts')).SectionPanel,
-}))
 
 export type WorkspacePanel =
   | 'settings'
@@ -67,7 +64,7 @@ const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanel
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'section') return <LazySection workspace={workspace} chosen={section} onClose={onClose} />
+  if (open === 'section') return <SectionPanel workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
@@ -106,27 +103,6 @@ const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: Code
     >
       <Suspense fallback={instead(<Loading what="Loading the codex" />)}>
         <CodexPanel {...props} />
-      </Suspense>
-    </KeepPage>
-  )
-}
-
-const LazySection = (props: { workspace: Workspace; chosen: { key: string } | null; onClose: () => void }) => {
-  const instead = (content: ReactNode) => (
-    <SidePanel title="Synopsis and notes" onClose={props.onClose}>
-      {content}
-    </SidePanel>
-  )
-  return (
-    <KeepPage
-      instead={instead(
-        <Notice tone="warning">
-          The synopsis and notes could not be loaded. They are safe. Reload the page to open them.
-        </Notice>,
-      )}
-    >
-      <Suspense fallback={instead(<Loading what="Loading the synopsis and notes" />)}>
-        <SectionPanel {...props} />
       </Suspense>
     </KeepPage>
   )
