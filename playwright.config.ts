@@ -28,7 +28,14 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 15_000 },
   // TRACE=1 keeps a trace of each failed test. Recording slows down all tests.
-  use: { baseURL, launchOptions: findBrowser(), trace: process.env['TRACE'] ? 'retain-on-failure' : 'off' },
+  // A service worker answers requests that tests fake, and storing the application takes each test a
+  // second. The tests of it allow it.
+  use: {
+    baseURL,
+    serviceWorkers: 'block',
+    launchOptions: findBrowser(),
+    trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
+  },
   projects: [
     { name: 'setup', testMatch: 'sign-in.setup.ts' },
     { name: 'pages', dependencies: ['setup'], testIgnore: editorTests },

@@ -1,7 +1,9 @@
 // Measures editing in a short and a long book, in comparison with plain editors in the same run.
 // `ours-rich` is the same book with 100 tables, 200 figures, 1,000 footnotes and 200 formulas:
-// `ours-codex` is the same book with an open codex of 2,000 cards, and `ours-panel` with an empty one:
-// `ours-outline` is the same book with the outline beside it:
+// `ours-codex` is the same book with an open codex of 2,000 cards, `ours-panel` with an empty one, and
+// `ours-view` has typewriter scrolling and the highlighted sentence,
+// `ours-outline` is the same book with the outline beside it,
+// `ours-ghost` types along a ghost text, and `ours-suggest` has suggestions in pauses turned on:
 // node bench/editor.bench.ts [words,words] [rounds] [variant,variant]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
@@ -14,6 +16,9 @@ const variants = [
   'ours-panel',
   'ours-codex',
   'ours-outline',
+  'ours-view',
+  'ours-ghost',
+  'ours-suggest',
   'lexical-chapters',
   'lexical',
   'tiptap',
@@ -27,6 +32,13 @@ const compared = variants.filter(
   (name) => name === 'ours' || (process.argv[4] ?? variants.join()).split(',').includes(name),
 )
 const KEYS = 50
+const typed = Array.from({ length: KEYS }, (_, at) => (at % 6 === 5 ? 'Space' : 'abcdef'[at % 6]!))
+/** The same text, with words behind it, so that it lasts while the keys are typed. */
+const ghost = `${typed.map((key) => (key === 'Space' ? ' ' : key)).join('')} and some words behind it that stay to the end.`
+const ghostEvents = [
+  { type: 'delta', text: ghost },
+  { type: 'end', reply: { generated_content: ghost, note: null, sent: null }, words: 20 },
+]
 const [KEY_BAR, LOAD_BAR, PASTE_BAR] = [12, 1000, 2000]
 
 const origin = 'http://bench.test'
@@ -86,6 +98,11 @@ const serveDesk = (route: Route, variant: VariantName) => {
     },
   }
   const name = new URL(request.url()).pathname.split('/').at(-1) ?? ''
+  if (name === 'continue_content')
+    return route.fulfill({
+      contentType: 'text/event-stream',
+      body: ghostEvents.map((event) => `data: ${JSON.stringify(event)}\n\n`).join(''),
+    })
   return replies[name] ? route.fulfill({ json: replies[name]() }) : undefined
 }
 
@@ -146,6 +163,7 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     }
     const [pageName, kind] = variant.split('-', 2)
     await page.goto(`${origin}/${pageName === 'ours' ? `ours.html#${kind ?? ''}` : `${variant}.html`}`)
+    if (kind === 'suggest') await page.evaluate("localStorage.setItem('inkloom:suggestions', 'on')")
     await page.evaluate('document.fonts.ready.then(() => null)')
     const [load, loadCpu] = await cpuOf(() => page.evaluate<number>(`bench.load(${words}, ${headings})`))
     if (kind === 'codex' || kind === 'panel') {
@@ -171,7 +189,12 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
       page,
       Array.from({ length: 8 }, () => 'x'),
     )
-    const typed = Array.from({ length: KEYS }, (_, at) => (at % 6 === 5 ? 'Space' : 'abcdef'[at % 6]!))
+    if (kind === 'ghost') {
+      // After a space, the ghost text begins with a letter.
+      await page.keyboard.press('Space')
+      await page.keyboard.press('Control+Enter')
+      await page.locator('[data-ghost]', { hasText: 'stay to the end' }).waitFor()
+    }
     const [keys, keysCpu] = await cpuOf(() => press(page, typed))
     const enters = await press(
       page,

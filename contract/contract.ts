@@ -7,6 +7,7 @@ import { bookPlans } from './book-plans.ts'
 import { books } from './books.ts'
 import { captcha } from './captcha.ts'
 import { codex } from './codex.ts'
+import { comments } from './comments.ts'
 import { contact } from './contact.ts'
 import { contexts } from './contexts.ts'
 import { cover } from './cover.ts'
@@ -30,6 +31,7 @@ import { preflight } from './preflight.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
+import { sharing } from './sharing.ts'
 import { tools } from './tools.ts'
 import { trash } from './trash.ts'
 import { usage } from './usage.ts'
@@ -45,6 +47,7 @@ export const contract = endpoints({
   ...bookPlans,
   ...captcha,
   ...codex,
+  ...comments,
   ...contact,
   ...contexts,
   ...cover,
@@ -67,6 +70,7 @@ export const contract = endpoints({
   ...projects,
   ...publication,
   ...ratings,
+  ...sharing,
   ...tools,
   ...trash,
   ...usage,

@@ -3,7 +3,7 @@ import { resultNotes } from '#manuscript/model/result-notes.ts'
 import { callsOf, streaming } from './endpoint.ts'
 import { SentPrompt } from './sent-prompt.ts'
 
-export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500 } as const
+export const limits = { content: 100_000, prompt: 5000, sample: 20_000, title: 500, besideText: 20_000 } as const
 
 export const messages = {
   textKept: 'Your text is unchanged.',
@@ -50,6 +50,14 @@ const position = z
   .describe(
     'Where the text stands in the saved manuscript: the position of its first block, and the number of its blocks. The text around it is sent to the language model. Without a position, the text is looked for in the manuscript.',
   )
+/** Text of the paragraph that an edit leaves as it is. A longer text tells the writer nothing more. */
+const beside = z.string().max(limits.besideText).default('')
+const selection = z
+  .object({ before: beside, after: beside })
+  .optional()
+  .describe(
+    'For a text that is only a part of its paragraphs: the rest of the first paragraph before it, and of the last one after it. The result fits between them: it repeats none of their words and adds no full stop inside a sentence.',
+  )
 const shared = { takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 
 /** Options of an edit that have another name on the wire. */
@@ -88,7 +96,7 @@ const textEdit = <const P extends string, O extends z.ZodRawShape>({
   endpoint: {
     ...shared,
     summary,
-    body: z.object({ content, ...toWire(options), project_id, position }),
+    body: z.object({ content, ...toWire(options), project_id, position, selection }),
     reply: streaming(Modified),
   },
 })
@@ -162,8 +170,25 @@ const headingEdits = {
   },
 } as const
 
+/** The edit that works at the caret: it writes on, and changes no text. */
+const caretEdits = {
+  continueText: {
+    route: 'POST /continue_content',
+    target: 'caret',
+    options: { after: beside, brief: z.boolean().default(false) },
+    wire: { content: 'before', result: 'generated_content' },
+    endpoint: {
+      ...shared,
+      summary:
+        'Continues the text at the caret with at most one paragraph. `before` and `after`: the paragraph of the caret, up to it and from it on. `brief`: only up to the next punctuation mark.',
+      body: z.object({ before: beside, after: beside, brief: z.boolean().default(false), project_id, position }),
+      reply: streaming(z.object({ generated_content: z.string(), note, sent })),
+    },
+  },
+} as const
+
 /** Every edit that AI makes in a project, by its name. */
-export const editTable = { ...headingEdits, ...textEdits }
+export const editTable = { ...headingEdits, ...textEdits, ...caretEdits }
 export type EditName = keyof typeof editTable
 export type TextEditRoute = (typeof textEdits)[TextEditName]['route']
 export type EditRoute = (typeof editTable)[EditName]['route']

@@ -25,6 +25,8 @@ export const Installation = z
     name: z.string().nullable(),
     /** Which marketing claims the pages make; see contract/claims.ts. */
     claims: z.enum(claimsModes),
+    /** True if the browser may store the application, so that it opens without a network. */
+    offline: z.boolean(),
   })
   .meta({ id: 'Installation' })
 

@@ -22,6 +22,12 @@ const appPaths = [
 
 export const isAppPath = (path: string): boolean => appPaths.some((app) => path === app || path.startsWith(`${app}/`))
 
+/**
+ * Paths, including all paths below them, that open without a network. Links of mails, payments and
+ * the local stand-ins of outside services always come from the server.
+ */
+export const offlinePaths = ['/app', '/login', '/signup', '/settings'] as const satisfies (typeof appPaths)[number][]
+
 /** Parts of a page that the server keeps or removes, depending on the installation. */
 export type SectionName =
   | 'as_specified'

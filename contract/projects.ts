@@ -198,6 +198,10 @@ export const ProjectEvent = z
     z.object({ type: z.literal('company'), client: z.string(), device: z.string() }),
     z.object({ type: z.literal('renamed'), name: z.string() }),
     z.object({ type: z.literal('deleted') }),
+    /** Its comments have changed. */
+    z.object({ type: z.literal('comments') }),
+    /** Its links for readers have changed. */
+    z.object({ type: z.literal('links') }),
     z.object({ type: z.literal('alive') }),
   ])
   .meta({ id: 'ProjectEvent' })

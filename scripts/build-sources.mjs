@@ -18,7 +18,9 @@ export const pagesSources = [
   'scripts/site-fonts.ts',
   'scripts/site-parts.ts',
   'scripts/write-asset.ts',
+  'scripts/worker-files.ts',
   'scripts/write-pages.ts',
+  'scripts/write-worker.ts',
   'vite.config.ts',
   'package-lock.json',
 ]

@@ -12,8 +12,11 @@ const group = (name: string, ...modules: string[]): Group => ({
   test: new RegExp(`[\\\\/](?:${modules.join('|').replaceAll('/', '[\\\\/]')})`),
 })
 
+/** The modules of a group, without what they import. */
+const alone = (given: Group): Group => ({ ...given, includeDependenciesRecursively: false })
+
 /** The modules of a group that several pages use, without what they import. */
-const sharedOf = (given: Group): Group => ({ ...given, minShareCount: 2, includeDependenciesRecursively: false })
+const sharedOf = (given: Group): Group => ({ ...alone(given), minShareCount: 2 })
 
 /**
  * A module belongs to the first group that takes it. Therefore the groups of what most pages need
@@ -35,6 +38,11 @@ export const chunkGroups: Group[] = [
     'web/lib/navigation/redirect-url\\.ts',
     'web/ui/class-names\\.ts',
   ),
+  // The page for readers, and comments in the application.
+  alone(group('anchors', 'manuscript/model/anchors/(?:anchor|anchor-text|find-anchors|find-quotes|text-offsets)\\.ts')),
+  // The panel of comments and their marks load after the page of a project. A group that pages begin
+  // with must not have a part of them, because they import from that page.
+  alone(group('comments', 'manuscript/model/anchors/', 'web/features/comments/')),
   group('diff', 'node_modules/diff/'),
   // Every page of the application.
   group(
@@ -70,5 +78,7 @@ export const chunkGroups: Group[] = [
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
+  // Saving, which logging out needs too.
+  sharedOf(group('saving', 'web/editor/saving/')),
   sharedOf({ name: 'shared', test: (id) => !/[\\/](?:web[\\/]site|accounts[\\/]sign-in|altcha-lib)[\\/]/.test(id) }),
 ]

@@ -14,17 +14,21 @@ describe.runIf(soaking)('the pages of the development server', () => {
   let claims: ClaimsMode = 'computed'
   beforeAll(async () => {
     app = await createApp(readConfig({}), { log: createLog('silent'), development: true })
-    await servePages(app, 'vite', async () => ({
-      origin: 'https://write.example.org',
-      supportEmail: 'help@example.org',
-      products: [{ name: 'Papermill', url: 'https://papermill.example.org' }],
-      lifetimeDealUrl: 'https://deals.example.org',
-      recaptcha: false,
-      claims,
-      prices: null,
-      imprint: {},
-      legal: { operator: 'Example Press Ltd' },
-    }))
+    await servePages(app, {
+      pages: 'vite',
+      offline: true,
+      facts: async () => ({
+        origin: 'https://write.example.org',
+        supportEmail: 'help@example.org',
+        products: [{ name: 'Papermill', url: 'https://papermill.example.org' }],
+        lifetimeDealUrl: 'https://deals.example.org',
+        recaptcha: false,
+        claims,
+        prices: null,
+        imprint: {},
+        legal: { operator: 'Example Press Ltd' },
+      }),
+    })
   })
   afterAll(() => app.close())
 

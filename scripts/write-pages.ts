@@ -8,7 +8,9 @@ import type { Head } from '#web/site/head.ts'
 import { articlesFolder, readArticles, writeArticles } from './articles.ts'
 import { makeFirstFonts, makeSiteFonts } from './site-fonts.ts'
 import { early, renderIn, script, type Site, style } from './site-parts.ts'
+import type { ManifestEntry } from './worker-files.ts'
 import { writeAsset } from './write-asset.ts'
+import { writeWorker } from './write-worker.ts'
 
 const FRONT = '/'
 
@@ -19,12 +21,6 @@ interface SiteManifest {
   /** Sources for the content security policy: hashes of inline styles and scripts. */
   styles: string[]
   scripts: string[]
-}
-
-interface ManifestEntry {
-  file: string
-  css?: string[]
-  assets?: string[]
 }
 
 /** Matches fonts that are downloaded. Fallback fonts are installed on each machine. */
@@ -67,6 +63,7 @@ const writePages = async (root: string, out: string): Promise<void> => {
     scripts: [hashOf(head.early)],
   }
   await writeFile(join(out, 'site/site.json'), JSON.stringify(about))
+  await writeWorker(out, manifest)
   await rm(built, { recursive: true })
   await compressFiles(out)
 }

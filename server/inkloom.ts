@@ -14,6 +14,7 @@ import { ownerArea } from './areas/owner.ts'
 import { personalDataArea } from './areas/personal-data.ts'
 import { projectArea } from './areas/projects.ts'
 import { publicationArea } from './areas/publication.ts'
+import { readerArea } from './areas/readers.ts'
 import { toolArea } from './areas/tools.ts'
 import { webhookArea } from './areas/webhooks.ts'
 import type { Config } from './config/index.ts'
@@ -141,6 +142,7 @@ const connectAreas = async (core: Core) => {
         fonts: core.fonts,
         loadImage: images.loadImage,
       }),
+      readers: readerArea({ ...core, projects: projects.forReaders }),
       usage: {
         routes: () => usageRoutes({ database, settleUsage: () => core.usage.settle(database) }),
       } satisfies Area,
@@ -168,6 +170,7 @@ const routesOf = async (areas: Areas): Promise<Routes> => ({
   ...areas.personalData.routes(),
   ...areas.projects.routes(),
   ...areas.publication.routes(),
+  ...areas.readers.routes(),
   ...(await areas.tools.routes()),
   ...areas.usage.routes(),
 })

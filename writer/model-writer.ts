@@ -4,6 +4,7 @@ import { codexReader } from './codex/codex-reader.ts'
 import { attributeCalls } from './model/attribute-calls.ts'
 import type { LanguageModel } from './model/language-model.ts'
 import { createPlanner } from './plan/run-plan.ts'
+import { continueText } from './tasks/continue-text.ts'
 import { draftSection } from './tasks/draft-section.ts'
 import { editText } from './tasks/edit-text.ts'
 import { rewriteTitle } from './tasks/rewrite-title.ts'
@@ -23,6 +24,7 @@ export const modelWriter = (model: LanguageModel): Writer => ({
   outline: (request, call) => writeOutline(modelFor(model, call), request, call),
   draftSection: (request, call) => draftSection(modelFor(model, call), request, call),
   rewriteTitle: (request, call) => rewriteTitle(modelFor(model, call), request, call),
+  continueText: (request, call) => continueText(modelFor(model, call), request, call),
   ...makeTextEdits((name) => (request, call) => {
     const { task, plan } = textEdits[name]
     return editText({ model: modelFor(model, call), task, content: request.content, call, ...plan(request, call) })

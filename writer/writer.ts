@@ -28,12 +28,20 @@ export interface WritingContext {
   nsfw?: boolean
 }
 
+/** The text that stays directly before and after a selected text. */
+export interface SelectionEdges {
+  before: string
+  after: string
+}
+
 export interface WritingCall {
   context: WritingContext
   /** Id of the user. The call queue shares capacity fairly between users. */
   user: string
   /** The manuscript around the text. Without it, the writer knows only the text itself. */
   surroundings?: Surroundings
+  /** The rest of the paragraphs, for a text that is only a part of them. */
+  selection?: SelectionEdges
   /** Called before the first request, with what is sent. The built-in writer sends nothing. */
   onSent?: (sent: SentPrompt) => void
   /** The origin of the usage; a new edit of the user if it is missing. */
@@ -83,6 +91,8 @@ export interface Writer extends TextEdits {
     call: WritingCall,
   ): Prose
   rewriteTitle(request: { title: string }, call: WritingCall): Promise<string>
+  /** Writes on at a caret. `brief`: only up to the next punctuation mark. */
+  continueText(request: { before: string; after: string; brief?: boolean }, call: WritingCall): Prose
   readonly book: WriteBook
   /** Missing for the built-in writer. */
   readonly codex?: CodexReader

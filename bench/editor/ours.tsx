@@ -10,6 +10,8 @@ import { measure } from './measure.ts'
 measure({
   open: async (words, headings) => {
     localStorage.setItem('tutorialCompleted', 'true')
+    if (location.hash === '#view')
+      localStorage.setItem('pageView', JSON.stringify({ typewriter: true, highlight: 'sentence' }))
     const written = book(words, headings)
     // The page is opened with `#rich` for a book with tables, figures, footnotes and formulas.
     const children = location.hash === '#rich' ? withRichBlocks(written) : written.map(toLexical)
@@ -38,6 +40,7 @@ measure({
             account="writer@example.com"
             project={{ ...project, drafts_pending: [], origin: null }}
             found={[]}
+            stored={null}
           />
         </MemoryRouter>
       </QueryClientProvider>,

@@ -246,6 +246,34 @@ const tidy = (block: ManuscriptBlock): ManuscriptBlock[] => {
   return text.some((run) => isWhole(run) || run.text.trim() !== '') ? [{ ...block, text }] : []
 }
 
+const withoutLine = (pieces: DiffPiece[]): DiffPiece[] => (pieces[0] && isLine(pieces[0]) ? pieces.slice(1) : pieces)
+
+/**
+ * Adds text that stays around a compared part of blocks. The first line of the part continues the
+ * text before, and the text after continues its last line.
+ */
+export const withEdges = (
+  segments: readonly DiffSegment[],
+  { head, tail }: { head: readonly ManuscriptBlock[]; tail: readonly ManuscriptBlock[] },
+  language: LanguageCode,
+): DiffSegment[] => {
+  const segmenter = new Intl.Segmenter(languageOf(language).tag, { granularity: 'word' })
+  const edge = (blocks: readonly ManuscriptBlock[]) => piecesOf(blocks, segmenter, new Map())
+  const [first, ...rest] = segments
+  if (!first) return []
+  const begun: DiffSegment[] =
+    head.length === 0
+      ? [first]
+      : [
+          { type: 'same', pieces: edge(head) },
+          first.type === 'same'
+            ? { type: 'same', pieces: withoutLine(first.pieces) }
+            : { type: 'change', removed: withoutLine(first.removed), added: withoutLine(first.added) },
+        ]
+  const ended: DiffSegment[] = tail.length === 0 ? [] : [{ type: 'same', pieces: withoutLine(edge(tail)) }]
+  return [...begun, ...rest, ...ended]
+}
+
 /** One line of the combined text with marked changes. `change` is the index of a change. */
 export interface MarkedLine {
   line: Holder

@@ -1,3 +1,4 @@
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { ExportUse } from '../exports/with-cover.ts'
 import { editRoutes } from '../features/edits/routes.ts'
 import { createFromBook, listFromBook, type ProjectOfBook } from '../features/projects/create-from-book.ts'
@@ -10,11 +11,14 @@ import type {
 import { readText } from '../features/projects/files/read-text.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { checkPremium } from '../features/projects/check-premium.ts'
-import { loadForExport } from '../features/projects/files/export-project.ts'
+import { exportProject, loadForExport } from '../features/projects/files/export-project.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
+import { changesBetween } from '../features/projects/history/changes-between.ts'
+import { moveComments } from '../features/readers/comments/move-comments.ts'
 import { emptyOldTrash } from '../features/trash/repository.ts'
 import { trashRoutes } from '../features/trash/routes.ts'
+import type { Queryable } from '../database/database.ts'
 import type { Core } from '../start/open-core.ts'
 import type { WriterFor } from '../models/writer-for.ts'
 import { createReferenceCache } from '../writing/reference-cache.ts'
@@ -54,6 +58,7 @@ export const projectArea = ({
     texts,
     live,
     log,
+    moveComments,
     countSave: metrics.save,
     // The embedded database has only one process.
     lookEvery: database.kind === 'embedded' ? null : LOOK_EVERY_MS,
@@ -84,5 +89,23 @@ export const projectArea = ({
   const loadText = (userId: string, projectId: string, use: ExportUse) =>
     loadForExport({ database, texts, fonts, loadImage }, userId, projectId, use)
   const readTextOf = (userId: string, projectId: string) => readText(projects, userId, projectId)
-  return { ...area, readBlocks, readText: readTextOf, ofBooks, renamed, loadText, checkPremium }
+  /** Gives comments and shared links the text of projects, its changes and its events. */
+  const forReaders = {
+    readBlocks: async (db: Queryable, projectId: string, revision: number) =>
+      (await texts.at(db, projectId, revision)).blocks,
+    changesBetween: (db: Queryable, projectId: string, after: number, upTo: number) =>
+      changesBetween(db, texts, projectId, after, upTo),
+    announce: (projectId: string) => live.publish(projectId, { type: 'comments' }),
+    announceLinks: (projectId: string) => live.publish(projectId, { type: 'links' }),
+    watch: (projectId: string, signal: AbortSignal) => live.watch(projectId, signal, null),
+    loadImage,
+    makeFile: (userId: string, id: string, format: ExportFormat, signal: AbortSignal) =>
+      exportProject(
+        { ...projects, fonts, loadImage },
+        { id: userId, premium: true },
+        { project_id: id, format },
+        signal,
+      ),
+  }
+  return { ...area, forReaders, readBlocks, readText: readTextOf, ofBooks, renamed, loadText, checkPremium }
 }

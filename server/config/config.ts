@@ -36,6 +36,8 @@ export interface Config {
   /** The address of a PostgreSQL server, or null for the embedded database in `dataDir`. */
   databaseUrl: string | null
   role: Role
+  /** True if browsers may store the application, so that it opens without a network. */
+  offline: boolean
   ai: {
     baseUrl: string | null
     apiKey: string | null

@@ -19,6 +19,13 @@ export const serverSettings = {
   HOST: setting(listenHost.default('127.0.0.1'), 'address to listen on', '0.0.0.0'),
   PUBLIC_URL: setting(webOrigin.optional(), 'the address in links', 'https://write.example.org'),
   ROLE: setting(oneOf(roles).default('all'), 'what this one of several processes does', 'web'),
+  OFFLINE: setting(
+    oneOf(['on', 'off'])
+      .default('on')
+      .transform((value) => value === 'on'),
+    'whether browsers may store the application, so that it opens without a network; off removes it from them',
+    'off',
+  ),
   WEBHOOK_ALLOWED_SUBNETS: setting(
     text
       .transform((list) => list.split(',').map((subnet) => subnet.trim()))

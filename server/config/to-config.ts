@@ -107,6 +107,7 @@ export const toConfig = (read: Values, environment: ReadonlySet<string>): Config
     dataDir: resolve(read.DATA_DIR),
     databaseUrl: unlessLocal(read.DATABASE_URL, LOCAL.database),
     role: read.ROLE,
+    offline: read.OFFLINE,
     ai: modelOf(read),
     smallModel: { url: read.SMALL_MODEL_URL, sha256: read.SMALL_MODEL_SHA256 ?? null },
     smtpUrl: unlessLocal(read.SMTP_URL, LOCAL.mail),

@@ -64,6 +64,7 @@ const cases: Case[] = [
   ['DATABASE_URL', 'postgres://127.0.0.1:70000/inkloom', /valid address/],
   ['DATABASE_URL', 'postgres://not a host/inkloom', /valid address/],
   ['DATABASE_URL', 'Embedded', /postgres:\/\//],
+  ['OFFLINE', 'no', /must be on or off/],
   ['ROLE', 'both', /must be all, web or worker/],
   ['ROLE', 'worker', /PUBLIC_URL is needed with ROLE/, server],
   ['ROLE', 'web', /DATABASE_URL is needed with ROLE=web/],

@@ -58,6 +58,7 @@ export const createCurrentWriter = (first: ChosenWriter): CurrentWriter => {
     outline: (...given) => chosen.writer.outline(...given),
     draftSection: (...given) => chosen.writer.draftSection(...given),
     rewriteTitle: (...given) => chosen.writer.rewriteTitle(...given),
+    continueText: (...given) => chosen.writer.continueText(...given),
     ...makeTextEdits((name) => (request, call) => {
       const edits: TextEdits = chosen.writer
       return edits[name](request, call)

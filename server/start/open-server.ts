@@ -50,17 +50,21 @@ const serveEverything = async (app: FastifyInstance, parts: ServerDependencies):
   })
   serveApiDocuments(app, publicUrl)
   await serveApi(app, { ...parts, routes: await parts.routes() })
-  await servePages(app, parts.pages, async () => ({
-    origin: publicUrl(),
-    supportEmail: effective.supportEmail,
-    products: config.siblingProducts,
-    lifetimeDealUrl: config.lifetimeDealUrl,
-    recaptcha: config.recaptcha !== null,
-    claims: config.claims,
-    prices: await parts.prices(),
-    legal: effective.legal,
-    imprint: config.imprint,
-  }))
+  await servePages(app, {
+    pages: parts.pages,
+    offline: config.offline,
+    facts: async () => ({
+      origin: publicUrl(),
+      supportEmail: effective.supportEmail,
+      products: config.siblingProducts,
+      lifetimeDealUrl: config.lifetimeDealUrl,
+      recaptcha: config.recaptcha !== null,
+      claims: config.claims,
+      prices: await parts.prices(),
+      legal: effective.legal,
+      imprint: config.imprint,
+    }),
+  })
 }
 
 /** Creates the HTTP server of a process. A worker serves only its health endpoints. */

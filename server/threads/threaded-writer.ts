@@ -86,7 +86,7 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     }
   }
   const prose =
-    (task: 'draftSection' | TextEditName) =>
+    (task: 'draftSection' | 'continueText' | TextEditName) =>
     (request: object, call: WritingCall): Prose => {
       const caller = callerOf(call.user)
       const job = { task, request, call: withoutSignal(call) } as WritingJob
@@ -105,6 +105,7 @@ export const threadedWriter = (pool: ThreadPool): Writer => {
     outline: value('outline'),
     draftSection: prose('draftSection'),
     rewriteTitle: value('rewriteTitle'),
+    continueText: prose('continueText'),
     ...makeTextEdits(prose),
     book: async (order, kept, hooks, options) => {
       const books = `books of ${order.user}`

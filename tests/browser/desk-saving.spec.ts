@@ -110,8 +110,9 @@ test('text that was typed offline is kept, and saved after reconnecting', async 
   const { page, project } = desk
   await context.setOffline(true)
   await typeAfter(page, 'First paragraph.', ' Typed on a train.')
-  await expect(word(page, 'Offline: kept in this browser')).toBeVisible()
+  await expect(word(page, 'Saved on this device, 1 change waiting')).toBeVisible()
   await typeAfter(page, 'Second paragraph.', ' In a tunnel.')
+  await expect(word(page, 'Saved on this device, 2 changes waiting')).toBeVisible()
   await context.setOffline(false)
   await expect(word(page, 'Saved')).toBeVisible()
   expect(await project.saved()).toEqual([
@@ -134,7 +135,7 @@ test('a save whose answer is lost is applied once', async ({ desk }) => {
   await typeAfter(page, 'Third paragraph.', ' Sent once.')
   await page.keyboard.press('Enter')
   await page.keyboard.type('A new paragraph.')
-  await expect(word(page, 'Offline: kept in this browser')).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Saved on this device, \d changes? waiting$/ })).toBeVisible()
   isReached = true
   await expect(word(page, 'Saved')).toBeVisible()
   expect(await project.saved()).toEqual([

@@ -21,7 +21,7 @@ export interface FakeProject {
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
 
-const playProject = async (page: Page, texts: string[]): Promise<FakeProject> => {
+export const playProject = async (page: Page, texts: string[]): Promise<FakeProject> => {
   const { origins } = await page.context().storageState()
   const token = origins[0]?.localStorage.find(({ name }) => name === 'token')?.value ?? ''
   const api: APIRequestContext = page.request

@@ -89,7 +89,7 @@ test('changes are accepted and rejected one by one with the keyboard', async ({ 
   )
   await paragraphs(page).nth(1).click()
   await page.keyboard.press('ControlOrMeta+j')
-  await expect(aiTools(page).getByRole('button', { name: 'Custom Prompt' })).toBeFocused()
+  await expect(aiTools(page).getByRole('button', { name: 'Continue' })).toBeFocused()
   await aiTools(page).getByRole('button', { name: 'Expand' }).press('Enter')
   await expect(proposal(page)).toContainText('4 changes')
   await expect(sheet(page)).toBeFocused()
@@ -323,6 +323,28 @@ test.describe('on a phone', () => {
     await proposal(page).getByRole('button', { name: 'Accept' }).tap()
     await expect(paragraphs(page).nth(1)).toHaveText('Second passage, said anew.')
   })
+})
+
+test('a screen reader hears a proposal to its last words, and then its size and keys', async ({ desk: { page } }) => {
+  await playWriter(page, 'paraphrase_content', 'The first sentence. The second one. The last words')
+  await page.evaluate(() => {
+    const said: string[] = []
+    Object.assign(window, { said })
+    new MutationObserver(() => {
+      const text = document.querySelector('[aria-label="Proposal"] output')?.textContent
+      if (text && text !== said.at(-1)) said.push(text)
+    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+  })
+  await paraphrase(page, 'Second paragraph.')
+  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+  await expect
+    .poll(async () => (await said()).at(-1))
+    .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
+  expect((await said()).slice(0, -1).join(' ')).toContain('The second one. The last words')
+  // What the person does is said at once.
+  await page.keyboard.press('ControlOrMeta+j')
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(async () => (await said()).at(-1)).toContain('Change 1 of')
 })
 
 test('a line says what was sent to the AI, and expands to the full prompt', async ({ desk: { page } }) => {

@@ -141,6 +141,7 @@ const usual: FakeAnswer = {
     checkout: 'test',
     lifetime_deal_url: null,
     claims: 'as-specified',
+    offline: true,
     version: '1.2.3',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',

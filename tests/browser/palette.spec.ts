@@ -1,5 +1,5 @@
 import { expectAccessible } from './accessible.ts'
-import { expect, openDesk, sheet, test, typeAfter } from './desk-test.ts'
+import { expect, sheet, test, typeAfter } from './desk-test.ts'
 import type { Page } from '@playwright/test'
 
 /** Checks the page, and gives the window its size back. */
@@ -107,6 +107,11 @@ test('lists the shortcuts anywhere, with ? only outside text fields', async ({ d
   await page.keyboard.press('Control+/')
   await expect(list).toHaveCount(0)
   await expect(sheet(page)).toBeFocused()
+  await page.getByRole('button', { name: 'Help' }).click()
+  await page.getByRole('menuitem', { name: 'Keyboard shortcuts' }).click()
+  await expect(list).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
 
   await page.goto('/settings')
   await page.getByRole('heading', { name: 'Settings', exact: true }).click()
@@ -129,17 +134,24 @@ test('Alt+F10 goes to the toolbar, and Escape back to the text', async ({ desk: 
 })
 
 test.describe('on a phone', () => {
-  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+  test.use({
+    viewport: { width: 390, height: 844 },
+    hasTouch: true,
+    isMobile: true,
+    reducedMotion: 'reduce',
+    page: async ({ page }, use) => {
+      await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
+      await use(page)
+    },
+  })
 
-  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page, project } }) => {
-    await page.evaluate(() => localStorage.setItem('warningPopupDismissed', 'true'))
-    await openDesk(page, project)
+  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page } }) => {
     const button = page.getByRole('button', { name: 'All actions' })
     const box = (await button.boundingBox())!
     expect(box.y).toBeGreaterThan(844 / 2)
     expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
     await button.tap()
-    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await expect(page.getByRole('dialog', { name: 'All actions' })).toBeVisible()
     await expect(search(page)).not.toBeFocused()
     await isSound(page)
     await search(page).fill('focus')

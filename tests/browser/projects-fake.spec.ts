@@ -238,8 +238,12 @@ test.describe('a failing call', () => {
 
 test('a new user gets the tour once', async ({ page }) => {
   await open(page, {}, false)
+  // Somebody who writes at once keeps the caret.
+  await sheet(page).click()
+  await page.keyboard.type('Begun')
   const tour = page.getByRole('dialog').filter({ hasText: 'of 4' })
   await expect(tour).toContainText('Write Settings')
+  await expect(sheet(page)).toBeFocused()
   for (const title of ['Contexts', 'Toolbar', 'AI toolbar']) {
     await tour.getByRole('button', { name: 'Next' }).click()
     await expect(tour).toContainText(title)

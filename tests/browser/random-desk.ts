@@ -96,7 +96,7 @@ export class RandomDesk {
     if (await ours.isVisible()) return
     await this.goToParagraph(page)
     const button = page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Expand' })
-    if (this.isOffline || !(await button.isVisible())) return
+    if (this.isOffline || !(await button.isVisible()) || (await button.getAttribute('aria-disabled')) === 'true') return
     const reply = this.newWord()
     await page.route('**/v1/expand_content', (route) =>
       route.fulfill({ contentType: 'text/event-stream', body: eventsOf(reply) }),

@@ -16,6 +16,7 @@ import { cleanLine, cleanText, safeLink } from '#manuscript/model/clean-text.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import { detectLanguage } from '#manuscript/model/detect-language.ts'
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isWrapped, withKeptLines } from '#manuscript/model/line-breaks.ts'
 import { markdownToBlocks, readMarkdownPieces } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
@@ -27,6 +28,9 @@ import { textDirection } from '#manuscript/model/text-direction.ts'
 import { scrubSecrets } from '#server/security/scrub-secrets.ts'
 import { linkAddress } from '#web/editor/links/link-address.ts'
 import { plainTextToLines } from '#web/editor/paste/plain-text-to-lines.ts'
+import { cutBlocks, findRange, joinBlocks } from '#web/features/edits/selection/cut-blocks.ts'
+import { proseRanges } from '#web/features/edits/selection/prose-ranges.ts'
+import { fitSelection } from '#writer/desk/fit-selection.ts'
 import { changedWords } from '#web/editor/saving/versions/block-words.ts'
 import { markMatch } from '#web/features/projects/history/mark-match.ts'
 import { findInText, replaceMatches } from '#web/features/projects/panels/find-in-text.ts'
@@ -140,6 +144,23 @@ export const rules: readonly Rule[] = [
       run: (text) => drain(writer.customPrompt({ content: text, prompt }, call('english'))),
     }),
   ),
+  {
+    name: 'fitting a text between the rest of its paragraph',
+    most: edit,
+    run: (text) => fitSelection(text, changed(text), { before: text, after: text }, 'english'),
+  },
+  {
+    name: 'finding the selected prose of a paragraph, and cutting it out',
+    most: edit,
+    run: (text) => {
+      const blocks = [JSON.parse(asBlock(text)) as EditorNode]
+      const range = { start: Math.floor(text.length / 3), end: Math.floor(text.length / 2) }
+      proseRanges(blocks, range)
+      const cut = cutBlocks(blocks, range)
+      findRange(blocks, [JSON.parse(asBlock(`a${text}a`)) as EditorNode], range)
+      return joinBlocks(cut, cut.middle)
+    },
+  },
   {
     name: 'built-in writer: the prompt itself',
     most: editLimits.prompt,

@@ -1,10 +1,11 @@
 import * as fc from 'fast-check'
-import type { Side } from '#web/editor/saving/engine/merge-versions.ts'
+import type { Choice } from '#web/editor/saving/engine/merge-versions.ts'
 import { labelsOf } from './labelled-blocks.ts'
 import { type Fault, faults, type Weather } from './network.ts'
 import type { SavingServer } from './saving-server.ts'
 import { openClient, openProject, type TestClient } from './test-client.ts'
 
+const choices: Choice[] = ['mine', 'theirs', 'both']
 const client = fc.nat(2)
 const place = fc.nat(9)
 const action = fc.oneof(
@@ -25,7 +26,7 @@ const withRestart = fc
   .map(([before, after]): Action[] => [...before, { do: 'restart', client: 0, place: 0 }, ...after])
 export const sessions = fc.record({
   actions: fc.oneof({ weight: 7, arbitrary: plain }, { weight: 1, arbitrary: withRestart }),
-  side: fc.constantFrom<Side>('mine', 'theirs'),
+  side: fc.constantFrom(...choices),
 })
 export type Session = typeof sessions extends fc.Arbitrary<infer S> ? S : never
 
@@ -108,7 +109,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
     else if (what === 'flush') {
       undo[at] = client.text
       void client.engine.flush()
-    } else if (what === 'choose' && client.engine.conflict) client.choose(place % 2 ? 'mine' : 'theirs', forget)
+    } else if (what === 'choose' && client.engine.conflict) client.choose(choices[place % 3]!, forget)
     else if (what === 'fault') client.network.failNext(faults[place % faults.length] as Fault)
     else if (what === 'late arrives') await client.network.deliverLate()
     else if (what === 'weather') client.network.become(weathers[place % weathers.length]!)

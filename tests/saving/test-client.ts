@@ -5,7 +5,8 @@ import { call } from '#tests/client.ts'
 import { createSyncEngine } from '#web/editor/saving/engine/sync-engine.ts'
 import type { SyncPorts } from '#web/editor/saving/engine/sync-ports.ts'
 import type { EditKind, SaveState, Unsent } from '#web/editor/saving/engine/sync-types.ts'
-import { mergeVersions, type Side } from '#web/editor/saving/engine/merge-versions.ts'
+import { mergeBoth } from '#web/editor/saving/engine/keep-both.ts'
+import { type Choice, mergeVersions } from '#web/editor/saving/engine/merge-versions.ts'
 import { projectCalls } from '#web/editor/saving/project-calls.ts'
 import { blocksOf, labelledSplices, labelsOf } from './labelled-blocks.ts'
 import { createNetwork } from './network.ts'
@@ -84,6 +85,9 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       typedWithNext = null
       return !takesNothing
     },
+    change: (splices) => {
+      text = applySplices(text, splices)
+    },
     push: (push) => {
       const base = engine.base.text
       const goes = push.splices.flatMap(({ start, deleteCount }) => base.slice(start, start + deleteCount))
@@ -118,9 +122,13 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
     engine.edited()
   }
   /** Returns the labels that a choice drops from both texts. */
-  const droppedBy = (side: Side): string[] => {
+  const droppedBy = (side: Choice): string[] => {
     const { ancestor, theirs } = engine.conflict!
-    const merged = new Set(mergeVersions(ancestor, text, theirs.text).merged(side))
+    const merged = new Set(
+      side === 'both'
+        ? mergeBoth(ancestor, text, theirs.text)
+        : mergeVersions(ancestor, text, theirs.text).merged(side),
+    )
     return labelsOf([...text, ...theirs.text].filter((block) => !merged.has(block)))
   }
   const fireTimers = (due: (at: number) => boolean) => {
@@ -190,7 +198,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
       return written
     },
     /** Resolves a conflict by a side, and passes the dropped labels to a callback. */
-    choose: (side: Side, onDropped: (labels: string[]) => void = () => undefined) => {
+    choose: (side: Choice, onDropped: (labels: string[]) => void = () => undefined) => {
       onDropped(droppedBy(side))
       void engine.resolve(side)
     },
@@ -198,7 +206,7 @@ export const openClient = async (project: OpenProject, name: string, journal?: U
      * Continues with a working network until everything is saved, resolving each conflict by the
      * same side.
      */
-    finish: async (side: Side, onDropped?: (labels: string[]) => void) => {
+    finish: async (side: Choice, onDropped?: (labels: string[]) => void) => {
       client.signIn()
       network.clearFaults()
       isDeaf = false

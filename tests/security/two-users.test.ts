@@ -3,6 +3,7 @@ import { howMany, soaking } from '#tests/how-many.ts'
 import { z } from 'zod'
 import { contract } from '#contract/contract.ts'
 import type { Endpoint } from '#contract/endpoint.ts'
+import { GUEST_HEADER } from '#contract/sharing-limits.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { keepAllBut, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
@@ -23,9 +24,13 @@ const fieldsOfSlot = (slot: unknown): string[] => {
   return slot instanceof z.ZodObject ? Object.keys(slot.shape) : []
 }
 const fieldsOf = ({ params, query, body }: Endpoint): string[] => [params, query, body].flatMap(fieldsOfSlot)
-/** The owner's calls answer both users as unknown calls, which owner-calls.test.ts checks. */
+/**
+ * The owner's calls answer both users as unknown calls, which owner-calls.test.ts checks. Guests of a
+ * link are no users; guests.test.ts checks what they may do.
+ */
 const routes = Object.entries<Endpoint>(contract).filter(
-  ([, endpoint]) => endpoint.access !== 'owner' && fieldsOf(endpoint).some(looksLikeId),
+  ([route, endpoint]) =>
+    endpoint.access !== 'owner' && !route.includes(' /shared/') && fieldsOf(endpoint).some(looksLikeId),
 )
 
 /** The rest of each body, so that only the id can cause an error. */
@@ -70,6 +75,18 @@ const bodies: Record<string, object> = {
   'PUT /projects/:id/codex/reading': { on: false },
   'POST /projects/:id/codex/cards': { type: 'person', name: 'Queen' },
   'PUT /codex_cards/:id': { type: 'person', name: 'Maya', version: 0 },
+  'POST /projects/:id/comments': {
+    revision: 0,
+    passage: { block: 0, start: 0, end_block: 0, end: 4 },
+    quote: 'Bees',
+    text: 'Check.',
+  },
+  'POST /comments/:id/replies': { text: 'Checked.' },
+  'PUT /comments/:id': { resolved: true },
+  'POST /comments/:id/decision': { decision: 'rejected' },
+  'POST /projects/:id/links': { access: 'read', expires_date: null },
+  'PUT /links/:id': { access: 'read', expires_date: null },
+  'PUT /guests/:id': { blocked: true },
   'POST /codex_cards/:id/facts': { attribute: 'age', value: 'two years' },
   'PUT /codex_facts/:id': { attribute: 'age', value: 'one year', version: 0 },
   'POST /codex_facts/:id/ripple': { value: 'one year' },
@@ -78,6 +95,7 @@ const bodies: Record<string, object> = {
   'POST /projects/:id/codex/rename': { name: 'Maya', new_name: 'Willi' },
   'POST /generate_content': { chapter_title: 'Hives' },
   'POST /rewrite_title': { title: 'Hives' },
+  'POST /continue_content': { before: 'Bees' },
   'POST /paraphrase_content': { content: 'Bees dance.', tone: 'Casually' },
   'POST /expand_content': { content: 'Bees dance.' },
   'POST /shorten_content': { content: 'Bees dance.' },
@@ -115,6 +133,7 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'GET /projects/:id/cover/wrap': { query: { page: '6x9', paper: 'kdp_cream', pages: '346' } },
   'GET /tasks/:guid/cover/wrap': { query: { page: '6x9', paper: 'kdp_cream', pages: '346' } },
   'PUT /tasks/:guid/findings/:finding': { params: { finding: 'a'.repeat(32) } },
+  'GET /projects/:id/comments/file': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
@@ -134,6 +153,32 @@ const section = { chapter: '0', section: '0', version: '' }
  */
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
+
+/** Comments on a text of Ada's, as a guest of a link to it. */
+const shareText = async () => {
+  const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
+  const children = [{ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text: 'Bees' }] }]
+  await inkloom.call('POST /update_content', { body: { projectId: project_id, content: { root: { children } } } }, ada)
+  const params = { id: project_id }
+  const { link, token } = await inkloom.call(
+    'POST /projects/:id/links',
+    { params, body: { access: 'comment', expires_date: null } },
+    ada,
+  )
+  things['links id'] = link.id
+  const { session } = await inkloom.call('POST /shared/open', { body: { token } })
+  const { revision } = await inkloom.call('GET /projects/:id/comments', { params }, ada)
+  const passage = { block: 0, start: 0, end_block: 0, end: 4 }
+  const suggestion = await inkloom.request('POST /shared/comments', {
+    headers: { [GUEST_HEADER]: session },
+    body: { revision, passage, quote: 'Bees', text: '', replacement: 'Wasps', name: 'Cleo' },
+  })
+  things['POST /comments/:id/decision'] = ((await suggestion.json()) as { id: string }).id
+  const { comments } = await inkloom.call('GET /projects/:id/comments', { params }, ada)
+  things['guests id'] = comments[0]!.author.guest!
+  const body = { revision, passage, quote: 'Bees', text: 'Check.' }
+  things['comments id'] = (await inkloom.call('POST /projects/:id/comments', { params, body }, ada)).id
+}
 
 let inkloom: TestInkloom
 let ada: string
@@ -165,6 +210,7 @@ beforeAll(async () => {
     ada,
   )
   things['codex_cards id'] = card.id
+  await shareText()
   const other = await inkloom.call(
     'POST /projects/:id/codex/cards',
     { params: { id: project_id }, body: { type: 'person', name: 'Flip' } },

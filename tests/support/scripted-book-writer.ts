@@ -23,6 +23,7 @@ export const scriptedBookWriter = (write: (run: BookRun) => Promise<void>, type:
     outline: never,
     draftSection: never,
     rewriteTitle: never,
+    continueText: never,
     ...makeTextEdits(() => never),
     book: (order, kept, hooks, options) => write({ order, kept, hooks, options }),
   }

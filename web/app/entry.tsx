@@ -6,12 +6,15 @@ import { createRoot } from 'react-dom/client'
 import { RouterProvider } from 'react-router/dom'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { ToastProvider } from '#web/ui/toast.tsx'
-import { build } from '#web/lib/api/build.ts'
+import { refreshWhenReached } from './offline/refresh-when-reached.ts'
+import { reloadOnce } from './offline/reload-once.ts'
+import { startWorker } from './offline/start-worker.ts'
 import { ReloadOffer } from './reload-offer.tsx'
 import { router } from './router.tsx'
 
-// A chunk of the application can't be loaded, for example because the server has a newer version.
-window.addEventListener('vite:preloadError', build.markBroken)
+window.addEventListener('vite:preloadError', () => void reloadOnce())
+refreshWhenReached()
+if (import.meta.env.PROD) startWorker()
 
 const root = document.getElementById('root')
 if (!root) throw new Error('The page has no #root')

@@ -1,5 +1,6 @@
 import { useRouteError } from 'react-router'
 import { useEffect } from 'react'
+import { appWorker } from '#web/lib/offline/app-worker.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /** Shown if rendering a page throws. Data on the server is not affected. */
@@ -11,7 +12,7 @@ export const ErrorPage = () => {
       <h1 className="font-serif text-32 font-semibold">An error was thrown.</h1>
       <p className="text-17">This page could not be displayed. Your books are safe on the server.</p>
       <div>
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button look="primary" onClick={appWorker.restart}>
           Reload the page
         </Button>
       </div>

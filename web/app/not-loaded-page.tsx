@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { build } from '#web/lib/api/build.ts'
+import { appWorker } from '#web/lib/offline/app-worker.ts'
 import { Button } from '#web/ui/button.tsx'
 
 /**
@@ -17,7 +18,7 @@ export const NotLoadedPage = () => {
         in this browser until it is saved.
       </p>
       <div>
-        <Button look="primary" onClick={() => window.location.reload()}>
+        <Button look="primary" onClick={appWorker.restart}>
           Reload
         </Button>
       </div>

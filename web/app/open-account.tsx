@@ -1,5 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Outlet } from 'react-router'
+import { LeaveDialog } from '#web/features/accounts/leave/leave-dialog.tsx'
 import { useUser } from '#web/lib/account/account.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
 
@@ -26,10 +27,16 @@ export const OpenAccount = () => {
         <SuspendedAccount />
       </Suspense>
     )
-  if (!user?.deletion_due) return <Outlet />
   return (
-    <Suspense>
-      <ScheduledDeletion user={user} due={user.deletion_due} />
-    </Suspense>
+    <>
+      {user?.deletion_due ? (
+        <Suspense>
+          <ScheduledDeletion user={user} due={user.deletion_due} />
+        </Suspense>
+      ) : (
+        <Outlet />
+      )}
+      <LeaveDialog />
+    </>
   )
 }

@@ -5,6 +5,7 @@ import { closeOutside } from './menu.ts'
 const islands = {
   contact: async () => (await import('./contact/contact-form.tsx')).ContactForm,
   plans: async () => (await import('./pricing/plan-cards.tsx')).PlanCards,
+  shared: async () => (await import('./shared/shared-reader.tsx')).SharedReader,
   rating: async () => (await import('./tools/rating.tsx')).Rating,
   tool: async () => (await import('./tools/tool.tsx')).Tool,
 } satisfies Record<string, () => Promise<ComponentType<never>>>

@@ -11,4 +11,6 @@ export interface Page {
   image?: string
   type?: 'website' | 'article'
   noIndex?: boolean
+  /** Without the menu and the footer of the site. */
+  bare?: boolean
 }

@@ -7,6 +7,7 @@ import { legalPage } from './legal/legal-page.tsx'
 import { NotFound } from './not-found.tsx'
 import type { Page } from './page.ts'
 import { pricingPage } from './pricing/pricing-page.tsx'
+import { sharedPage } from './shared/shared-page.tsx'
 import { toolPage } from './tools/tool-page.tsx'
 import { toolsIndexPage } from './tools/tools-index.tsx'
 
@@ -20,6 +21,7 @@ export const pages: Record<string, Page> = {
   ...Object.fromEntries(toolIds.map((id) => [`/tools/${id}`, toolPage(id)])),
   ...apiPages,
   ...blogPages,
+  '/shared': sharedPage,
   '/404': {
     title: 'Page not found | Inkloom',
     description: 'The page you are looking for does not exist or has been moved.',

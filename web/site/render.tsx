@@ -69,9 +69,7 @@ const Document = ({ path, page, head }: { path: string; page: Page; head: Head }
           />
         ))}
       </head>
-      <body>
-        <SiteLayout path={path}>{page.body}</SiteLayout>
-      </body>
+      <body>{page.bare ? page.body : <SiteLayout path={path}>{page.body}</SiteLayout>}</body>
     </html>
   )
 }

@@ -17,7 +17,7 @@ export const Checkbox = ({ label, aside, error, ...input }: CheckboxProps) => {
             {...input}
             type="checkbox"
             aria-invalid={error ? true : undefined}
-            aria-describedby={error ? note : undefined}
+            aria-describedby={error ? note : input['aria-describedby']}
             className="size-icon shrink-0"
           />
           <span>{label}</span>

@@ -176,6 +176,10 @@ const refuseStyle = (): never => {
   )
 }
 
+const refuseToContinue = (): never => {
+  throw new NotSupported('Continuing a text needs a language model; without one it would be made up of your own words.')
+}
+
 /**
  * Writes without a language model: shortens and rewords text, and produces worksheets instead of
  * prose.
@@ -186,6 +190,7 @@ export const builtinWriter = (): Writer => ({
   outline: outlineFromDescription,
   draftSection: (request, call) => streamResult(call, () => planSection(request, call)),
   rewriteTitle,
+  continueText: (_, call) => streamResult(call, refuseToContinue),
   paraphrase: ({ content, tone }, call) => streamResult(call, () => paraphrase(content, tone, call)),
   expand: ({ content, to }, call) => streamResult(call, () => expand(content, to, call)),
   shorten: ({ content, to = 'half' }, call) => streamResult(call, () => shortenToShare(content, shares[to], call)),

@@ -11,6 +11,7 @@ const purposes: Readonly<Record<string, Purpose>> = {
   brief: 'plan',
   title: 'plan',
   'rewrite-title': 'edits',
+  continue: 'edits',
   ...Object.fromEntries(Object.values(textEdits).map(({ task }) => [task, 'edits'])),
 }
 

@@ -5,15 +5,17 @@ import type { CraftMaterial } from '#writer/craft/craft-prompt.ts'
 import { deskPrompt, ownTokens } from '#writer/desk/desk-prompt.ts'
 import type { DeskRequest } from '#writer/desk/desk-prompt.ts'
 import { tokensPerWord, usableTokens } from '#writer/desk/fit-surroundings.ts'
+import { fitSelection } from '#writer/desk/fit-selection.ts'
 import { removeEcho } from '#writer/desk/remove-echo.ts'
 import { noSurroundings } from '#writer/desk/surroundings.ts'
 import type { Surroundings } from '#writer/desk/surroundings.ts'
 import { firstSentences } from '#writer/desk/trim-text.ts'
 import type { LanguageModel } from '#writer/model/language-model.ts'
 import type { ModelFacts } from '#writer/model/profile.ts'
-import type { Prose, ProseEvent, WritingCall } from '#writer/writer.ts'
+import type { Prose, ProseEvent, SelectionEdges, WritingCall } from '#writer/writer.ts'
 import { lengthInWords, proseForm } from './build-prompt.ts'
 import { inOrder } from './in-order.ts'
+import { edgeMaterials, edgeRules, edgesOf } from './edit-edges.ts'
 import { editChunks } from './edit-chunks.ts'
 import type { EditChunk } from './edit-chunks.ts'
 import { isUnchanged, missesLength } from './judge-reply.ts'
@@ -61,27 +63,44 @@ export interface TextEdit {
   temperature?: number
 }
 
+/** Returns the target length of a text, in words. A very short one has to stay short. */
+const targetWords = (words: number, factor: number | undefined): number | undefined =>
+  factor === undefined ? undefined : Math.max(factor < 1 ? Math.min(words, 5) : 5, words * factor)
+
 const startsQuoted = (text: string): boolean => /^["“„«»「『‘]/u.test(text.trim())
+
+interface ChunkRequest {
+  text: string
+  words: number
+  near: Surroundings
+  edges?: SelectionEdges
+  /** The problem of the first attempt. */
+  wrong?: Verdict
+}
 
 /** Returns the request for one chunk of a text. */
 const chunkRequest = (
   { call: { context }, instruction, constraints = [], materials = [], factor }: TextEdit,
   facts: ModelFacts,
-  { text, words, near, wrong }: { text: string; words: number; near: Surroundings; wrong?: Verdict },
+  { text, words, near, edges, wrong }: ChunkRequest,
 ): DeskRequest => {
   const { language } = context
-  const target = factor === undefined ? undefined : Math.max(5, words * factor)
+  const target = targetWords(words, factor)
+  const beside = edges && edgeMaterials(edges)
   const most = usableTokens(facts, language) * SAMPLE_SHARE
   return {
     context,
     surroundings: near,
     materials: [
       ...materials.map((one) => (one.keep ? { ...one, text: firstSentences(one.text, most, language) } : one)),
+      ...(beside ? [beside.start] : []),
       { name: 'text', about: 'The text to work on:', text },
+      ...(beside ? [beside.end] : []),
     ],
     task: [instruction],
     constraints: [
       ...constraints,
+      ...(edges ? edgeRules : []),
       inItsScript(text, language),
       target === undefined ? '' : `Length: about ${lengthInWords(target, language)}.`,
       wrong ? retryInstructions[wrong] : '',
@@ -97,7 +116,10 @@ const chunkRequest = (
 const chunkWords = (edit: TextEdit, facts: ModelFacts): number => {
   const { content, call, factor = 1 } = edit
   const { language } = call.context
-  const own = ownTokens(chunkRequest(edit, facts, { text: '', words: 0, near: noSurroundings }))
+  const edges = edgesOf(call, { isFirst: true, isLast: true })
+  const own = ownTokens(
+    chunkRequest(edit, facts, { text: '', words: 0, near: noSurroundings, ...(edges && { edges }) }),
+  )
   const room = usableTokens(facts, language) - own
   const tokens = Math.min(room * CHUNK_SHARE, room - SURROUNDING_TOKENS)
   const fitting = tokens / (tokensPerWord(content, language) * (1 + Math.max(1, factor) * REPLY_MARGIN))
@@ -117,14 +139,22 @@ const surroundingsOf = (whole: Surroundings, pieces: readonly EditChunk[], at: n
     .slice(0, NEAR_CHARACTERS),
 })
 
-/** Removes at the end of a chunk's reply what only repeats the text around it. */
-async function* withoutEcho(prose: Prose, near: Surroundings, source: string, language: LanguageCode): Prose {
+interface ChunkPlace {
+  near: Surroundings
+  edges?: SelectionEdges
+  source: string
+  language: LanguageCode
+}
+
+/** Removes at the end of a chunk's reply what only repeats the text around it, and fits it into its paragraph. */
+async function* fitted(prose: Prose, { near, edges, source, language }: ChunkPlace): Prose {
   for await (const event of prose) {
     if (event.type === 'delta') {
       yield event
       continue
     }
-    const text = removeEcho(event.text, { before: near.before, after: near.after, source }, language)
+    const alone = removeEcho(event.text, { before: near.before, after: near.after, source }, language)
+    const text = edges ? fitSelection(alone, source, edges, language) : alone
     yield text === event.text ? event : { ...event, text, words: countWords(text, language) }
   }
 }
@@ -160,9 +190,10 @@ export async function* editText(edit: TextEdit): Prose {
     const { text, words } = piece
     if (!isAsked(piece)) return unchanged(text)
     const near = surroundingsOf(call.surroundings ?? noSurroundings, pieces, at)
+    const edges = edgesOf(call, { isFirst: at === 0, isLast: at === pieces.length - 1 })
     const promptFor = (wrong: Verdict | undefined) =>
-      deskPrompt(chunkRequest(edit, facts, { text, words, near, ...(wrong && { wrong }) }))
-    const target = factor === undefined ? undefined : Math.max(5, words * factor)
+      deskPrompt(chunkRequest(edit, facts, { text, words, near, ...(edges && { edges }), ...(wrong && { wrong }) }))
+    const target = targetWords(words, factor)
     const grows = factor !== undefined && factor > 1
     const lengthAsked = target ?? (keepsLength ? words : undefined)
     return withReplyRetry({
@@ -182,7 +213,7 @@ export async function* editText(edit: TextEdit): Prose {
           temperature,
           words: grows ? target : undefined,
         })
-        return withoutEcho(prose, near, text, language)
+        return fitted(prose, { near, source: text, language, ...(edges && { edges }) })
       },
     })
   })

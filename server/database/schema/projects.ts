@@ -33,6 +33,11 @@ export const projects = pgTable(
      * write it, so `projects_block_level` keeps that process from changing a text of a higher level.
      */
     leveledRevision: integer('leveled_revision').notNull().default(0),
+    /**
+     * The revision that the anchors of its comments hold for; null if it never had any. It is behind
+     * `revision` after a save by a process of a version without comments.
+     */
+    commentedRevision: integer('commented_revision'),
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),

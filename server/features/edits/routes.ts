@@ -9,6 +9,7 @@ import {
 } from '#contract/edits.ts'
 import type { Handlers } from '../../http/serve.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
+import { continueText } from './continue-text.ts'
 import { draftSection } from './draft-section.ts'
 import { rewriteTitle } from './rewrite-title.ts'
 import { streamTextEdit } from './stream-text-edit.ts'
@@ -18,6 +19,7 @@ type EditHandlers<Route extends keyof typeof edits> = Handlers<Pick<InkloomContr
 export const editRoutes = (parts: EditDependencies): EditHandlers<keyof typeof edits> => ({
   'POST /generate_content': ({ body }, { user, signal }) => draftSection(parts, user, body, signal),
   'POST /rewrite_title': ({ body }, { user, signal }) => rewriteTitle(parts, user, body, signal),
+  'POST /continue_content': ({ body }, { user, signal }) => continueText(parts, user, body, signal),
   ...textEditRoutes(parts),
 })
 
@@ -32,6 +34,7 @@ const textEditRoutes = (parts: EditDependencies): EditHandlers<TextEditRoute> =>
         request: textEditRequest(name, body),
         projectId: body.project_id,
         position: body.position,
+        selection: body.selection,
         signal,
       })
   return Object.fromEntries(

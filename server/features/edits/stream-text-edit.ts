@@ -3,7 +3,8 @@ import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { countWords } from '#manuscript/model/count-words.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
-import type { TextEdits } from '#writer/writer.ts'
+import { fitBuiltinEdit } from '#writer/builtin/fit-builtin-edit.ts'
+import type { Prose, SelectionEdges, TextEdits, Writer, WritingCall } from '#writer/writer.ts'
 import { requirePremium } from '../../plans/require-premium.ts'
 import { loadWriting } from '../../writing/load-writing.ts'
 import type { EditDependencies, EditUser } from './dependencies.ts'
@@ -24,24 +25,36 @@ interface RequestedEdit<E extends TextEditName> {
   request: TextEditRequests[E]
   projectId: string
   position?: StatedPosition
+  /** The rest of the paragraphs, for a text that is only a part of them. */
+  selection?: SelectionEdges
   signal: AbortSignal
+}
+
+const writeEdit = <E extends TextEditName>(
+  writer: Writer,
+  name: E,
+  request: TextEditRequests[E],
+  call: WritingCall,
+): Prose => {
+  const prose = (writer as TextEdits)[name](request, call)
+  return writer.type === 'builtin' ? fitBuiltinEdit(prose, request.content, call) : prose
 }
 
 /** Edits a passage of a project's text. Throws an ApiError without Premium. */
 export const streamTextEdit = async <E extends TextEditName>(
   parts: EditDependencies,
   user: EditUser,
-  { name, request, projectId, position, signal }: RequestedEdit<E>,
+  { name, request, projectId, position, selection, signal }: RequestedEdit<E>,
 ): Promise<AsyncIterable<StreamedEvent<Reply>>> => {
   requirePremium(user, 'Changing a text with AI')
   const { project, context } = await loadWriting(parts, user, projectId)
   return streamProse(parts, user, {
     words: Math.ceil(countWords(request.content, context.language) * textEdits[name].growth),
-    call: { context, signal },
-    write: (writer: TextEdits, call) => writer[name](request, call),
+    call: { context, signal, ...(selection && { selection }) },
+    write: (writer, call) => writeEdit(writer, name, request, call),
     surroundings: async () => {
       const blocks = await parts.readBlocks(projectId, project.revision)
-      const passage = findPassage(blocks, request.content, position)
+      const passage = findPassage(blocks, (selection?.before ?? '') + request.content, position)
       return readSurroundings(
         openCodex(parts.database),
         { projectId, language: context.language, blocks },

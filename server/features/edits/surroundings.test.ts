@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import { type FakeEdits, fakeEdits } from '#tests/support/fake-edits.ts'
 
@@ -202,4 +202,64 @@ it('passes instructions in the manuscript as material only', async () => {
   expect(user.split('SYSTEM').length).toBeGreaterThan(4)
   const outside = user.replaceAll(new RegExp(`<([a-z-]+)-${mark}>[\\s\\S]*?</\\1-${mark}>`, 'g'), '')
   expect(`${system}${outside}`).not.toContain('SYSTEM')
+})
+
+it('shows the paragraph around a selected text, and fits the result into its sentence', async () => {
+  edits.script(() => 'Marta ran quickly.')
+  const selection = { before: 'Marta ', after: ' down to the quay.' }
+  const body = { tone: 'Casually', content: 'walked', selection, project_id, position: { block: at, blocks: 1 } }
+  const spent = await author.spent()
+  const answer = await author.json('POST /paraphrase_content', body)
+  expect(answer.body).toMatchObject({ modified_content: 'ran quickly' })
+  // Only the delivered words are counted.
+  expect((await author.spent()) - spent).toBe(2)
+  const prompt = edits.lastPrompt()
+  expect(tagged(prompt, 'text')).toBe('walked')
+  expect(tagged(prompt, 'same-paragraph-before')?.trim()).toBe('Marta')
+  expect(tagged(prompt, 'same-paragraph-after')?.trim()).toBe('down to the quay.')
+  expect(tagged(prompt, 'before')).toMatch(new RegExp(`${before}$`))
+  expect(prompt).toContain(planted)
+})
+
+const continued = () => ({
+  before: 'Marta walked down to',
+  after: '',
+  project_id,
+  position: { block: at, blocks: 1 },
+})
+
+describe('continuing a text', () => {
+  it('sends the text before and after, and what the book knows', async () => {
+    edits.script(() => 'the quay, as she always did.')
+    const spent = await author.spent()
+    const { end } = await author.stream('POST /continue_content', continued())
+    expect(end).toMatchObject({ reply: { generated_content: 'the quay, as she always did.' }, words: 6 })
+    expect((await author.spent()) - spent).toBe(6)
+    const prompt = edits.lastPrompt()
+    expect(tagged(prompt, 'before')).toMatch(new RegExp(`${before}\n\nMarta walked down to$`))
+    expect(tagged(prompt, 'after')).toMatch(new RegExp(`^${after}`))
+    expect(prompt).toContain(planted)
+    expect(tagged(prompt, 'author-style')).toContain('My grandmother counted boats')
+  })
+
+  it('requires Premium, and costs nothing if it fails', async () => {
+    const free = await edits.person()
+    const own = { ...continued(), project_id: await free.project() }
+    expect(await free.json('POST /continue_content', own)).toMatchObject({
+      status: 403,
+      body: { code: 'premium_required' },
+    })
+    edits.script(() => "I'm sorry, but I can't help with that request.")
+    const spent = await author.spent()
+    expect(await author.json('POST /continue_content', continued())).toMatchObject({ status: 422 })
+    expect(await author.spent()).toBe(spent)
+  })
+
+  it('ends a suggestion at the next punctuation mark, and charges no more', async () => {
+    edits.script(() => 'the quay, as she always did.')
+    const spent = await author.spent()
+    const answer = await author.json('POST /continue_content', { ...continued(), brief: true })
+    expect(answer.body).toMatchObject({ generated_content: 'the quay,' })
+    expect((await author.spent()) - spent).toBe(2)
+  })
 })

@@ -14,6 +14,7 @@ it('describes the installation, and shows the mailbox without a mail server', as
     byok_provider: 'api.openai.com',
     support_email: 'support@inkloom.example',
     claims: 'as-specified',
+    offline: true,
     name: null,
   })
   const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')

@@ -11,7 +11,7 @@ import type { LocalMailbox } from '../../mail/local-mailbox.ts'
 interface Dependencies {
   writer: Pick<Writer, 'type' | 'name'>
   mailbox: () => LocalMailbox | null
-  config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims'>
+  config: Pick<Config, 'google' | 'checkout' | 'lifetimeDealUrl' | 'claims' | 'offline'>
   effective: Pick<EffectiveConfig, 'supportEmail' | 'byok' | 'siteName'>
   providers: () => readonly { id: string; name: string }[]
   /** Returns the public address, which is known once the server listens. */
@@ -36,6 +36,7 @@ export const installationRoutes = ({
     checkout: config.checkout?.kind ?? 'off',
     lifetime_deal_url: config.lifetimeDealUrl,
     claims: config.claims,
+    offline: config.offline,
     name: effective.siteName,
     byok_provider: new URL(effective.byok.baseUrl).hostname,
   }),

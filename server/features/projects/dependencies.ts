@@ -1,7 +1,8 @@
 import type { FontStore } from '#manuscript/export/font-store.ts'
 import type { LoadedImage } from '#manuscript/export/images.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
 import type { DatabaseLog } from '../../database/database.ts'
-import type { Database } from '../../database/database.ts'
+import type { Database, Transaction } from '../../database/database.ts'
 import type { SaveOutcome } from '../../metrics/metrics.ts'
 import type { Plan } from '../../plans/plan.ts'
 import type { WriterFor } from '../../models/writer-for.ts'
@@ -15,6 +16,12 @@ export interface ProjectDependencies {
   texts: OpenTexts
   live: LiveProjects
   log: Pick<DatabaseLog, 'error'>
+  /** Moves the anchors of a project's comments through a change, in the transaction that stores it. */
+  moveComments?: (
+    tx: Transaction,
+    projectId: string,
+    changes: readonly { before: readonly string[]; splices: readonly Splice<string>[] }[],
+  ) => Promise<void>
   /** Called with the result of each save, for metrics. */
   countSave?: (outcome: SaveOutcome) => void
   /**

@@ -7,7 +7,7 @@ export const removeProject = async (
   user: ProjectUser,
   projectId: string,
 ): Promise<void> => {
-  if (!(await trashProject(database.db, user.id, projectId))) throw notFound('project')
+  if (!(await database.transaction((tx) => trashProject(tx, user.id, projectId)))) throw notFound('project')
   texts.forget(projectId)
   live.publish(projectId, { type: 'deleted' })
 }

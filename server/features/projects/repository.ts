@@ -10,6 +10,7 @@ import {
   pendingDrafts,
   projects,
   revisions,
+  shareLinks,
   textSnapshots,
 } from '../../database/schema/index.ts'
 
@@ -92,10 +93,23 @@ export const updateProject = async (
       .returning()
   )[0]
 
-/** Moves a project to the trash. Returns false if the user has no such project. */
-export const trashProject = async (db: Queryable, userId: string, id: string): Promise<boolean> =>
-  (await db.update(projects).set({ trashedAt: now }).where(projectOf(userId, id)).returning({ id: projects.id }))
-    .length > 0
+/**
+ * Moves a project to the trash, and revokes its links for readers for good. Returns false if the
+ * user has no such project.
+ */
+export const trashProject = async (tx: Transaction, userId: string, id: string): Promise<boolean> => {
+  const trashed = await tx
+    .update(projects)
+    .set({ trashedAt: now })
+    .where(projectOf(userId, id))
+    .returning({ id: projects.id })
+  if (trashed.length === 0) return false
+  await tx
+    .update(shareLinks)
+    .set({ revokedAt: now })
+    .where(and(eq(shareLinks.projectId, id), isNull(shareLinks.revokedAt)))
+  return true
+}
 
 export const addRevision = async (tx: Transaction, revision: NewRevision) =>
   tx.insert(revisions).values({ ...revision, createdAt: now })

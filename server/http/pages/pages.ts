@@ -12,6 +12,7 @@ import { fillSite, type SiteFacts } from './fill-site.ts'
 import { withGenerator } from './generator.ts'
 import { noteRequest } from '../log/request-notes.ts'
 import { openSite } from './site-pages.ts'
+import { serveWorker, WORKER_PATH } from './service-worker.ts'
 
 type Facts = () => Promise<SiteFacts>
 
@@ -19,8 +20,11 @@ type Facts = () => Promise<SiteFacts>
  * Serves the pages and their assets below every path that is not part of the API. Public pages are
  * files, the application's paths get the application shell, and other paths get the not-found page.
  */
-export const servePages = async (app: FastifyInstance, pages: 'built' | 'vite' | 'none', facts: Facts) => {
-  if (pages === 'built') return serveBuilt(app, await findBuild(join(process.cwd(), 'dist')), facts)
+export const servePages = async (
+  app: FastifyInstance,
+  { pages, offline, facts }: { pages: 'built' | 'vite' | 'none'; offline: boolean; facts: Facts },
+) => {
+  if (pages === 'built') return serveBuilt(app, { ...(await findBuild(join(process.cwd(), 'dist'))), offline }, facts)
   app.setNotFoundHandler(() => {
     throw notFound('page')
   })
@@ -34,7 +38,11 @@ const isPage = (request: FastifyRequest): boolean => {
   return ['GET', 'HEAD'].includes(request.method) && (!isFile || isForPerson(request))
 }
 
-export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build, facts: Facts) => {
+export const serveBuilt = async (
+  app: FastifyInstance,
+  { root, earlier, offline = true }: Build & { offline?: boolean },
+  facts: Facts,
+) => {
   const page = await readFile(join(root, 'app.html'), 'utf8')
   const build = buildOf(page)
   const shell = withGenerator(page)
@@ -59,6 +67,7 @@ export const serveBuilt = async (app: FastifyInstance, { root, earlier }: Build,
       reply.header('Cache-Control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
     },
   })
+  serveWorker(app, offline ? root : null)
   const head = { exposeHeadRoute: true }
   app.get('/', head, (request, reply) => site.send('/', request, reply))
   app.get('/feed.xml', head, async (_, reply) =>
@@ -90,9 +99,12 @@ const serveFromVite = async (app: FastifyInstance, facts: Facts) => {
     // plugin up.
     plugins: [{ name: 'inkloom-facts', api: { fill: async (html: string) => fillSite(html, await facts()) } }],
   })
+  // A browser may have stored the built application of the same address.
+  serveWorker(app, null)
   await app.register(middie)
   app.use((request, response, next) => {
-    if (isForPrograms(request.url?.split('?')[0] ?? '')) next()
+    const path = request.url?.split('?')[0] ?? ''
+    if (isForPrograms(path) || path === WORKER_PATH) next()
     else vite.middlewares(request, response, next)
   })
   app.addHook('onClose', () => vite.close())

@@ -46,6 +46,8 @@ const remember = <T>(made: Map<string, Promise<T>>, key: string, make: () => Pro
 
 const COUNTDOWN_MS = 60_000
 const NOT_FOUND = '/404'
+/** The page of links for readers. Search engines must not list it. */
+const SHARED = '/shared'
 /**
  * API paths that the scripts of public pages request, so a crawler that runs them may request them
  * too. They come first, because some crawlers use the first matching rule.
@@ -96,6 +98,7 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
         .status(isThere ? 200 : 404)
         .type('text/html; charset=utf-8')
         .headers({ 'Cache-Control': 'no-cache', 'Content-Security-Policy': policy, Vary: 'Accept-Encoding' })
+      if (path === SHARED) reply.header('X-Robots-Tag', 'noindex, nofollow')
       if (encoding) reply.header('Content-Encoding', encoding)
       return reply.send(body)
     },
@@ -104,7 +107,7 @@ export const openSite = async (root: string, facts: () => Promise<SiteFacts>) =>
     sitemap: async (): Promise<string> => {
       const { origin } = await facts()
       const addresses = Object.keys(pages)
-        .filter((path) => path !== NOT_FOUND)
+        .filter((path) => path !== NOT_FOUND && path !== SHARED)
         .map((path) => `<url><loc>${origin}${path}</loc></url>`)
       return `<?xml version="1.0" encoding="UTF-8"?><urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses.join('')}</urlset>`
     },

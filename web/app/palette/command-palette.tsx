@@ -62,7 +62,7 @@ export const CommandPalette = () => {
         <Dialog.Backdrop className={veil} />
         <Dialog.Popup
           ref={popup}
-          aria-label="Command palette"
+          aria-label="All actions"
           initialFocus={hasKeyboard ? field : popup}
           finalFocus={false}
           className="fixed inset-x-0 bottom-(--keyboard) z-20 flex max-h-[calc(var(--visible)*0.85)] flex-col overflow-hidden rounded-t-sheet border-t border-rule bg-sheet pb-[env(safe-area-inset-bottom)] shadow-float outline-none md:inset-x-auto md:top-[12dvh] md:bottom-auto md:left-1/2 md:max-h-[min(36rem,76dvh)] md:w-[min(36rem,calc(100vw-2rem))] md:-translate-x-1/2 md:rounded-sheet md:border md:pb-0"

@@ -1,17 +1,21 @@
 import { CircleQuestionMark } from 'lucide-react'
 import { listActions } from '#web/lib/actions/actions.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
+import { palette } from './palette.ts'
 
-/** The menu of what helps: the list of shortcuts, and the tutorial. */
+/** The menu of what helps: all actions, the list of shortcuts, and the tutorial. */
 export const HelpMenu = () => (
   <MenuButton
     compact
     name="Help"
     icon={CircleQuestionMark}
     items={() =>
-      listActions().flatMap(({ group, name, icon, run }) =>
-        group === 'Help' && icon ? [{ name, icon, onChoose: run }] : [],
-      )
+      listActions().flatMap(({ id, group, name, icon, run }) => {
+        if (group !== 'Help' || !icon) return []
+        // Their own actions wait until no menu is open.
+        const isList = id === 'palette' || id === 'shortcuts'
+        return [{ name, icon, onChoose: isList ? () => palette.open(id) : run }]
+      })
     }
   />
 )

@@ -7,12 +7,20 @@ let shown: Palette | null = null
 /** Called when it closes. */
 let giveBack: () => void = () => undefined
 
+/** The text may be shorter than before, after a change from another device. */
+const within = (node: Node, offset: number): number =>
+  Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
+
 /**
  * Remembers the focus and the page's selection, which a field of the palette takes away. Returns a
  * function that restores both.
  */
 const rememberFocus = (): (() => void) => {
-  const element = document.activeElement
+  const active = document.activeElement
+  // A menu closes when one of its items is chosen, and its button stays.
+  const element = active?.closest('[role="menu"]')
+    ? document.querySelector('[aria-haspopup="menu"][aria-expanded="true"]')
+    : active
   const selection = document.getSelection()
   const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
   return () => {
@@ -21,8 +29,6 @@ const rememberFocus = (): (() => void) => {
     // The text may have changed meanwhile, on another device.
     const isThere = anchorNode?.isConnected && focusNode?.isConnected && element.contains(anchorNode)
     if (!isThere || !element.isContentEditable) return
-    const within = (node: Node, offset: number) =>
-      Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
     selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
   }
 }

@@ -49,7 +49,7 @@ export const useApplicationActions = (): void => {
   useActions([
     {
       id: 'palette',
-      name: 'Command palette',
+      name: 'All actions',
       group: 'Help',
       icon: Command,
       shortcut: 'palette',

@@ -9,6 +9,7 @@ import { countManuscript } from '#web/editor/saving/count-manuscript.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { FoundNotice } from '#web/editor/saving/versions/found-notice.tsx'
 import type { Found } from '#web/editor/saving/journal/recover-entry.ts'
+import type { OpenedStored } from '#web/editor/saving/device/open-stored.ts'
 import { useSaving } from '#web/editor/saving/use-saving.ts'
 import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
@@ -17,6 +18,7 @@ import { keepProject, projectKeys, projectSaved } from '#web/features/projects/p
 import { useFirstHeadingName } from '#web/features/projects/use-first-heading-name.ts'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
+import { commentsKey } from '#web/lib/comments/comments-key.ts'
 import { useBoard } from '#web/lib/stores/board.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
@@ -36,20 +38,28 @@ import { OutlineColumn } from './outline-column.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
+import { useKeptProject } from './use-kept-project.ts'
 import { useSameAccount } from './use-same-account.ts'
 
 /** The AI tools load separately, so that the text appears first. */
 const Edits = lazy(async () => ({ default: (await import('#web/features/edits/edits.tsx')).Edits }))
+
+/** The marks of comments load when the text is shown. */
+const CommentMarks = lazy(async () => ({
+  default: (await import('#web/features/comments/comment-marks.tsx')).CommentMarks,
+}))
 
 interface OpenWorkspaceProps {
   account: string
   /** The project as it was opened. */
   project: Project
   found: readonly Found[]
+  /** Set if the project was opened without a network: the unsent text that it continues, if there is any. */
+  stored: Pick<OpenedStored, 'resumed'> | null
 }
 
 /** The open project: its text, the tools above it, and one panel at a time beside it. */
-export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspaceProps) => {
+export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenWorkspaceProps) => {
   const client = useQueryClient()
   const { id } = opened
   const { data: project = opened } = useQuery<Project>({ queryKey: projectKeys.one(id), queryFn: skipToken })
@@ -60,17 +70,20 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
     projectId: id,
     account,
     base: { revision: opened.revision, text },
+    resumed: stored?.resumed ?? null,
     onSaved: () => {
       void client.invalidateQueries({ queryKey: ['user'] })
       projectSaved(client, id)
     },
     onRenamed: (name) => keepProject(client, id, { name }),
+    onComments: () => void client.invalidateQueries({ queryKey: commentsKey(id) }),
     onPresence: (device) =>
       toast.success(
         `This project is open elsewhere too${device ? ` (${device})` : ''}. Changes made there appear here.`,
       ),
   })
   useSameAccount(account, saving)
+  useKeptProject({ account, opened, project, isStored: stored !== null })
   usePageTitle(project.name)
   useEffect(() => {
     manuscriptCount.set({ projectId: id, words: opened.words, symbols: opened.symbols })
@@ -182,6 +195,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
           </KeepPage>
         </div>
       </div>
+      <KeepPage instead={null}>
+        <Suspense>{workspace && <CommentMarks workspace={workspace} onOpen={() => setOpen('comments')} />}</Suspense>
+      </KeepPage>
       {workspace && (
         <WorkspacePanels
           workspace={workspace}

@@ -12,6 +12,8 @@ import { projectPanels } from './use-workspace-actions.ts'
 import { roomForIcons } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
+const isFrequent = (panel: WorkspacePanel): boolean => panel === 'outline' || panel === 'find' || panel === 'history'
+
 interface ProjectToolsProps {
   open: WorkspacePanel | null
   onOpen: (panel: WorkspacePanel | null) => void
@@ -32,7 +34,6 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
     { name: 'Book details', icon: BookText, onChoose: () => void navigate(`/app/projects/${id}/details`) },
     { name: 'Cover', icon: BookImage, onChoose: () => void navigate(`/app/projects/${id}/cover`) },
   ]
-  const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
   const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel)))
   const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
   const focusItem = { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { OpenSaving } from '#web/editor/saving/open-saving.ts'
+import { rememberUser } from '#web/lib/device/device-account.ts'
 import { api } from '#web/lib/api/api.ts'
 import { lastProject } from '#web/lib/stores/last-project.ts'
 import { ApiError } from '#web/lib/api/api-error.ts'
@@ -26,6 +27,7 @@ export const useSameAccount = (account: string, saving: OpenSaving | null): void
         const user = await api('GET /user_info')
         if (isClosed || session.token() !== token) return
         if (user.email === account) {
+          void rememberUser(token, user)
           client.setQueryData(['user'], user)
           saving.resume(token)
           await client.invalidateQueries({ queryKey: ['quota'] })

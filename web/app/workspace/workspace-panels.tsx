@@ -24,6 +24,13 @@ import { ViewPanel } from './view-panel.tsx'
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
 
+/** Loads with the first comment that is looked at. */
+const CommentsPanel = lazy(async () => ({
+  default: (await import('#web/features/comments/comments-panel.tsx')).CommentsPanel,
+}))
+
+const SharePanel = lazy(async () => ({ default: (await import('#web/features/sharing/share-panel.tsx')).SharePanel }))
+
 export type WorkspacePanel =
   | 'settings'
   | 'contexts'
@@ -33,6 +40,8 @@ export type WorkspacePanel =
   | 'history'
   | 'rename'
   | 'codex'
+  | 'comments'
+  | 'share'
   | 'outline'
   | 'section'
   | 'view'
@@ -63,6 +72,18 @@ const OpenPanel = ({ workspace, open, wanted, section, onClose }: WorkspacePanel
   if (open === 'settings') return <WriteSettingsPanel project={project} onClose={onClose} />
   if (open === 'contexts') return <ContextsPanel project={project} onClose={onClose} />
   if (open === 'codex') return <CodexOrRipple workspace={workspace} wanted={wanted} onClose={onClose} />
+  if (open === 'comments') return <LazyComments workspace={workspace} onClose={onClose} />
+  if (open === 'share')
+    return (
+      <LazyPanel
+        title="Share"
+        failed="The links could not be loaded. You can keep writing. Reload the page to open them."
+        loading="Loading the links"
+        onClose={onClose}
+      >
+        <SharePanel projectId={project.id} onClose={onClose} />
+      </LazyPanel>
+    )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'section') return <SectionPanel workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
@@ -87,23 +108,46 @@ const CodexOrRipple = (props: CodexProps) => {
   )
 }
 
-const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: CodexFact) => void }) => {
+interface LazyPanelProps {
+  title: string
+  failed: string
+  loading: string
+  onClose: () => void
+  children: ReactNode
+}
+
+/** A panel whose code loads when it is opened. */
+const LazyPanel = ({ title, failed, loading, onClose, children }: LazyPanelProps) => {
   const instead = (content: ReactNode) => (
-    <SidePanel title="Codex" onClose={props.onClose}>
+    <SidePanel title={title} onClose={onClose}>
       {content}
     </SidePanel>
   )
   return (
-    <KeepPage
-      instead={instead(
-        <Notice tone="warning">
-          The codex could not be loaded. You can keep writing. Reload the page to open it.
-        </Notice>,
-      )}
-    >
-      <Suspense fallback={instead(<Loading what="Loading the codex" />)}>
-        <CodexPanel {...props} />
-      </Suspense>
+    <KeepPage instead={instead(<Notice tone="warning">{failed}</Notice>)}>
+      <Suspense fallback={instead(<Loading what={loading} />)}>{children}</Suspense>
     </KeepPage>
   )
 }
+
+const LazyCodex = (props: CodexProps & { onRipple: (card: CodexCard, fact?: CodexFact) => void }) => (
+  <LazyPanel
+    title="Codex"
+    failed="The codex could not be loaded. You can keep writing. Reload the page to open it."
+    loading="Loading the codex"
+    onClose={props.onClose}
+  >
+    <CodexPanel {...props} />
+  </LazyPanel>
+)
+
+const LazyComments = ({ workspace, onClose }: Pick<WorkspacePanelsProps, 'workspace' | 'onClose'>) => (
+  <LazyPanel
+    title="Comments"
+    failed="The comments could not be loaded. You can keep writing. Reload the page to open them."
+    loading="Loading the comments"
+    onClose={onClose}
+  >
+    <CommentsPanel workspace={workspace} change={changeOf(workspace)} onClose={onClose} />
+  </LazyPanel>
+)

@@ -43,7 +43,7 @@ export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) =
       {buttons.map(({ panel, name, icon: Icon }) => (
         <ToolbarButton
           key={panel}
-          labelled={labelledLast.has(panel) ? 'last' : hasMenu ? 'always' : true}
+          labelled={labelledLast.has(panel) ? 'last' : true}
           name={name}
           icon={<Icon className="size-icon" strokeWidth={1.5} />}
           pressed={open === panel}

@@ -10,6 +10,7 @@ import {
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
+import { $lengthOfBlock, $selectOffset } from '../selection/block-offset.ts'
 import { $importBlock } from './block-json.ts'
 
 /**
@@ -41,6 +42,37 @@ export const replaceBlocks = (editor: LexicalEditor, keys: readonly NodeKey[], n
     const end = $insertAfter(last, nodes)
     for (const block of blocks) block.remove()
     end?.selectEnd()
+  })
+
+const $fill = (block: ElementNode, node: ElementNode) => block.splice(0, block.getChildrenSize(), node.getChildren())
+const $isAlike = (block: ElementNode, node: ElementNode | undefined) => node?.getType() === block.getType()
+
+/**
+ * Replaces blocks of which a part stays, in one undo step. The first and the last block keep their
+ * nodes, so that other parts of them can still be found. `behind` is the number of characters after
+ * the new text in the last block, where the caret goes.
+ */
+export const replacePart = (
+  editor: LexicalEditor,
+  keys: readonly NodeKey[],
+  nodes: readonly EditorNode[],
+  behind: number,
+): void =>
+  step(editor, () => {
+    const blocks = keys.map((key) => $getNodeByKey(key)).filter($isElementNode)
+    const [first, last] = [blocks[0], blocks.at(-1)]
+    if (!first || !last || nodes.length === 0) return
+    const made = nodes.map($importBlock).filter($isElementNode)
+    const keepsFirst = $isAlike(first, made[0])
+    const keepsLast = blocks.length > 1 && made.length > 1 && $isAlike(last, made.at(-1))
+    const fresh = made.slice(keepsFirst ? 1 : 0, keepsLast ? -1 : undefined)
+    for (const node of fresh) node.setDirection(first.getDirection())
+    first.getParentOrThrow().splice(first.getIndexWithinParent() + 1, 0, fresh)
+    if (keepsFirst) $fill(first, made[0]!)
+    if (keepsLast) $fill(last, made.at(-1)!)
+    for (const block of blocks) if (!(keepsFirst && block === first) && !(keepsLast && block === last)) block.remove()
+    const end = keepsLast ? last : (fresh.at(-1) ?? first)
+    $selectOffset(end, $lengthOfBlock(end) - behind)
   })
 
 /** Inserts blocks after a block in one undo step and moves the caret to the end of the new ones. */

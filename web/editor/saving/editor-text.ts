@@ -34,6 +34,11 @@ export const editorText = (manuscript: OpenManuscript) => {
       left = applySplices(left, splices)
       return true
     },
+    /** Applies a change of the person as one undo step. */
+    change: (splices: SerializedSplices): void => {
+      if (left) left = applySplices(left, splices)
+      else manuscript.change(nodesOf(splices))
+    },
     leave: (): void => {
       left = readEditor()
     },

@@ -1,20 +1,25 @@
+import { connection } from '#web/lib/api/connection.ts'
 import { session } from '#web/lib/account/session.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { browserApi } from './browser-calls.ts'
 import { deviceName } from './device-name.ts'
 import { editorText } from './editor-text.ts'
-import { createSyncEngine } from './engine/sync-engine.ts'
+import { keepChange } from './device/keep-change.ts'
+import type { Resumed } from './device/open-stored.ts'
+import { createSyncEngine, type SyncEngine } from './engine/sync-engine.ts'
 import type { SyncPorts } from './engine/sync-ports.ts'
+import type { Base } from './engine/sync-types.ts'
 import { followProject } from './follow-project.ts'
 import { followWhileVisible } from './follow-while-visible.ts'
 import { journalWriter } from './journal/journal-writer.ts'
 import { projectCalls } from './project-calls.ts'
 import { saveOnPageEvents } from './save-on-page-events.ts'
 import type { SerializedBlocks } from './serialized-blocks.ts'
+import { registerText } from './open-savings.ts'
 import { newId } from './tab-lock.ts'
 import { watchPresence } from './watch-presence.ts'
 
-interface SavingOptions {
+export interface SavingOptions {
   manuscript: OpenManuscript
   projectId: string
   account: string
@@ -22,8 +27,12 @@ interface SavingOptions {
   tab: string
   /** The revision and text that the server had when the text was opened. */
   base: { revision: number; text: SerializedBlocks }
+  /** The saving of a closed tab, whose text was opened without a network. Its base replaces `base`. */
+  resumed?: Pick<Resumed, 'base' | 'sending' | 'next'> | null
   onSaved: () => void
   onRenamed: (name: string) => void
+  /** Called when comments were changed, here or elsewhere. */
+  onComments: () => void
   /** Called the first time that another tab or device has this text open or saves it. */
   onPresence: (device: string) => void
 }
@@ -52,9 +61,15 @@ export const openSaving = (given: SavingOptions) => {
       notify()
       return isApplied
     },
-    writeJournal: entry.write,
+    change: editor.change,
+    writeJournal: (unsent) => {
+      entry.write(unsent)
+      // The number of waiting changes is shown while there is no network.
+      if (!connection.isReached()) notify()
+    },
     onStatus: notify,
     onSaved: () => given.onSaved(),
+    onBase: (before, after) => void keepChange(account, projectId, before, after),
     after: (milliseconds, call) => {
       const timer = setTimeout(call, milliseconds)
       return () => clearTimeout(timer)
@@ -62,17 +77,27 @@ export const openSaving = (given: SavingOptions) => {
     random: Math.random,
     newId,
   }
-  // Blocks are compared in the editor's spelling, so that opening a manuscript changes nothing.
+  const { resumed } = given
   const opened = editor.read()
-  const text = opened.length === given.base.text.length ? opened : given.base.text
-  const engine = createSyncEngine(ports, { base: { revision: given.base.revision, text } })
+  const engine = createSyncEngine(ports, {
+    base: inSpelling(resumed?.base ?? given.base, given.base.text, opened),
+    ...(resumed && { sending: resumed.sending, next: resumed.next }),
+  })
 
   const closed = new AbortController()
   const onPresence = watchPresence({ projectId, tab, signal: closed.signal, onPresence: given.onPresence })
-  const { onRenamed } = given
+  const { onRenamed, onComments } = given
   const following = followWhileVisible((signal) =>
-    followProject({ projectId, tab, device, engine, onRenamed, onPresence }, signal),
+    followProject({ projectId, tab, device, engine, onRenamed, onComments, onPresence }, signal),
   )
+  const endText = registerText({
+    account,
+    tab,
+    flush: engine.flush,
+    keep: () => engine.isSaved() || (engine.writeJournal() !== null && entry.isSound()),
+  })
+  // What was written before the reload is sent as soon as a server answers.
+  if (resumed && opened.length === given.base.text.length) void engine.flush()
   const stops = [following.stop, manuscript.blocks.subscribe(engine.edited), ...saveOnPageEvents(engine, entry.isSound)]
 
   return {
@@ -97,14 +122,30 @@ export const openSaving = (given: SavingOptions) => {
       listeners.add(listener)
       return () => listeners.delete(listener)
     },
-    close: async (): Promise<void> => {
+    close: (): Promise<void> => {
       closed.abort()
       for (const stop of stops) stop()
       editor.leave()
-      engine.writeJournal()
-      await engine.flush()
-      engine.writeJournal()
-      engine.close()
+      const closing = sendRest(engine)
+      endText(closing)
+      return closing
     },
   }
+}
+
+const sendRest = async (engine: SyncEngine): Promise<void> => {
+  engine.writeJournal()
+  await engine.flush()
+  engine.writeJournal()
+  engine.close()
+}
+
+/**
+ * Returns a base in the editor's spelling, so that opening a manuscript changes nothing. `given` is the
+ * text that the editor was opened with, and `opened` the same blocks as the editor spells them.
+ */
+const inSpelling = (base: Base, given: SerializedBlocks, opened: SerializedBlocks): Base => {
+  if (opened.length !== given.length) return base
+  const spelling = new Map(given.map((block, at) => [block, opened[at]!]))
+  return { ...base, text: base.text.map((block) => spelling.get(block) ?? block) }
 }

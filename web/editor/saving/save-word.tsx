@@ -2,6 +2,8 @@ import { Save } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
 import { useActions } from '#web/lib/actions/actions.ts'
 import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import { useIsReached } from '#web/lib/api/connection.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
@@ -11,8 +13,12 @@ import { useSaveState } from './use-saving.ts'
 interface Said {
   word: string
   meaning: string
+  /** Follows the word where there is room. */
+  detail?: string
   /** True if the person should know this while writing; it is announced to screen readers. */
   matters?: boolean
+  /** True if nothing has to be done about it. */
+  isCalm?: boolean
 }
 
 /** Milliseconds for which "Saved" is highlighted after a manual save. */
@@ -20,15 +26,40 @@ const ANSWERED = 2500
 
 const NOWHERE = 'This browser cannot store your text, so stay on this page until it is saved.'
 
-const sayIt = (state: SaveState, isKept: boolean): Said => {
+const OFFLINE =
+  'There is no connection to the server. You can keep writing. Your text is kept on this device and sent when the connection is back.'
+
+const sayOffline = (isKept: boolean, waiting: number): Said =>
+  isKept
+    ? {
+        word: 'Saved on this device',
+        ...(waiting > 0 && { detail: `, ${counted(waiting, 'change')} waiting` }),
+        meaning: OFFLINE,
+        matters: true,
+        isCalm: true,
+      }
+    : { word: 'Offline: not saved', meaning: NOWHERE, matters: true }
+
+interface Storing {
+  /** True if this browser stores unsent text. */
+  isKept: boolean
+  /** True if the server answered the last call. */
+  isReached: boolean
+  waiting: number
+}
+
+const sayIt = (state: SaveState, { isKept, isReached, waiting }: Storing): Said => {
   switch (state.type) {
     case 'saved':
+      if (!isReached)
+        return { word: 'Offline', meaning: `Everything you wrote so far is on the server. ${OFFLINE}`, isCalm: true }
       return { word: 'Saved', meaning: 'Everything you wrote is on the server.' }
     case 'saving':
       return { word: 'Saving', meaning: 'Your text is being sent to the server.' }
     case 'unsaved':
       if (state.because)
         return { word: 'Not saved yet', meaning: `${state.because} Saving is retried automatically.`, matters: true }
+      if (!isReached) return sayOffline(isKept, waiting)
       return isKept
         ? {
             word: 'Not saved yet',
@@ -36,14 +67,7 @@ const sayIt = (state: SaveState, isKept: boolean): Said => {
           }
         : { word: 'Not saved yet', meaning: NOWHERE, matters: true }
     case 'offline':
-      return isKept
-        ? {
-            word: 'Offline: kept in this browser',
-            meaning:
-              'The server cannot be reached. You can keep writing. Your text is saved when the connection is back.',
-            matters: true,
-          }
-        : { word: 'Offline: not saved', meaning: NOWHERE, matters: true }
+      return sayOffline(isKept, waiting)
     case 'conflict':
       return {
         word: 'Changed elsewhere',
@@ -67,7 +91,9 @@ const sayIt = (state: SaveState, isKept: boolean): Said => {
 export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   const state = useSaveState(saving)
   const isKept = useSyncExternalStore(saving.subscribe, () => saving.isJournalSound)
-  const { word, meaning, matters } = sayIt(state, isKept)
+  const isReached = useIsReached()
+  const waiting = useSyncExternalStore(saving.subscribe, () => saving.engine.waiting)
+  const { word, detail, meaning, matters, isCalm } = sayIt(state, { isKept, isReached, waiting })
   // A manual save is confirmed even if everything was already saved.
   const [isAnswered, setAnswered] = useState(false)
   const save = useCallback(async () => {
@@ -90,10 +116,11 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
           onClick={() => void save()}
           className={classNames(
             'min-h-target shrink-0 rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
-            matters ? 'text-warning' : isShown ? 'font-medium text-success' : 'text-quiet',
+            matters && !isCalm ? 'text-warning' : isShown ? 'font-medium text-success' : 'text-quiet',
           )}
         >
           {word}
+          {detail && <span className="hidden sm:inline">{detail}</span>}
         </button>
       </Tooltip>
       <output className="sr-only">{isShown ? 'Saved' : ''}</output>

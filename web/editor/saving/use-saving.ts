@@ -1,13 +1,17 @@
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenManuscript } from '../open-manuscript.ts'
-import { openSaving, type OpenSaving } from './open-saving.ts'
+import type { Resumed } from './device/open-stored.ts'
+import { openSaving, type OpenSaving, type SavingOptions } from './open-saving.ts'
 import type { SaveState } from './engine/sync-types.ts'
 import { holdTabLock, newId } from './tab-lock.ts'
 
-type SavingOptions = Omit<Parameters<typeof openSaving>[0], 'manuscript' | 'tab'>
+type UseSavingOptions = Omit<SavingOptions, 'manuscript' | 'tab' | 'resumed'> & {
+  /** The saving of a closed tab that this one continues. */
+  resumed: Resumed | null
+}
 
 /** Saves a manuscript while the component is mounted. Returns null until saving is set up. */
-export const useSaving = (manuscript: OpenManuscript | null, given: SavingOptions): OpenSaving | null => {
+export const useSaving = (manuscript: OpenManuscript | null, given: UseSavingOptions): OpenSaving | null => {
   const [saving, setSaving] = useState<OpenSaving | null>(null)
   const latest = useRef(given)
   useEffect(() => {
@@ -15,14 +19,16 @@ export const useSaving = (manuscript: OpenManuscript | null, given: SavingOption
   })
   useEffect(() => {
     if (!manuscript) return
-    const tab = newId()
-    const locked = holdTabLock(tab)
+    const { resumed } = latest.current
+    const tab = resumed?.tab ?? newId()
+    const locked = resumed ? Promise.resolve(resumed.release) : holdTabLock(tab)
     const opened = openSaving({
       ...latest.current,
       manuscript,
       tab,
       onSaved: () => latest.current.onSaved(),
       onRenamed: (name) => latest.current.onRenamed(name),
+      onComments: () => latest.current.onComments(),
       onPresence: (device) => latest.current.onPresence(device),
     })
     setSaving(opened)

@@ -17,6 +17,8 @@ export interface CaretBlock {
   selected: readonly NodeKey[]
   /** True if text is selected. */
   isRange: boolean
+  /** True if the selection touches a paragraph, a quote or a list, also if it ends elsewhere. */
+  hasProse: boolean
 }
 
 /** Watches the block at the caret. Listeners are called only when one of its fields changes. */
@@ -48,15 +50,19 @@ const $caretBlock = (before: CaretBlock | null): CaretBlock | null => {
   const block = $blockOf(selection.focus.getNode())
   if (!block) return null
   const isRange = !selection.isCollapsed()
+  const selected = isRange ? $selectedBlocks(selection) : [block]
   return {
     key: block.getKey(),
     kind: $kindOf(block),
     isEmpty: block.getTextContentSize() === 0,
     hasText: $isHeadingNode(block) && $hasTextBelow(block),
-    selected: isRange ? $selectedBlocks(selection).map((selected) => selected.getKey()) : [block.getKey()],
+    selected: selected.map((one) => one.getKey()),
     isRange,
+    hasProse: selected.some((one) => proseKinds.has($kindOf(one))),
   }
 }
+
+const proseKinds: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'list'])
 
 const $hasTextBelow = (heading: ElementNode): boolean => {
   for (let at = $followingBlock(heading); at && !$isHeadingNode(at); at = $followingBlock(at))
@@ -73,5 +79,6 @@ const isSame = (one: CaretBlock | null, other: CaretBlock | null): boolean =>
     one.isEmpty === other.isEmpty &&
     one.hasText === other.hasText &&
     one.isRange === other.isRange &&
+    one.hasProse === other.hasProse &&
     one.selected.length === other.selected.length &&
     one.selected.every((key, at) => key === other.selected[at]))

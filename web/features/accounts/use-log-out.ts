@@ -1,10 +1,26 @@
 import { useMutation } from '@tanstack/react-query'
-import { api } from '#web/lib/api/api.ts'
+import { journal } from '#web/editor/saving/journal/journal.ts'
+import { useUser } from '#web/lib/account/account.ts'
 import { session } from '#web/lib/account/session.ts'
+import { api } from '#web/lib/api/api.ts'
+import { forgetDevice } from '#web/lib/device/device-account.ts'
+import { sendBeforeLeaving } from './leave/ask-before-leaving.ts'
 
-export const useLogOut = () =>
-  useMutation({
-    mutationFn: () => api('POST /logout'),
-    // Even without a response, the session ends in this browser.
-    onSettled: () => session.leave('/login'),
+/** Milliseconds that the server has to end the session. It ends in this browser in any case. */
+const LONGEST = 10_000
+
+/** Sends unsent text, ends the session, and removes what this browser stores of the account. */
+export const useLogOut = () => {
+  const account = useUser().data?.email
+  return useMutation({
+    mutationFn: async () => {
+      const outcome = account === undefined ? 'keep' : await sendBeforeLeaving(account, 'log out')
+      if (outcome === 'stay') return
+      await api('POST /logout', { signal: AbortSignal.timeout(LONGEST) }).catch(() => undefined)
+      if (account !== undefined) await forgetDevice(account)
+      // A browser without storage has nothing to remove.
+      if (account !== undefined && outcome === 'clear') await journal.clear(account).catch(() => undefined)
+      session.leave('/login')
+    },
   })
+}

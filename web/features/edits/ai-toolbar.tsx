@@ -1,6 +1,9 @@
 import { Toolbar } from '@base-ui/react/toolbar'
+import type { LexicalEditor } from 'lexical'
 import { useState } from 'react'
+import { returnToText } from '#web/editor/toolbar/return-to-text.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { ariaShortcut } from '#web/lib/actions/keystrokes.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import type { EditName } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
@@ -14,11 +17,14 @@ import { useIsWithoutModel } from './without-model.ts'
 interface AiToolbarProps {
   offers: readonly EditName[]
   disabled: boolean
+  /** True in an empty block, where only new text can be written. */
+  isWithoutText: boolean
   /** The project's language. */
   language: LanguageCode
   /** Vertical in the margin, horizontal at the bottom of the page. */
   orientation: 'vertical' | 'horizontal'
   onAsk: (action: Action) => void
+  editor: LexicalEditor
   /** Called if there is no style sample yet. */
   onSample: () => void
   /** Returns the element that takes the focus after a request. */
@@ -26,13 +32,24 @@ interface AiToolbarProps {
 }
 
 /** The edits that AI can make at the caret. */
-export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
+export const AiToolbar = ({
+  offers,
+  disabled,
+  isWithoutText,
+  language,
+  orientation,
+  onAsk,
+  onSample,
+  text,
+  editor,
+}: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
   const [isPrompting, setPrompting] = useState(false)
   const isWithoutModel = useIsWithoutModel()
   useEditActions({
     offers,
     disabled,
+    isWithoutText,
     isOff: (name) => isWithoutModel && needsModel(name, language),
     onAsk,
     onSample,
@@ -41,7 +58,9 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
   return (
     <Toolbar.Root
       aria-label="AI"
+      aria-keyshortcuts={ariaShortcut('toAi')}
       data-tutorial="ai"
+      onKeyDownCapture={returnToText(editor)}
       orientation={orientation}
       className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
     >
@@ -49,7 +68,7 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
         <EditTool
           key={name}
           name={name}
-          disabled={disabled}
+          disabled={disabled || (isWithoutText && name !== 'continueText')}
           isWithoutModel={isWithoutModel}
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
@@ -131,6 +150,7 @@ const EditTool = ({
     <ToolbarButton
       labelled
       name={label}
+      {...(name === 'continueText' && { shortcut: 'continueText' as const })}
       icon={<Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />}
       disabled={disabled || isOff}
       remark={isOff ? 'needs a language model, and none is connected' : isWithoutModel ? builtinRemark : undefined}

@@ -1,3 +1,4 @@
+import type { LexicalEditor } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
@@ -16,12 +17,13 @@ interface AiToolsProps {
   isBeside: boolean
   onAsk: (action: Action) => void
   onSample: () => void
+  editor: LexicalEditor
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
 /** The edits at the caret, or why there are none. */
-export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text }: AiToolsProps) => {
+export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, text, editor }: AiToolsProps) => {
   const isLimited = useIsLimited()
   if (isLimited)
     return (
@@ -45,17 +47,19 @@ export const AiTools = ({ block, language, isBusy, isBeside, onAsk, onSample, te
     <AiToolbar
       offers={offers}
       language={language}
-      disabled={isBusy || (isText && block.isEmpty && !block.isRange)}
+      disabled={isBusy}
+      isWithoutText={isText && block.isEmpty && !block.isRange}
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}
       onSample={onSample}
       text={text}
+      editor={editor}
     />
   )
 }
 
 /** Returns true if the person's plan has no AI words, or none are left. */
-const useIsLimited = (): boolean => {
+export const useIsLimited = (): boolean => {
   const { data: user } = useUser()
   const { data: quota } = useQuota()
   if (!user || user.byok) return false

@@ -9,6 +9,7 @@ const at = (block: Partial<CaretBlock>): CaretBlock => ({
   hasText: false,
   selected: ['1'],
   isRange: false,
+  hasProse: ['paragraph', 'quote', 'list'].includes(block.kind ?? 'paragraph'),
   ...block,
 })
 
@@ -21,9 +22,22 @@ test('offers nothing for a heading without a title', () => {
   expect(offersFor(at({ kind: 'h3', isEmpty: true }))).toEqual([])
 })
 
-test('offers five edits for text in any kind of block', () => {
+test('offers all edits of text that a selection touches, wherever it ends', () => {
+  expect(offersFor(at({ kind: 'h2', isRange: true, hasProse: true }))).toContain('paraphrase')
+  expect(offersFor(at({ kind: 'verse' }))).toEqual(['continueText'])
+  expect(offersFor(at({ kind: 'code' }))).toEqual([])
+})
+
+test('offers six edits for text in any kind of block', () => {
   for (const kind of ['paragraph', 'quote', 'list'] as const)
-    expect(offersFor(at({ kind }))).toEqual(['customPrompt', 'paraphrase', 'expand', 'shorten', 'matchStyle'])
+    expect(offersFor(at({ kind }))).toEqual([
+      'continueText',
+      'customPrompt',
+      'paraphrase',
+      'expand',
+      'shorten',
+      'matchStyle',
+    ])
 })
 
 test('without a language model, only edits of the built-in writer are usable', () => {

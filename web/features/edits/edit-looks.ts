@@ -1,4 +1,5 @@
 import {
+  Feather,
   Fingerprint,
   type LucideIcon,
   MessageSquareText,
@@ -10,9 +11,10 @@ import {
 } from 'lucide-react'
 import { type EditName, type EditOptions, editTable, paraphraseTones } from '#contract/edits.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { type BlockKind, isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
+import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import type { Action } from './edit.ts'
+import { canContinue } from './ghost/caret-place.ts'
 import { alikeTones } from './without-model.ts'
 
 interface Menu {
@@ -46,6 +48,13 @@ const without = { control: { type: 'button' }, options: () => ({}) } as const
 export const editLooks: { [E in EditName]: EditLook<EditOptions<E>> } = {
   draftSection: { label: 'Generate Content', icon: PenLine, ...without, builtin: 'english' },
   rewriteTitle: { label: 'Re-Write', icon: RefreshCw, ...without, builtin: 'english' },
+  continueText: {
+    label: 'Continue',
+    icon: Feather,
+    control: { type: 'button' },
+    options: () => ({ after: '', brief: false }),
+    builtin: 'none',
+  },
   customPrompt: {
     label: 'Custom Prompt',
     icon: MessageSquareText,
@@ -88,18 +97,17 @@ export const actionOf = (name: EditName, given = ''): Action =>
   ({ type: name, ...editLooks[name].options(given) }) as Action
 
 const names = Object.keys(editLooks) as EditName[]
-const forText = names.filter((name) => editTable[name].target === 'text')
+const forText = names.filter((name) => editTable[name].target !== 'heading')
 const forHeading = names.filter((name) => editTable[name].target === 'heading')
-
-const proseKinds: ReadonlySet<BlockKind> = new Set(['paragraph', 'quote', 'list'])
 
 /**
  * Returns the edits that are offered for a block. A section is written only if it has no text yet.
- * A heading without a title offers nothing, and neither does verse, code or another block that a
- * proposal can't show.
+ * A heading without a title offers nothing, and neither does code or another block that a proposal
+ * can't show. Selected text is offered its edits wherever the selection ends.
  */
-export const offersFor = ({ kind, hasText, isEmpty }: CaretBlock): readonly EditName[] => {
-  if (!isHeadingKind(kind)) return proseKinds.has(kind) ? forText : []
+export const offersFor = ({ kind, hasText, isEmpty, hasProse }: CaretBlock): readonly EditName[] => {
+  if (hasProse) return forText
+  if (!isHeadingKind(kind)) return canContinue(kind) ? ['continueText'] : []
   if (isEmpty) return []
   const canDraft = (kind === 'h2' || kind === 'h3') && !hasText
   return forHeading.filter((name) => name !== 'draftSection' || canDraft)

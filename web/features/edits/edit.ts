@@ -1,11 +1,13 @@
 import type { NodeKey } from 'lexical'
-import type { InkloomContract } from '#contract/contract.ts'
-import { editBody, type EditName, type EditOptions, type EditRoute, editTable } from '#contract/edits.ts'
-import type { EndpointInput, StreamedEvent } from '#contract/endpoint.ts'
+import { editBody, type EditName, type EditOptions, editTable, limits } from '#contract/edits.ts'
+import type { StreamedEvent } from '#contract/endpoint.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { api } from '#web/lib/api/api.ts'
 import { readTextStream } from '#web/lib/api/read-text-stream.ts'
+import { type BlockRange, cutBlocks } from './selection/cut-blocks.ts'
+import { nodeText, OBJECT } from './selection/node-text.ts'
 
 /** An edit that the AI is asked to make, with its options. */
 export type Action = { [E in EditName]: { type: E } & EditOptions<E> }[EditName]
@@ -17,8 +19,10 @@ export interface Target {
   at: number
   /** The blocks as saved JSON. */
   json: readonly string[]
-  /** The text of a heading, or the Markdown of other blocks. */
+  /** The text of a heading, or the Markdown of the text to change. */
   content: string
+  /** The selected range, if the edit changes only a part of its first or last block. */
+  range?: BlockRange
 }
 
 /** A reply has one text, whose field depends on the edit. */
@@ -33,21 +37,41 @@ export interface EditListeners {
 }
 
 /** The edited text and its place: the position of its last block, and its blocks. */
-type AskedTarget = Pick<Target, 'content' | 'at'> & { keys: { length: number } }
+type AskedTarget = Pick<Target, 'content' | 'at' | 'range'> & { keys: { length: number }; json?: readonly string[] }
+
+const textOf = (node: EditorNode | null): string => (node ? nodeText(node).replaceAll(OBJECT, '') : '')
+
+/** Returns the text of the paragraphs that stays before and after a selected text. */
+const selectionOf = ({ range, json = [] }: AskedTarget) => {
+  if (!range) return undefined
+  const { head, tail } = cutBlocks(
+    json.map((block) => JSON.parse(block) as EditorNode),
+    range,
+  )
+  return { before: textOf(head).slice(-limits.besideText), after: textOf(tail).slice(0, limits.besideText) }
+}
 
 /** Yields the text so far, repeatedly; the last value is the complete text. Throws if it was cut off. */
 export async function* askWriter(
   action: Action,
-  { content, at, keys: { length } }: AskedTarget,
+  target: AskedTarget,
   project_id: string,
   signal: AbortSignal,
   { draft = false, onNote, onSent }: EditListeners & { draft?: boolean } = {},
 ): AsyncGenerator<string, void, undefined> {
   const { type, ...options } = action
+  const { content, at, keys } = target
+  const selection = selectionOf(target)
   const { route, wire } = editTable[type]
-  const position = { block: Math.max(0, at - length + 1), blocks: length }
-  const body = { ...editBody(type, content, options), project_id, position, ...(type === 'draftSection' && { draft }) }
-  const reply = await api(route, { body: body as EndpointInput<InkloomContract[EditRoute]>['body'], signal })
+  const position = { block: Math.max(0, at - keys.length + 1), blocks: keys.length }
+  const body = {
+    ...editBody(type, content, options),
+    project_id,
+    position,
+    ...(selection && { selection }),
+    ...(type === 'draftSection' && { draft }),
+  }
+  const reply = await api(route, { body, signal })
   const textIn = (reply: EditReply) => reply[wire.result] as string
   if (!(Symbol.asyncIterator in reply)) {
     if (reply.sent) onSent?.(reply.sent)

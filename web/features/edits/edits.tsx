@@ -4,16 +4,21 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
-import { AiTools } from './ai-tools.tsx'
+import { AiTools, useIsLimited } from './ai-tools.tsx'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
 import type { Action } from './edit.ts'
+import { Continuation, GhostAtCaret } from './ghost/continuation.tsx'
+import { useGhost } from './ghost/use-ghost.ts'
+import { KeptBar } from './kept-bar.tsx'
+import { PartsBar } from './parts-bar.tsx'
 import { ProposalView } from './proposal-view.tsx'
 import { RejectedBar } from './rejected-bar.tsx'
-import { targetAtCaret } from './target.ts'
+import { targetsAtCaret } from './target.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
+import { useIsWithoutModel } from './without-model.ts'
 
 /** Width in pixels that the margin needs to hold the tools. */
 const MARGIN = 190
@@ -36,62 +41,68 @@ interface EditsProps {
 export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
-  const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
+  const proposals = useProposal(workspace)
+  const { shown } = proposals
+  const proposal = shown?.proposal ?? null
   const drafts = useDrafts(workspace)
   const [total] = useState(project.drafts_pending.length)
   const draft = drafts?.state.type === 'writing' ? drafts.state : null
   const foot = useRef<HTMLDivElement>(null)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
+  const isWithoutModel = useIsWithoutModel()
+  const isLimited = useIsLimited()
+  const isBusy = shown !== null || draft !== null
+  const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
   const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
   const ask = (action: Action) => {
+    if (action.type === 'continueText') {
+      giveFocusBack()
+      continuation.begin()
+      return
+    }
     syncSelection(manuscript.editor)
-    const target = targetAtCaret(manuscript, action.type)
-    if (!target) return
-    begin(action, target)
+    const targets = targetsAtCaret(manuscript, action.type)
+    if (targets.length === 0) return
+    proposals.begin(action, targets)
     // After a request by keyboard, the tools are disabled, so the focus returns to the text.
-    giveFocusBack()
-  }
-  const restore = () => {
-    bringBack()
     giveFocusBack()
   }
   const aiTools = !hidden && (
     <AiTools
       block={block}
       language={project.language}
-      isBusy={proposal !== null || draft !== null}
+      isBusy={isBusy}
       isBeside={isBeside}
       onAsk={ask}
       onSample={onSample}
       text={text}
+      editor={manuscript.editor}
     />
   )
 
   return (
     <>
-      {proposal && (
+      <GhostAtCaret workspace={workspace} store={continuation.ghost} />
+      {shown && proposal && (
         <ProposalView
-          key={id}
+          key={shown.id}
           workspace={workspace}
           proposal={proposal}
           dock={isBeside || hidden || !isRoomy ? '0px' : DOCK}
-          onAgain={(target) => begin(proposal.action, target)}
-          onClose={close}
-          onReject={reject}
+          onAgain={shown.sequence.again}
+          onClose={proposals.end}
+          onReject={proposals.reject}
+          onStop={proposals.stop}
         />
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
-        {rejected && !proposal && (
-          <div className="px-8 pb-8">
-            <RejectedBar onBack={restore} onClose={forgetRejected} />
-          </div>
-        )}
+        <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
         {drafts && (
           <div className="px-8 pb-8 empty:hidden">
             <DraftsBar workspace={workspace} runner={drafts} total={total} />
@@ -108,6 +119,48 @@ export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
         )}
       </div>
     </>
+  )
+}
+
+interface FootBarsProps {
+  workspace: Workspace
+  proposals: ReturnType<typeof useProposal>
+  continuation: ReturnType<typeof useGhost>
+  /** Returns the focus to the text. */
+  onFocus: () => void
+}
+
+/** Shows above the foot of the page what waits for a decision. */
+const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps) => {
+  const { shown, kept, rejected } = proposals
+  const restore = () => {
+    proposals.bringBack()
+    onFocus()
+  }
+  return (
+    <div className="[&>div]:px-8 [&>div]:pb-8">
+      <Continuation
+        workspace={workspace}
+        store={continuation.ghost}
+        problem={continuation.problem}
+        onClose={continuation.forgetProblem}
+      />
+      {shown && shown.sequence.parts.length > 1 && (
+        <div>
+          <PartsBar sequence={shown.sequence} onAcceptAll={proposals.acceptAll} onClose={proposals.close} />
+        </div>
+      )}
+      {kept && !shown && (
+        <div>
+          <KeptBar count={kept.parts.length} onShow={proposals.showKept} onDiscard={proposals.forgetKept} />
+        </div>
+      )}
+      {rejected && !shown && (
+        <div>
+          <RejectedBar onBack={restore} onClose={proposals.forgetRejected} />
+        </div>
+      )}
+    </div>
   )
 }
 

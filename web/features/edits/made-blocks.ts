@@ -3,6 +3,8 @@ import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript
 import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import { blockToEditorNode } from '#manuscript/model/blocks/write-block.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Target } from './edit.ts'
+import { cutBlocks, joinBlocks } from './selection/cut-blocks.ts'
 
 const blockOf = (json: string): ManuscriptBlock[] => {
   const node = JSON.parse(json) as EditorNode
@@ -27,4 +29,22 @@ export const editorNodesFor = (blocks: readonly ManuscriptBlock[], before: reado
     from = at + 1
     return JSON.parse(known[at]!.json) as EditorNode
   })
+}
+
+const nodesOf = ({ json }: Pick<Target, 'json'>): EditorNode[] => json.map((block) => JSON.parse(block) as EditorNode)
+
+/** Returns the blocks that an edit changes, as saved JSON: the selected part of them, or all. */
+export const targetMiddle = (target: Pick<Target, 'json' | 'range'>): readonly string[] =>
+  target.range ? cutBlocks(nodesOf(target), target.range).middle.map((node) => JSON.stringify(node)) : target.json
+
+/** Returns the blocks of a target after its text was replaced. What was not selected is not changed. */
+export const targetAfter = (target: Target, blocks: readonly ManuscriptBlock[]): EditorNode[] => {
+  const nodes = editorNodesFor(blocks, targetMiddle(target))
+  return target.range ? joinBlocks(cutBlocks(nodesOf(target), target.range), nodes) : nodes
+}
+
+/** Returns the parts of the blocks of a target around its selected text. */
+export const targetEdges = (target: Target): { head: ManuscriptBlock[]; tail: ManuscriptBlock[] } => {
+  const { head, tail } = target.range ? cutBlocks(nodesOf(target), target.range) : { head: null, tail: null }
+  return { head: head ? readPassage([head]) : [], tail: tail ? readPassage([tail]) : [] }
 }

@@ -1,11 +1,15 @@
-import { insertAfterBlock, replaceBlocks, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
+import { insertAfterBlock, replaceBlocks, replacePart, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import type { LexicalEditor } from 'lexical'
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Target } from './edit.ts'
-import { editorNodesFor } from './made-blocks.ts'
+import { nodeText } from './selection/node-text.ts'
+import { editorNodesFor, targetAfter } from './made-blocks.ts'
 import type { Proposal } from './proposal.ts'
-import { targetOf } from './target.ts'
+import { currentTarget, targetOf } from './target.ts'
 import type { Review } from './use-review.ts'
 
 export interface ProposalEnds {
@@ -13,16 +17,46 @@ export interface ProposalEnds {
   onClose: () => void
   /** Closes the proposal, with a way to bring it back. */
   onReject: () => void
+  /** Ends the call and keeps what is written. Returns false if nothing is. */
+  onStop: () => boolean
 }
 
 export type ProposalActs = ReturnType<typeof proposalActs>
+
+/** Returns the number of characters behind the selected text in its last block. */
+const tailLength = ({ json, range }: Target): number =>
+  range?.end == null ? 0 : nodeText(JSON.parse(json.at(-1)!) as EditorNode).length - range.end
+
+/** Replaces the text of a target in one undo step. A title has only one line. */
+const applyText = (
+  editor: LexicalEditor,
+  target: Target,
+  blocks: readonly ManuscriptBlock[],
+  isTitle: boolean,
+): void => {
+  if (isTitle) return setHeadingTitle(editor, target.keys[0]!, blocks.map(textOfBlock).join(' '))
+  const nodes = targetAfter(target, blocks)
+  if (target.range) replacePart(editor, target.keys, nodes, tailLength(target))
+  else replaceBlocks(editor, target.keys, nodes)
+}
+
+/** Accepts a finished proposal that is not shown. Returns false if its text was changed meanwhile. */
+export const acceptProposal = ({ manuscript, saving }: Workspace, proposal: Proposal): boolean => {
+  const now = currentTarget(manuscript, proposal.target)
+  const blocks = proposal.result(true)
+  if (!now || blocks.length === 0) return false
+  void saving.engine.flush()
+  applyText(manuscript.editor, now, blocks, false)
+  void saving.engine.flushAs('ai')
+  return true
+}
 
 /** Returns what a person can do with a proposal. */
 export const proposalActs = (
   { manuscript, saving }: Workspace,
   proposal: Proposal,
-  { canAccept, canTake, changes, current, isNew, isTitle, places, setCurrent }: Review,
-  { onAgain, onClose, onReject }: ProposalEnds,
+  { canAccept, canTake, changes, current, isNew, isTitle, now, places, setCurrent }: Review,
+  { onAgain, onClose, onReject, onStop }: ProposalEnds,
 ) => {
   const { state, target } = proposal
   const { editor } = manuscript
@@ -46,19 +80,14 @@ export const proposalActs = (
   const take = (rest: boolean) => {
     const blocks = proposal.result(rest)
     if (isNew) return insertBelow()
-    const title = blocks.map(textOfBlock).join(' ')
-    end(() =>
-      isTitle
-        ? setHeadingTitle(editor, target.keys[0]!, title)
-        : replaceBlocks(editor, target.keys, editorNodesFor(blocks, target.json)),
-    )
+    end(() => applyText(editor, now ?? target, blocks, isTitle))
   }
   const reject = () => {
     if (isTaken && canTake) take(false)
     else leave()
   }
   const stop = () => {
-    if (!proposal.stop()) leave()
+    if (!onStop()) leave()
   }
   return {
     giveFocusBack,
@@ -72,9 +101,9 @@ export const proposalActs = (
       if (canAccept) take(true)
     },
     again: () => {
-      const now = targetOf(manuscript, target.keys)
-      if (!now) return
-      onAgain(now)
+      const fresh = target.range ? now : targetOf(manuscript, target.keys)
+      if (!fresh) return
+      onAgain(fresh)
       giveFocusBack()
     },
     /** Accepts or rejects the selected change, and ends the proposal with the last one. */

@@ -6,6 +6,7 @@ import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { useBottomBar } from '#web/lib/stores/bottom-bar.ts'
 import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { ProposalBar } from './proposal-bar.tsx'
 import type { ProposalState } from './proposal.ts'
@@ -165,7 +166,10 @@ const Choice = ({ shortcut, look = 'plain', disabled, children, ...rest }: Choic
   >
     {children}
     {shortcut && (
-      <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
+      <kbd
+        aria-hidden="true"
+        className={classNames('hidden font-sans text-13 sm:pointer-fine:inline', look !== 'primary' && 'opacity-70')}
+      >
         {shortcutLabel(shortcut)}
       </kbd>
     )}

@@ -1,10 +1,12 @@
-import { type CSSProperties, type MouseEvent, useCallback, useEffect, useRef } from 'react'
+import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, useRef } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
+import { withEdges } from '#manuscript/model/text-diff.ts'
 import { BlockRoom } from '#web/editor/view/block-room.tsx'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { targetEdges } from './made-blocks.ts'
 import { MarkedText } from './marked-text.tsx'
 import { newText } from './new-text.ts'
 import { writtenHere } from './written-here.ts'
@@ -43,7 +45,11 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
     if (review.isSeen()) acts.accept()
   }
   useProposalKeys(manuscript.editor, { accept: acceptSeen, escape: acts.escape })
-  const said = useSpoken(state.type === 'writing' ? state.text : null, spokenSummary(state, review))
+  const said = useSpoken({
+    text: state.type === 'failed' ? '' : state.text,
+    isWriting: state.type === 'writing',
+    summary: spokenSummary(state, review),
+  })
   const onClick = ({ target }: MouseEvent) => {
     const change = (target as HTMLElement).closest<HTMLElement>('ins[data-change], del[data-change]')?.dataset['change']
     if (change !== undefined && review.changes > 1) review.setCurrent(Number(change))
@@ -98,7 +104,13 @@ interface ProposalTextProps {
 }
 
 /** The text of a proposal, with marked changes where it can replace the original. */
-const ProposalText = ({ workspace: { project }, proposal: { state }, review }: ProposalTextProps) => {
+const ProposalText = ({ workspace: { project }, proposal: { state, target }, review }: ProposalTextProps) => {
+  const segments = state.type === 'review' ? state.segments : null
+  const place = review.now ?? target
+  const marked = useMemo(
+    () => (segments ? withEdges(segments, targetEdges(place), project.language) : []),
+    [segments, place, project.language],
+  )
   if (state.type === 'failed')
     return (
       <div className="py-8">
@@ -106,6 +118,7 @@ const ProposalText = ({ workspace: { project }, proposal: { state }, review }: P
       </div>
     )
   const isWriting = state.type === 'writing'
+  const isMarked = review.isOver && !isWriting
   return (
     <div
       lang={languageOf(project.language).tag}
@@ -114,7 +127,7 @@ const ProposalText = ({ workspace: { project }, proposal: { state }, review }: P
       aria-busy={isWriting}
     >
       <MarkedText
-        segments={review.isOver && !isWriting ? state.segments : newText(state.text, project.language)}
+        segments={isMarked ? marked : newText(state.text, project.language)}
         decided={isWriting ? nothing : state.decided}
         current={review.current}
         end={isWriting && <Caret writing />}

@@ -5,7 +5,8 @@ import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-
 import { blocksAfter, diffText, keepRest, type DiffSegment } from '#manuscript/model/text-diff.ts'
 import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { Action, EditListeners, Target } from './edit.ts'
-import { blocksOf } from './made-blocks.ts'
+import type { Written } from './kept-proposals.ts'
+import { blocksOf, targetMiddle } from './made-blocks.ts'
 
 export type ProposalEnd = 'whole' | 'stopped' | 'cut'
 
@@ -39,6 +40,8 @@ interface ProposalOptions {
     listeners: Required<EditListeners>,
   ) => AsyncIterable<string>
   onChange: () => void
+  /** A text that was written before. Without it, the AI is asked for one. */
+  written?: Written | undefined
 }
 
 export type Proposal = ReturnType<typeof openProposal>
@@ -54,7 +57,7 @@ const diffSegments = (
   end: ProposalEnd,
 ): DiffSegment[] => {
   if (action.type === 'draftSection') return diffText([], readText(action, text), language)
-  const all = diffText(blocksOf(target.json), readText(action, text), language)
+  const all = diffText(blocksOf(targetMiddle(target)), readText(action, text), language)
   // The part of the original that the reply did not reach stays as it is.
   return end === 'whole' ? all : keepRest(all)
 }
@@ -63,7 +66,7 @@ const diffSegments = (
  * Holds an AI proposal for a target, from the call to the last decision. The manuscript itself is
  * not changed.
  */
-export const openProposal = ({ action, target, language, ask, onChange }: ProposalOptions) => {
+export const openProposal = ({ action, target, language, ask, onChange, written }: ProposalOptions) => {
   let state: ProposalState = { type: 'writing', text: '' }
   let call = new AbortController()
   let sent: SentPrompt | null = null
@@ -104,7 +107,8 @@ export const openProposal = ({ action, target, language, ask, onChange }: Propos
       else review(text, 'cut', { problem: error as Error })
     }
   }
-  void write()
+  if (written) review(written.text, written.end, { note: written.note })
+  else void write()
 
   return {
     action,

@@ -20,28 +20,42 @@ export const finishedUpTo = (text: string, from: number): number => {
   return from
 }
 
+interface Heard {
+  text: string
+  isWriting: boolean
+  /** Said after the text, and at once when it changes. */
+  summary: string
+}
+
 /**
  * Returns the text to announce to screen readers: each finished sentence while it is written, at
- * most once a second, and then `summary`.
+ * most once a second, then the rest of the text, and then `summary`.
  */
-export const useSpoken = (text: string | null, summary: string): string => {
-  const [said, setSaid] = useState('Writing')
+export const useSpoken = ({ text, isWriting, summary }: Heard): string => {
+  const [said, setSaid] = useState('Writing. Escape stops it.')
+  /** True once the whole text was said. A proposal that was brought back is not read again. */
+  const [isRead, setRead] = useState(!isWriting)
   const heard = useRef(0)
   const last = useRef(0)
+  const first = useRef<string | null>(null)
   useEffect(() => {
-    if (text === null) return
+    if (isRead) return
     if (text.length < heard.current) heard.current = 0
-    const end = finishedUpTo(text, heard.current)
-    if (end === heard.current) return
-    const timer = setTimeout(
-      () => {
-        setSaid(text.slice(heard.current, end).trim())
-        heard.current = end
-        last.current = performance.now()
-      },
-      Math.max(0, last.current + PAUSE - performance.now()),
-    )
+    if (!isWriting) first.current ??= summary
+    // Who acts on the proposal meanwhile wants to hear about that instead.
+    const isOver = first.current !== null && first.current !== summary
+    const end = isWriting ? finishedUpTo(text, heard.current) : text.length
+    const rest = isOver ? '' : text.slice(heard.current, end).trim()
+    if (isWriting && rest === '') return
+    const say = () => {
+      last.current = performance.now()
+      heard.current = end
+      if (rest === '') setRead(true)
+      else setSaid(rest)
+    }
+    const timer = setTimeout(say, isOver ? 0 : Math.max(0, last.current + PAUSE - performance.now()))
     return () => clearTimeout(timer)
-  }, [text])
-  return text === null ? summary : said
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- `said` runs it again after the rest of the text
+  }, [text, isWriting, summary, isRead, said])
+  return isRead ? summary : said
 }

@@ -1,55 +1,113 @@
 import type { NodeKey } from 'lexical'
 import { type EditName, editTable } from '#contract/edits.ts'
+import { blocksToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
+import { readPassage } from '#manuscript/model/blocks/read-manuscript.ts'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
-import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
+import type { ListedBlock } from '#web/editor/blocks/block-list.ts'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
-import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
+import { blocksMarkdown } from '#web/editor/selection/caret-block.ts'
 import type { Target } from './edit.ts'
 import { isProse } from './prose.ts'
+import { type BlockRange, cutBlocks, findRange } from './selection/cut-blocks.ts'
+import { nodeText } from './selection/node-text.ts'
+import { divideRanges, proseRanges } from './selection/prose-ranges.ts'
+import { selectedRange } from './selection/selected-range.ts'
 
-const jsonOf = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): string[] => {
+/** Words up to which a selection is one proposal. A longer one is divided into parts. */
+const WHOLE_WORDS = 1500
+const PART_WORDS = 700
+/** Average characters of a word, which is exact enough to divide a text. */
+const WORD_CHARACTERS = 6
+
+const nodeOf = (json: string): EditorNode => JSON.parse(json) as EditorNode
+
+const listed = ({ blocks }: OpenManuscript, keys: readonly NodeKey[]): { json: string[]; at: number } => {
   const wanted = new Set(keys)
-  return blocks.blocks().flatMap(({ key, json }) => (wanted.has(key) ? [json] : []))
+  const json: string[] = []
+  let at = -1
+  for (const [index, block] of blocks.blocks().entries()) {
+    if (!wanted.has(block.key)) continue
+    json.push(block.json)
+    at = index
+  }
+  return { json, at }
 }
 
 /** Returns the current state of the blocks, or null if one of them was deleted. */
 export const targetOf = (manuscript: OpenManuscript, keys: readonly NodeKey[]): Target | null => {
-  const json = jsonOf(manuscript, keys)
-  const at = manuscript.blocks.blocks().findIndex(({ key }) => key === keys.at(-1))
-  return json.length === keys.length && at !== -1
-    ? { keys, at, json, content: blocksMarkdown(manuscript.editor, keys) }
-    : null
+  const { json, at } = listed(manuscript, keys)
+  if (json.length !== keys.length || at === -1) return null
+  return { keys, at, json, content: blocksMarkdown(manuscript.editor, keys) }
 }
 
-/** Returns true if the blocks are unchanged: neither edited here nor by a remote change. */
-export const isUntouched = (manuscript: OpenManuscript, { keys, json }: Target): boolean => {
-  const now = jsonOf(manuscript, keys)
-  return now.length === json.length && now.every((block, at) => block === json[at])
+const targetOfRange = (blocks: readonly ListedBlock[], at: number, range: BlockRange): Target => {
+  const keys = blocks.map(({ key }) => key)
+  const json = blocks.map((block) => block.json)
+  const { head, middle, tail } = cutBlocks(json.map(nodeOf), range)
+  const content = blocksToMarkdown(readPassage(middle))
+  const isPart = head !== null || tail !== null
+  return { keys, at, json, content, ...(isPart && { range }) }
 }
 
-/** Returns true if an edit leaves a block as it is: a heading, or a block that a proposal can't show. */
-const endsPassage = (json: string): boolean => {
-  const block = JSON.parse(json) as EditorNode
-  return block.type === 'heading' || !isProse(block)
+/**
+ * Returns a target with its blocks as they are now. Text that was changed outside the selected range
+ * does not matter. Returns null if the blocks or the selected text were changed or deleted.
+ */
+export const currentTarget = (manuscript: OpenManuscript, target: Target): Target | null => {
+  const { keys, json: before, range, content } = target
+  const { json, at } = listed(manuscript, keys)
+  if (json.length !== keys.length || at === -1) return null
+  const isSame = json.every((block, index) => block === before[index])
+  if (isSame) return at === target.at ? target : { ...target, at }
+  const found = range && findRange(before.map(nodeOf), json.map(nodeOf), range)
+  return found ? { keys, at, json, content, range: found } : null
 }
 
-const canEditAt = (manuscript: OpenManuscript, key: NodeKey): boolean =>
-  jsonOf(manuscript, [key]).every((json) => isProse(JSON.parse(json) as EditorNode))
+/** Returns the blocks that an edit of the text works on, one target for each part. */
+const textTargets = (manuscript: OpenManuscript): Target[] => {
+  const caret = manuscript.caret.get()
+  if (!caret) return []
+  const selected = selectedRange(manuscript.editor)
+  const all = manuscript.blocks.blocks()
+  const from = all.findIndex(({ key }) => key === (selected?.first ?? caret.key))
+  const to = selected ? all.findIndex(({ key }) => key === selected.last) : from
+  if (from === -1 || to < from) return []
+  const blocks = all.slice(from, to + 1)
+  const nodes = blocks.map(({ json }) => nodeOf(json))
+  const wanted = proseRanges(nodes, { start: selected?.start ?? null, end: selected?.end ?? null })
+  // A selection without words, such as a single space, is a caret.
+  if (wanted.length === 0 && selected && from === to) return textTargetsOfBlock(all, from)
+  const sizes = nodes.map((node) => nodeText(node).length / WORD_CHARACTERS)
+  const words = sizes.reduce((sum, size) => sum + size, 0)
+  const ranges = words > WHOLE_WORDS ? divideRanges(wanted, sizes, PART_WORDS) : wanted
+  return ranges.map((range) => targetOfRange(blocks.slice(range.from, range.to + 1), from + range.to, range))
+}
 
-/** Returns the blocks at the caret that an edit works on, or null if there are none. */
-export const targetAtCaret = (manuscript: OpenManuscript, name: EditName): Target | null => {
+const textTargetsOfBlock = (all: readonly ListedBlock[], at: number): Target[] =>
+  proseRanges([nodeOf(all[at]!.json)], { start: null, end: null }).map((range) => targetOfRange([all[at]!], at, range))
+
+/**
+ * Returns what an edit works on: the heading or the block at the caret, or the selected text. Text
+ * between headings, tables and footnotes, and each part of a long text, is a target of its own.
+ */
+export const targetsAtCaret = (manuscript: OpenManuscript, name: EditName): Target[] => {
   const block = manuscript.caret.get()
-  if (!block || !canEditAt(manuscript, block.key)) return null
-  return targetOf(manuscript, editTable[name].target === 'heading' ? [block.key] : textKeys(manuscript, block))
+  if (!block) return []
+  if (editTable[name].target === 'text') return textTargets(manuscript)
+  const target = targetOf(manuscript, [block.key])
+  return target && isProse(nodeOf(target.json[0]!)) ? [target] : []
 }
 
-/** Returns the selected blocks around the caret, up to the next headings. */
-const textKeys = (manuscript: OpenManuscript, { key, selected }: CaretBlock): NodeKey[] => {
-  const wanted = new Set(selected)
-  const blocks = manuscript.blocks.blocks().filter((block) => wanted.has(block.key))
-  const at = blocks.findIndex((block) => block.key === key)
-  let [from, to] = [at, at]
-  while (from > 0 && !endsPassage(blocks[from - 1]!.json)) from--
-  while (to < blocks.length - 1 && !endsPassage(blocks[to + 1]!.json)) to++
-  return at === -1 ? [] : blocks.slice(from, to + 1).map((block) => block.key)
+/** Finds the blocks of a target that was stored, near their former place. Without them it has no keys of the text. */
+export const findTarget = (manuscript: OpenManuscript, stored: Omit<Target, 'keys'>): Target => {
+  const all = manuscript.blocks.blocks()
+  const { json } = stored
+  let best = -1
+  for (const [at, block] of all.entries()) {
+    const isNearer = best === -1 || Math.abs(at - stored.at) < Math.abs(best - stored.at)
+    const end = at + json.length - 1
+    if (isNearer && block.json === json[0] && json.every((own, index) => all[at + index]?.json === own)) best = end
+  }
+  if (best === -1) return { ...stored, keys: json.map((_, at) => `gone ${at}`) }
+  return { ...stored, at: best, keys: all.slice(best - json.length + 1, best + 1).map(({ key }) => key) }
 }

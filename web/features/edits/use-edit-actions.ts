@@ -7,6 +7,8 @@ import type { Action as EditAction } from './edit.ts'
 interface EditTools {
   offers: readonly EditName[]
   disabled: boolean
+  /** True in an empty block, where only new text can be written. */
+  isWithoutText: boolean
   /** True if the connected writer can't make this edit. */
   isOff: (name: EditName) => boolean
   onAsk: (action: EditAction) => void
@@ -16,7 +18,15 @@ interface EditTools {
 }
 
 /** Registers the edits that AI can make at the caret as actions. */
-export const useEditActions = ({ offers, disabled, isOff, onAsk, onSample, onPrompt }: EditTools): void => {
+export const useEditActions = ({
+  offers,
+  disabled,
+  isWithoutText,
+  isOff,
+  onAsk,
+  onSample,
+  onPrompt,
+}: EditTools): void => {
   const sample = useStyleSample()
   useActions(
     offers.flatMap((name) => {
@@ -30,11 +40,19 @@ export const useEditActions = ({ offers, disabled, isOff, onAsk, onSample, onPro
         unavailable,
         run,
       })
-      const unavailable = isOff(name) ? 'Needs a language model' : disabled ? 'Not now' : undefined
+      const isIdle = disabled || (isWithoutText && name !== 'continueText')
+      const unavailable = isOff(name) ? 'Needs a language model' : isIdle ? 'Not now' : undefined
       if (control.type === 'menu')
         return control.choices.map(({ value, label: choice }) =>
           action(`edit-${name}-${value}`, `${label}: ${choice}`, () => onAsk(actionOf(name, value))),
         )
+      if (name === 'continueText')
+        return [
+          {
+            ...action(`edit-${name}`, 'Continue writing', () => onAsk(actionOf(name))),
+            shortcut: 'continueText' as const,
+          },
+        ]
       if (control.type === 'prompt') return [action(`edit-${name}`, label, onPrompt)]
       if (control.type === 'sample')
         return [

@@ -2,7 +2,7 @@ import type { NodeKey } from 'lexical'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
 import type { Proposal } from './proposal.ts'
-import { isUntouched, targetOf } from './target.ts'
+import { currentTarget, targetOf } from './target.ts'
 import type { Target } from './edit.ts'
 
 /**
@@ -16,7 +16,7 @@ export type Review = ReturnType<typeof useReview>
 /** Returns what a proposal can do with the text as it is now, and the selected change. */
 export const useReview = (manuscript: OpenManuscript, { state, target, action }: Proposal) => {
   const [current, setCurrent] = useState<number | null>(null)
-  const { stands, keys: places } = useTargetState(manuscript, target)
+  const { stands, keys: places, now } = useTargetState(manuscript, target)
   const isNew = action.type === 'draftSection'
   const isReview = state.type === 'review'
   const isOver = isReview && !isNew && stands === 'untouched'
@@ -32,6 +32,8 @@ export const useReview = (manuscript: OpenManuscript, { state, target, action }:
     current,
     setCurrent,
     stands,
+    /** The target as it is now; null if its text was changed. */
+    now,
     /** Keys of the blocks at whose place the proposal is shown. */
     places,
     /** True for a draft, which goes below its heading and replaces nothing. */
@@ -54,16 +56,22 @@ interface TargetState {
   stands: 'untouched' | 'touched' | 'gone'
   /** Keys of the target, or of the block in its place if it was deleted. */
   keys: readonly NodeKey[]
+  now: Target | null
 }
 
 /** Returns whether the target of a proposal is unchanged, changed or deleted. */
 const useTargetState = (manuscript: OpenManuscript, target: Target): TargetState => {
-  const stands = useSyncExternalStore(manuscript.blocks.subscribe, () => {
-    if (isUntouched(manuscript, target)) return 'untouched'
-    return targetOf(manuscript, target.keys) ? 'touched' : 'gone'
+  const known = useRef(target)
+  const now = useSyncExternalStore(manuscript.blocks.subscribe, () => {
+    const current = currentTarget(manuscript, known.current)
+    // Text that changes outside the range must be followed step by step.
+    if (current) known.current = current
+    return current
   })
-  if (stands !== 'gone') return { stands, keys: target.keys }
+  if (now) return { stands: 'untouched', keys: now.keys, now }
+  const whole = targetOf(manuscript, target.keys)
+  if (whole) return { stands: target.range ? 'gone' : 'touched', keys: target.keys, now }
   const blocks = manuscript.blocks.blocks()
   const instead = blocks[Math.min(target.at, blocks.length - 1)]
-  return { stands, keys: instead ? [instead.key] : [] }
+  return { stands: 'gone', keys: instead ? [instead.key] : [], now }
 }

@@ -1,21 +1,24 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
 import type { Project, ProjectItem } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
+import { answerOrStored } from '#web/lib/device/stored-answer.ts'
 
 export const projectKeys = {
   list: ['projects', 'list'],
   one: (id: string) => ['projects', 'one', id],
 } as const
 
-/** Loads the person's projects, last changed first. */
+/** Loads the person's projects, last changed first; without a network, the list of the last visit. */
 export const useProjects = () =>
   useQuery({
     queryKey: projectKeys.list,
-    queryFn: async ({ signal }) => {
-      const projects: unknown = await api('GET /projects/user', { signal })
-      return Array.isArray(projects) ? (projects as ProjectItem[]) : []
-    },
+    queryFn: ({ signal }) => answerOrStored('projects', loadProjects, signal),
   })
+
+const loadProjects = async (signal: AbortSignal): Promise<ProjectItem[]> => {
+  const projects: unknown = await api('GET /projects/user', { signal })
+  return Array.isArray(projects) ? (projects as ProjectItem[]) : []
+}
 
 /** Changes the cached fields of a project, without loading its text again. */
 export const keepProject = (client: QueryClient, id: string, change: Partial<Project>): void => {

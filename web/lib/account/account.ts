@@ -3,9 +3,25 @@ import type { User } from '#contract/accounts.ts'
 import { QUOTA_POLL_SECONDS, type Quota } from '#contract/billing.ts'
 import type { z } from 'zod'
 import { api } from '../api/api.ts'
+import { rememberUser, storedUser } from '../device/device-account.ts'
+import { orStored } from '../device/stored-answer.ts'
+import { session } from './session.ts'
 
+/** Loads the user; without a network, as the server last described the user of this session. */
 export const useUser = () =>
-  useQuery({ queryKey: ['user'], queryFn: ({ signal }) => api('GET /user_info', { signal }), staleTime: 60_000 })
+  useQuery({
+    queryKey: ['user'],
+    queryFn: ({ signal }) => orStored(loadUser, storedUser, signal),
+    staleTime: 60_000,
+  })
+
+const loadUser = async (signal: AbortSignal): Promise<User> => {
+  const token = session.token()
+  const user = await api('GET /user_info', { signal })
+  // The page does not wait for the disk.
+  if (token !== null) void rememberUser(token, user)
+  return user
+}
 
 /**
  * Loads the word and token quota: every 20 s, and at once when the subscription or the use of an

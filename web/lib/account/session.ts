@@ -38,6 +38,8 @@ export const session = {
   leave: (path: string): void => {
     localStorage.setItem(LEFT, 'true')
     localStorage.removeItem(KEY)
+    // Proposals that wait for a decision contain text of the account.
+    indexedDB.deleteDatabase('inkloom-proposals')
     window.location.assign(path)
   },
   /** Calls the listener when the session begins or ends, in any tab of this browser. */

@@ -50,6 +50,18 @@ export const labelOf = (keystroke: Keystroke): string => {
 /** Formats a shortcut for this platform, to be shown beside its action. */
 export const shortcutLabel = (name: ShortcutName): string => labelOf(keystrokesOf(name)[0]!)
 
+/** Returns a shortcut in words for a screen reader, which reads signs such as + and ⌘ in many ways. */
+export const spokenShortcut = (name: ShortcutName): string => {
+  const { key, mod, control, alt, shift } = parseKeystroke(keystrokesOf(name)[0]!)
+  const held = [
+    (control || (mod && !isApple)) && 'Control',
+    alt && (isApple ? 'Option' : 'Alt'),
+    shift && 'Shift',
+    mod && isApple && 'Command',
+  ]
+  return [...held, key.replace('Digit', '')].filter(Boolean).join(' ')
+}
+
 const ariaOf = (keystroke: Keystroke): string[] => {
   const { key, mod, control, alt, shift } = parseKeystroke(keystroke)
   const rest = [alt && 'Alt', shift && 'Shift', key.replace('Digit', '')].filter(Boolean)

@@ -1,9 +1,7 @@
-// oxfmt-ignore
-type Letter =
-  | 'A' | 'B' | 'C' | 'D' | 'E' | 'F' | 'G' | 'H' | 'I' | 'J' | 'K' | 'L' | 'M'
-  | 'N' | 'O' | 'P' | 'Q' | 'R' | 'S' | 'T' | 'U' | 'V' | 'W' | 'X' | 'Y' | 'Z'
+type CharactersOf<Text extends string> = Text extends `${infer First}${infer Rest}` ? First | CharactersOf<Rest> : never
+type Letter = CharactersOf<'ABCDEFGHIJKLMNOPQRSTUVWXYZ'>
 type Place = `Digit${0 | 1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}` | 'Space'
-type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 10}`
+type Named = 'Enter' | 'Escape' | 'Tab' | `Arrow${'Up' | 'Down' | 'Left' | 'Right'}` | `F${1 | 2 | 10}`
 type Held = '' | 'Mod+' | 'Mod+Shift+' | 'Mod+Alt+' | 'Control+Shift+' | 'Alt+' | 'Alt+Shift+' | 'Shift+'
 
 /**
@@ -16,9 +14,9 @@ export type Keystroke = `${Held}${Letter | Place | Named | '/' | '.' | '?'}`
 /**
  * Where a shortcut works. `page`: everywhere in the application, while the action of the same name
  * is mounted; `useShortcuts` runs it. The others are handled where they belong: in the text, in a
- * table of the text, in the text while a proposal is open, or in the proposal itself.
+ * table of the text, in the text while a proposal or a continuation is shown, or in the proposal itself.
  */
-export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes'
+export type ShortcutScope = 'page' | 'text' | 'table' | 'proposal' | 'changes' | 'continuation'
 
 export interface Shortcut {
   name: string
@@ -30,11 +28,12 @@ export interface Shortcut {
 }
 
 const table = {
-  palette: { name: 'Command palette', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
+  palette: { name: 'All actions', scope: 'page', keys: ['F1', 'Mod+Shift+P'] },
   shortcuts: { name: 'Keyboard shortcuts', scope: 'page', keys: ['Mod+/', '?'] },
   find: { name: 'Find and replace', scope: 'page', keys: ['Mod+F'] },
   save: { name: 'Save now', scope: 'page', keys: ['Mod+S'] },
   focusMode: { name: 'Focus mode', scope: 'page', keys: ['Mod+Shift+F'] },
+  comment: { name: 'Comment on the passage', scope: 'page', keys: ['Shift+F2'] },
   toToolbar: { name: 'Go to the toolbar', scope: 'page', keys: ['Alt+F10'] },
 
   leaveFocusMode: { name: 'Leave focus mode', scope: 'text', keys: ['Escape'] },
@@ -63,6 +62,7 @@ const table = {
   indent: { name: 'Indent the list item', scope: 'text', keys: ['Tab'] },
   outdent: { name: 'Outdent the list item', scope: 'text', keys: ['Shift+Tab'] },
   codexCard: { name: 'Open the codex card of the name at the caret', scope: 'text', keys: ['Mod+.'] },
+  continueText: { name: 'Continue writing', scope: 'text', keys: ['Mod+Enter'] },
   toAi: { name: 'Go to the proposal or the AI tools', scope: 'text', keys: ['Mod+J'] },
 
   rowUp: { name: 'Move row up', scope: 'table', keys: ['Alt+Shift+ArrowUp'], mac: ['Control+Shift+ArrowUp'] },
@@ -85,6 +85,15 @@ const table = {
   changeBefore: { name: 'Change before', scope: 'changes', keys: ['ArrowUp'] },
   nextChange: { name: 'Next change', scope: 'changes', keys: ['ArrowDown'] },
   leaveProposal: { name: 'Back to the text', scope: 'changes', keys: ['Escape'] },
+
+  // These keys would move the caret over a word and over a paragraph, which a continuation extends.
+  // Browsers and screen readers pass them on, and AltGr types no arrow.
+  insertAll: { name: 'Insert the continuation', scope: 'continuation', keys: ['Tab'] },
+  insertWord: { name: 'Insert its next word', scope: 'continuation', keys: ['Mod+ArrowRight'] },
+  // In a text from right to left the next word is to the left.
+  insertWordLeft: { name: 'Insert its next word, from right to left', scope: 'continuation', keys: ['Mod+ArrowLeft'] },
+  insertSentence: { name: 'Insert its next sentence', scope: 'continuation', keys: ['Mod+ArrowDown'] },
+  dismissContinuation: { name: 'Dismiss the continuation', scope: 'continuation', keys: ['Escape'] },
 } as const satisfies Record<string, Shortcut>
 
 export type ShortcutName = keyof typeof table

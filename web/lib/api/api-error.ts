@@ -1,4 +1,5 @@
 import type { Problem } from '#contract/problem.ts'
+import { connection } from './connection.ts'
 
 /** A refusal by the API. `message` is for a person. */
 export class ApiError extends Error {
@@ -21,6 +22,14 @@ export class ApiError extends Error {
   }
 }
 
-/** Returns the message to show: the server's own if it gave one, else `otherwise`. */
-export const messageOf = (error: unknown, otherwise: string): string =>
-  (error instanceof ApiError && error.message) || otherwise
+const NO_CONNECTION = 'There is no connection to the server right now.'
+
+/**
+ * Returns the message to show: the server's own if it gave one, else `otherwise`, and that there is no
+ * connection if that is the reason.
+ */
+export const messageOf = (error: unknown, otherwise: string): string => {
+  if (error instanceof ApiError && error.message) return error.message
+  // Browsers throw a TypeError if a request reaches no server.
+  return error instanceof TypeError && !connection.isReached() ? `${otherwise} ${NO_CONNECTION}` : otherwise
+}

@@ -78,6 +78,11 @@ test('an unreachable server does not cause an ApiError', async () => {
   play(() => Promise.reject(new TypeError('Failed to fetch')))
   const error = await apiErrorFrom(api('GET /tasks'))
   expect(error).not.toBeInstanceOf(ApiError)
+  expect(messageOf(error, 'Failed to load tasks')).toBe(
+    'Failed to load tasks There is no connection to the server right now.',
+  )
+  play(json([]))
+  await api('GET /tasks')
   expect(messageOf(error, 'Failed to load tasks')).toBe('Failed to load tasks')
 })
 

@@ -4,6 +4,7 @@ import type { EndpointInput, Reply } from '#contract/endpoint.ts'
 import type { Problem } from '#contract/problem.ts'
 import { BLOCK_LEVEL } from '#manuscript/model/blocks/block-level.ts'
 import { build } from './build.ts'
+import { connection } from './connection.ts'
 import { eventStream } from './event-stream.ts'
 import { fileNameOf } from '../files/file-name.ts'
 import { ApiError } from './api-error.ts'
@@ -41,7 +42,7 @@ export const api = async <R extends keyof InkloomContract>(
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const token = session.token()
-  const reply = await fetch(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
+  const reply = await reach(BASE + filled + (query ? `?${new URLSearchParams(query)}` : ''), {
     method,
     headers: {
       // Calls that can stream their answer do so.
@@ -58,6 +59,18 @@ export const api = async <R extends keyof InkloomContract>(
   build.compareVersion(reply.headers)
   if (!reply.ok) throw await apiErrorOf(reply, token)
   return (await contentOf(reply)) as Reply<InkloomContract[R]>
+}
+
+const reach = async (address: string, request: RequestInit): Promise<Response> => {
+  try {
+    const reply = await fetch(address, request)
+    connection.reached()
+    return reply
+  } catch (error) {
+    // A call that the page itself stops says nothing about the network.
+    if (!request.signal?.aborted) connection.lost()
+    throw error
+  }
 }
 
 const isBytes = (body: object): body is Uint8Array<ArrayBuffer> => body instanceof Uint8Array

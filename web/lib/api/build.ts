@@ -21,8 +21,13 @@ const setProblem = (next: BuildProblem | null) => {
  * development.
  */
 const ownBuild = (): string | null => {
-  const entry = globalThis.document?.querySelector<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
-  return entry?.src.split('/').at(-1) ?? null
+  const scripts = globalThis.document?.querySelectorAll<HTMLScriptElement>('script[type="module"][src*="/assets/"]')
+  return (
+    Array.from(scripts ?? [])
+      .at(-1)
+      ?.src.split('/')
+      .at(-1) ?? null
+  )
 }
 
 export const build = {
@@ -35,6 +40,9 @@ export const build = {
     const own = theirs === null ? null : ownBuild()
     if (own !== null && own !== theirs) setProblem('stale')
   },
+  /** The version of this tab; null in development. */
+  own: ownBuild,
+  markStale: (): void => setProblem('stale'),
   markBroken: (): void => setProblem('broken'),
   /** Clears the problem, because the page reports it itself. */
   clear: (): void => setProblem(null),

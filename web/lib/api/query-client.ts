@@ -15,6 +15,9 @@ export const queryClient = new QueryClient({
       // A refusal would be repeated; an unreachable server may be back in a moment.
       retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.status < 500),
       staleTime: 5_000,
+      // A query without a network fails, or finds a stored answer. It would wait silently otherwise.
+      networkMode: 'always',
+      refetchOnReconnect: true,
     },
     mutations: {
       // Without a network, a change would wait silently and be lost with the page. It fails at once

@@ -1,4 +1,4 @@
-import { api } from '../api/api.ts'
+import { loadImage } from '../device/device-images.ts'
 import { session } from '../account/session.ts'
 
 interface Entry {
@@ -13,8 +13,7 @@ const KEPT_MS = 60_000
 
 const entries = new Map<string, Entry>()
 
-const load = async (image: string): Promise<string> =>
-  URL.createObjectURL(await api('GET /images/:image', { params: { image } }))
+const load = async (image: string): Promise<string> => URL.createObjectURL(await loadImage(image))
 
 const forget = (image: string, entry: Entry) => {
   clearTimeout(entry.timer)

@@ -10,8 +10,9 @@ export const useVisibleHeight = (): void => {
     const { visualViewport } = window
     const { style } = document.documentElement
     const measure = () => {
-      const visible = visualViewport?.height ?? window.innerHeight
-      const covered = window.innerHeight - visible - (visualViewport?.offsetTop ?? 0)
+      const { clientHeight } = document.documentElement
+      const visible = visualViewport?.height ?? clientHeight
+      const covered = clientHeight - visible - (visualViewport?.offsetTop ?? 0)
       style.setProperty('--visible', `${visible}px`)
       // A page that is zoomed in has a smaller viewport too, without a keyboard.
       style.setProperty('--keyboard', `${(visualViewport?.scale ?? 1) > 1 ? 0 : Math.max(0, covered)}px`)

@@ -1,6 +1,6 @@
 import { externalStore, onWindowEvents } from './external-store.ts'
 
-/** What a person can choose for the page they write on, the default first. */
+/** The choices for the page that a person writes on, the default first. */
 export const pageViewChoices = {
   highlight: ['none', 'sentence', 'paragraph'],
   width: ['normal', 'narrow', 'wide'],
@@ -27,18 +27,16 @@ const parsed = (text: string | null): Record<string, unknown> => {
 }
 
 /** A choice that another version of the page has stored, and this one does not know, has its default. */
-const oneOf = <Name extends keyof Choices>(name: Name, value: unknown): PageView[Name] => {
-  const choices: readonly PageView[Name][] = pageViewChoices[name]
-  return choices.find((choice) => choice === value) ?? choices[0]!
-}
+const oneOf = <Value extends string>(choices: readonly [Value, ...Value[]], value: unknown): Value =>
+  choices.find((choice) => choice === value) ?? choices[0]
 
 const readView = (text: string | null): PageView => {
   const stored = parsed(text)
   return {
-    highlight: oneOf('highlight', stored['highlight']),
-    width: oneOf('width', stored['width']),
-    size: oneOf('size', stored['size']),
-    typeface: oneOf('typeface', stored['typeface']),
+    highlight: oneOf(pageViewChoices.highlight, stored['highlight']),
+    width: oneOf(pageViewChoices.width, stored['width']),
+    size: oneOf(pageViewChoices.size, stored['size']),
+    typeface: oneOf(pageViewChoices.typeface, stored['typeface']),
     typewriter: stored['typewriter'] === true,
     spelling: stored['spelling'] !== false,
   }

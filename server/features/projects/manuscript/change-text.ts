@@ -56,7 +56,7 @@ export const changeText = async <T>(
     refuseLevel(level, project.blockLevel, 'save')
     const text = await texts.at(tx, projectId, project.revision)
     const { change, answer } = await decide(tx, project, text)
-    const saved = change && (await addChange(tx, project, text, { ...change, level }))
+    const saved = change && (await addChange(parts, tx, { project, text }, { ...change, level }))
     return { answer: await answer(saved?.revision ?? project.revision), saved, change }
   })
   if (change && saved) {
@@ -82,9 +82,9 @@ const openBefore = async ({ database, texts }: ProjectDependencies, user: Projec
 }
 
 const addChange = async (
+  { moveComments }: Pick<ProjectDependencies, 'moveComments'>,
   tx: Transaction,
-  project: ProjectRow,
-  text: OpenText,
+  { project, text }: { project: ProjectRow; text: OpenText },
   change: Change & { level: number },
 ): Promise<OpenText | null> => {
   const splices = tidySplices(change.splices, text.blocks.length)
@@ -110,8 +110,12 @@ const addChange = async (
     wordsRemoved: await wordsRemoved(text.blocks, splices, project.language, words - project.words),
   })
   await addImageUses(tx, project, imagesIn(splices))
+  // Anchors that an older process left behind are moved when the comments are read.
+  const isCommented = moveComments !== undefined && project.commentedRevision === project.revision
+  if (isCommented) await moveComments(tx, project.id, [{ before: text.blocks, splices }])
   await updateProject(tx, project.userId, project.id, {
     revision,
+    ...(isCommented && { commentedRevision: revision }),
     blocks: blocks.length,
     blockLevel,
     leveledRevision: revision,

@@ -4,11 +4,17 @@ import type { SerializedBlocks } from '../serialized-blocks.ts'
 
 export type Side = 'mine' | 'theirs'
 
+/** What a person keeps of a conflict. */
+export type Choice = Side | 'both'
+
 /** A place that both sides changed differently. */
 export interface Passage {
   mine: SerializedBlocks
   theirs: SerializedBlocks
 }
+
+/** Decides on the text of a passage that both sides changed differently. */
+type Decide = (base: SerializedBlocks, mine: SerializedBlocks, theirs: SerializedBlocks) => SerializedBlocks
 
 interface Cluster {
   from: number
@@ -35,19 +41,23 @@ export const mergeVersions = (base: SerializedBlocks, mine: SerializedBlocks, th
   const passages = clusters
     .filter(isPassage)
     .map((cluster): Passage => ({ mine: textOf(cluster, 'mine'), theirs: textOf(cluster, 'theirs') }))
-  const merged = (side: Side): SerializedBlocks => {
+  const mergedBy = (decide: Decide): SerializedBlocks => {
     const text: string[] = []
     let at = 0
     for (const cluster of clusters) {
       for (; at < cluster.from; at++) text.push(base[at]!)
       const only: Side | null = cluster.theirs.length === 0 ? 'mine' : cluster.mine.length === 0 ? 'theirs' : null
-      text.push(...textOf(cluster, only ?? side))
+      const [mine, theirs] = [textOf(cluster, 'mine'), textOf(cluster, 'theirs')]
+      if (only) text.push(...textOf(cluster, only))
+      else if (isSameText(mine, theirs)) text.push(...mine)
+      else text.push(...decide(base.slice(cluster.from, cluster.to), mine, theirs))
       at = cluster.to
     }
     for (; at < base.length; at++) text.push(base[at]!)
     return text
   }
-  return { passages, merged }
+  const merged = (side: Side) => mergedBy((_, mine, theirs) => (side === 'mine' ? mine : theirs))
+  return { passages, merged, mergedBy }
 }
 
 /** Splits a replacement of several blocks into one change per block. */

@@ -8,6 +8,8 @@ import type { Unsent } from './sync-types.ts'
 /** Holds the state of the saving protocol: dispatches events to the reducer and performs its effects. */
 export const createSyncDriver = (ports: SyncPorts, start: Start) => {
   let state = initialState(start, ports.newId())
+  /** The base that `onBase` was told last. */
+  let stored = state.base
   let journaled: Unsent | null = null
   let waiting: { resolve: () => void; reject: (error: unknown) => void }[] = []
 
@@ -18,6 +20,9 @@ export const createSyncDriver = (ports: SyncPorts, start: Start) => {
       if (effect.type === 'write-journal') journaled = effect.unsent
       perform(effect)
     }
+    // An editor that fails to apply a change takes the base back.
+    if (!state.applying && state.base.revision !== stored.revision) ports.onBase?.(stored, state.base)
+    if (!state.applying) stored = state.base
     if (state.run) return
     for (const { resolve } of waiting.splice(0)) resolve()
   }

@@ -14,6 +14,7 @@ const open = () => {
         text = applySplices(text, splices)
         return true
       },
+      change: () => undefined,
       push: () => Promise.reject(new Error('nothing to push')),
       pull: (since) => new Promise((respond) => pulls.push({ since, respond })),
       writeJournal: () => undefined,

@@ -1,7 +1,10 @@
-import type { Side } from './merge-versions.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { mergeBoth } from './keep-both.ts'
+import { type Choice, mergeVersions } from './merge-versions.ts'
 import { createSyncDriver } from './sync-driver.ts'
 import type { SyncPorts } from './sync-ports.ts'
 import { isFailing, isSaved, type Start } from './sync-state.ts'
+import { countChanges } from './count-changes.ts'
 import type { Conflict, EditKind, SaveState, Unsent } from './sync-types.ts'
 
 export type SyncEngine = ReturnType<typeof createSyncEngine>
@@ -29,6 +32,19 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     return !isFailing(driver.state)
   }
 
+  /** Prepares the change from the person's own text of a conflict to both texts. */
+  const additionOfTheirs = () => {
+    const { ancestor, theirs } = driver.state.conflict!
+    const text = ports.read()
+    const mine = mergeVersions(ancestor, text, theirs.text).merged('mine')
+    const splices = diffBlocks(mine, mergeBoth(ancestor, text, theirs.text))
+    return () => {
+      if (splices.length === 0 || ports.read().length !== mine.length) return
+      ports.change(splices)
+      driver.dispatch({ type: 'edited' })
+    }
+  }
+
   return {
     get base() {
       return driver.state.base
@@ -43,6 +59,10 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     read: ports.read,
     /** Returns true if the server has the whole text. */
     isSaved: isAllSaved,
+    /** The number of changed blocks that the journal has and the server has not. */
+    get waiting(): number {
+      return driver.journaled ? countChanges(driver.journaled) : 0
+    },
     /** True if the text changed since the journal was written. */
     get isJournalStale() {
       return driver.state.isJournalStale
@@ -75,12 +95,16 @@ export const createSyncEngine = (ports: SyncPorts, start: Start) => {
     },
     projectRemoved: () => send({ type: 'project-removed' }),
     /**
-     * Ends a conflict. The text that is not chosen stays in the history. Resolves to false if that
-     * failed and the conflict continues.
+     * Ends a conflict. The text that is not chosen stays in the history. With both, the other text is
+     * added to the person's own as a step that can be undone. Resolves to false if that failed and the
+     * conflict continues.
      */
-    resolve: async (side: Side): Promise<boolean> => {
+    resolve: async (choice: Choice): Promise<boolean> => {
       if (!driver.state.conflict) return true
-      send({ type: 'conflict-resolved', side })
+      if (driver.state.run) await idle()
+      const addTheirs = choice === 'both' ? additionOfTheirs() : null
+      send({ type: 'conflict-resolved', side: choice === 'theirs' ? 'theirs' : 'mine' })
+      if (!driver.state.conflict) addTheirs?.()
       await idle()
       if (driver.state.conflict && !driver.state.isStuck) return false
       await flush()

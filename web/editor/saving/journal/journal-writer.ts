@@ -1,6 +1,18 @@
+import { makeRoom } from '#web/lib/device/device-database.ts'
 import type { Unsent } from '../engine/sync-types.ts'
 import type { JournalEntry } from './journal-entry.ts'
 import { journal } from './journal.ts'
+
+/** Errors of a write that did not fit. Some browsers only say that it was aborted. */
+const noRoom = new Set(['QuotaExceededError', 'AbortError'])
+
+/** Stores an entry. On a full disk, copies of what the server has make room for it. */
+const putOrMakeRoom = (entry: JournalEntry): Promise<unknown> =>
+  journal.put(entry).catch(async (error: unknown) => {
+    if (!(error instanceof DOMException) || !noRoom.has(error.name)) throw error
+    await makeRoom(entry.projectId)
+    return journal.put(entry)
+  })
 
 /** Writes the journal entry of one tab and reports when this browser stops or resumes storing it. */
 export const journalWriter = (entry: Omit<JournalEntry, 'at' | 'unsent'>, onSoundness: () => void) => {
@@ -19,7 +31,7 @@ export const journalWriter = (entry: Omit<JournalEntry, 'at' | 'unsent'>, onSoun
     write: (unsent: Unsent | null): void => {
       if (!unsent && !isKept) return
       isKept = unsent !== null
-      const written = unsent ? journal.put({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
+      const written = unsent ? putOrMakeRoom({ ...entry, at: Date.now(), unsent }) : journal.remove(entry.tab)
       written.then(
         () => report(false),
         () => report(true),

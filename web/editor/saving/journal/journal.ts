@@ -9,7 +9,8 @@ const NAME = 'inkloom'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 let database: IDBPDatabase<Schema> | null = null
 
-const open = () =>
+// A browser that allows no storage throws at once, which has to be a rejection too.
+const open = async () =>
   (opened ??= openDB<Schema>(NAME, 1, {
     upgrade: (created) =>
       void created.createObjectStore('unsent', { keyPath: 'tab' }).createIndex('project', ['account', 'projectId']),
@@ -42,16 +43,21 @@ export const journal = {
    * Stores an entry. If the database is already open, the write is queued when this returns, since
    * a page that is being closed has no more time.
    */
-  put: (entry: JournalEntry): Promise<unknown> =>
+  put: async (entry: JournalEntry): Promise<unknown> =>
     database ? putInto(database, entry) : open().then((db) => putInto(db, entry)),
   /**
    * Removes an entry. Calls to put and remove take effect in their order, so a removal never
    * deletes a later entry.
    */
-  remove: (tab: string): Promise<void> =>
+  remove: async (tab: string): Promise<void> =>
     database ? database.delete('unsent', tab) : open().then((db) => db.delete('unsent', tab)),
   of: async (account: string, projectId: string): Promise<JournalEntry[]> =>
     (await (await open()).getAllFromIndex('unsent', 'project', [account, projectId])).sort(
+      (one, other) => one.at - other.at,
+    ),
+  /** Returns all entries of an account. */
+  all: async (account: string): Promise<JournalEntry[]> =>
+    (await (await open()).getAllFromIndex('unsent', 'project', IDBKeyRange.bound([account], [account, []]))).sort(
       (one, other) => one.at - other.at,
     ),
   /** Removes all entries of an account. */

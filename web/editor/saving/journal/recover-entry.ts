@@ -43,6 +43,9 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
         text = applySplices(text, splices)
         return true
       },
+      change: (splices) => {
+        text = applySplices(text, splices)
+      },
       writeJournal: () => undefined,
       onStatus: () => undefined,
       onSaved: () => undefined,

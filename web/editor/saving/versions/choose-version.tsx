@@ -3,7 +3,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
-import { mergeVersions, type Side } from '../engine/merge-versions.ts'
+import { type Choice, mergeVersions } from '../engine/merge-versions.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
 import { WordChanges } from './word-changes.tsx'
 
@@ -17,7 +17,7 @@ interface ChooseVersionProps {
   theirsIs: string
   language: LanguageCode
   /** Resolves to false if the choice could not be applied. */
-  onChoose: (side: Side) => Promise<boolean>
+  onChoose: (choice: Choice) => Promise<boolean>
 }
 
 /**
@@ -51,18 +51,21 @@ interface BothProps extends Omit<ChooseVersionProps, 'children' | 'mine'> {
 
 const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoose, onClose }: BothProps) => {
   const { passages } = mergeVersions(ancestor, mine, theirs)
-  const [pending, setPending] = useState<Side | null>(null)
+  const [pending, setPending] = useState<Choice | null>(null)
   const [failed, setFailed] = useState(false)
-  const choose = async (side: Side) => {
-    setPending(side)
+  const choose = async (choice: Choice) => {
+    setPending(choice)
     setFailed(false)
-    if (await onChoose(side)) return onClose()
+    if (await onChoose(choice)) return onClose()
     setPending(null)
     setFailed(true)
   }
   return (
     <Dialog cornerClose title="Two versions" open onClose={onClose}>
       <p className="text-quiet">{what} Whichever you choose, the other stays in the history.</p>
+      <p className="text-quiet">
+        To keep both, the additions of the two are joined. Where both changed the same words, both paragraphs stay.
+      </p>
       {passages.map(({ mine, theirs }, at) => (
         // oxlint-disable-next-line react/no-array-index-key -- the text does not change while it is shown
         <div key={at} className="grid gap-16 border-t border-rule pt-16 sm:grid-cols-2 sm:gap-24">
@@ -88,6 +91,13 @@ const Both = ({ what, ancestor, mine, theirs, mineIs, theirsIs, language, onChoo
           onClick={() => void choose('theirs')}
         >
           Take theirs
+        </Button>
+        <Button
+          pending={pending === 'both' && 'Joining'}
+          disabled={pending !== null}
+          onClick={() => void choose('both')}
+        >
+          Keep both
         </Button>
         <Button
           look="primary"

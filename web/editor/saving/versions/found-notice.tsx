@@ -7,7 +7,8 @@ import { Notice } from '#web/ui/notice.tsx'
 import { ChooseVersion } from './choose-version.tsx'
 import type { Workspace } from '../../workspace.ts'
 import { journal } from '../journal/journal.ts'
-import { mergeVersions, type Side } from '../engine/merge-versions.ts'
+import { mergeBoth } from '../engine/keep-both.ts'
+import { type Choice, mergeVersions } from '../engine/merge-versions.ts'
 import type { Found } from '../journal/recover-entry.ts'
 
 const when = new Intl.DateTimeFormat('en', { dateStyle: 'medium', timeStyle: 'short' })
@@ -44,10 +45,13 @@ export const FoundNotice = ({ workspace, found }: { workspace: Workspace; found:
         {what} and put back: {counted(words, 'word')}.
       </Notice>
     )
-  const choose = async (side: Side) => {
-    if (side === 'mine') {
+  const choose = async (choice: Choice) => {
+    if (choice !== 'theirs') {
       const now = workspace.saving.engine.read()
-      const merged = mergeVersions(conflict.ancestor, found.text, now).merged('mine')
+      const merged =
+        choice === 'both'
+          ? mergeBoth(conflict.ancestor, found.text, now)
+          : mergeVersions(conflict.ancestor, found.text, now).merged('mine')
       workspace.manuscript.change(
         diffBlocks(now, merged).map((splice) => ({
           ...splice,

@@ -10,13 +10,24 @@ import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { DownloadData } from './download-data.tsx'
+import { sendBeforeLeaving } from '../leave/ask-before-leaving.ts'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 
 export const DeleteAccount = ({ user }: { user: User }) => {
   const [asking, setAsking] = useState(false)
-  const { mutate, isPending, isSuccess, error } = useMutation({
-    mutationFn: () => api('DELETE /delete_account'),
-    onSuccess: async () => {
+  const {
+    mutate,
+    isPending,
+    data: isDeleted,
+    error,
+  } = useMutation({
+    mutationFn: async () => {
+      if ((await sendBeforeLeaving(user.email, 'delete the account')) === 'stay') return false
+      await api('DELETE /delete_account')
+      return true
+    },
+    onSuccess: async (isDeleted) => {
+      if (!isDeleted) return
       await forgetPerson(user.email)
       session.leave('/')
     },
@@ -29,7 +40,7 @@ export const DeleteAccount = ({ user }: { user: User }) => {
           A deleted account can be restored for {RESTORE_DAYS} days. After that, everything in it is deleted.
         </p>
         <Button
-          pending={(isPending || isSuccess) && 'Deleting the account'}
+          pending={(isPending || isDeleted) && 'Deleting the account'}
           onClick={() => setAsking(true)}
           className="text-danger!"
         >

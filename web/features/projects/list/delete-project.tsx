@@ -4,7 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { ProjectItem } from '#contract/projects.ts'
 import { TRASH_DAYS } from '#contract/trash.ts'
+import { forgetStored } from '#web/lib/device/device-projects.ts'
 import { api } from '#web/lib/api/api.ts'
+import { deviceAccount } from '#web/lib/device/device-account.ts'
 import { lastProject } from '#web/lib/stores/last-project.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
@@ -25,6 +27,8 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
     onSuccess: async () => {
       const remaining = client.getQueryData<ProjectItem[]>(projectKeys.list)?.filter((project) => project.id !== id)
       client.setQueryData(projectKeys.list, remaining)
+      const account = deviceAccount()
+      if (account !== null) await forgetStored(account, id).catch(() => undefined)
       if (lastProject.read() === id) lastProject.forget()
       const first = remaining?.[0]
       await navigate(first ? `/app/projects/${first.id}` : '/app/new')

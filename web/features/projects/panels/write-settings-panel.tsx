@@ -5,6 +5,7 @@ import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { suggestions, useSuggestions } from '#web/lib/stores/suggestions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -91,6 +92,25 @@ export const WriteSettingsPanel = ({ project, onClose }: { project: Project; onC
           Save settings
         </Button>
       </form>
+      <SuggestionChoice />
     </SidePanel>
+  )
+}
+
+/** Applies at once and to all projects, so that it is no field of the form. */
+const SuggestionChoice = () => {
+  const isOn = useSuggestions()
+  return (
+    <div className="mt-24 flex flex-col gap-4 border-t border-rule pt-16">
+      <Checkbox
+        label="Suggest the next words when I pause"
+        aria-describedby="suggestion-cost"
+        checked={isOn}
+        onChange={(event) => suggestions.set(event.target.checked)}
+      />
+      <p id="suggestion-cost" className="text-13 text-quiet">
+        In all projects in this browser. Each suggestion uses AI words of your plan, even if you don’t accept it.
+      </p>
+    </div>
   )
 }

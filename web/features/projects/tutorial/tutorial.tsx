@@ -74,8 +74,8 @@ const useExplained = (find: string | undefined) => {
  */
 export const Tutorial = () => {
   const [step, setStep] = useStep()
-  const isShown = step !== null && !useFocusMode()
-  const shown = isShown ? steps[step] : undefined
+  const isFocused = useFocusMode()
+  const shown = step === null || isFocused ? undefined : steps[step]
   useExplained(shown?.find)
   useActions([
     {
@@ -122,6 +122,7 @@ const Step = ({ step, onNext, onEnd }: StepProps) => {
   }, [])
   return (
     <div
+      // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the tag would need calls to open it, and floats
       role="dialog"
       aria-modal="false"
       aria-labelledby={name}

@@ -1,0 +1,17 @@
+// Without schemas, because the page for readers uses it too.
+
+export const limits = {
+  /** Links of one project that work. */
+  links: 50,
+  name: 80,
+  password: { min: 6, max: 200 },
+  token: 100,
+} as const
+
+export const linkAccesses = ['read', 'comment'] as const
+export type LinkAccess = (typeof linkAccesses)[number]
+export const downloadFormats = ['pdf', 'epub', 'docx', 'txt'] as const
+export type DownloadFormat = (typeof downloadFormats)[number]
+
+/** The header with the session that a guest got for a link. */
+export const GUEST_HEADER = 'Share-Session'

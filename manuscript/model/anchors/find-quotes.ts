@@ -1,0 +1,84 @@
+import type { Anchor, Passage } from './anchor.ts'
+import { AROUND } from './anchor.ts'
+
+/** Characters that are looked up at each position of the text. */
+const KEY = 16
+/** Comparisons of one anchor that may fail before the search for it ends, so that the search stays linear. */
+const MOST_TRIES = 200
+
+interface Wanted<A> {
+  anchor: A
+  needle: string
+  /** Offset of the passage in the needle. */
+  offset: number
+  tries: number
+}
+
+const wantedOf = <A extends Anchor>(anchor: A): Wanted<A> => {
+  // Fewer characters than `AROUND` mean that the block begins or ends there.
+  const before = anchor.before.length < AROUND ? `\n${anchor.before}` : anchor.before
+  const after = anchor.after.length < AROUND ? `${anchor.after}\n` : anchor.after
+  return { anchor, needle: before + anchor.quote + after, offset: before.length, tries: 0 }
+}
+
+/** Returns a function that converts offsets in the joined text to a block and an offset in it. */
+const placesIn = (blocks: readonly string[], first: number) => {
+  const starts: number[] = []
+  let length = 1
+  for (const block of blocks) {
+    starts.push(length)
+    length += block.length + 1
+  }
+  return (offset: number): [block: number, offset: number] => {
+    let [low, high] = [0, starts.length - 1]
+    while (low < high) {
+      const middle = Math.ceil((low + high) / 2)
+      if (starts[middle]! <= offset) low = middle
+      else high = middle - 1
+    }
+    return [first + low, offset - starts[low]!]
+  }
+}
+
+/**
+ * Looks for the passages of anchors, with the text around them, in consecutive blocks. Calls
+ * `found` once for each anchor that is there. Reads the text once, however many anchors there are.
+ */
+export const findQuotes = <A extends Anchor>(
+  anchors: readonly A[],
+  { blocks, first }: { blocks: readonly string[]; first: number },
+  found: (anchor: A, passage: Passage) => void,
+): void => {
+  if (anchors.length === 0 || blocks.length === 0) return
+  const text = `\n${blocks.join('\n')}\n`
+  const placeOf = placesIn(blocks, first)
+  const wanted = new Map<string, Wanted<A>[]>()
+  const lengths = new Map<number, Set<number>>()
+  for (const anchor of anchors) {
+    const one = wantedOf(anchor)
+    const key = one.needle.slice(0, KEY)
+    const known = wanted.get(key)
+    if (known) known.push(one)
+    else wanted.set(key, [one])
+    const code = key.charCodeAt(0)
+    lengths.set(code, (lengths.get(code) ?? new Set()).add(key.length))
+  }
+  for (let at = 0; at < text.length && wanted.size > 0; at++) {
+    const keyLengths = lengths.get(text.charCodeAt(at))
+    if (keyLengths)
+      for (const length of keyLengths) {
+        const key = text.slice(at, at + length)
+        const here = wanted.get(key)
+        if (!here) continue
+        const left = here.filter((one) => {
+          if (!text.startsWith(one.needle, at)) return ++one.tries < MOST_TRIES
+          const [block, start] = placeOf(at + one.offset)
+          const [endBlock, end] = placeOf(at + one.offset + one.anchor.quote.length)
+          found(one.anchor, { block, start, endBlock, end })
+          return false
+        })
+        if (left.length > 0) wanted.set(key, left)
+        else wanted.delete(key)
+      }
+  }
+}

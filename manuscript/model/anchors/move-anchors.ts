@@ -1,0 +1,155 @@
+import { applySplices, type Splice } from '../splices.ts'
+import { anchorTextOf } from './anchor-text.ts'
+import { type Anchor, anchorAt, type Passage } from './anchor.ts'
+import { findQuotes } from './find-quotes.ts'
+import { type Mapped, mapSplice, positionIn } from './map-splice.ts'
+
+/** Longest inserted text that is searched again for each anchor in it. */
+const NEARBY = 20_000
+/** A quote with fewer characters is not looked for elsewhere. */
+const SHORT = 3
+
+type Gone = Extract<Mapped, { type: 'gone' }>
+
+/** Finds the quote in the text that replaced its surroundings, nearest to where it was. */
+const findNearby = ({ piece, offset }: Gone, edge: 'start' | 'end', { quote }: Anchor): Passage | null => {
+  const { text } = piece.to
+  if (piece.to.count === 0 || text.length > NEARBY) return null
+  const wanted = edge === 'start' ? offset : offset - quote.length
+  let best = -1
+  for (let at = text.indexOf(quote); at !== -1; at = text.indexOf(quote, at + 1))
+    if (best === -1 || Math.abs(at - wanted) < Math.abs(best - wanted)) best = at
+  // A short quote, such as a comma, is everywhere.
+  if (best === -1 || (quote.length < SHORT && best !== wanted)) return null
+  const [block, start] = positionIn(piece, best)
+  const [endBlock, end] = positionIn(piece, best + quote.length)
+  return { block, start, endBlock, end }
+}
+
+/** Reads the texts of blocks when they are needed, and each only once. */
+const textsOf = (blocks: readonly string[]) => {
+  const known = new Map<number, string>()
+  return (at: number): string | undefined => {
+    const json = blocks[at]
+    if (json === undefined) return undefined
+    const text = known.get(at) ?? anchorTextOf(json)
+    known.set(at, text)
+    return text
+  }
+}
+
+const sameAnchor = (one: Anchor, other: Anchor): boolean =>
+  one.block === other.block &&
+  one.start === other.start &&
+  one.endBlock === other.endBlock &&
+  one.end === other.end &&
+  one.lost === other.lost &&
+  one.quote === other.quote &&
+  one.before === other.before &&
+  one.after === other.after
+
+const shifted = (mapped: Mapped, by: number): Mapped => {
+  if (mapped.type === 'kept') return { ...mapped, at: [mapped.at[0] + by, mapped.at[1]] }
+  const { low, high, piece } = mapped
+  return {
+    ...mapped,
+    low: [low[0] + by, low[1]],
+    high: [high[0] + by, high[1]],
+    piece: { ...piece, to: { ...piece.to, start: piece.to.start + by } },
+  }
+}
+
+/** Returns a function that maps positions of a text to the text after a change. */
+const mapChange = (text: readonly string[], splices: readonly Splice<string>[], inserted: readonly string[][]) => {
+  const ends = splices.map(({ start, deleteCount }) => start + deleteCount)
+  const shifts = [0]
+  for (const { deleteCount, blocks } of splices) shifts.push(shifts.at(-1)! + blocks.length - deleteCount)
+  const maps = new Map<number, ReturnType<typeof mapSplice>>()
+  const mapOf = (at: number) => {
+    const { start, deleteCount } = splices[at]!
+    const map = maps.get(at) ?? mapSplice(text.slice(start, start + deleteCount).map(anchorTextOf), inserted[at]!)
+    maps.set(at, map)
+    return map
+  }
+  return {
+    /** The number that the first inserted block of a splice has after the change. */
+    firstOf: (at: number): number => splices[at]!.start + shifts[at]!,
+    map: (block: number, offset: number, edge: 'start' | 'end'): Mapped => {
+      let [low, high] = [0, ends.length]
+      while (low < high) {
+        const middle = (low + high) >> 1
+        if (ends[middle]! <= block) low = middle + 1
+        else high = middle
+      }
+      const shift = shifts[low]!
+      const splice = splices[low]
+      if (!splice || splice.start > block) return { type: 'kept', at: [block + shift, offset], changed: false }
+      return shifted(mapOf(low)(block - splice.start, offset, edge), splice.start + shift)
+    },
+  }
+}
+
+/** Returns a function that moves one anchor, without looking for it elsewhere. */
+const createMover = <A extends Anchor>(
+  map: ReturnType<typeof mapChange>['map'],
+  place: (anchor: A, passage: Passage) => A | null,
+) => {
+  const lostNear = (anchor: A, block: number): A => {
+    const near = Math.max(0, block)
+    return { ...anchor, lost: true, block: near, start: 0, endBlock: near, end: 0 }
+  }
+  return (anchor: A): A => {
+    const start = map(anchor.block, anchor.start, 'start')
+    if (anchor.lost) return lostNear(anchor, start.type === 'kept' ? start.at[0] : start.high[0])
+    const end = map(anchor.endBlock, anchor.end, 'end')
+    const [block, from] = start.type === 'kept' ? start.at : start.high
+    const [endBlock, to] = end.type === 'kept' ? end.at : end.low
+    const passage = { block, start: from, endBlock, end: to }
+    if (start.type === 'kept' && end.type === 'kept') {
+      const isUnchanged = !start.changed && !end.changed && anchor.block === anchor.endBlock
+      return isUnchanged ? { ...anchor, ...passage } : (place(anchor, passage) ?? lostNear(anchor, block))
+    }
+    const nearby = start.type === 'gone' ? findNearby(start, 'start', anchor) : findNearby(end as Gone, 'end', anchor)
+    return (nearby && place(anchor, nearby)) ?? place(anchor, passage) ?? lostNear(anchor, block)
+  }
+}
+
+/**
+ * Moves anchors through a change of their text, which is given as the JSON of its blocks. An anchor
+ * whose passage was changed holds what is left of it; one whose passage is gone is `lost`, until a
+ * change brings the passage back. Anchors that stay as they were are returned as the same objects.
+ * Server and browser use this one function. It takes time in proportion to the changed text.
+ */
+export const moveAnchors = <A extends Anchor>(
+  anchors: readonly A[],
+  text: readonly string[],
+  splices: readonly Splice<string>[],
+): A[] => {
+  if (anchors.length === 0 || splices.length === 0) return [...anchors]
+  const inserted = splices.map(({ blocks }) => blocks.map(anchorTextOf))
+  const { map, firstOf } = mapChange(text, splices, inserted)
+  let after: ((at: number) => string | undefined) | undefined
+  const textAfter = (at: number) => (after ??= textsOf(applySplices(text, splices)))(at)
+  const place = (anchor: A, passage: Passage): A | null => {
+    const end = Number.isFinite(passage.end) ? passage.end : (textAfter(passage.endBlock) ?? '').length
+    const { block, start, endBlock } = passage
+    if (endBlock < block || (endBlock === block && end <= start)) return null
+    const found = anchorAt(textAfter, { ...passage, end })
+    return found && { ...anchor, ...found }
+  }
+  const moved = anchors.map(createMover(map, place))
+  const found = new Map<A, A>()
+  for (const [at, blocks] of inserted.entries())
+    findQuotes(
+      moved.filter((anchor) => anchor.lost && !found.has(anchor)),
+      { blocks, first: firstOf(at) },
+      (anchor, passage) => {
+        const placed = place(anchor, passage)
+        if (placed) found.set(anchor, placed)
+      },
+    )
+  return moved.map((anchor, at) => {
+    const result = found.get(anchor) ?? anchor
+    return sameAnchor(result, anchors[at]!) ? anchors[at]! : result
+  })
+}

@@ -1,0 +1,120 @@
+import type { CommentForm, CommentReply, CommentThread } from '#contract/comments.ts'
+import { messages } from '#contract/sharing.ts'
+import { ApiError, notFound } from '../../../http/errors/api-error.ts'
+import { addComment, addReply } from '../comments/add-comment.ts'
+import { cleanComment, cleanName } from '../comments/comment-text.ts'
+import { loadComments } from '../comments/list-threads.ts'
+import { type GuestViewer, presentThreads } from '../comments/present-comment.ts'
+import { deleteComment, findComment, updateComment } from '../comments/repository.ts'
+import type { SharingDependencies } from '../dependencies.ts'
+import { listGuests } from '../links/repository.ts'
+import { type Guest, type GuestHeaders, requireCommenter, requireGuest } from './find-guest.ts'
+
+/** Comments and replies that one guest, and all guests of a link, may write. */
+const written = {
+  guest: { calls: 60, seconds: 3600 },
+  link: { calls: 600, seconds: 86_400 },
+} as const
+
+const viewerOf = async (parts: SharingDependencies, { guest, link, project }: Guest): Promise<GuestViewer> => {
+  const guests = await listGuests(parts.database.db, project.id)
+  const ofLink = guests.flatMap(({ id, linkId }) => (linkId === link.id ? id : []))
+  return { type: 'guest', id: guest.id, guests: new Set([...ofLink, guest.id]) }
+}
+
+/** Lists what the guests of this link wrote. Comments of the owner are the owner's own notes. */
+export const listShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+): Promise<{ revision: number; comments: CommentThread[] }> => {
+  const found = await requireGuest(parts, headers)
+  if (found.link.access !== 'comment') return { revision: found.project.revision, comments: [] }
+  const { project, rows } = await loadComments(parts, found.project.userId, found.project.id)
+  return { revision: project.revision, comments: presentThreads(rows, await viewerOf(parts, found)) }
+}
+
+const countWriting = async ({ limiter }: SharingDependencies, { guest, link }: Guest) => {
+  await limiter.take('comments of a guest', guest.id, written.guest)
+  await limiter.take('comments of a link', link.id, written.link)
+}
+
+const nameOf = (name: string): string => {
+  const cleaned = cleanName(name)
+  if (cleaned === '')
+    throw new ApiError('invalid_request', messages.nameNeeded, { fields: { name: messages.nameNeeded } })
+  return cleaned
+}
+
+export const addShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+  { name, ...form }: CommentForm & { name: string },
+): Promise<CommentThread> => {
+  const found = await requireCommenter(parts, headers)
+  const { guest, project } = found
+  const guestName = nameOf(name)
+  await countWriting(parts, found)
+  const by = { guestId: guest.id, guestName }
+  return addComment(parts, { id: project.userId, by }, project.id, { ...form, task: false })
+}
+
+/** Returns a comment that the guest sees. */
+const requireShown = async (parts: SharingDependencies, found: Guest, id: string) => {
+  const { guests } = await viewerOf(parts, found)
+  const comment = await findComment(parts.database.db, found.project.userId, id)
+  const isShown =
+    comment &&
+    comment.projectId === found.project.id &&
+    !comment.hidden &&
+    comment.guestId &&
+    guests.has(comment.guestId)
+  if (!isShown) throw notFound('comment')
+  return comment
+}
+
+export const replyShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+  id: string,
+  { text, name }: { text: string; name: string },
+): Promise<CommentReply> => {
+  const found = await requireCommenter(parts, headers)
+  const guestName = nameOf(name)
+  const comment = await requireShown(parts, found, id)
+  if (comment.parentId !== null) throw notFound('comment')
+  await countWriting(parts, found)
+  return addReply(parts, { id: found.project.userId, by: { guestId: found.guest.id, guestName } }, id, text)
+}
+
+/** Returns a comment that the guest wrote. */
+const requireOwn = async (parts: SharingDependencies, headers: GuestHeaders, id: string) => {
+  const found = await requireCommenter(parts, headers)
+  const comment = await requireShown(parts, found, id)
+  if (comment.guestId !== found.guest.id) throw notFound('comment')
+  return comment
+}
+
+export const changeShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+  id: string,
+  text: string,
+): Promise<Record<string, never>> => {
+  const comment = await requireOwn(parts, headers, id)
+  const cleaned = cleanComment(text)
+  if (cleaned === '') throw new ApiError('invalid_request', 'Write a comment.')
+  await updateComment(parts.database.db, id, { text: cleaned, editedAt: new Date() })
+  parts.announce(comment.projectId)
+  return {}
+}
+
+export const removeShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+  id: string,
+): Promise<Record<string, never>> => {
+  const comment = await requireOwn(parts, headers, id)
+  await deleteComment(parts.database.db, id)
+  parts.announce(comment.projectId)
+  return {}
+}

@@ -1,0 +1,87 @@
+import { messages } from '#contract/sharing.ts'
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply, Valid } from '#contract/endpoint.ts'
+import { ApiError } from '../../../http/errors/api-error.ts'
+import { networkOf } from '../../../http/address.ts'
+import type { SharingDependencies } from '../dependencies.ts'
+import { hashNetwork, hashToken, newToken } from '../links/link-tokens.ts'
+import {
+  addGuest,
+  findGuest,
+  findLink,
+  isNetworkBlocked,
+  type LinkRow,
+  noteGuest,
+  noteUse,
+} from '../links/repository.ts'
+
+type Opening = InkloomContract['POST /shared/open']
+
+/** Attempts at the password of one link: of one network, and of all together. */
+const attempts = {
+  network: { calls: 10, seconds: 900 },
+  link: { calls: 100, seconds: 3600 },
+} as const
+/** Browsers of one network that may open a link for the first time. */
+const newGuests = { calls: 60, seconds: 3600 } as const
+
+const ended = () => new ApiError('link_invalid', messages.ended)
+
+const checkPassword = async (
+  { limiter, passwords }: SharingDependencies,
+  link: LinkRow,
+  { password, network }: { password: string | undefined; network: string },
+): Promise<void> => {
+  if (!link.passwordHash) return
+  if (password === undefined || password === '')
+    throw new ApiError('wrong_credentials', messages.passwordNeeded, { details: { password: 'missing' } })
+  await limiter.take('password of a link by network', `${link.id} ${network}`, attempts.network)
+  await limiter.take('password of a link', link.id, attempts.link)
+  if (await passwords.match(link.passwordHash.toString('utf8'), password)) return
+  throw new ApiError('wrong_credentials', messages.wrongPassword, { details: { password: 'wrong' } })
+}
+
+/**
+ * Exchanges the token of a link for a session. Unknown, expired and revoked links, and links of
+ * projects that are gone, answer alike. A browser that comes back keeps its session, so that it
+ * needs the password only once and a block stays.
+ */
+export const openLink = async (
+  parts: SharingDependencies,
+  { token, password, session: earlier }: Valid<Opening>['body'],
+  address: string,
+): Promise<Reply<Opening>> => {
+  const { db } = parts.database
+  const network = networkOf(address)
+  const found = await findLink(db, hashToken(token))
+  if (!found) throw ended()
+  const { link, project } = found
+  const known = earlier ? await findGuest(db, hashToken(earlier)) : undefined
+  const guest = known?.link.id === link.id ? known.guest : undefined
+  const networkHash = hashNetwork(token, network)
+  let session = earlier ?? ''
+  let isBlocked = guest?.blocked ?? false
+  if (guest) await noteGuest(db, guest.id, networkHash)
+  else {
+    await checkPassword(parts, link, { password, network })
+    await parts.limiter.take('new guest of a link', `${link.id} ${network}`, newGuests)
+    session = newToken()
+    // Somebody who was blocked and cleared the browser's storage comes from the same network.
+    isBlocked = await isNetworkBlocked(db, link.id, networkHash)
+    await addGuest(db, {
+      linkId: link.id,
+      userId: link.userId,
+      sessionHash: hashToken(session),
+      networkHash,
+      blocked: isBlocked,
+    })
+  }
+  await noteUse(db, link.id, { isNew: !guest })
+  return {
+    session,
+    access: isBlocked ? 'read' : link.access,
+    downloads: link.downloads,
+    title: project.name,
+    language: project.language,
+  }
+}

@@ -1,0 +1,42 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { Reply } from '#contract/endpoint.ts'
+import type { SharingDependencies } from '../dependencies.ts'
+import { type GuestHeaders, requireGuest } from './find-guest.ts'
+
+type GuestEvent = Reply<InkloomContract['GET /shared/events']> extends AsyncIterable<infer Event> ? Event : never
+
+/**
+ * Yields the revision of the text first, and then what changes. The guest's access is checked with
+ * each event, and the heartbeat is one, so that the stream ends soon after the link.
+ */
+export const watchShared = async (
+  parts: SharingDependencies,
+  headers: GuestHeaders,
+  signal: AbortSignal,
+): Promise<AsyncIterable<GuestEvent>> => {
+  const { project } = await requireGuest(parts, headers)
+  const left = new AbortController()
+  const events = parts.watch(project.id, AbortSignal.any([signal, left.signal]))
+  const access = () => requireGuest(parts, headers).catch(() => null)
+  const stream = async function* (): AsyncGenerator<GuestEvent> {
+    try {
+      let { revision } = project
+      yield { type: 'revision', revision }
+      for await (const { type } of events) {
+        const guest = await access()
+        if (!guest) {
+          yield { type: 'ended' }
+          return
+        }
+        if (guest.project.revision > revision) {
+          ;({ revision } = guest.project)
+          yield { type: 'revision', revision }
+        }
+        if (type === 'comments' || type === 'alive') yield { type }
+      }
+    } finally {
+      left.abort()
+    }
+  }
+  return stream()
+}

@@ -1,0 +1,243 @@
+import type { Page } from '@playwright/test'
+import { axe } from './accessible.ts'
+import { expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
+
+const test = base.extend({ expectedErrors: [/status of 503/] })
+
+const aiTools = (page: Page) => page.getByRole('toolbar', { name: 'AI' })
+const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' })
+const ghost = (page: Page) => page.locator('[data-ghost]')
+const bar = (page: Page) => page.getByRole('region', { name: 'Continuation' })
+const unchanged = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
+const TEXT = 'It was late. Nobody came.'
+
+const streamOf = (text: string, field: string) =>
+  [
+    { type: 'delta', text },
+    { type: 'end', reply: { [field]: text }, words: text.split(' ').length },
+  ]
+    .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+    .join('')
+
+/** Answers an AI call with a text, or with an error for null. Returns the requests. */
+const playWriter = async (page: Page, path: string, ...texts: (string | null)[]) => {
+  const field = path === 'continue_content' ? 'generated_content' : 'modified_content'
+  const asked: Record<string, unknown>[] = []
+  await page.route(`**/v1/${path}`, async (route) => {
+    asked.push(route.request().postDataJSON() as Record<string, unknown>)
+    const text = texts[Math.min(asked.length, texts.length) - 1] ?? null
+    await route.fulfill(
+      text === null
+        ? { status: 503, json: { code: 'unavailable', message: 'The language model could not be reached.' } }
+        : { contentType: 'text/event-stream', body: streamOf(text, field) },
+    )
+  })
+  return asked
+}
+
+const caretAtEnd = async (page: Page, at: number) => {
+  await paragraphs(page).nth(at).click()
+  await page.keyboard.press('End')
+}
+
+/** Selects words of a paragraph with the keyboard. */
+const select = async (page: Page, at: number, from: number, length: number) => {
+  await paragraphs(page).nth(at).click()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < from; step++) await page.keyboard.press('ArrowRight')
+  for (let step = 0; step < length; step++) await page.keyboard.press('Shift+ArrowRight')
+}
+
+test('continues the text at the caret by word, by sentence and whole, each in one undo step', async ({
+  desk: { page, project },
+}) => {
+  const asked = await playWriter(page, 'continue_content', TEXT)
+  await caretAtEnd(page, 1)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toHaveText(` ${TEXT}`)
+  expect(asked).toEqual([
+    {
+      before: 'Second paragraph.',
+      after: '',
+      brief: false,
+      project_id: project.id,
+      position: { block: 1, blocks: 1 },
+    },
+  ])
+  // It is no part of the text.
+  await expect(paragraphs(page)).toHaveText(unchanged)
+  await expect(bar(page).getByRole('button', { name: 'Insert' })).toBeEnabled()
+  await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It')
+  await expect(ghost(page)).toHaveText(' was late. Nobody came.')
+  await page.keyboard.press('ControlOrMeta+ArrowDown')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It was late.')
+  await page.keyboard.press('Tab')
+  await expect(ghost(page)).toHaveCount(0)
+  await expect(paragraphs(page).nth(1)).toHaveText(`Second paragraph. ${TEXT}`)
+  await expect(sheet(page)).toBeFocused()
+  await expect.poll(project.saved).toEqual(['First paragraph.', `Second paragraph. ${TEXT}`, 'Third paragraph.'])
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It was late.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It')
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page)).toHaveText(unchanged)
+  await page.getByRole('button', { name: 'History' }).click()
+  await expect(
+    page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: /AI/ }).first(),
+  ).toBeVisible()
+})
+
+test('typing the same letters uses the text up, and any other key ends it', async ({ desk: { page, project } }) => {
+  await playWriter(page, 'continue_content', TEXT)
+  await caretAtEnd(page, 1)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toHaveText(` ${TEXT}`)
+  await page.keyboard.type(' It w')
+  await expect(ghost(page)).toHaveText('as late. Nobody came.')
+  await page.keyboard.type('o')
+  await expect(ghost(page)).toHaveCount(0)
+  await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It wo')
+  for (const end of [
+    () => page.keyboard.press('Escape'),
+    () => page.keyboard.press('ArrowLeft'),
+    () => paragraphs(page).nth(0).click(),
+    () => sheet(page).evaluate((element: HTMLElement) => element.blur()),
+    () => page.keyboard.press('Enter'),
+  ]) {
+    await caretAtEnd(page, 2)
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(ghost(page)).toContainText(TEXT)
+    await end()
+    await expect(ghost(page)).toHaveCount(0)
+  }
+  await expect.poll(async () => (await project.saved()).join(' ')).not.toContain('Nobody')
+})
+
+test('the text is neither copied nor saved nor counted, and pushes the words behind it away', async ({
+  desk: { page, project },
+}) => {
+  await playWriter(page, 'continue_content', 'old and quiet')
+  await select(page, 1, 7, 0)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toHaveText('old and quiet paragraph.')
+  await page.keyboard.press('ControlOrMeta+s')
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(await project.saved()).toEqual(unchanged)
+  await page.keyboard.press('Tab')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second old and quiet paragraph.')
+})
+
+test('a failed call says so, and a waiting proposal takes the keys first', async ({ desk: { page } }) => {
+  await playWriter(page, 'continue_content', null)
+  await caretAtEnd(page, 1)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar(page)).toContainText('The language model could not be reached.')
+  await bar(page).getByRole('button', { name: 'Close' }).click()
+  await playWriter(page, 'shorten_content', 'Second.')
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  await expect(proposal(page)).toContainText('1 change')
+  await expect(async () => {
+    if (await proposal(page).isVisible()) await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(proposal(page)).toBeHidden({ timeout: 500 })
+  }).toPass()
+  await expect(paragraphs(page).nth(1)).toHaveText('Second.')
+  await expect(ghost(page)).toHaveCount(0)
+})
+
+test('screen readers hear the text and the keys, and axe finds nothing', async ({ desk: { page } }) => {
+  await playWriter(page, 'continue_content', TEXT)
+  await caretAtEnd(page, 1)
+  await aiTools(page).getByRole('button', { name: 'Continue' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Tab inserts all' })).toHaveCount(1)
+  expect((await axe(page).analyze()).violations).toEqual([])
+})
+
+test('suggestions in pauses are off at first, and go to the next punctuation mark when on', async ({
+  desk: { page },
+}) => {
+  const asked = await playWriter(page, 'continue_content', 'and then she slept.')
+  await page.getByRole('button', { name: 'Write Settings' }).click()
+  const choice = page.getByRole('checkbox', { name: 'Suggest the next words when I pause' })
+  await expect(choice).not.toBeChecked()
+  await expect(choice).toHaveAccessibleDescription(/uses AI words/)
+  await choice.check()
+  await caretAtEnd(page, 2)
+  await page.keyboard.type(' She ate')
+  await expect(ghost(page)).toHaveText(' and then she slept.')
+  expect(asked).toMatchObject([{ before: 'Third paragraph. She ate', brief: true }])
+  await page.keyboard.press('Escape')
+  await expect(ghost(page)).toHaveCount(0)
+  await choice.uncheck()
+  await caretAtEnd(page, 2)
+  await page.keyboard.type('!')
+  await expect(word(page, 'Saved')).toBeVisible()
+  expect(asked).toHaveLength(1)
+})
+
+test('an edit of selected words changes only these words', async ({ desk: { page, project } }) => {
+  const before = 'The old house stood by the sea, and nobody lived there any more.'
+  await project.saveElsewhere(1, before)
+  await expect(paragraphs(page).nth(1)).toHaveText(before)
+  const asked = await playWriter(page, 'shorten_content', 'cottage')
+  await select(page, 1, 4, 9)
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  await expect(proposal(page)).toContainText('1 change')
+  expect(asked).toMatchObject([
+    {
+      content: 'old house',
+      selection: { before: 'The ', after: ' stood by the sea, and nobody lived there any more.' },
+      position: { block: 1, blocks: 1 },
+    },
+  ])
+  await expect(proposal(page).getByRole('deletion')).toHaveText('old house')
+  await expect(proposal(page).getByRole('insertion')).toHaveText('cottage')
+  await expect(proposal(page).locator('.manuscript')).toContainText('nobody lived there')
+  // Typing goes on in the same paragraph.
+  await page.keyboard.press('End')
+  await page.keyboard.type(' Yes.')
+  await expect(proposal(page).locator('.manuscript')).toContainText('any more. Yes.')
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(paragraphs(page).nth(1)).toHaveText(
+    'The cottage stood by the sea, and nobody lived there any more. Yes.',
+  )
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(paragraphs(page).nth(1)).toHaveText(`${before} Yes.`)
+})
+
+test('a selection over two paragraphs changes only what is selected of both', async ({ desk: { page } }) => {
+  await playWriter(page, 'shorten_content', 'text.\n\nNext')
+  await paragraphs(page).nth(0).click()
+  await page.keyboard.press('Home')
+  for (let step = 0; step < 6; step++) await page.keyboard.press('ArrowRight')
+  await page.keyboard.press('Shift+ArrowDown')
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  await expect(proposal(page)).toContainText(/change/)
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(paragraphs(page).nth(0)).toHaveText('First text.')
+  await expect(paragraphs(page).nth(1)).toHaveText(/^Next .*paragraph\.$/)
+  await expect(paragraphs(page)).toHaveCount(3)
+})
+
+test('a selection with headings is edited in parts, one after another', async ({ desk: { page } }) => {
+  const asked = await playWriter(page, 'shorten_content', 'One.', 'Three.')
+  await paragraphs(page).nth(1).click()
+  await page.keyboard.press('ControlOrMeta+Alt+2')
+  await expect(page.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
+  await paragraphs(page).nth(0).click()
+  await page.keyboard.press('ControlOrMeta+Home')
+  await page.keyboard.press('ControlOrMeta+Shift+End')
+  await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
+  const parts = page.getByRole('region', { name: 'Parts' })
+  await expect(parts).toContainText('Part 1 of 2')
+  await expect.poll(() => asked.map(({ content }) => content)).toEqual(['First paragraph.', 'Third paragraph.'])
+  await expect(parts.getByRole('button', { name: 'Accept 2 parts' })).toBeVisible()
+  expect((await axe(page).analyze()).violations).toEqual([])
+  await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(parts).toContainText('Part 2 of 2')
+  await proposal(page).getByRole('button', { name: 'Reject' }).click()
+  await expect(parts).toHaveCount(0)
+  await expect(paragraphs(page)).toHaveText(['One.', 'Third paragraph.'])
+  await expect(page.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
+})

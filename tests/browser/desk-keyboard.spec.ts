@@ -1,0 +1,77 @@
+import type { Page } from '@playwright/test'
+import { expect, sheet, test } from './desk-test.ts'
+
+const panels = [
+  'Outline',
+  'Find and replace',
+  'Rename',
+  'Word goal',
+  'History',
+  'View',
+  'Write Settings',
+  'Contexts',
+  'Codex',
+  'Personalize',
+]
+
+/**
+ * Presses Tab until the focus is where it began, and returns the names of the visible controls that
+ * it did not reach. Of a toolbar or a group of radio buttons, one control is enough: arrow keys move
+ * inside.
+ */
+const missedByTab = async (page: Page): Promise<string[]> => {
+  await page.evaluate(() => {
+    document.querySelectorAll('[data-reached]').forEach((element) => element.removeAttribute('data-reached'))
+  })
+  for (let presses = 0; presses < 250; presses++) {
+    await page.keyboard.press('Tab')
+    const isSeen = await page.evaluate(() => {
+      const { activeElement } = document
+      if (!activeElement || activeElement === document.body) return false
+      const isSeen = activeElement.hasAttribute('data-reached')
+      activeElement.setAttribute('data-reached', '')
+      return isSeen
+    })
+    if (isSeen) break
+  }
+  return page.evaluate(() => {
+    const isReached = (element: Element) => {
+      const group = element.closest('[role="toolbar"], fieldset')
+      if (element.hasAttribute('data-reached')) return true
+      const moves = group && (element.matches('[type="radio"]') || group.matches('[role="toolbar"]'))
+      return Boolean(moves && group.querySelector('[data-reached]'))
+    }
+    return (
+      [...document.querySelectorAll<HTMLElement>('button, a[href], input, textarea, summary, [contenteditable="true"]')]
+        .filter(
+          (element) =>
+            element.checkVisibility({ visibilityProperty: true }) &&
+            !element.matches(':disabled, [aria-hidden="true"] *'),
+        )
+        .filter((element) => !isReached(element))
+        // The field of a choice opens its list with the arrow keys.
+        .filter((element) => !element.matches('[aria-label^="Show all:"], input[aria-hidden="true"]'))
+        .map((element) => element.getAttribute('aria-label') ?? element.textContent ?? element.outerHTML)
+    )
+  })
+}
+
+test('every control of the desk and its panels is reached with Tab, and none traps the focus', async ({
+  desk: { page },
+}) => {
+  test.slow()
+  for (const name of panels) {
+    await sheet(page).focus()
+    await page.keyboard.press('F1')
+    await expect(page.getByRole('combobox', { name: 'Search actions' })).toBeFocused()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    const panel = page.getByRole('complementary', { name, exact: true })
+    await expect(panel).toBeVisible()
+    expect(await missedByTab(page), name).toEqual([])
+    // Escape closes it from inside.
+    await panel.getByRole('button', { name: 'Close', exact: true }).focus()
+    await page.keyboard.press('Escape')
+    await expect(panel).toHaveCount(0)
+  }
+})

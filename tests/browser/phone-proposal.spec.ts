@@ -1,0 +1,54 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, sheet, test } from './desk-test.ts'
+
+const shortened = [
+  { type: 'delta', text: 'Second part. A new one.' },
+  { type: 'end', reply: { modified_content: 'Second part. A new one.' }, words: 5 },
+]
+  .map((event) => `data: ${JSON.stringify(event)}\n\n`)
+  .join('')
+
+for (const [width, height] of [
+  [390, 844],
+  [360, 640],
+  // With the keyboard of the phone, which makes the page shorter.
+  [360, 340],
+] as const)
+  test.describe(`at ${width}x${height}`, () => {
+    test.use({
+      viewport: { width, height },
+      hasTouch: true,
+      isMobile: true,
+      reducedMotion: 'reduce',
+      page: async ({ page }, use) => {
+        await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
+        await use(page)
+      },
+    })
+
+    test('an open proposal covers at most a fifth of the screen', async ({ desk: { page } }) => {
+      await page.route('**/v1/shorten_content', (route) =>
+        route.fulfill({ contentType: 'text/event-stream', body: shortened }),
+      )
+      await sheet(page).getByText('Second paragraph.').tap()
+      await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Shorten' }).tap()
+      const bar = page.getByRole('toolbar', { name: 'Proposal' })
+      await expect(bar.getByRole('button', { name: 'Accept' })).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
+      await expect(page.getByRole('toolbar', { name: 'AI' })).toBeHidden()
+      await expect(bar).toBeInViewport({ ratio: 1 })
+      const covered = () => bar.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
+      await expect.poll(covered).toBeLessThanOrEqual(0.2)
+      for (const button of await bar.getByRole('button').all()) {
+        const box = (await button.boundingBox())!
+        expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+      }
+      // The rarer choices are one tap away.
+      await bar.getByRole('button', { name: 'More choices' }).tap()
+      await expect(page.getByRole('menuitem', { name: 'Try again' })).toBeVisible()
+      await page.keyboard.press('Escape')
+      await bar.getByRole('button', { name: 'Next change' }).tap()
+      await bar.getByRole('button', { name: 'Take this change' }).tap()
+      if (height === 844) await expectAccessible(page)
+    })
+  })

@@ -1,0 +1,15 @@
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
+import { deviceAccount } from '#web/lib/device/device-account.ts'
+import { openDevice } from '#web/lib/device/device-database.ts'
+import type { Base } from '../engine/sync-types.ts'
+
+/** Stores what the server has acknowledged, as a change of what it had before. */
+export const keepChange = async (account: string, id: string, before: Base, after: Base): Promise<void> => {
+  if (before.revision >= after.revision || deviceAccount() !== account) return
+  const splices = diffBlocks(before.text, after.text)
+  try {
+    await (await openDevice()).put('changes', { account, id, from: before.revision, to: after.revision, splices })
+  } catch {
+    // The next opening with a network stores the whole text.
+  }
+}

@@ -1,0 +1,67 @@
+import type { Project } from '#contract/projects.ts'
+import { blocksToStateJson, editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { applySplices } from '#manuscript/model/splices.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import type { Base, StoredPush } from '../engine/sync-types.ts'
+import type { JournalEntry } from '../journal/journal-entry.ts'
+import { journal } from '../journal/journal.ts'
+import type { Found } from '../journal/recover-entry.ts'
+import { allClosed } from '../open-savings.ts'
+import { holdTabLock, liveTabs, withLock } from '../tab-lock.ts'
+import { readStored } from '#web/lib/device/device-projects.ts'
+import { storedRevisions } from './stored-text.ts'
+
+/** The saving of a closed tab, which this tab continues under the same ids. */
+export interface Resumed {
+  tab: string
+  /** Releases the lock of that tab, which this one holds. */
+  release: () => void
+  base: Base
+  sending: StoredPush | null
+  next: string
+}
+
+export interface OpenedStored {
+  /** With the text as it was written here last. */
+  project: Project
+  resumed: Resumed | null
+  /** Unsent text of other closed tabs. It is sent when the project is opened with a network. */
+  found: Found[]
+}
+
+/**
+ * Opens a project as this browser has it: the last text of the server that it knows, with what was
+ * written here since. Returns null if the project was not opened in this browser before.
+ */
+export const openStored = (account: string, id: string): Promise<OpenedStored | null> =>
+  withLock(`recover-${id}`, async () => {
+    // A page of this tab that is being left still writes its journal.
+    await allClosed()
+    const stored = await readStored(account, id).catch(() => null)
+    if (!stored) return null
+    const { project } = stored
+    const text = editorStateToBlocks(JSON.parse(project.content)).map(stringifyBlock)
+    const revisions = storedRevisions({ revision: project.revision, text }, stored.changes)
+    const live = await liveTabs()
+    const entries = (await journal.of(account, id).catch(() => [])).filter(({ tab }) => !live.has(tab))
+    const mine = entries.findLast(({ unsent }) => revisions.textAt(unsent.baseRevision) !== null)
+    const revision = mine?.unsent.baseRevision ?? revisions.newest
+    const base = { revision, text: revisions.textAt(revision)! }
+    const written = mine ? applySplices(base.text, mine.unsent.splices) : base.text
+    return {
+      project: { ...project, revision, content: blocksToStateJson(written, languageOf(project.language).direction) },
+      resumed: mine ? await resume(mine, base) : null,
+      found: entries.filter((entry) => entry !== mine).map(waiting),
+    }
+  })
+
+const resume = async ({ tab, unsent: { sending, next } }: JournalEntry, base: Base): Promise<Resumed> => ({
+  tab,
+  release: await holdTabLock(tab),
+  base,
+  sending,
+  next,
+})
+
+const waiting = (entry: JournalEntry): Found => ({ entry, words: 0, end: 'waits', text: [], conflict: null })

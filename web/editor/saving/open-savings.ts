@@ -1,0 +1,65 @@
+/** A text that is open in this tab. */
+interface OpenText {
+  account: string
+  /** The id of its tab. */
+  tab: string
+  /** Sends what is unsaved. Resolves to true if the server has everything. */
+  flush: () => Promise<boolean>
+  /** Writes the journal. Returns true if everything is on the server or will be in the journal. */
+  keep: () => boolean
+}
+
+const CHANNEL = 'inkloom-saving'
+const texts = new Set<OpenText>()
+const closings = new Set<Promise<unknown>>()
+
+let channel: BroadcastChannel | null = null
+
+/** Listens while a text is open: another tab asks this one to send its text before the account is left. */
+const listen = () => {
+  if (typeof BroadcastChannel === 'undefined') return
+  channel ??= new BroadcastChannel(CHANNEL)
+  channel.onmessage = ({ data }: MessageEvent<{ account: string }>) => {
+    for (const text of texts) if (text.account === data.account) void text.flush()
+  }
+}
+
+/** Registers an open text. Returns a function that ends it, and takes the promise of its last save. */
+export const registerText = (text: OpenText): ((closing: Promise<unknown>) => void) => {
+  texts.add(text)
+  listen()
+  return (closing) => {
+    texts.delete(text)
+    const settled = closing.catch(() => undefined).finally(() => closings.delete(settled))
+    closings.add(settled)
+    if (texts.size > 0) return
+    channel?.close()
+    channel = null
+  }
+}
+
+/** Resolves when every text that was left in this tab is saved or in the journal. */
+export const allClosed = async (): Promise<void> => {
+  await Promise.all(closings)
+}
+
+/** Sends the open texts of an account, in all tabs. Resolves when this tab's are sent or have failed. */
+export const flushTexts = async (account: string): Promise<void> => {
+  if (channel) channel.postMessage({ account })
+  else if (typeof BroadcastChannel !== 'undefined') {
+    const asking = new BroadcastChannel(CHANNEL)
+    asking.postMessage({ account })
+    asking.close()
+  }
+  await Promise.allSettled([...texts].filter((text) => text.account === account).map(({ flush }) => flush()))
+}
+
+/** Returns the ids under which this tab saves. */
+export const ownTabs = (): Set<string> => new Set(Array.from(texts, ({ tab }) => tab))
+
+/** Returns true if a reload of this tab loses nothing: everything is saved, or in the journal. */
+export const canReload = async (): Promise<boolean> => {
+  const open = [...texts]
+  if (open.every(({ keep }) => keep())) return true
+  return (await Promise.all(open.map(({ flush }) => flush().catch(() => false)))).every(Boolean)
+}

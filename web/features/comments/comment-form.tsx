@@ -1,0 +1,73 @@
+import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
+import { limits } from '#contract/comment-limits.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { controlShape } from '#web/ui/field.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+
+interface CommentFormProps {
+  label: string
+  submit: string
+  text?: string
+  /** Offers to make the comment a task. */
+  withTask?: boolean
+  isSending: boolean
+  onSubmit: (text: string, task: boolean) => void
+  onCancel?: () => void
+}
+
+/** A field for a comment or reply. Ctrl+Enter sends it. */
+export const CommentForm = ({ label, submit, text: before = '', withTask, isSending, ...rest }: CommentFormProps) => {
+  const [text, setText] = useState(before)
+  const [task, setTask] = useState(false)
+  const id = useId()
+  const isReady = text.trim() !== '' && !isSending
+  const send = () => isReady && rest.onSubmit(text.trim(), task)
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
+      event.preventDefault()
+      send()
+    } else if (event.key === 'Escape' && rest.onCancel) {
+      event.preventDefault()
+      event.stopPropagation()
+      rest.onCancel()
+    }
+  }
+  return (
+    <form
+      className="flex flex-col gap-8"
+      onSubmit={(event: FormEvent) => {
+        event.preventDefault()
+        send()
+      }}
+    >
+      <label htmlFor={id} className="sr-only">
+        {label}
+      </label>
+      <textarea
+        id={id}
+        dir="auto"
+        // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
+        autoFocus
+        rows={3}
+        value={text}
+        maxLength={limits.text}
+        placeholder={label}
+        onChange={({ target }) => setText(target.value)}
+        onKeyDown={onKeyDown}
+        className={classNames(controlShape, 'py-8 text-15')}
+      />
+      {withTask && <Checkbox label="Task to do" checked={task} onChange={({ target }) => setTask(target.checked)} />}
+      <div className="flex gap-8">
+        <Button compact look="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
+          {submit}
+        </Button>
+        {rest.onCancel && (
+          <Button compact look="quiet" onClick={rest.onCancel}>
+            Cancel
+          </Button>
+        )}
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,121 @@
+import { useState, useSyncExternalStore } from 'react'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { Choice } from '#web/ui/choice.tsx'
+import { EmptyState } from '#web/ui/empty-state.tsx'
+import { Loading } from '#web/ui/loading.tsx'
+import { NotLoaded } from '#web/ui/not-loaded.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { toast } from '#web/ui/toast.tsx'
+import { besidePage, useMedia } from '#web/ui/use-media.ts'
+import { CommentBar } from './comment-bar.tsx'
+import { useCommentList } from './comment-queries.ts'
+import { type CommentState, commentsOf, type PlacedThread } from './comment-store.ts'
+import { NewComment } from './new-comment.tsx'
+import { selectedPassage } from './selected-passage.ts'
+import { showPassage } from './show-passage.ts'
+import { suggestedSplice } from './suggested-splice.ts'
+import { ThreadCard } from './thread-card.tsx'
+import { useCommentActions } from './use-comment-actions.ts'
+
+type Filter = 'open' | 'tasks' | 'resolved'
+
+const matches: Record<Filter, (placed: PlacedThread) => boolean> = {
+  open: ({ thread }) => !thread.resolved,
+  tasks: ({ thread }) => thread.task && !thread.done,
+  resolved: ({ thread }) => thread.resolved,
+}
+
+const emptyTitles: Record<Filter, string> = {
+  open: 'No open comments',
+  tasks: 'No tasks to do',
+  resolved: 'Nothing is resolved yet',
+}
+
+interface CommentsPanelProps {
+  workspace: Workspace
+  /** Changes the text in one step that can be undone. */
+  change: (kind: 'replace', splices: readonly Splice<EditorNode>[]) => void
+  onClose: () => void
+}
+
+/** The filter, and with a comment that is shown, the one that lists it. */
+const filterFor = ({ threads, current }: CommentState, chosen: Filter): Filter => {
+  const placed = threads.find(({ thread }) => thread.id === current)
+  return !placed || matches[chosen](placed) ? chosen : placed.thread.resolved ? 'resolved' : 'open'
+}
+
+/** The comments and tasks of a project in the order of its text. */
+export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps) => {
+  const { project, manuscript } = workspace
+  const store = commentsOf(workspace)
+  const state = useSyncExternalStore(store.subscribe, store.get)
+  const { error, refetch } = useCommentList(project.id)
+  const [chosen, setChosen] = useState<Filter>('open')
+  const actions = useCommentActions(project.id)
+  const isBeside = useMedia(besidePage)
+  const filter = filterFor(state, chosen)
+  const shown = state.threads.filter(matches[filter])
+
+  const begin = () => {
+    const passage = selectedPassage(manuscript)
+    if (passage) store.begin(passage)
+    else toast.error('Select the passage that you want to comment on first.')
+  }
+  const show = ({ thread, anchor }: PlacedThread) => {
+    store.sync()
+    store.show(thread.id)
+    if (isBeside) return showPassage(manuscript, store, anchor)
+    onClose()
+    // The sheet gives the focus back when it has closed.
+    setTimeout(() => showPassage(manuscript, store, anchor), 250)
+  }
+  return (
+    <SidePanel title="Comments" onClose={onClose}>
+      <CommentBar projectId={project.id} onBegin={begin} />
+      {state.draft && <NewComment workspace={workspace} store={store} draft={state.draft} />}
+      <Choice
+        label="Show"
+        value={filter}
+        onChange={(next) => {
+          store.show(null)
+          setChosen(next)
+        }}
+        options={[
+          { value: 'open', label: `Open ${state.threads.filter(matches.open).length}` },
+          { value: 'tasks', label: `Tasks ${state.threads.filter(matches.tasks).length}` },
+          { value: 'resolved', label: 'Resolved' },
+        ]}
+      />
+      {!state.isLoaded && error ? (
+        <NotLoaded error={error} otherwise="The comments could not be loaded. They are safe." onRetry={refetch} />
+      ) : !state.isLoaded ? (
+        <Loading what="Loading the comments" />
+      ) : shown.length === 0 ? (
+        <EmptyState title={emptyTitles[filter]}>
+          {filter === 'open' && <p>Select a passage in the text, and comment on it. A comment can be a task.</p>}
+        </EmptyState>
+      ) : (
+        <ul className="flex flex-col gap-24">
+          {shown.map((placed) => (
+            <ThreadCard
+              key={placed.thread.id}
+              placed={placed}
+              isCurrent={placed.thread.id === state.current}
+              actions={actions}
+              onShow={() => show(placed)}
+              onAccept={() => {
+                const splice = suggestedSplice(store, placed.thread)
+                if (!splice) return false
+                change('replace', [splice])
+                actions.decide(placed.thread.id, 'accepted')
+                return true
+              }}
+            />
+          ))}
+        </ul>
+      )}
+    </SidePanel>
+  )
+}

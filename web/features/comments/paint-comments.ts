@@ -1,0 +1,174 @@
+import './comments.css'
+import { $getNodeByKey, $isElementNode, type LexicalEditor } from 'lexical'
+import { anchorTextOf } from '#manuscript/model/anchors/anchor-text.ts'
+import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import type { OpenManuscript } from '#web/editor/open-manuscript.ts'
+import { $readBlockText, rangeOf } from './block-text.ts'
+import { type CommentStore, DRAFT } from './comment-store.ts'
+import { shiftOffsets } from './shift-offsets.ts'
+
+const looks = ['comment', 'comment-suggestion', 'comment-current'] as const
+type Look = (typeof looks)[number]
+
+interface Mark {
+  start: number
+  end: number
+  look: Look
+}
+
+interface MarkedBlock {
+  /** The text that the offsets of the marks refer to. */
+  json: string
+  marks: Mark[]
+}
+
+/** Blocks of one passage that are marked. A longer passage is marked at its beginning. */
+const MOST_BLOCKS = 60
+
+/** Returns the marks of each block by its key. Resolved comments have none. */
+const marksOf = (store: CommentStore): Map<string, MarkedBlock> => {
+  const marked = new Map<string, MarkedBlock>()
+  const list = store.list()
+  const { threads, draft, current } = store.get()
+  const add = (anchor: Anchor, look: Look) => {
+    if (anchor.lost) return
+    for (let at = anchor.block; at <= Math.min(anchor.endBlock, anchor.block + MOST_BLOCKS); at++) {
+      const listed = list[at]
+      if (!listed) return
+      const block = marked.get(listed.key) ?? { json: listed.json, marks: [] }
+      marked.set(listed.key, block)
+      block.marks.push({
+        start: at === anchor.block ? anchor.start : 0,
+        end: at === anchor.endBlock ? anchor.end : Infinity,
+        look,
+      })
+    }
+  }
+  for (const { thread, anchor } of threads) {
+    const isCurrent = thread.id === current
+    if (thread.resolved && !isCurrent) continue
+    add(anchor, isCurrent ? 'comment-current' : thread.replacement === null ? 'comment' : 'comment-suggestion')
+  }
+  if (draft) add(draft, current === DRAFT ? 'comment-current' : 'comment')
+  return marked
+}
+
+type Highlights = Record<Look, Highlight>
+
+const registerHighlights = (registry: HighlightRegistry): Highlights => {
+  const highlights = Object.fromEntries(looks.map((look) => [look, new Highlight()])) as Highlights
+  for (const [at, look] of looks.entries()) {
+    highlights[look].priority = at
+    registry.set(look, highlights[look])
+  }
+  return highlights
+}
+
+/** Returns functions that draw and remove the marks of single blocks. */
+const createPainter = (
+  editor: LexicalEditor,
+  highlights: Highlights,
+  blockOf: (key: string) => MarkedBlock | undefined,
+) => {
+  const painted = new Map<string, [Look, Range][]>()
+  const unpaint = (key: string) => {
+    for (const [look, range] of painted.get(key) ?? []) highlights[look].delete(range)
+    painted.delete(key)
+  }
+  const paint = (key: string) => {
+    unpaint(key)
+    const block = blockOf(key)
+    const read = editor.getEditorState().read(() => {
+      const node = block && $getNodeByKey(key)
+      return $isElementNode(node) ? $readBlockText(node) : null
+    })
+    if (!block || !read) return
+    const before = anchorTextOf(block.json)
+    const ranges = block.marks.flatMap(({ start, end, look }): [Look, Range][] => {
+      const moved = shiftOffsets(before, read.text, { start, end: Math.min(end, before.length) })
+      const range = moved && rangeOf(editor, read.leaves, moved.start, moved.end)
+      return range ? [[look, range]] : []
+    })
+    for (const [look, range] of ranges) highlights[look].add(range)
+    painted.set(key, ranges)
+  }
+  return { paint, unpaint, painted: painted as ReadonlyMap<string, unknown> }
+}
+
+/** Calls `onChange` in the next frame for each marked block that was typed in. */
+const followTyping = (
+  editor: LexicalEditor,
+  painted: ReadonlyMap<string, unknown>,
+  onChange: (key: string) => void,
+): (() => void) => {
+  let frame = 0
+  const changed = new Set<string>()
+  const repaint = () => {
+    frame = 0
+    for (const key of changed) if (painted.has(key)) onChange(key)
+    changed.clear()
+  }
+  const stop = editor.registerUpdateListener(({ dirtyElements }) => {
+    if (painted.size === 0) return
+    for (const key of dirtyElements.keys()) if (painted.has(key)) changed.add(key)
+    if (changed.size > 0) frame ||= requestAnimationFrame(repaint)
+  })
+  return () => {
+    stop()
+    cancelAnimationFrame(frame)
+  }
+}
+
+/**
+ * Marks the passages of comments in the text, outside of the text itself. Only paragraphs on the
+ * screen have marks, and typing repaints only the paragraph that it changes. Returns a function that
+ * removes all marks.
+ */
+export const paintComments = ({ editor }: OpenManuscript, store: CommentStore): (() => void) => {
+  const registry = globalThis.CSS?.highlights
+  if (!registry) return () => undefined
+  let marked = new Map<string, MarkedBlock>()
+  const { paint, unpaint, painted } = createPainter(editor, registerHighlights(registry), (key) => marked.get(key))
+  const observed = new Map<string, HTMLElement>()
+  const keys = new WeakMap<Element, string>()
+  const observer = new IntersectionObserver(
+    (entries) => {
+      for (const { target, isIntersecting } of entries) {
+        const key = keys.get(target)
+        if (key === undefined || observed.get(key) !== target) continue
+        if (isIntersecting) paint(key)
+        else unpaint(key)
+      }
+    },
+    { rootMargin: '25%' },
+  )
+  const unobserve = (key: string) => {
+    const element = observed.get(key)
+    if (element) observer.unobserve(element)
+    observed.delete(key)
+    unpaint(key)
+  }
+  const refresh = () => {
+    marked = marksOf(store)
+    for (const key of observed.keys()) if (!marked.has(key)) unobserve(key)
+    for (const key of marked.keys()) {
+      const element = editor.getElementByKey(key)
+      if (element && observed.get(key) === element) {
+        if (painted.has(key)) paint(key)
+        continue
+      }
+      unobserve(key)
+      if (!element) continue
+      observed.set(key, element)
+      keys.set(element, key)
+      observer.observe(element)
+    }
+  }
+  const stops = [store.subscribe(refresh), followTyping(editor, painted, paint)]
+  refresh()
+  return () => {
+    for (const stop of stops) stop()
+    observer.disconnect()
+    for (const look of looks) registry.delete(look)
+  }
+}

@@ -1,0 +1,24 @@
+import type { CommentThread } from '#contract/comments.ts'
+import { replacePassage } from '#manuscript/model/anchors/anchor-text.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { Splice } from '#manuscript/model/splices.ts'
+import type { CommentStore } from './comment-store.ts'
+
+/**
+ * Returns the change that puts a suggestion into the present text. Returns null if the passage is
+ * not what it was when the change was suggested.
+ */
+export const suggestedSplice = (store: CommentStore, thread: CommentThread): Splice<EditorNode> | null => {
+  store.sync()
+  const anchor = store.get().threads.find((one) => one.thread.id === thread.id)?.anchor
+  const listed = anchor && store.list()[anchor.block]
+  if (!anchor || anchor.lost || !listed || thread.replacement === null || anchor.block !== anchor.endBlock) return null
+  const { start, end, block } = anchor
+  const node = replacePassage(JSON.parse(listed.json) as EditorNode, {
+    start,
+    end,
+    quote: thread.original,
+    text: thread.replacement,
+  })
+  return node && { start: block, deleteCount: 1, blocks: [node] }
+}

@@ -1,0 +1,56 @@
+import type { CommentThread } from '#contract/comments.ts'
+import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { toast } from '#web/ui/toast.tsx'
+
+interface SuggestionViewProps {
+  thread: CommentThread
+  anchor: Anchor
+  onAccept: () => boolean
+  onReject: () => void
+}
+
+const decided = { accepted: 'Accepted', rejected: 'Rejected' }
+
+/** A suggestion as an editor's marks, with the choice to accept or reject it. */
+export const SuggestionView = ({ thread, anchor, onAccept, onReject }: SuggestionViewProps) => {
+  const hasChanged = anchor.lost || anchor.quote !== thread.original
+  return (
+    <div className="flex flex-col gap-8">
+      <p dir="auto" className="font-serif wrap-anywhere">
+        <span className="sr-only">Replace </span>
+        <del className="bg-removed-wash text-removed">{thread.original}</del> <span className="sr-only">by </span>
+        {thread.replacement === '' ? (
+          <span className="text-quiet">(nothing)</span>
+        ) : (
+          <ins className="bg-added-wash text-added">{thread.replacement}</ins>
+        )}
+      </p>
+      {thread.decision !== null ? (
+        <p className="text-13 text-quiet">{decided[thread.decision]}</p>
+      ) : (
+        <>
+          {hasChanged && (
+            <Notice tone="warning">
+              The passage has changed since this was suggested, so it can’t be put into the text. Copy what you need.
+            </Notice>
+          )}
+          <div className="flex flex-wrap gap-8">
+            <Button
+              compact
+              look="primary"
+              disabled={hasChanged}
+              onClick={() => onAccept() || toast.error('The passage has changed meanwhile. Your text was not changed.')}
+            >
+              Accept
+            </Button>
+            <Button compact onClick={onReject}>
+              Reject
+            </Button>
+          </div>
+        </>
+      )}
+    </div>
+  )
+}

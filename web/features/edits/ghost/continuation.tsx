@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react'
+import { languageOf } from '#manuscript/model/languages.ts'
+import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { Notice } from '#web/ui/notice.tsx'
+import { WritingProblem } from '#web/ui/writing-problem.tsx'
+import { useSpoken } from '../spoken.ts'
+import { GhostBar, ProblemBar } from './ghost-bar.tsx'
+import { GhostView } from './ghost-view.tsx'
+import type { Ghost, GhostStore } from './open-ghost.ts'
+
+const FAILED = 'The AI could not be reached or was interrupted. Your text is unchanged. Please try again in a moment.'
+
+const summaryOf = ({ text, isBrief }: Ghost, isRtl: boolean): string => {
+  const words = text.split(/\s+/).filter(Boolean).length.toLocaleString('en')
+  const [word, sentence] = [shortcutLabel(isRtl ? 'insertWordLeft' : 'insertWord'), shortcutLabel('insertSentence')]
+  const keys = `Tab inserts all, ${word} a word, ${sentence} a sentence, Escape dismisses.`
+  return isBrief ? `Suggestion: ${text.trim()} ${keys}` : `${words} words. ${keys}`
+}
+
+/** The ghost text at the caret. */
+export const GhostAtCaret = ({ workspace, store }: { workspace: Workspace; store: GhostStore }) => {
+  const ghost = useSyncExternalStore(store.subscribe, store.get)
+  return ghost && <GhostView workspace={workspace} ghost={ghost} />
+}
+
+interface ContinuationProps {
+  workspace: Workspace
+  store: GhostStore
+  /** An error of the call, or a message. */
+  problem: Error | string | null
+  onClose: () => void
+}
+
+/** The buttons of the ghost text or its problem, and what screen readers hear of it. */
+export const Continuation = ({ workspace, store, problem, onClose }: ContinuationProps) => {
+  const ghost = useSyncExternalStore(store.subscribe, store.get)
+  const isRtl = languageOf(workspace.project.language).direction === 'rtl'
+  return (
+    <>
+      {ghost && (
+        <div>
+          <GhostBar ghost={ghost} store={store} isRtl={isRtl} />
+        </div>
+      )}
+      {problem && !ghost && (
+        <div role="alert">
+          <ProblemBar onClose={onClose}>
+            {typeof problem === 'string' ? (
+              <Notice tone="info">{problem}</Notice>
+            ) : (
+              <WritingProblem error={problem} otherwise={FAILED} />
+            )}
+          </ProblemBar>
+        </div>
+      )}
+      <Spoken ghost={ghost} isRtl={isRtl} />
+    </>
+  )
+}
+
+/** Announces each finished sentence while it is written, and then the keys. Stays mounted, so that changes are heard. */
+const Spoken = ({ ghost, isRtl }: { ghost: Ghost | null; isRtl: boolean }) => {
+  const isWriting = ghost?.isWriting === true
+  const said = useSpoken(isWriting ? ghost.text : null, ghost ? summaryOf(ghost, isRtl) : '')
+  return <output className="sr-only">{ghost ? said : ''}</output>
+}

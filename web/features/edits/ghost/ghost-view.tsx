@@ -1,0 +1,94 @@
+import { useLayoutEffect, useRef, useState } from 'react'
+import { languageOf } from '#manuscript/model/languages.ts'
+import type { Workspace } from '#web/editor/workspace.ts'
+import { Caret } from '#web/ui/ink.tsx'
+import type { Ghost } from './open-ghost.ts'
+import { type GhostPlace, measureGhost, rangeAfterCaret } from './measure-ghost.ts'
+
+/** The name of the highlight that hides the text behind the caret, which the ghost text pushes away. */
+const HIDDEN = 'ghost-rest'
+const canHide = (): boolean => 'highlights' in CSS && typeof Highlight === 'function'
+
+/** Hides the text after the caret and copies it behind the ghost text. Returns what undoes it. */
+const moveRest = (range: Range | null, to: HTMLElement): (() => void) => {
+  to.replaceChildren()
+  if (!range) return () => {}
+  to.append(range.cloneContents())
+  CSS.highlights.set(HIDDEN, new Highlight(range))
+  return () => void CSS.highlights.delete(HIDDEN)
+}
+
+interface GhostViewProps {
+  workspace: Workspace
+  ghost: Ghost
+}
+
+/**
+ * Draws the ghost text over the page, at the caret. It is not inside the text, so it can't be saved,
+ * copied, counted or undone. The block makes room for its lines with a margin.
+ */
+export const GhostView = ({
+  workspace: { manuscript, project },
+  ghost: { place, text, isWriting },
+}: GhostViewProps) => {
+  const { editor } = manuscript
+  const root = useRef<HTMLDivElement>(null)
+  const rest = useRef<HTMLSpanElement>(null)
+  const [spot, setSpot] = useState<GhostPlace | null>(null)
+
+  useLayoutEffect(() => {
+    const [ancestor, copy] = [root.current?.offsetParent, rest.current]
+    if (!ancestor || !copy) return
+    let undo = () => {}
+    const draw = () => {
+      undo()
+      undo = moveRest(canHide() ? rangeAfterCaret(editor, place) : null, copy)
+      const next = measureGhost(editor, place, ancestor)
+      setSpot((before) => (JSON.stringify(before) === JSON.stringify(next) ? before : next))
+    }
+    draw()
+    const stop = editor.registerUpdateListener(draw)
+    const observer = new ResizeObserver(draw)
+    observer.observe(ancestor)
+    return () => {
+      stop()
+      undo()
+      observer.disconnect()
+    }
+  }, [editor, place])
+
+  useLayoutEffect(() => {
+    const block = editor.getElementByKey(place.key)
+    const element = root.current
+    if (!spot || !block || !element) return
+    const make = () => {
+      block.style.marginBlockEnd = `${Math.max(0, spot.top + element.offsetHeight - spot.bottom)}px`
+    }
+    make()
+    const observer = new ResizeObserver(make)
+    observer.observe(element)
+    return () => {
+      observer.disconnect()
+      block.style.removeProperty('margin-block-end')
+    }
+  }, [editor, place, spot])
+
+  return (
+    <div
+      ref={root}
+      aria-hidden="true"
+      data-ghost=""
+      lang={languageOf(project.language).tag}
+      className="pointer-events-none absolute z-1 [overflow-wrap:anywhere] whitespace-pre-wrap select-none"
+      style={
+        spot
+          ? { ...spot.font, top: spot.top, left: spot.left, width: spot.width, textIndent: spot.indent }
+          : { visibility: 'hidden' }
+      }
+    >
+      <span className="text-quiet">{text}</span>
+      {isWriting && <Caret writing />}
+      <span ref={rest} />
+    </div>
+  )
+}

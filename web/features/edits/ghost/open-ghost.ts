@@ -1,0 +1,193 @@
+import {
+  $getSelection,
+  $isRangeSelection,
+  COMMAND_PRIORITY_CRITICAL,
+  HISTORY_PUSH_TAG,
+  KEY_DOWN_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+} from 'lexical'
+import type { SentPrompt } from '#contract/sent-prompt.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { $caretPlace, type CaretPlace } from './caret-place.ts'
+import { ghostKey } from './ghost-keys.ts'
+import { firstSentence, firstWord, ghostText, usedUp } from './ghost-text.ts'
+
+/** Text that the AI suggests at the caret. It is no part of the manuscript until it is accepted. */
+export interface Ghost {
+  place: CaretPlace
+  /** The part that was not accepted or typed yet. */
+  text: string
+  isWriting: boolean
+  /** A suggestion that nobody asked for. */
+  isBrief: boolean
+  sent: SentPrompt | null
+}
+
+/** How much of a ghost text is accepted. */
+export type GhostPart = 'word' | 'sentence' | 'all'
+
+interface GhostOptions {
+  editor: LexicalEditor
+  language: LanguageCode
+  /** Yields the reply so far. */
+  ask: (
+    place: CaretPlace,
+    options: { isBrief: boolean; signal: AbortSignal; onSent: (sent: SentPrompt) => void },
+  ) => AsyncIterable<string>
+  /** Applies a change to the manuscript as one that the AI made. */
+  change: (apply: () => void) => void
+  onError: (error: Error) => void
+  /** Called when a call has ended, so that the used words can be read again. */
+  onEnd: () => void
+}
+
+export type GhostStore = ReturnType<typeof openGhost>
+
+const isRtl = (editor: LexicalEditor, { key }: CaretPlace): boolean => {
+  const element = editor.getElementByKey(key)
+  return element !== null && getComputedStyle(element).direction === 'rtl'
+}
+
+interface GhostActs {
+  get: () => Ghost | null
+  follow: () => void
+  dismiss: () => void
+  accept: (part: GhostPart) => void
+}
+
+const pressKey = (event: KeyboardEvent, isFromRight: boolean, { get, dismiss, accept }: GhostActs): boolean => {
+  const act = ghostKey(event, isFromRight)
+  const ghost = get()
+  // Without text there is nothing to accept, and the keys keep their meaning.
+  if (!act || !ghost || (act !== 'dismiss' && ghost.text === '')) return false
+  event.preventDefault()
+  // Accepting inserts text, which is not possible inside this command.
+  if (!event.repeat || act !== 'all') queueMicrotask(() => (act === 'dismiss' ? dismiss() : accept(act)))
+  return true
+}
+
+/** Listens to what ends or uses up a ghost text. Returns the function that stops it. */
+const listen = (editor: LexicalEditor, place: CaretPlace, acts: GhostActs): (() => void) => {
+  const { dismiss } = acts
+  const onBlur = () => {
+    // Another window does not end it, since nothing was done to the text.
+    if (document.hasFocus()) dismiss()
+  }
+  const ends = { blur: onBlur, pointerdown: dismiss, compositionstart: dismiss }
+  return mergeRegister(
+    editor.registerUpdateListener(acts.follow),
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => pressKey(event, isRtl(editor, place), acts),
+      COMMAND_PRIORITY_CRITICAL,
+    ),
+    editor.registerRootListener((root) => {
+      if (!root) return
+      for (const [name, end] of Object.entries(ends)) root.addEventListener(name, end)
+      return () => {
+        for (const [name, end] of Object.entries(ends)) root.removeEventListener(name, end)
+      }
+    }),
+  )
+}
+
+/** Inserts a text in one undo step. */
+const insertAtCaret = (editor: LexicalEditor, text: string): void =>
+  editor.update(
+    () => {
+      const selection = $getSelection()
+      if ($isRangeSelection(selection) && selection.isCollapsed()) selection.insertText(text)
+    },
+    { discrete: true, tag: HISTORY_PUSH_TAG },
+  )
+
+/**
+ * Holds the ghost text of an editor. It listens to the editor only while there is one, and ends it
+ * with everything but its own keys and the same letters.
+ */
+export const openGhost = ({ editor, language, ask, change, onError, onEnd }: GhostOptions) => {
+  let ghost: Ghost | null = null
+  let full = ''
+  let call = new AbortController()
+  let stopListening: (() => void) | null = null
+  const listeners = new Set<() => void>()
+  const update = (next: Ghost | null) => {
+    ghost = next
+    for (const listener of listeners) listener()
+  }
+
+  const dismiss = () => {
+    call.abort()
+    stopListening?.()
+    stopListening = null
+    if (ghost) update(null)
+  }
+
+  /** Compares the text at the caret with the ghost text. */
+  const follow = () => {
+    if (!ghost) return
+    const { place } = ghost
+    const now = editor.getEditorState().read($caretPlace)
+    const isSame = now?.key === place.key && now.after === place.after && now.before.startsWith(place.before)
+    const used = isSame ? usedUp(full, now.before.slice(place.before.length)) : null
+    if (used === null || (used >= full.length && !ghost.isWriting)) return dismiss()
+    const text = full.slice(used)
+    if (text !== ghost.text) update({ ...ghost, text })
+  }
+
+  const accept = (part: GhostPart) => {
+    if (!ghost || ghost.text === '') return
+    const pieces = { word: firstWord, sentence: firstSentence, all: (text: string) => text }
+    const piece = pieces[part](ghost.text, language)
+    // The rest of a text that is still being written is not waited for.
+    if (part === 'all') call.abort()
+    change(() => insertAtCaret(editor, piece))
+    if (part === 'all') dismiss()
+  }
+
+  const write = async (place: CaretPlace, isBrief: boolean) => {
+    const { signal } = (call = new AbortController())
+    const onSent = (sent: SentPrompt) => {
+      if (ghost && !signal.aborted) update({ ...ghost, sent })
+    }
+    try {
+      for await (const reply of ask(place, { isBrief, signal, onSent })) {
+        if (signal.aborted || !ghost) break
+        full = ghostText(reply, place)
+        follow()
+      }
+      if (!signal.aborted && ghost) {
+        update({ ...ghost, isWriting: false })
+        follow()
+      }
+    } catch (error) {
+      if (signal.aborted) return
+      dismiss()
+      onError(error as Error)
+    } finally {
+      onEnd()
+    }
+  }
+
+  return {
+    get: () => ghost,
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+    /** Asks for a text at the caret. Returns false if no text can be continued there. */
+    begin: (isBrief: boolean): boolean => {
+      dismiss()
+      const place = editor.getEditorState().read($caretPlace)
+      if (!place) return false
+      full = ''
+      update({ place, text: '', isWriting: true, isBrief, sent: null })
+      stopListening = listen(editor, place, { get: () => ghost, follow, dismiss, accept })
+      void write(place, isBrief)
+      return true
+    },
+    accept,
+    dismiss,
+  }
+}

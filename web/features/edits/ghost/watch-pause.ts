@@ -1,0 +1,30 @@
+import { COLLABORATION_TAG, HISTORIC_TAG, HISTORY_PUSH_TAG, type LexicalEditor, PASTE_TAG } from 'lexical'
+
+/** Milliseconds without a key after which the writer pauses. */
+const PAUSE = 700
+
+const notTyped = [HISTORIC_TAG, COLLABORATION_TAG, PASTE_TAG, HISTORY_PUSH_TAG]
+
+/**
+ * Calls a function when nothing was typed for a moment. A key only notes the time: one timer runs at
+ * a time and looks again when it was too early.
+ */
+export const watchPause = (editor: LexicalEditor, onPause: () => void): (() => void) => {
+  let typedAt = 0
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const look = () => {
+    const left = typedAt + PAUSE - performance.now()
+    timer = left > 0 ? setTimeout(look, left) : undefined
+    if (timer === undefined) onPause()
+  }
+  const stop = editor.registerUpdateListener(({ dirtyLeaves, tags }) => {
+    // A larger change was not typed.
+    if (dirtyLeaves.size === 0 || dirtyLeaves.size > 2 || notTyped.some((tag) => tags.has(tag))) return
+    typedAt = performance.now()
+    timer ??= setTimeout(look, PAUSE)
+  })
+  return () => {
+    stop()
+    clearTimeout(timer)
+  }
+}

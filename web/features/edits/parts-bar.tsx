@@ -1,0 +1,86 @@
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import type { MouseEvent, ReactNode } from 'react'
+import { Button } from '#web/ui/button.tsx'
+import { InkLine } from '#web/ui/ink.tsx'
+import type { Sequence } from './sequence.ts'
+
+/** A click does not move the caret, so that typing can continue in the text. */
+const stay = (event: MouseEvent) => event.preventDefault()
+
+interface PartsBarProps {
+  sequence: Sequence
+  onAcceptAll: () => void
+  onClose: () => void
+}
+
+/** The progress of an edit in several parts, and what can be done with all of them. */
+export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
+  const { parts, shown, left } = sequence
+  const isWriting = sequence.isWriting()
+  const written = parts.filter(({ proposal }) => proposal && proposal.state.type !== 'writing').length
+  const waiting = parts.filter(({ proposal, isDone }) => !isDone && proposal?.state.type === 'review').length
+  const done = parts.filter(({ isDone }) => isDone).length
+  return (
+    <section
+      aria-label="Parts"
+      className="mx-auto flex max-w-page flex-wrap items-center gap-x-24 gap-y-8 rounded-sheet border border-rule bg-paper px-16 py-8 text-15 shadow-float"
+    >
+      <div className="flex min-w-0 grow basis-menu flex-col gap-4">
+        <p className="tabular-nums">
+          Part {shown + 1} of {parts.length}
+          <span className="text-quiet">
+            {isWriting
+              ? `, writing part ${Math.min(parts.length, written + 1)}`
+              : left > 0
+                ? `, stopped with ${left} left`
+                : ''}
+          </span>
+        </p>
+        <InkLine writing={isWriting} label={`${done} of ${parts.length} parts decided`} share={done / parts.length} />
+      </div>
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
+      <div className="ms-auto flex flex-wrap items-center gap-8" onMouseDown={stay}>
+        {waiting > 1 && (
+          <>
+            <Step name="Part before" onClick={() => sequence.show(-1)}>
+              <ChevronLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
+            </Step>
+            <Step name="Next part" onClick={() => sequence.show(1)}>
+              <ChevronRight className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
+            </Step>
+            <Button compact look="quiet" onClick={onAcceptAll}>
+              Accept {waiting} parts
+            </Button>
+          </>
+        )}
+        {isWriting ? (
+          <Button compact onClick={sequence.stop}>
+            Stop
+          </Button>
+        ) : (
+          <>
+            {left > 0 && (
+              <Button compact onClick={sequence.resume}>
+                Write the rest
+              </Button>
+            )}
+            <Button compact look="quiet" onClick={onClose}>
+              {waiting > 0 ? 'Reject the rest' : 'Close'}
+            </Button>
+          </>
+        )}
+      </div>
+    </section>
+  )
+}
+
+const Step = ({ name, onClick, children }: { name: string; onClick: () => void; children: ReactNode }) => (
+  <button
+    type="button"
+    aria-label={name}
+    onClick={onClick}
+    className="inline-flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink pointer-fine:size-control"
+  >
+    {children}
+  </button>
+)

@@ -1,0 +1,48 @@
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+
+/** Stands for a footnote, a formula or another node without text of its own. */
+export const OBJECT = '\uFFFC'
+
+/**
+ * Returns the text of a saved block, in which offsets are counted: a line break is one character, so
+ * is the end of a list item, and so is anything that has no text.
+ */
+export const nodeText = (node: EditorNode): string => {
+  if (typeof node.text === 'string') return node.text
+  if (node.type === 'linebreak') return '\n'
+  if (!Array.isArray(node.children)) return OBJECT
+  const inside = node.children.map(nodeText).join('')
+  return node.type === 'listitem' ? `${inside}\n` : inside
+}
+
+const halfOf = (node: EditorNode, children: EditorNode[]): EditorNode => ({ ...node, children })
+
+/** Splits a list item, whose end belongs to its second half. */
+const contentLength = (node: EditorNode): number => nodeText(node).length - (node.type === 'listitem' ? 1 : 0)
+
+/**
+ * Splits a block or an inline node at an offset. Both halves have its properties, and a half may be
+ * empty. A list is split inside an item or at its end.
+ */
+export const splitNode = (node: EditorNode, offset: number): [EditorNode, EditorNode] => {
+  if (typeof node.text === 'string')
+    return [
+      { ...node, text: node.text.slice(0, offset) },
+      { ...node, text: node.text.slice(offset) },
+    ]
+  const before: EditorNode[] = []
+  const after: EditorNode[] = []
+  let at = 0
+  for (const child of node.children ?? []) {
+    const length = nodeText(child).length
+    const isItem = child.type === 'listitem'
+    const isInside = isItem ? offset >= at && offset <= at + contentLength(child) : offset > at && offset < at + length
+    if (isInside) {
+      const [first, second] = splitNode(child, offset - at)
+      before.push(first)
+      after.push(second)
+    } else (offset >= at + length ? before : after).push(child)
+    at += length
+  }
+  return [halfOf(node, before), halfOf(node, after)]
+}

@@ -1,0 +1,59 @@
+import type { ShareLink } from '#contract/sharing.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { useMinute } from '#web/lib/input/use-minute.ts'
+import { Ago } from '#web/ui/ago.tsx'
+import { Button } from '#web/ui/button.tsx'
+
+const accessNames = { read: 'Reading', comment: 'Reading and commenting' }
+const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
+
+interface LinkItemProps {
+  link: ShareLink
+  onChange: () => void
+  onRevoke: () => void
+}
+
+/** A link with what it allows, until when, and when it was last used. */
+export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
+  const now = useMinute()
+  const { expires_date: expires, used_date: used } = link
+  const isExpired = expires !== null && expires <= now
+  return (
+    <li className="flex flex-col gap-4 border-t border-rule pt-12">
+      <p dir="auto" className="font-medium wrap-anywhere">
+        {link.name || accessNames[link.access]}
+      </p>
+      <p className="text-13 text-quiet">
+        {[
+          accessNames[link.access],
+          link.has_password && 'with a password',
+          link.downloads.length > 0 && `downloads ${link.downloads.map((format) => format.toUpperCase()).join(', ')}`,
+        ]
+          .filter(Boolean)
+          .join(', ')}
+      </p>
+      <p className={isExpired ? 'text-13 text-danger' : 'text-13 text-quiet'}>
+        {expires === null
+          ? 'Does not expire'
+          : `${isExpired ? 'Expired on' : 'Until'} ${day.format(new Date(expires * 1000))}`}
+      </p>
+      <p className="text-13 text-quiet">
+        {used === null ? (
+          'Not opened yet'
+        ) : (
+          <>
+            Opened in {counted(link.opened, 'browser')}, last <Ago at={used} />
+          </>
+        )}
+      </p>
+      <div className="flex gap-4">
+        <Button compact look="quiet" onClick={onChange}>
+          Change
+        </Button>
+        <Button compact look="quiet" onClick={onRevoke}>
+          Revoke
+        </Button>
+      </div>
+    </li>
+  )
+}

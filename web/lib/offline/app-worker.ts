@@ -1,0 +1,87 @@
+import { build } from '../api/build.ts'
+import { externalStore } from '../stores/external-store.ts'
+
+/** Milliseconds between looks for a newer version, in a tab that stays open. */
+const EVERY_HOUR = 3_600_000
+const CACHES = 'inkloom-app-'
+
+let registration: ServiceWorkerRegistration | undefined
+/** A newer version that is stored and waits. */
+let waiting: ServiceWorker | null = null
+let isRestarting = false
+let isReplaced = false
+const store = externalStore({ get: () => waiting !== null })
+
+// Browsers offer service workers only on HTTPS and on localhost.
+const container = (): ServiceWorkerContainer | undefined =>
+  (globalThis.navigator as { serviceWorker?: ServiceWorkerContainer } | undefined)?.serviceWorker
+
+const setWaiting = (worker: ServiceWorker | null) => {
+  waiting = worker
+  store.notify()
+}
+
+const follow = (worker: ServiceWorker | null) =>
+  worker?.addEventListener('statechange', () => {
+    // Without a controller this is the first version, for which nobody has to wait.
+    if (worker.state === 'installed' && container()?.controller) setWaiting(worker)
+    else if (worker === waiting) setWaiting(null)
+  })
+
+const watch = (next: ServiceWorkerRegistration) => {
+  if (registration === next) return
+  registration = next
+  if (next.waiting && container()?.controller) {
+    setWaiting(next.waiting)
+    follow(next.waiting)
+  }
+  follow(next.installing)
+  next.addEventListener('updatefound', () => follow(next.installing))
+  setInterval(appWorker.look, EVERY_HOUR)
+  document.addEventListener('visibilitychange', () => document.visibilityState === 'visible' && appWorker.look())
+  const wasControlled = container()!.controller !== null
+  container()!.addEventListener('controllerchange', () => {
+    if (isRestarting) window.location.reload()
+    // Another tab has started the newer version. This one keeps working with its own files.
+    else if (wasControlled) {
+      isReplaced = true
+      build.markStale()
+    }
+  })
+}
+
+/** The service worker that opens the application without a network, as the page sees it. */
+export const appWorker = {
+  /** True if a reload would open the version of this page again, because this browser has stored it. */
+  keepsVersion: (): boolean => Boolean(container()?.controller) && !isReplaced,
+  /** Follows a worker that an earlier visit has registered. */
+  follow: async (): Promise<void> => {
+    const known = await container()?.getRegistration()
+    if (known) watch(known)
+  },
+  /** Stores the application in this browser. */
+  register: async (): Promise<void> => {
+    const registered: ServiceWorkerRegistration | undefined = await container()?.register('/sw.js', {
+      updateViaCache: 'none',
+    })
+    if (registered) watch(registered)
+  },
+  /** Removes the stored application. */
+  remove: async (): Promise<void> => {
+    const known = await container()?.getRegistration()
+    if (!known) return
+    await known.unregister()
+    for (const name of await caches.keys()) if (name.startsWith(CACHES)) await caches.delete(name)
+  },
+  /** Looks for a newer version. */
+  look: (): void => void registration?.update().catch(() => undefined),
+  /** Reloads this page, with the newer version if there is one. Text must be saved or in the journal. */
+  restart: (): void => {
+    if (!waiting || waiting.state === 'redundant') return window.location.reload()
+    isRestarting = true
+    waiting.postMessage('activate')
+  },
+}
+
+/** Returns true if a newer version is stored and waits for a restart. */
+export const useIsVersionWaiting = store.use
