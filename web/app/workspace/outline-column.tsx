@@ -1,13 +1,8 @@
-import { lazy, Suspense } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
+import { OutlineSidebar } from '#web/features/outline/outline-sidebar.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { KeepPage } from '#web/ui/keep-page.tsx'
 import { useIsOutlineShown } from '#web/ui/use-outline-shown.ts'
-
-/** The outline loads when it is opened. */
-const OutlineSidebar = lazy(async () => ({
-  default: (await import('#web/features/outline/outline-parts.ts')).OutlineSidebar,
-}))
 
 interface OutlineColumnProps {
   workspace: Workspace
@@ -24,13 +19,11 @@ export const OutlineColumn = ({ workspace, onNotes }: OutlineColumnProps) => {
       <KeepPage
         instead={
           <p className="w-outline shrink-0 p-16 text-15 text-quiet">
-            The outline could not be loaded. You can keep writing. Reload the page to open it.
+            The outline could not be shown. You can keep writing. Reload the page to open it.
           </p>
         }
       >
-        <Suspense>
-          <OutlineSidebar workspace={workspace} onNotes={onNotes} />
-        </Suspense>
+        <OutlineSidebar workspace={workspace} onNotes={onNotes} />
       </KeepPage>
     </div>
   )

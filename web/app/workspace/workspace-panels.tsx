@@ -5,6 +5,7 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { ContextsPanel } from '#web/features/contexts/contexts-panel.tsx'
 import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
+import { SectionPanel } from '#web/features/outline/section-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
 import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
@@ -30,10 +31,6 @@ const CommentsPanel = lazy(async () => ({
 }))
 
 const SharePanel = lazy(async () => ({ default: (await import('#web/features/sharing/share-panel.tsx')).SharePanel }))
-
-const SectionPanel = lazy(async () => ({
-  default: (await import('#web/features/outline/outline-parts.ts')).SectionPanel,
-}))
 
 const QuestionsPanel = lazy(async () => ({
   default: (await import('#web/features/questions/questions-panel.tsx')).QuestionsPanel,
@@ -127,7 +124,7 @@ const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: Works
       </LazyPanel>
     )
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
-  if (open === 'section') return <LazySection workspace={workspace} chosen={section} onClose={onClose} />
+  if (open === 'section') return <SectionPanel workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
@@ -191,16 +188,5 @@ const LazyComments = ({ workspace, onClose }: Pick<WorkspacePanelsProps, 'worksp
     onClose={onClose}
   >
     <CommentsPanel workspace={workspace} change={changeOf(workspace)} onClose={onClose} />
-  </LazyPanel>
-)
-
-const LazySection = (props: { workspace: Workspace; chosen: { key: string } | null; onClose: () => void }) => (
-  <LazyPanel
-    title="Synopsis and notes"
-    failed="The synopsis and notes could not be loaded. They are safe. Reload the page to open them."
-    loading="Loading the synopsis and notes"
-    onClose={props.onClose}
-  >
-    <SectionPanel {...props} />
   </LazyPanel>
 )
