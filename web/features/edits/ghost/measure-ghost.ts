@@ -10,7 +10,15 @@ export interface GhostPlace {
   indent: number
   /** The bottom of the block, and what its margin was. */
   bottom: number
-  font: { font: string; letterSpacing: string; direction: 'ltr' | 'rtl'; lineHeight: string }
+  font: {
+    fontFamily: string
+    fontSize: string
+    fontWeight: string
+    fontStyle: string
+    letterSpacing: string
+    direction: 'ltr' | 'rtl'
+    lineHeight: string
+  }
 }
 
 /** Returns the rectangle of the caret. An empty line has none, so that its beginning is taken. */
@@ -55,7 +63,11 @@ export const measureGhost = (editor: LexicalEditor, { key }: CaretPlace, ancesto
     indent: isRtl ? right - caret.x : caret.x - left,
     bottom: box.bottom - corner.top,
     font: {
-      font: style.font,
+      // The shorthand `font` is empty where its parts can't be expressed together.
+      fontFamily: style.fontFamily,
+      fontSize: style.fontSize,
+      fontWeight: style.fontWeight,
+      fontStyle: style.fontStyle,
       letterSpacing: style.letterSpacing,
       direction: isRtl ? 'rtl' : 'ltr',
       lineHeight: style.lineHeight,
