@@ -27,6 +27,7 @@ import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { preflight } from './preflight.ts'
+import { projectList } from './project-list.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
 import { ratings } from './ratings.ts'
@@ -65,6 +66,7 @@ export const contract = endpoints({
   ...personalData,
   ...preflight,
   ...projects,
+  ...projectList,
   ...publication,
   ...ratings,
   ...tools,
