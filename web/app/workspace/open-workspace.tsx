@@ -14,11 +14,13 @@ import { useOpenManuscript } from '#web/editor/use-open-manuscript.ts'
 import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
+import { ArchivedLine } from '#web/features/projects/list/archived-line.tsx'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { openText } from '#web/lib/stores/open-text.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { useTyping } from '#web/lib/input/typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -75,6 +77,7 @@ export const OpenWorkspace = ({ account, project: opened, found }: OpenWorkspace
         : undefined,
     [manuscript, saving, project.language, id],
   )
+  useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
   if (!manuscript) return null
   const workspace: Workspace | null = saving && { project, manuscript, saving }
   return (
@@ -119,6 +122,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             {!focused && <OriginLine origin={workspace.project.origin} />}
+            {!focused && <ArchivedLine projectId={workspace.project.id} />}
             <TableWaits project={workspace.project} />
             <ConflictNotice workspace={workspace} />
             {found.map((one) => (

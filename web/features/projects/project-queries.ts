@@ -1,9 +1,11 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Folder } from '#contract/project-list.ts'
 import type { Project, ProjectItem } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export const projectKeys = {
   list: ['projects', 'list'],
+  folders: ['projects', 'folders'],
   one: (id: string) => ['projects', 'one', id],
 } as const
 
@@ -14,6 +16,16 @@ export const useProjects = () =>
     queryFn: async ({ signal }) => {
       const projects: unknown = await api('GET /projects/user', { signal })
       return Array.isArray(projects) ? (projects as ProjectItem[]) : []
+    },
+  })
+
+/** Loads the folders of the list, by name. */
+export const useFolders = () =>
+  useQuery({
+    queryKey: projectKeys.folders,
+    queryFn: async ({ signal }) => {
+      const folders: unknown = await api('GET /folders', { signal })
+      return Array.isArray(folders) ? (folders as Folder[]) : []
     },
   })
 

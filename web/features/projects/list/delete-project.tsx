@@ -26,7 +26,7 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
       const remaining = client.getQueryData<ProjectItem[]>(projectKeys.list)?.filter((project) => project.id !== id)
       client.setQueryData(projectKeys.list, remaining)
       if (lastProject.read() === id) lastProject.forget()
-      const first = remaining?.[0]
+      const first = remaining?.find(({ archived }) => !archived)
       await navigate(first ? `/app/projects/${first.id}` : '/app/new')
       client.removeQueries({ queryKey: projectKeys.one(id) })
       await client.invalidateQueries({ queryKey: projectKeys.list })
