@@ -1,5 +1,6 @@
 import { z } from 'zod'
-import { limits as bookLimits, sectionParams } from './books.ts'
+import { limits as bookLimits } from './book-limits.ts'
+import { sectionParams } from './books.ts'
 import { endpoints } from './endpoint.ts'
 
 /**

@@ -1,6 +1,8 @@
 import { z } from 'zod'
 import { bookDetails } from './book-details.ts'
-import { bookGuid, BookEstimate, limits as bookLimits, Task } from './books.ts'
+import { BookEstimate } from './book-cost.ts'
+import { limits as bookLimits } from './book-limits.ts'
+import { bookGuid, Task } from './book-task.ts'
 import {
   bookPlanExample,
   editedPlanExample,

@@ -1,5 +1,7 @@
 import { z } from 'zod'
-import { limits as bookLimits, sectionParams, sectionsVersion as version, Task } from './books.ts'
+import { limits as bookLimits } from './book-limits.ts'
+import { Task } from './book-task.ts'
+import { sectionParams, sectionsVersion as version } from './books.ts'
 import { Block } from './text-block.ts'
 import { endpoints } from './endpoint.ts'
 

@@ -9,7 +9,7 @@ import {
 } from '#manuscript/model/cover/cover.ts'
 import { paperNames, papers, WIDEST_SPINE } from '#manuscript/model/cover/print-facts.ts'
 import { pdfPages, type PdfPage } from '#manuscript/model/export-options.ts'
-import { bookGuid } from './books.ts'
+import { bookGuid } from './book-task.ts'
 import { endpoints, file } from './endpoint.ts'
 
 export const coverLimits = { backText: 2000, pages: 2000 } as const

@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { defaultOptions } from '#manuscript/model/export-options.ts'
-import { bookFile, bookGuid } from './books.ts'
+import { bookGuid } from './book-task.ts'
+import { bookFile } from './books.ts'
 import { endpoints } from './endpoint.ts'
 import { exportOptions } from './export-options.ts'
 

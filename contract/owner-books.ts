@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Task } from './books.ts'
+import { Task } from './book-task.ts'
 import { endpoints } from './endpoint.ts'
 import { Cursor, pageOf } from './paging.ts'
 

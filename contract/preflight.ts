@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { paperNames } from '#manuscript/model/cover/print-facts.ts'
 import { pdfPages, type PdfPage } from '#manuscript/model/export-options.ts'
 import { ruleNames, shopNames } from '#manuscript/model/preflight/preflight-rules.ts'
-import { bookGuid } from './books.ts'
+import { bookGuid } from './book-task.ts'
 import { coverLimits } from './cover.ts'
 import { endpoints } from './endpoint.ts'
 

@@ -4,7 +4,7 @@ import { disclosureChoices, type IsbnFormat, isbnFormats } from '#manuscript/mod
 import { contributorRoleNames } from '#manuscript/model/publication/roles.ts'
 import { readSubjectCode, type SubjectScheme, subjectSchemeNames } from '#manuscript/model/publication/subject-codes.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
-import { bookGuid } from './books.ts'
+import { bookGuid } from './book-task.ts'
 import { endpoints } from './endpoint.ts'
 import { publicationLimits } from './publication-limits.ts'
 import { publicationChangeExample, publicationExample } from './publication-examples.ts'

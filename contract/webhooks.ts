@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bookErrorTypes } from './books.ts'
+import { bookErrorTypes } from './book-task.ts'
 
 const guid = z.string()
 const message = z.string().describe('For a person.')

@@ -36,3 +36,8 @@ export const decodeBytes = (bytes: readonly number[], encoding: string): string 
   decoders.set(encoding, decoder)
   return decoder.decode(Uint8Array.from(bytes))
 }
+
+/** Decodes text of bytes, which is plain ASCII in most files. */
+export const decodeAscii = (text: string, encoding: string): string =>
+  // oxlint-disable-next-line no-control-regex -- tells ASCII from bytes of an encoding
+  /^[\x00-\x7f]*$/.test(text) ? text : decodeBytes(Array.from(Buffer.from(text, 'latin1')), encoding)

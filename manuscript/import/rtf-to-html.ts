@@ -1,11 +1,12 @@
 import type { LostItem } from '#manuscript/model/lost-items.ts'
-import { createNoteWriter, escapeHtml, joinCode, writeParagraph } from './html-writer.ts'
+import { createNoteWriter, escapeHtml } from './html-writer.ts'
 import { ImportError } from './import-error.ts'
-import { decodeBytes, encodingOfCharset, encodingOfPage } from './rtf-encoding.ts'
+import { decodeAscii, decodeBytes, encodingOfCharset, encodingOfPage } from './rtf-encoding.ts'
 import { headers, infoNames, skippedGroups } from './rtf-groups.ts'
+import { RtfFlow } from './rtf-flow.ts'
 import { initialParagraph, initialState, type RtfParagraph, type RtfState, signs } from './rtf-state.ts'
+import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
-import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
 
 /** Deeper groups than these are written by no program. */
 const DEEPEST = 1000
@@ -18,35 +19,7 @@ interface RtfContent {
   hasChanges: boolean
 }
 
-/** A place that collects paragraphs: the document, a note or a text box. */
-interface Flow {
-  html: string
-  line: string
-  marker: string | undefined
-  cells: string[]
-  rows: string[]
-  paragraph: RtfParagraph
-}
-
-const newFlow = (): Flow => ({
-  html: '',
-  line: '',
-  marker: undefined,
-  cells: [],
-  rows: [],
-  paragraph: initialParagraph(),
-})
-
-/** A mark that a program wrote as text, followed by a tab. */
-const typedMarker = /^((?:[•◦▪–·-]|\d{1,3}[.)]|[a-z][.)]))\s*\t/
-
 const sides: Readonly<Record<string, RtfParagraph['align']>> = { ql: 'left', qr: 'right', qc: 'center' }
-
-const withoutBreaks = (line: string): string => {
-  let end = line.length
-  while (line.endsWith('<br>', end)) end -= 4
-  return line.slice(0, end)
-}
 
 /** Reads one document. Its state is that of the group and the paragraph at the place that is read. */
 class RtfReader {
@@ -55,99 +28,28 @@ class RtfReader {
     this.lost = lost
   }
 
+  private newFlow(): RtfFlow {
+    return new RtfFlow((paragraph) => this.styles.roleOf(paragraph))
+  }
+
   private readonly notes = createNoteWriter()
   private readonly info = new Map<string, string>()
   private readonly images = new Map<string, Uint8Array>()
   private readonly fonts = new Map<number, string>()
-  private readonly styles = new Map<number, { name: string; outline: number | undefined }>()
-  private readonly bases = new Map<number, number>()
-  private readonly roles = new Map<number, StyleRole | undefined>()
-  private readonly stack: { state: RtfState; flow: Flow; end?: () => void }[] = []
+  private readonly styles = new RtfStyles()
+  private readonly stack: { state: RtfState; end?: () => void }[] = []
   private state = initialState()
-  private flow = newFlow()
+  private flow = this.newFlow()
   private end: (() => void) | undefined
   private isOptional = false
   private isFirst = false
   private encoding = 'windows-1252'
   private bytes: number[] = []
   private toSkip = 0
-  private styleNumber = 0
   private instruction = ''
   private picture: { hex: string[]; binary?: Buffer; isKnown: boolean } | undefined
   private textBoxes = 0
   private hasChanges = false
-
-  private readonly roleOf = ({ style, outline }: RtfParagraph): StyleRole | undefined => {
-    if (!this.roles.has(style)) {
-      let found: StyleRole | undefined
-      for (
-        let at: number | undefined = style, steps = 0;
-        at !== undefined && !found && steps < 10;
-        at = this.bases.get(at), steps++
-      ) {
-        const known = this.styles.get(at)
-        const level = known?.outline
-        found =
-          (known && roleOfName(known.name)) ?? (level !== undefined && level < 9 ? headingRole(level + 1) : undefined)
-      }
-      this.roles.set(style, found)
-    }
-    return this.roles.get(style) ?? (outline !== undefined && outline < 9 ? headingRole(outline + 1) : undefined)
-  }
-
-  private readonly endTable = () => {
-    if (this.flow.rows.length > 0) this.flow.html += `<table>${this.flow.rows.join('')}</table>`
-    this.flow.rows = []
-  }
-  private readonly writeLine = (): string => {
-    const { paragraph } = this.flow
-    const typed =
-      this.flow.marker === undefined && paragraph.indent > 0 ? typedMarker.exec(this.flow.line)?.[1] : undefined
-    const marker = this.flow.marker ?? typed
-    const line = typed === undefined ? this.flow.line : this.flow.line.replace(typedMarker, '')
-    this.flow.line = ''
-    this.flow.marker = undefined
-    const role = this.roleOf(paragraph)
-    const isHeading = role !== undefined && role !== 'quote'
-    if (isHeading) this.flow.marker = undefined
-    if (marker !== undefined && !isHeading) {
-      const level = Math.min(
-        9,
-        (paragraph.list > 0 ? paragraph.level : Math.max(0, Math.round(paragraph.indent / 360) - 1)) + 1,
-      )
-      const shown = `<span style="mso-list:ignore">${escapeHtml(marker)}</span>`
-      return line.trim() === '' ? '' : `<p style="mso-list:l0 level${level}">${shown}${line}</p>`
-    }
-    if (line.trim() === '') return ''
-    const written = writeParagraph(line, role, paragraph.direction)
-    return paragraph.align ? written.replace(/^<p/, `<p align="${paragraph.align}"`) : written
-  }
-  private readonly endParagraph = () => {
-    if (this.flow.paragraph.isInTable) this.flow.line = this.flow.line === '' ? '' : `${this.flow.line}<br>`
-    else {
-      this.endTable()
-      this.flow.html += this.writeLine()
-    }
-  }
-  private readonly endCell = () => {
-    this.flow.cells.push(
-      `<td${this.flow.paragraph.align ? ` align="${this.flow.paragraph.align}"` : ''}>${withoutBreaks(this.flow.line)}</td>`,
-    )
-    this.flow.line = ''
-    this.flow.marker = undefined
-  }
-  private readonly endRow = () => {
-    if (this.flow.cells.length > 0) this.flow.rows.push(`<tr>${this.flow.cells.join('')}</tr>`)
-    this.flow.cells = []
-  }
-  private readonly finish = (): string => {
-    this.endCellIfOpen()
-    this.endTable()
-    return joinCode(this.flow.html + this.writeLine())
-  }
-  private readonly endCellIfOpen = () => {
-    if (this.flow.cells.length > 0) this.endRow()
-  }
 
   private readonly formatted = (text: string): string => {
     let html = escapeHtml(text).replaceAll('\n', '<br>')
@@ -175,11 +77,9 @@ class RtfReader {
       case 'info':
         this.info.set(this.state.property, (this.info.get(this.state.property) ?? '') + text)
         break
-      case 'styles': {
-        const style = this.styles.get(this.styleNumber) ?? { name: '', outline: undefined }
-        this.styles.set(this.styleNumber, { ...style, name: (style.name + text).split(';', 1)[0]! })
+      case 'styles':
+        this.styles.addName(text)
         break
-      }
       default:
     }
   }
@@ -196,15 +96,15 @@ class RtfReader {
     if (!found) return
     const data = found.binary ?? Buffer.from(found.hex.join('').replace(/\s+/g, ''), 'hex')
     if (!found.isKnown) return this.lost('other_image')
-    const address = `this.picture-${this.images.size + 1}`
+    const address = `picture-${this.images.size + 1}`
     this.images.set(address, data)
     this.flow.line += `<img src="${address}">`
   }
   private readonly inFlow = (done: (html: string) => void) => {
     const outer = this.flow
-    this.flow = newFlow()
+    this.flow = this.newFlow()
     this.end = () => {
-      const html = this.finish()
+      const html = this.flow.finish()
       this.flow = outer
       done(html)
     }
@@ -309,11 +209,11 @@ class RtfReader {
     else if (name === 'rtlpar') paragraph.direction = 'rtl'
     else if (name === 'ltrpar') paragraph.direction = 'ltr'
     else if (sides[name]) paragraph.align = sides[name]
-    else if (name === 'par' || name === 'sect') this.endParagraph()
-    else if (name === 'cell') this.endCell()
+    else if (name === 'par' || name === 'sect') this.flow.endParagraph()
+    else if (name === 'cell') this.flow.endCell()
     else if (name === 'nestcell') this.flow.line += ' – '
     else if (name === 'nestrow') this.flow.line += '<br>'
-    else if (name === 'row') this.endRow()
+    else if (name === 'row') this.flow.endRow()
     else return false
     return true
   }
@@ -324,11 +224,7 @@ class RtfReader {
     else if (name === 'fcharset') {
       const known = encodingOfCharset(number)
       if (known && this.state.destination === 'fonts') this.fonts.set(this.state.font, known)
-    } else if (this.state.destination === 'styles' && name === 's') this.styleNumber = number
-    else if (this.state.destination === 'styles' && name === 'sbasedon') this.bases.set(this.styleNumber, number)
-    else if (this.state.destination === 'styles' && name === 'outlinelevel')
-      this.styles.set(this.styleNumber, { name: this.styles.get(this.styleNumber)?.name ?? '', outline: number })
-    else if (this.state.destination === 'styles' && /^(?:cs|ds|ts)$/.test(name)) this.styleNumber = -1
+    } else if (this.state.destination === 'styles') this.styles.declare(name, number)
     else if (this.picture && (name === 'pngblip' || name === 'jpegblip')) this.picture.isKnown = true
   }
   private readonly control = (name: string, number: number | undefined) => {
@@ -361,7 +257,7 @@ class RtfReader {
           throw new ImportError(
             'The groups of this RTF file are nested far deeper than those of any text, so it was not read.',
           )
-        this.stack.push({ state: this.state, flow: this.flow, ...(this.end && { end: this.end }) })
+        this.stack.push({ state: this.state, ...(this.end && { end: this.end }) })
         this.state = { ...this.state }
         this.end = undefined
         this.isFirst = true
@@ -395,7 +291,7 @@ class RtfReader {
     }
     this.flushBytes()
     return {
-      html: this.finish() + this.notes.text(),
+      html: this.flow.finish() + this.notes.text(),
       info: this.info,
       images: this.images,
       textBoxes: this.textBoxes,
@@ -406,8 +302,3 @@ class RtfReader {
 
 /** Converts RTF to HTML for the reader of blocks. */
 export const rtfToHtml = (rtf: string, lost: (item: LostItem) => void): RtfContent => new RtfReader(lost).read(rtf)
-
-/** Decodes text of bytes, which is plain ASCII in most files. */
-const decodeAscii = (text: string, encoding: string): string =>
-  // oxlint-disable-next-line no-control-regex -- tells ASCII from bytes of an encoding
-  /^[\x00-\x7f]*$/.test(text) ? text : decodeBytes(Array.from(Buffer.from(text, 'latin1')), encoding)

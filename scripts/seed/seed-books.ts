@@ -1,4 +1,4 @@
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { SeedServer } from './start-seed-server.ts'
 import { waitFor } from './wait-for.ts'

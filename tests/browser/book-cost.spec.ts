@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
-import type { BookUsage, Manuscript } from '#contract/books.ts'
+import type { BookUsage } from '#contract/book-cost.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { expectAccessible } from './accessible.ts'
 import { estimate, playApi, usage } from './fake-api.ts'
 import { buildTask, justOrdered, paused, writing } from './fake-books.ts'

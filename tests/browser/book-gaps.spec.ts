@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { type FakeAnswer, playApi, subscribed } from './fake-api.ts'

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { SectionVersion } from '#contract/book-sections.ts'
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { expectAccessible } from './accessible.ts'
 import { type FakeAnswer, playApi } from './fake-api.ts'
 import { buildTask, finished, writing } from './fake-books.ts'

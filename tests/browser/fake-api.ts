@@ -9,7 +9,8 @@ import type {
   SubscriptionDetails,
   TestSubscription,
 } from '#contract/billing.ts'
-import type { BookEstimate, BookUsage, Manuscript, Task } from '#contract/books.ts'
+import type { BookEstimate, BookUsage } from '#contract/book-cost.ts'
+import type { Manuscript, Task } from '#contract/book-task.ts'
 import type { Context } from '#contract/contexts.ts'
 import type { ExportFile } from '#contract/exports.ts'
 import type { Installation } from '#contract/installation.ts'

@@ -1,5 +1,5 @@
 import type { z } from 'zod'
-import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/book-task.ts'
 import type { Block } from '#contract/text-block.ts'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { expect, test } from './inkloom-test.ts'
 import { playApi } from './fake-api.ts'
 import { buildTask, failed, finished, justOrdered, writing } from './fake-books.ts'

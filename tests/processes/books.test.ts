@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { patiently } from '#tests/patiently.ts'
 import { eq, inArray } from 'drizzle-orm'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { books, bookSteps, tokenLedger } from '#server/database/schema/index.ts'
 import type { ModelServer } from '#tests/doubles/model-server/model-server.ts'
 import type { BookStep } from '#writer/book/book-state.ts'

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { eq } from 'drizzle-orm'
 import { messages } from '#contract/accounts.ts'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { books, developerKeys, planGrants, tokenLedger, users } from '#server/database/schema/index.ts'
 import { newDeveloperKey } from '#server/secrets/developer-key.ts'
 import { call, type FailedResponse, request } from '../client.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'drizzle-orm'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { parseAppSecrets, readConfig } from '#server/config/index.ts'
 import { openDatabase } from '#server/database/open-database.ts'

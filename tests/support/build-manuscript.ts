@@ -1,4 +1,4 @@
-import type { Manuscript, Task } from '#contract/books.ts'
+import type { Manuscript, Task } from '#contract/book-task.ts'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 
 type Section = Manuscript['chapters'][number]['sections'][number]

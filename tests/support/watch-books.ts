@@ -1,5 +1,5 @@
 import { vi } from 'vitest'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { TestInkloom } from './test-inkloom.ts'
 
 /**

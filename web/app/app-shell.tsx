@@ -1,6 +1,7 @@
 import { useEffect } from 'react'
 import { Outlet, ScrollRestoration, useMatch } from 'react-router'
 import { MobileWarning } from '#web/features/projects/tutorial/mobile-warning.tsx'
+import { useShortcuts } from '#web/lib/actions/use-shortcuts.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { lastProject } from '#web/lib/stores/last-project.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -16,6 +17,7 @@ import { PaymentProblem } from '#web/features/billing/subscription/payment-probl
  * page.
  */
 export const AppShell = () => {
+  useShortcuts()
   const id = useMatch('/app/projects/:id')?.params.id
   useEffect(() => {
     if (id) lastProject.keep(id)

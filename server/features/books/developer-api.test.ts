@@ -1,6 +1,7 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { books, type Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
+import { books } from '#contract/books.ts'
 import { exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import { UNITS_PER_TOKEN } from '#contract/plans.ts'
 import type { Problem } from '#contract/problem.ts'

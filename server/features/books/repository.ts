@@ -1,5 +1,6 @@
 import { and, desc, eq, inArray, isNotNull, isNull, lt, ne, or, sql } from 'drizzle-orm'
-import { limits, type Task } from '#contract/books.ts'
+import { limits } from '#contract/book-limits.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Outline } from '#manuscript/model/outline.ts'
 import { arrangeSteps, storedStep } from '#writer/arrangement/arrange-steps.ts'

@@ -1,4 +1,4 @@
-import { bookTokens } from '#contract/books.ts'
+import { bookTokens } from '#contract/book-limits.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { ApiError } from '../../http/errors/api-error.ts'

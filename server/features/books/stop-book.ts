@@ -1,4 +1,5 @@
-import { type BookEvent, bookTokens } from '#contract/books.ts'
+import { bookTokens } from '#contract/book-limits.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { tokensOf, unitsOf } from '#contract/plans.ts'
 import type { Transaction } from '../../database/database.ts'
 import { notFound, ApiError } from '../../http/errors/api-error.ts'

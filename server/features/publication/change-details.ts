@@ -1,4 +1,4 @@
-import { UNNAMED_AUTHOR } from '#contract/books.ts'
+import { UNNAMED_AUTHOR } from '#contract/book-limits.ts'
 import { type BookDetails, type PublicationChange, publicationMessages } from '#contract/publication.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { authorsOf, type Publication } from '#manuscript/model/publication/publication.ts'

@@ -1,4 +1,4 @@
-import { UNNAMED_AUTHOR } from '#contract/books.ts'
+import { UNNAMED_AUTHOR } from '#contract/book-limits.ts'
 import type { BookDetails } from '#contract/publication.ts'
 import { emptyPublication, type Publication } from '#manuscript/model/publication/publication.ts'
 import type { Database, Queryable } from '../../database/database.ts'

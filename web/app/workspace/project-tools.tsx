@@ -1,32 +1,12 @@
 import { Toolbar } from '@base-ui/react/toolbar'
-import {
-  BookImage,
-  BookText,
-  Ellipsis,
-  History,
-  type LucideIcon,
-  Maximize2,
-  Minimize2,
-  Search,
-  TableOfContents,
-  Target,
-  UserPen,
-} from 'lucide-react'
+import { BookImage, BookText, Ellipsis, Maximize2, Minimize2 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { projectPanels } from './use-workspace-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
-
-const panels: { panel: WorkspacePanel; name: string; icon: LucideIcon }[] = [
-  { panel: 'outline', name: 'Outline', icon: TableOfContents },
-  { panel: 'find', name: 'Find and replace', icon: Search },
-  { panel: 'rename', name: 'Rename', icon: UserPen },
-  { panel: 'goal', name: 'Word goal', icon: Target },
-  { panel: 'history', name: 'History', icon: History },
-]
 
 interface ProjectToolsProps {
   open: WorkspacePanel | null
@@ -48,7 +28,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
         name="More"
         icon={Ellipsis}
         items={[
-          ...panels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
+          ...projectPanels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
           { name: 'Book details', icon: BookText, onChoose: openDetails },
           { name: 'Cover', icon: BookImage, onChoose: openCover },
           { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) },
@@ -59,11 +39,12 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   return (
     <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
       {!focused &&
-        panels.map(({ panel, name, icon: Icon }) => (
+        projectPanels.map(({ panel, name, icon: Icon, shortcut }) => (
           <ToolbarButton
             key={panel}
             name={name}
             icon={<Icon className="size-icon" strokeWidth={1.5} />}
+            shortcut={shortcut}
             pressed={open === panel}
             onClick={() => onOpen(open === panel ? null : panel)}
           />
@@ -81,7 +62,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
       <ToolbarButton
         name={focused ? 'Leave focus mode' : 'Focus mode'}
         icon={<Focus className="size-icon" strokeWidth={1.5} />}
-        shortcut={focused ? 'Esc' : shortcutLabel('Ctrl', 'Shift', 'F')}
+        shortcut={focused ? 'leaveFocusMode' : 'focusMode'}
         onClick={() => focusMode.set(!focused)}
         className={focused ? 'text-quiet hover:text-ink' : undefined}
       />

@@ -1,25 +1,19 @@
-import { CONTROL_OR_META, isExactShortcutMatch, type LexicalEditor } from 'lexical'
+import type { LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { focusMode, useFocusMode } from '#web/lib/stores/focus-mode.ts'
 
 const press = (event: KeyboardEvent) => {
-  const isToggle = isExactShortcutMatch(event, 'f', { ...CONTROL_OR_META, shiftKey: true })
-  const isLeave = event.key === 'Escape' && focusMode.get()
-  // This check comes last, because it is too slow for every keystroke.
-  if (!(isToggle || isLeave) || event.isComposing || isSomethingFloating()) return
-  if (isToggle) {
-    event.preventDefault()
-    focusMode.set(!focusMode.get())
-    return
-  }
+  // The last check is too slow for every keystroke.
+  if (!isShortcut(event, 'leaveFocusMode') || !focusMode.get() || event.isComposing || isSomethingFloating()) return
   // Other handlers of Escape run first.
   setTimeout(() => event.defaultPrevented || focusMode.set(false))
 }
 
 /**
- * Handles the shortcuts of focus mode and announces its state to screen readers. If the focused
- * element is hidden, the focus moves to the text.
+ * Leaves focus mode with Escape and announces its state to screen readers. If the focused element is
+ * hidden, the focus moves to the text.
  */
 export const useFocusKeys = (editor: LexicalEditor | undefined) => {
   const focused = useFocusMode()

@@ -11,6 +11,7 @@ import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { SignedOutBar } from './signed-out-bar.tsx'
 import { useFocusKeys } from './use-focus-keys.ts'
+import { useWorkspaceActions } from './use-workspace-actions.ts'
 
 interface WorkspaceHeaderProps {
   account: string
@@ -29,6 +30,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
   const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
   const [popup, setPopup] = useState<WorkspacePopup | null>(null)
   const close = () => setPopup(null)
+  useWorkspaceActions({ onOpen, onPopup: setPopup })
   return (
     <header
       className={classNames(

@@ -1,23 +1,12 @@
-import { BookMarked, BookUser, FileDown, Fingerprint, ListTree, type LucideIcon, SlidersHorizontal } from 'lucide-react'
+import { FileDown, ListTree } from 'lucide-react'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { writingPanels } from './use-workspace-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
 export type WorkspacePopup = 'outline' | 'export'
 
-interface Toggle {
-  panel: WorkspacePanel
-  name: string
-  icon: LucideIcon
-  labelled?: 'last'
-}
-
 /** All names together fit only a wide toolbar. */
-const toggles: Toggle[] = [
-  { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal },
-  { panel: 'contexts', name: 'Contexts', icon: BookMarked },
-  { panel: 'codex', name: 'Codex', icon: BookUser, labelled: 'last' },
-  { panel: 'personalize', name: 'Personalize', icon: Fingerprint, labelled: 'last' },
-]
+const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'personalize'])
 
 interface WorkspaceToolsProps {
   open: WorkspacePanel | null
@@ -34,10 +23,10 @@ export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) =
       icon={<ListTree className="size-icon" strokeWidth={1.5} />}
       onClick={() => onPopup('outline')}
     />
-    {toggles.map(({ panel, name, icon: Icon, labelled = true }) => (
+    {writingPanels.map(({ panel, name, icon: Icon }) => (
       <ToolbarButton
         key={panel}
-        labelled={labelled}
+        labelled={labelledLast.has(panel) ? 'last' : true}
         name={name}
         icon={<Icon className="size-icon" strokeWidth={1.5} />}
         pressed={open === panel}

@@ -33,13 +33,6 @@ import { $insertTable } from './table/insert-table.ts'
 import { SceneBreakNode } from './void/scene-break-node.ts'
 import { $insertVoid, $replaceByVoid } from './void/void-blocks.ts'
 
-/** A key with modifiers, named by its place on the keyboard, since Option and Shift change the character. */
-interface BlockShortcut {
-  code: string
-  /** `alt`: Ctrl+Alt, or Cmd+Option. `shift`: Ctrl+Shift, also on a Mac, where Cmd+Shift takes pictures of the screen. */
-  held: 'alt' | 'shift'
-}
-
 interface BlockMarkdown {
   /** The characters to type, for display. */
   shown: string
@@ -53,7 +46,7 @@ interface BlockMarkdown {
 
 /** A block that can be inserted, or that the block at the caret can become. */
 export interface BlockChoice {
-  /** Unique; also the key of tests. */
+  /** Unique. A shortcut of the same name in the table of shortcuts runs it. */
   id: string
   label: string
   group: 'Headings' | 'Text' | 'Lists' | 'Insert'
@@ -62,7 +55,6 @@ export interface BlockChoice {
   words: string
   /** The kind of the block at the caret for which the choice is shown as pressed. */
   kind?: BlockKind
-  shortcut?: BlockShortcut
   markdown?: BlockMarkdown
   /** Runs in an update of the editor, which is one undo step. It may dispatch a command, for example to open a form. */
   $run: (editor: LexicalEditor) => void
@@ -79,7 +71,7 @@ const ofKind = (kind: TextKind, typed?: Pick<BlockMarkdown, 'shown' | 'typed'>) 
 
 /**
  * Everything that can be inserted or converted, in the order of the menus. The toolbar, the slash
- * menu, the shortcuts and the help read this table, so that a new block needs only its row here.
+ * menu and the command palette read this table, so that a new block needs only its row here.
  */
 export const blockChoices: readonly BlockChoice[] = [
   {
@@ -88,7 +80,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Headings',
     icon: Heading1,
     words: 'heading book volume h1',
-    shortcut: { code: 'Digit1', held: 'alt' },
     ...ofKind('part'),
   },
   {
@@ -97,7 +88,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Headings',
     icon: Heading2,
     words: 'add section heading title h1 h2',
-    shortcut: { code: 'Digit2', held: 'alt' },
     ...ofKind('h2', { shown: '# or ##', typed: /^##? $/ }),
   },
   {
@@ -106,7 +96,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Headings',
     icon: Heading3,
     words: 'add point heading h3',
-    shortcut: { code: 'Digit3', held: 'alt' },
     ...ofKind('h3', { shown: '###', typed: /^### $/ }),
   },
   {
@@ -115,7 +104,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Headings',
     icon: Heading4,
     words: 'heading h4',
-    shortcut: { code: 'Digit4', held: 'alt' },
     ...ofKind('subsection', { shown: '####', typed: /^####+ $/ }),
   },
   {
@@ -125,7 +113,6 @@ export const blockChoices: readonly BlockChoice[] = [
     icon: Pilcrow,
     words: 'text plain body normal',
     kind: 'paragraph',
-    shortcut: { code: 'Digit0', held: 'alt' },
     $run: () => {
       for (const block of $selectedBlocks()) $makeKind(block, 'paragraph')
     },
@@ -136,7 +123,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Text',
     icon: TextQuote,
     words: 'blockquote citation',
-    shortcut: { code: 'Digit9', held: 'shift' },
     ...ofKind('quote', { shown: '>', typed: /^> $/ }),
   },
   {
@@ -189,7 +175,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Lists',
     icon: List,
     words: 'unordered points ul',
-    shortcut: { code: 'Digit8', held: 'shift' },
     markdown: { shown: '-', typed: /^[-*+] $/, ends: 'space', $apply: (paragraph) => $makeList(paragraph, false) },
     $run: (editor) => void editor.dispatchCommand(INSERT_UNORDERED_LIST_COMMAND, undefined),
   },
@@ -199,7 +184,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Lists',
     icon: ListOrdered,
     words: 'ordered steps ol',
-    shortcut: { code: 'Digit7', held: 'shift' },
     markdown: {
       shown: '1.',
       typed: /^(\d{1,3})[.)] $/,
@@ -230,7 +214,6 @@ export const blockChoices: readonly BlockChoice[] = [
     group: 'Insert',
     icon: Superscript,
     words: 'note reference annotation',
-    shortcut: { code: 'KeyF', held: 'alt' },
     $run: $insertNote,
   },
   {

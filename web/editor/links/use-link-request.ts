@@ -4,14 +4,13 @@ import {
   $onUpdate,
   CLICK_COMMAND,
   COMMAND_PRIORITY_LOW,
-  CONTROL_OR_META,
-  isExactShortcutMatch,
   KEY_DOWN_COMMAND,
   type LexicalEditor,
   mergeRegister,
   type NodeKey,
 } from 'lexical'
 import { useEffect, useState } from 'react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { $linkAtCaret, EDIT_LINK_COMMAND } from './edit-link.ts'
 
 export interface LinkRequest {
@@ -69,7 +68,7 @@ export const useLinkRequest = (editor: LexicalEditor): [LinkRequest | null, (req
         editor.registerCommand(
           KEY_DOWN_COMMAND,
           (event) => {
-            if (!isExactShortcutMatch(event, 'k', CONTROL_OR_META)) return false
+            if (!isShortcut(event, 'link')) return false
             event.preventDefault()
             return editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)
           },

@@ -1,11 +1,12 @@
+import { Save } from 'lucide-react'
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react'
+import { useActions } from '#web/lib/actions/actions.ts'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenSaving } from './open-saving.ts'
 import type { SaveState } from './engine/sync-types.ts'
-import { shortcutLabel } from '../toolbar/shortcut-label.ts'
 import { useSaveState } from './use-saving.ts'
-import { CONTROL_OR_META, isExactShortcutMatch } from 'lexical'
 
 interface Said {
   word: string
@@ -73,7 +74,7 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
     setAnswered(false)
     setAnswered(await saving.engine.flush())
   }, [saving])
-  useSaveKey(save)
+  useActions([{ id: 'save', name: 'Save now', group: 'Project', icon: Save, shortcut: 'save', run: () => void save() }])
   useEffect(() => {
     if (!isAnswered) return
     const timer = setTimeout(() => setAnswered(false), ANSWERED)
@@ -82,10 +83,10 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
   const isShown = isAnswered && state.type === 'saved'
   return (
     <>
-      <Tooltip text={`${meaning} (${shortcutLabel('Ctrl', 'S')} saves at once)`} side="bottom">
+      <Tooltip text={`${meaning} (${shortcutLabel('save')} saves at once)`} side="bottom">
         <button
           type="button"
-          aria-keyshortcuts="Control+S Meta+S"
+          aria-keyshortcuts={ariaShortcut('save')}
           onClick={() => void save()}
           className={classNames(
             'min-h-target shrink-0 rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
@@ -107,17 +108,4 @@ const Announced = ({ text, isSaved }: { text: string | null; isSaved: boolean })
   const now = text ?? (announcement && isSaved ? 'Saved again' : announcement)
   if (now !== announcement) setAnnouncement(now)
   return <output className="sr-only">{now}</output>
-}
-
-/** Saves with Ctrl+S or Cmd+S anywhere on the page, instead of the browser's "save page". */
-const useSaveKey = (save: () => unknown): void => {
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      if (!isExactShortcutMatch(event, 's', CONTROL_OR_META)) return
-      event.preventDefault()
-      if (!event.repeat) void save()
-    }
-    window.addEventListener('keydown', press, true)
-    return () => window.removeEventListener('keydown', press, true)
-  }, [save])
 }

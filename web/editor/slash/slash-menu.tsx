@@ -1,7 +1,7 @@
 import { PreviewCard } from '@base-ui/react/preview-card'
 import type { LexicalEditor } from 'lexical'
 import { useEffect, useId, useMemo } from 'react'
-import { choiceShortcut } from '../toolbar/choice-shortcut.ts'
+import { choiceHint } from '../toolbar/choice-hint.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import type { Slash } from './slash-text.ts'
 import { useSlash } from './use-slash.ts'
@@ -61,8 +61,8 @@ export const SlashMenu = ({ manuscript: { editor } }: { manuscript: OpenManuscri
             className="max-h-[min(20rem,40dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
           >
             {menu.choices.map((choice, index) => {
-              const { id, label, icon: Icon, markdown } = choice
-              const typed = choiceShortcut(choice) ?? markdown?.shown
+              const { id, label, icon: Icon } = choice
+              const typed = choiceHint(choice) ?? choice.markdown?.shown
               return (
                 // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/interactive-supports-focus -- the text keeps the focus and handles the keys
                 <div

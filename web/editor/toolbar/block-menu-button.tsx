@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { type BlockChoice, blockChoices, runChoice } from '../blocks/block-menu.ts'
 import type { BlockKind } from '../blocks/set-block-kind.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
-import { choiceShortcut } from './choice-shortcut.ts'
+import { choiceHint } from './choice-hint.ts'
 import { ToolbarMenu } from './toolbar-menu.tsx'
 
 const groups: readonly BlockChoice['group'][] = ['Headings', 'Text', 'Lists', 'Insert']
@@ -23,7 +23,7 @@ export const BlockMenuButton = ({ manuscript, kind }: { manuscript: OpenManuscri
             id: choice.id,
             label: choice.label,
             icon: choice.icon,
-            shortcut: choiceShortcut(choice),
+            shortcut: choiceHint(choice),
             checked: choice.kind === undefined ? undefined : choice.kind === kind,
             onChoose: () => runChoice(manuscript.editor, choice),
           })),

@@ -1,12 +1,11 @@
 import { HISTORY_PUSH_TAG } from 'lexical'
 import { ALargeSmall, CaseSensitive, type LucideIcon, PilcrowLeft, PilcrowRight, Quote } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
+import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { $setParagraphDirection, type ParagraphDirection, paragraphDirections } from '../typing/paragraph-direction.ts'
 import { smartMarks } from '../typing/smart-marks.ts'
 import { textChoices } from '../typing/text-formats.ts'
-import { keyName } from './choice-shortcut.ts'
-import { shortcutLabel } from './shortcut-label.ts'
 import { ToolbarMenu } from './toolbar-menu.tsx'
 
 interface FormatMenuButtonProps {
@@ -38,7 +37,7 @@ export const FormatMenuButton = ({ manuscript: { editor }, manuscript, on, direc
             id: choice.id,
             label: choice.label,
             icon: choice.icon,
-            shortcut: shortcutLabel('Control', 'Shift', keyName(choice.code)),
+            shortcut: shortcutLabel(choice.id),
             checked: choice.$isOn && ids.includes(choice.id),
             onChoose: () => editor.update(() => choice.$run(editor), { tag: HISTORY_PUSH_TAG }),
           })),

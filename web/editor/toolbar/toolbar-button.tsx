@@ -1,13 +1,14 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { ComponentProps, ReactNode } from 'react'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 
 interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   name: string
   icon: ReactNode
-  /** The shortcut as `shortcutLabel` formats it. */
-  shortcut?: string
+  shortcut?: ShortcutName | undefined
   /** A hint for the person before the click, shown in the tooltip and set as description. */
   remark?: string | undefined
   /**
@@ -40,11 +41,15 @@ export const ToolbarButton = ({
   className,
   ...rest
 }: ToolbarButtonProps) => (
-  <Tooltip text={[shortcut ? `${name} (${shortcut})` : name, remark].filter(Boolean).join(': ')} side="bottom">
+  <Tooltip
+    text={[shortcut ? `${name} (${shortcutLabel(shortcut)})` : name, remark].filter(Boolean).join(': ')}
+    side="bottom"
+  >
     <Toolbar.Button
       {...rest}
       aria-label={name}
       aria-pressed={pressed}
+      aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
       aria-description={remark}
       onPointerDown={(event) => event.preventDefault()}
       onMouseDown={(event) => event.preventDefault()}

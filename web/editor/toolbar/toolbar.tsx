@@ -1,23 +1,24 @@
 import { Toolbar as BaseToolbar } from '@base-ui/react/toolbar'
-import { FORMAT_TEXT_COMMAND, REDO_COMMAND, type TextFormatType, UNDO_COMMAND } from 'lexical'
+import { FORMAT_TEXT_COMMAND, REDO_COMMAND, UNDO_COMMAND } from 'lexical'
 import { Bold, Heading2, Heading3, Italic, Link, Redo2, Underline, Undo2 } from 'lucide-react'
 import { type ReactNode, useSyncExternalStore } from 'react'
+import { shortcuts } from '#web/lib/actions/shortcuts.ts'
 import { addHeading } from '../blocks/add-heading.ts'
 import { EDIT_LINK_COMMAND } from '../links/edit-link.ts'
 import type { OpenManuscript } from '../open-manuscript.ts'
 import { BlockMenuButton } from './block-menu-button.tsx'
 import { FormatMenuButton } from './format-menu-button.tsx'
-import { shortcutLabel } from './shortcut-label.ts'
 import { syncSelection } from '../selection/sync-selection.ts'
+import { useTextActions } from './use-text-actions.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
 const Rule = () => <BaseToolbar.Separator className="mx-4 h-24 w-0 shrink-0 border-s border-rule" />
 
-const formats: [TextFormatType, string, typeof Bold, string][] = [
-  ['bold', 'Bold', Bold, 'B'],
-  ['italic', 'Italic', Italic, 'I'],
-  ['underline', 'Underline', Underline, 'U'],
-]
+const formats = [
+  ['bold', Bold],
+  ['italic', Italic],
+  ['underline', Underline],
+] as const
 
 interface ToolbarProps {
   manuscript: OpenManuscript
@@ -32,6 +33,7 @@ interface ToolbarProps {
 export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
   const { editor, format } = manuscript
   const shown = useSyncExternalStore(format.subscribe, format.get)
+  useTextActions(manuscript)
   return (
     <div className="@container/toolbar">
       <BaseToolbar.Root
@@ -42,25 +44,25 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
         <ToolbarButton
           name="Undo"
           icon={<Undo2 className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', 'Z')}
+          shortcut="undo"
           disabled={!shown.canUndo}
           onClick={() => editor.dispatchCommand(UNDO_COMMAND, undefined)}
         />
         <ToolbarButton
           name="Redo"
           icon={<Redo2 className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', 'Shift', 'Z')}
+          shortcut="redo"
           disabled={!shown.canRedo}
           onClick={() => editor.dispatchCommand(REDO_COMMAND, undefined)}
         />
         <Rule />
-        {formats.map(([type, name, Icon, key]) => (
+        {formats.map(([type, Icon]) => (
           <ToolbarButton
             key={type}
-            name={name}
+            name={shortcuts[type].name}
             icon={<Icon className="size-icon" strokeWidth={1.5} />}
-            shortcut={shortcutLabel('Ctrl', key)}
-            pressed={shown[type as 'bold']}
+            shortcut={type}
+            pressed={shown[type]}
             onClick={() => editor.dispatchCommand(FORMAT_TEXT_COMMAND, type)}
           />
         ))}
@@ -68,7 +70,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
         <ToolbarButton
           name="Link"
           icon={<Link className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', 'K')}
+          shortcut="link"
           pressed={shown.link}
           onClick={() => editor.dispatchCommand(EDIT_LINK_COMMAND, undefined)}
         />
@@ -77,7 +79,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
           labelled="last"
           name="Add section"
           icon={<Heading2 className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', 'Alt', '2')}
+          shortcut="chapter"
           pressed={shown.kind === 'h2'}
           onClick={() => addHeading(editor, 'h2')}
         />
@@ -85,7 +87,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
           labelled="last"
           name="Add point"
           icon={<Heading3 className="size-icon" strokeWidth={1.5} />}
-          shortcut={shortcutLabel('Ctrl', 'Alt', '3')}
+          shortcut="section"
           pressed={shown.kind === 'h3'}
           onClick={() => addHeading(editor, 'h3')}
         />

@@ -7,12 +7,10 @@ import {
   $isRangeSelection,
   COMMAND_PRIORITY_HIGH,
   COMMAND_PRIORITY_LOW,
-  CONTROL_OR_META,
   DELETE_CHARACTER_COMMAND,
   HISTORY_PUSH_TAG,
   INDENT_CONTENT_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
-  isModifierMatch,
   KEY_DOWN_COMMAND,
   KEY_ESCAPE_COMMAND,
   KEY_TAB_COMMAND,
@@ -21,22 +19,21 @@ import {
   mergeRegister,
   OUTDENT_CONTENT_COMMAND,
 } from 'lexical'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { hasShortcut } from '#web/lib/actions/shortcuts.ts'
 import { blockChoices } from '../blocks/block-menu.ts'
 import { $blockOf } from '../blocks/keep-chapters.ts'
 import { $textKey } from './text-formats.ts'
 import { registerSelectionSync } from '../selection/sync-selection.ts'
 
-const choices = blockChoices.flatMap((choice) => (choice.shortcut ? [{ choice, ...choice.shortcut }] : []))
+const choices = blockChoices.flatMap((choice) => (hasShortcut(choice.id) ? [{ choice, shortcut: choice.id }] : []))
 
-/**
- * Handles the shortcuts of the blocks. The key is identified by its position, since Option and
- * Shift change the character. AltGr, which the browser reports as Ctrl+Alt, is left alone.
- */
+/** Handles the shortcuts of the blocks. */
 const $choiceKey = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
-  const found = choices.find(({ code }) => code === event.code)
-  if (!found || event.getModifierState('AltGraph')) return false
-  const held = found.held === 'alt' ? { ...CONTROL_OR_META, altKey: true } : { ctrlKey: true, shiftKey: true }
-  if (!isModifierMatch(event, held)) return false
+  // Plain typing ends here, so that it costs nothing.
+  if (!event.ctrlKey && !event.metaKey) return false
+  const found = choices.find(({ shortcut }) => isShortcut(event, shortcut))
+  if (!found) return false
   event.preventDefault()
   $addUpdateTag(HISTORY_PUSH_TAG)
   found.choice.$run(editor)

@@ -3,21 +3,20 @@ import {
   $isRangeSelection,
   CONTROLLED_TEXT_INSERTION_COMMAND,
   FORMAT_TEXT_COMMAND,
-  isModifierMatch,
   type LexicalEditor,
   type RangeSelection,
   type TextFormatType,
 } from 'lexical'
 import { CaseSensitive, Space, Strikethrough, Subscript, Superscript, type LucideIcon } from 'lucide-react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { $isSmallCaps, SMALL_CAPS_COMMAND } from './small-caps.ts'
 
 /** A format of text, or a character, that the menu of formats and its shortcut offer. */
 export interface TextChoice {
-  id: string
+  /** Unique; the name of its shortcut in the table of shortcuts. */
+  id: 'strikethrough' | 'superscript' | 'subscript' | 'smallCaps' | 'noBreakSpace'
   label: string
   icon: LucideIcon
-  /** The key that is held with Ctrl+Shift, by its place on the keyboard. */
-  code: string
   /** Returns true if the selection has the format. Absent if it is not a state. */
   $isOn?: (selection: RangeSelection) => boolean
   $run: (editor: LexicalEditor) => void
@@ -28,16 +27,15 @@ const format = (type: TextFormatType) => ({
   $run: (editor: LexicalEditor) => void editor.dispatchCommand(FORMAT_TEXT_COMMAND, type),
 })
 
-/** The formats beside bold, italic and underline. Digits with Ctrl+Shift belong to no browser and to no layout's AltGr. */
+/** The formats beside bold, italic and underline. */
 export const textChoices: readonly TextChoice[] = [
-  { id: 'strikethrough', label: 'Strikethrough', icon: Strikethrough, code: 'Digit5', ...format('strikethrough') },
-  { id: 'superscript', label: 'Superscript', icon: Superscript, code: 'Digit6', ...format('superscript') },
-  { id: 'subscript', label: 'Subscript', icon: Subscript, code: 'Digit4', ...format('subscript') },
+  { id: 'strikethrough', label: 'Strikethrough', icon: Strikethrough, ...format('strikethrough') },
+  { id: 'superscript', label: 'Superscript', icon: Superscript, ...format('superscript') },
+  { id: 'subscript', label: 'Subscript', icon: Subscript, ...format('subscript') },
   {
     id: 'smallCaps',
     label: 'Small capitals',
     icon: CaseSensitive,
-    code: 'Digit3',
     $isOn: $isSmallCaps,
     $run: (editor) => void editor.dispatchCommand(SMALL_CAPS_COMMAND, undefined),
   },
@@ -45,7 +43,6 @@ export const textChoices: readonly TextChoice[] = [
     id: 'noBreakSpace',
     label: 'Non-breaking space',
     icon: Space,
-    code: 'Space',
     $run: (editor) => void editor.dispatchCommand(CONTROLLED_TEXT_INSERTION_COMMAND, '\u00a0'),
   },
 ]
@@ -59,8 +56,9 @@ export const $formatsOn = (): string => {
 
 /** Handles the shortcuts of the formats. */
 export const $textKey = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
-  const choice = textChoices.find(({ code }) => code === event.code)
-  if (!choice || !isModifierMatch(event, { ctrlKey: true, shiftKey: true })) return false
+  if (!event.ctrlKey) return false
+  const choice = textChoices.find(({ id }) => isShortcut(event, id))
+  if (!choice) return false
   event.preventDefault()
   choice.$run(editor)
   return true

@@ -1,7 +1,7 @@
 import { ArrowLeft, BookImage, BookText as DetailsIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useNavigate, useParams } from 'react-router'
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { paysWithTokens, useUser } from '#web/lib/account/account.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'

@@ -1,5 +1,6 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
-import { limits, type Manuscript, type Task } from '#contract/books.ts'
+import { limits } from '#contract/book-limits.ts'
+import type { Manuscript, Task } from '#contract/book-task.ts'
 import { api } from '#web/lib/api/api.ts'
 
 export const taskKeys = {

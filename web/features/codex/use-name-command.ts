@@ -1,16 +1,10 @@
-import {
-  COMMAND_PRIORITY_LOW,
-  CONTROL_OR_META,
-  isExactShortcutMatch,
-  KEY_DOWN_COMMAND,
-  type LexicalEditor,
-} from 'lexical'
+import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { useEffect, useRef } from 'react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { isApple } from '#web/lib/actions/platform.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { $namePlace } from './name-place.ts'
 import type { NamePlace } from './words-in-block.ts'
-
-const isMac = (): boolean => /mac|iphone|ipad/i.test(navigator.platform)
 
 /** Returns the words at the caret, where it was last in the text. */
 export const namePlaceOf = (editor: LexicalEditor): NamePlace | null => {
@@ -35,14 +29,14 @@ export const useNameCommand = (editor: LexicalEditor | undefined, onName: (place
       if (place) latest.current(place)
     }
     const onClick = (event: MouseEvent) => {
-      const isHeld = isMac() ? event.metaKey : event.ctrlKey
+      const isHeld = isApple ? event.metaKey : event.ctrlKey
       // A click on a link opens the link.
       if (isHeld && event.button === 0 && !(event.target as Element).closest('a')) report()
     }
     const stopKeys = editor.registerCommand(
       KEY_DOWN_COMMAND,
       (event) => {
-        if (!isExactShortcutMatch(event, '.', CONTROL_OR_META)) return false
+        if (!isShortcut(event, 'codexCard')) return false
         event.preventDefault()
         report()
         return true

@@ -1,7 +1,8 @@
 import { Toolbar } from '@base-ui/react/toolbar'
 import { Check, ChevronLeft, ChevronRight, X } from 'lucide-react'
 import type { ComponentProps, ReactNode } from 'react'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { Button } from '#web/ui/button.tsx'
 import type { ProposalState } from './proposal.ts'
@@ -51,7 +52,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
     >
       <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
         {state.type === 'writing' ? (
-          <Choice keys="Escape" shown="Esc" onClick={acts.stop}>
+          <Choice shortcut="rejectProposal" onClick={acts.stop}>
             Stop
           </Choice>
         ) : (
@@ -72,17 +73,11 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   return (
     <>
       {isReview && (
-        <Choice
-          look="primary"
-          keys="Control+Enter Meta+Enter"
-          shown={shortcutLabel('Ctrl', 'Enter')}
-          disabled={!review.canAccept}
-          onClick={acts.accept}
-        >
+        <Choice look="primary" shortcut="acceptProposal" disabled={!review.canAccept} onClick={acts.accept}>
           {acceptLabel(state, taken)}
         </Choice>
       )}
-      <Choice keys="Escape" shown="Esc" onClick={acts.reject}>
+      <Choice shortcut="rejectProposal" onClick={acts.reject}>
         {isReview ? (taken ? 'Reject the rest' : 'Reject') : 'Close'}
       </Choice>
       {stands !== 'gone' && (
@@ -104,13 +99,13 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
   <div className="flex flex-wrap items-center gap-4">
     <Step
       name="Change before"
-      keys="ArrowUp"
+      shortcut="changeBefore"
       icon={<ChevronLeft className="size-icon" strokeWidth={1.5} />}
       onClick={() => acts.move(-1)}
     />
     <Step
       name="Next change"
-      keys="ArrowDown"
+      shortcut="nextChange"
       icon={<ChevronRight className="size-icon" strokeWidth={1.5} />}
       onClick={() => acts.move(1)}
     />
@@ -133,24 +128,21 @@ const SingleChoices = ({ state, review: { changes, current }, acts }: ProposalCh
 )
 
 interface ChoiceProps extends Pick<ComponentProps<typeof Button>, 'look' | 'onClick' | 'disabled' | 'aria-label'> {
-  /** The shortcut in the syntax of `aria-keyshortcuts`. */
-  keys?: string
-  /** The shortcut as shown on screen. */
-  shown?: string
+  shortcut?: ShortcutName
   children: ReactNode
 }
 
-const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
+const Choice = ({ shortcut, look = 'plain', disabled, children, ...rest }: ChoiceProps) => (
   <Toolbar.Button
     {...rest}
     disabled={disabled ?? false}
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={shortcut && ariaShortcut(shortcut)}
     render={<Button compact look={look} className="aria-disabled:opacity-60" />}
   >
     {children}
-    {shown && (
+    {shortcut && (
       <kbd aria-hidden="true" className="hidden font-sans text-13 opacity-70 sm:pointer-fine:inline">
-        {shown}
+        {shortcutLabel(shortcut)}
       </kbd>
     )}
   </Toolbar.Button>
@@ -158,15 +150,15 @@ const Choice = ({ keys, shown, look = 'plain', disabled, children, ...rest }: Ch
 
 interface StepProps {
   name: string
-  keys: string
+  shortcut: ShortcutName
   icon: ReactNode
   onClick: () => void
 }
 
-const Step = ({ name, keys, icon, onClick }: StepProps) => (
+const Step = ({ name, shortcut, icon, onClick }: StepProps) => (
   <Toolbar.Button
     aria-label={name}
-    aria-keyshortcuts={keys}
+    aria-keyshortcuts={ariaShortcut(shortcut)}
     onClick={onClick}
     className="inline-flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink pointer-fine:size-control"
   >

@@ -1,5 +1,5 @@
 import { isLine, type DiffPiece, type DiffSegment } from '#manuscript/model/text-diff.ts'
-import { shortcutLabel } from '#web/editor/toolbar/shortcut-label.ts'
+import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ProposalState, ReviewState } from './proposal.ts'
 import type { Review } from './use-review.ts'
 
@@ -16,7 +16,7 @@ const summaryOf = ({ text, end }: ReviewState, { changes, canTake }: Review): st
   const words = countWords(text).toLocaleString('en')
   const much = `${changes > 0 ? `${changes} ${changes === 1 ? 'change' : 'changes'}, ` : ''}${words} words.`
   const broken = { whole: '', stopped: 'Stopped. ', cut: 'Incomplete. ' }[end]
-  const [accept, enter] = [shortcutLabel('Ctrl', 'Enter'), shortcutLabel('Ctrl', 'J')]
+  const [accept, enter] = [shortcutLabel('acceptProposal'), shortcutLabel('toAi')]
   return `${broken}${much} ${canTake ? `${accept} accepts, ` : ''}Escape rejects, ${enter} reviews.`
 }
 

@@ -1,11 +1,6 @@
-import {
-  COMMAND_PRIORITY_LOW,
-  CONTROL_OR_META,
-  isExactShortcutMatch,
-  KEY_DOWN_COMMAND,
-  type LexicalEditor,
-} from 'lexical'
+import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { useEffect } from 'react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 
 const proposal = '[role="toolbar"][aria-label="Proposal"]'
 const rejected = 'section[aria-label="Rejected"]'
@@ -21,7 +16,7 @@ export const useFocusKey = (editor: LexicalEditor): void => {
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if (!isExactShortcutMatch(event, 'j', CONTROL_OR_META)) return false
+          if (!isShortcut(event, 'toAi')) return false
           event.preventDefault()
           const first = [proposal, rejected, tools]
             .map((place) => document.querySelector<HTMLElement>(`${place} button`))

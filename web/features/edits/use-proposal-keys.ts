@@ -1,14 +1,7 @@
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { type KeyboardEvent as ReactKeyboardEvent, useEffect, useRef } from 'react'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
-
-/** Returns true for Ctrl+Enter and Cmd+Enter. */
-const isAcceptKey = (event: Pick<KeyboardEvent, 'key' | 'ctrlKey' | 'metaKey' | 'shiftKey' | 'altKey'>) =>
-  event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey
-
-type ModifierKeys = Pick<KeyboardEvent, 'ctrlKey' | 'metaKey' | 'altKey' | 'shiftKey'>
-
-const isPlain = ({ ctrlKey, metaKey, altKey, shiftKey }: ModifierKeys) => !ctrlKey && !metaKey && !altKey && !shiftKey
 
 interface Acts {
   accept: () => void
@@ -31,8 +24,8 @@ export const useProposalKeys = (editor: LexicalEditor, acts: Acts): void => {
         KEY_DOWN_COMMAND,
         (event) => {
           if (event.isComposing) return false
-          const isAccept = isAcceptKey(event)
-          const isEscape = event.key === 'Escape' && isPlain(event)
+          const isAccept = isShortcut(event, 'acceptProposal')
+          const isEscape = isShortcut(event, 'rejectProposal')
           if (!isAccept && (!isEscape || isSomethingFloating())) return false
           event.preventDefault()
           // A key that is held down must not decide twice.
@@ -58,7 +51,7 @@ export const onProposalKey =
   ({ accept, leave, move }: InnerActs) =>
   (event: ReactKeyboardEvent): void => {
     if (event.nativeEvent.isComposing) return
-    const act = isAcceptKey(event) ? accept : isPlain(event) ? plainActs(leave, move)[event.key] : undefined
+    const act = actOf(event.nativeEvent, { accept, leave, move })
     if (!act) return
     event.preventDefault()
     event.stopPropagation()
@@ -66,7 +59,10 @@ export const onProposalKey =
     if (!event.repeat || act !== accept) act()
   }
 
-const plainActs = (leave: () => void, move: InnerActs['move']): Record<string, (() => void) | undefined> => ({
-  Escape: leave,
-  ...(move && { ArrowDown: () => move(1), ArrowUp: () => move(-1) }),
-})
+const actOf = (event: KeyboardEvent, { accept, leave, move }: InnerActs): (() => void) | undefined => {
+  if (isShortcut(event, 'acceptProposal')) return accept
+  if (isShortcut(event, 'leaveProposal')) return leave
+  if (move && isShortcut(event, 'changeBefore')) return () => move(-1)
+  if (move && isShortcut(event, 'nextChange')) return () => move(1)
+  return undefined
+}

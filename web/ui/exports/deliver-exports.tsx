@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { messages } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
 import type { ExportFile } from '#contract/exports.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { awaitedExports } from '#web/lib/exports/awaited-exports.ts'

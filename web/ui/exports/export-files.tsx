@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Download, Trash2 } from 'lucide-react'
-import { messages } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
 import type { ExportFile } from '#contract/exports.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'

@@ -1,4 +1,4 @@
-import type { SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
 import { BILLIONTHS } from '../../../usage/present-usage.ts'
 import type { BookRow } from '../repository.ts'
 

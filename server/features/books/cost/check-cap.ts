@@ -1,4 +1,5 @@
-import { messages, type SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
+import { messages } from '#contract/book-limits.ts'
 import type { Writer } from '#writer/writer.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 

@@ -1,5 +1,5 @@
-import type { BookEstimate } from '#contract/books.ts'
-import { bookTokens } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
+import { bookTokens } from '#contract/book-limits.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'

@@ -1,4 +1,4 @@
-import type { SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
 import type { BookHooks, BookStep } from '#writer/book/book-state.ts'
 import { estimateBook, type StepEstimate } from '#writer/book/estimate.ts'
 import { idOfStep } from '#writer/book/plan-book.ts'

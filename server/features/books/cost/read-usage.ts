@@ -1,4 +1,4 @@
-import type { BookUsage } from '#contract/books.ts'
+import type { BookUsage } from '#contract/book-cost.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import { presentUsage, presentUsageBy } from '../../../usage/present-usage.ts'
 import { sumsOfBook } from '../../../usage/repository.ts'

@@ -1,4 +1,4 @@
-import type { SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { type BookRow, lockBook, updateBook } from '../repository.ts'

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messages, type SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
+import { messages } from '#contract/book-limits.ts'
 import { type ModelServer, startModelServer } from '#tests/doubles/model-server/model-server.ts'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { watchBooks } from '#tests/support/watch-books.ts'

@@ -1,7 +1,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type BookPlan, planLimits, planMessages } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { Problem } from '#contract/problem.ts'
 import { askAdmin } from '#server/admin/ask-admin.ts'
 import { bookSteps, books, planDiscards } from '#server/database/schema/index.ts'

@@ -1,4 +1,4 @@
-import type { BookEstimate } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
 import type { bookPlans } from '#contract/book-plans.ts'
 import type { Valid } from '#contract/endpoint.ts'
 import { notFound } from '../../../http/errors/api-error.ts'

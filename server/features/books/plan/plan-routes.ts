@@ -1,5 +1,5 @@
 import type { bookPlans } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import { estimateRest } from '../cost/estimate-order.ts'

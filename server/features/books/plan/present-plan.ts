@@ -1,5 +1,5 @@
 import { type BookPlan, type PlannedChapter, planLimits, type PlannedSection } from '#contract/book-plans.ts'
-import { bookTokens, SECTIONS_PER_TOKEN } from '#contract/books.ts'
+import { bookTokens, SECTIONS_PER_TOKEN } from '#contract/book-limits.ts'
 import type { BookOrder } from '#writer/book/book-order.ts'
 import { craftOf } from '#writer/craft/genre-craft.ts'
 import { checkPlan } from '#writer/plan/check-plan.ts'

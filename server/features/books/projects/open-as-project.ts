@@ -1,4 +1,4 @@
-import { UNNAMED_AUTHOR } from '#contract/books.ts'
+import { UNNAMED_AUTHOR } from '#contract/book-limits.ts'
 import { limits as projectLimits } from '#contract/projects.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'

@@ -1,6 +1,6 @@
 import type { bookSections } from '#contract/book-sections.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import type { BookUser, RouteDependencies } from '../dependencies.ts'
 import { listBookProjects, openAsProject } from '../projects/open-as-project.ts'

@@ -1,6 +1,6 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { twoParagraphs, writeSections } from '#tests/support/book-with-sections.ts'

@@ -1,4 +1,4 @@
-import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/book-task.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Book, Section } from '#manuscript/model/book.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'

@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/books.ts'
+import type { Waiting } from '#contract/book-task.ts'
 import type { BookWaiting } from '#writer/book/book-state.ts'
 
 /** The waiting steps of a book by name. `since` is in milliseconds since 1970. */

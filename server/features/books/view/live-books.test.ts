@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { fakePubSub } from '#tests/support/fake-pub-sub.ts'
 import { type BookEventOrReload, LiveBooks } from './live-books.ts'
 

@@ -1,5 +1,5 @@
 import QuickLRU from 'quick-lru'
-import type { BookEvent, Waiting } from '#contract/books.ts'
+import type { BookEvent, Waiting } from '#contract/book-task.ts'
 import { fits, noPubSub, type PubSub } from '../../../processes/pub-sub.ts'
 import { createWatchers } from '../../../processes/watchers.ts'
 import { type BookWaits, waitingOf } from './book-waiting.ts'

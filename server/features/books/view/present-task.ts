@@ -1,4 +1,4 @@
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { exportFormatNames } from '#manuscript/model/export-formats.ts'
 import { SECTION_WORDS } from '#manuscript/model/book-types.ts'
 import type { LiveBooks } from './live-books.ts'

@@ -1,4 +1,4 @@
-import type { BookEvent, Manuscript } from '#contract/books.ts'
+import type { BookEvent, Manuscript } from '#contract/book-task.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { chaptersOf, bookLengthScore, writtenBook } from './book-view.ts'
 import type { BookEventOrReload } from './live-books.ts'

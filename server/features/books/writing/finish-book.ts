@@ -1,4 +1,4 @@
-import { bookTokens } from '#contract/books.ts'
+import { bookTokens } from '#contract/book-limits.ts'
 import { hasUnlimitedBooks } from '../../../plans/plan.ts'
 import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'

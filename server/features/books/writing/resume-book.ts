@@ -1,4 +1,4 @@
-import { messages } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
 import type { Transaction } from '../../../database/database.ts'
 import { notFound, ApiError } from '../../../http/errors/api-error.ts'
 import { lockTokens } from '../../../plans/book-tokens.ts'

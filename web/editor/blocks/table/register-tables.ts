@@ -14,13 +14,14 @@ import {
   HISTORY_PUSH_TAG,
   INSERT_LINE_BREAK_COMMAND,
   INSERT_PARAGRAPH_COMMAND,
-  IS_APPLE,
   KEY_DOWN_COMMAND,
   KEY_TAB_COMMAND,
   type LexicalEditor,
   mergeRegister,
   REMOVE_TEXT_COMMAND,
 } from 'lexical'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { $changeTable, $enterCell, type TableAction, tableSize } from './change-table.ts'
 import { keepTables } from './keep-tables.ts'
 import { $blockOf } from '../keep-chapters.ts'
@@ -101,20 +102,19 @@ const $tab = (event: KeyboardEvent): boolean => {
   return true
 }
 
-const moves: Record<string, { ltr: TableAction; rtl: TableAction }> = {
-  ArrowUp: { ltr: 'rowUp', rtl: 'rowUp' },
-  ArrowDown: { ltr: 'rowDown', rtl: 'rowDown' },
-  ArrowLeft: { ltr: 'columnBack', rtl: 'columnOn' },
-  ArrowRight: { ltr: 'columnOn', rtl: 'columnBack' },
-}
+const moves: { shortcut: ShortcutName; ltr: TableAction; rtl: TableAction }[] = [
+  { shortcut: 'rowUp', ltr: 'rowUp', rtl: 'rowUp' },
+  { shortcut: 'rowDown', ltr: 'rowDown', rtl: 'rowDown' },
+  { shortcut: 'columnLeft', ltr: 'columnBack', rtl: 'columnOn' },
+  { shortcut: 'columnRight', ltr: 'columnOn', rtl: 'columnBack' },
+]
 
 const isRightToLeft = (editor: LexicalEditor): boolean => editor.getRootElement()?.dir === 'rtl'
 
 /** Alt+Shift and an arrow moves the row or column, as in Word. On a Mac it is Control+Shift. */
 const $move = (editor: LexicalEditor, event: KeyboardEvent): boolean => {
-  const move = moves[event.key]
-  if (!move || !event.shiftKey || event.metaKey || event.getModifierState('AltGraph')) return false
-  if (event.altKey === IS_APPLE || event.ctrlKey !== IS_APPLE || !$cellAtCaret()) return false
+  const move = event.shiftKey && moves.find(({ shortcut }) => isShortcut(event, shortcut))
+  if (!move || !$cellAtCaret()) return false
   event.preventDefault()
   $addUpdateTag(HISTORY_PUSH_TAG)
   $changeTable(move[isRightToLeft(editor) ? 'rtl' : 'ltr'])

@@ -1,4 +1,4 @@
-import { HISTORY_PUSH_TAG, IS_APPLE } from 'lexical'
+import { HISTORY_PUSH_TAG } from 'lexical'
 import {
   AlignCenter,
   AlignLeft,
@@ -20,22 +20,20 @@ import {
   Trash2,
 } from 'lucide-react'
 import type { Alignment } from '#manuscript/model/blocks/block-types.ts'
+import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { OpenManuscript } from '../../open-manuscript.ts'
-import { shortcutLabel } from '../../toolbar/shortcut-label.ts'
 import { ToolbarMenu, type ToolbarMenuItem } from '../../toolbar/toolbar-menu.tsx'
 import { BlockTools } from '../../view/block-tools.tsx'
 import { $alignColumn, $changeTable, type TableAction } from './change-table.ts'
 import { type TableAtCaret, useTableAtCaret } from './watch-table.ts'
-
-const moveKeys = (arrow: string) => shortcutLabel(IS_APPLE ? 'Control' : 'Alt', 'Shift', arrow)
 
 type Row = [action: TableAction, label: string, icon: LucideIcon, shortcut?: string]
 
 const rowActions: readonly Row[] = [
   ['rowAbove', 'Add row above', BetweenHorizontalStart],
   ['rowBelow', 'Add row below', BetweenHorizontalEnd],
-  ['rowUp', 'Move row up', ArrowUp, moveKeys('↑')],
-  ['rowDown', 'Move row down', ArrowDown, moveKeys('↓')],
+  ['rowUp', 'Move row up', ArrowUp, shortcutLabel('rowUp')],
+  ['rowDown', 'Move row down', ArrowDown, shortcutLabel('rowDown')],
   ['removeRow', 'Delete row', Trash2],
 ]
 const columnActions: readonly Row[] = [

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { type Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { useBookAction } from './use-book-action.ts'

@@ -1,4 +1,5 @@
-import { messages, type Task } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
+import type { Task } from '#contract/book-task.ts'
 import { type ExportFormat, exportFormatNames, exportFormats } from '#manuscript/model/export-formats.ts'
 import type { PdfOptions } from '#manuscript/model/export-options.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'

@@ -1,4 +1,5 @@
-import { limits, type SpendingCap } from '#contract/books.ts'
+import type { SpendingCap } from '#contract/book-cost.ts'
+import { limits } from '#contract/book-limits.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
 /** A spending cap as it is typed. `unit` is `none`, `tokens` or a currency. */

@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { BookUsage, SpendingCap, Task } from '#contract/books.ts'
+import type { BookUsage, SpendingCap } from '#contract/book-cost.ts'
+import type { Task } from '#contract/book-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CapField } from './cap-field.tsx'

@@ -1,4 +1,4 @@
-import type { BookEstimate } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
 type Memory = NonNullable<BookEstimate['memory']>

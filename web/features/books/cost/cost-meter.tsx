@@ -1,5 +1,6 @@
 import { useState } from 'react'
-import type { BookUsage, Task } from '#contract/books.ts'
+import type { BookUsage } from '#contract/book-cost.ts'
+import type { Task } from '#contract/book-task.ts'
 import { priceInWords, purposeNames } from '#web/lib/format/usage-in-words.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Disclosure } from '#web/ui/disclosure.tsx'

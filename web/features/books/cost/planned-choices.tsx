@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import type { BookEstimate, Task } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
+import type { Task } from '#contract/book-task.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { toast } from '#web/ui/toast.tsx'

@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import type { MemoryChoice } from '#contract/book-details.ts'
-import type { BookEstimate } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { type Amount, inWords, whyNotWhole } from './choice-words.ts'
 

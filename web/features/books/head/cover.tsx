@@ -1,4 +1,4 @@
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { CaretMark } from '#web/ui/logo.tsx'
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { Cover } from './cover.tsx'
 import { Downloads } from '../actions/downloads.tsx'
 import { ReadLink } from './finished-so-far.tsx'

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { Downloads } from '../actions/downloads.tsx'
 import { sectionAnchor } from '../reading/section-anchor.ts'
 

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { counted } from '#web/lib/format/counted.ts'
 import { lineAnchor } from '../reading/section-anchor.ts'

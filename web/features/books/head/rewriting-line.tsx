@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Caret } from '#web/ui/ink.tsx'
 import { rewrittenSection } from '../progress/is-active.ts'

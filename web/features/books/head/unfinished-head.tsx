@@ -1,4 +1,4 @@
-import type { Manuscript, Task } from '#contract/books.ts'
+import type { Manuscript, Task } from '#contract/book-task.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'

@@ -1,4 +1,4 @@
-import { messages } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
 import { EmptyState } from '#web/ui/empty-state.tsx'
 import { BookListItem } from './book-list-item.tsx'
 import { useTasks } from '../task-queries.ts'

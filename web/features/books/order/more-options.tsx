@@ -1,6 +1,6 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { detailLimits } from '#contract/book-details.ts'
-import type { BookEstimate } from '#contract/books.ts'
+import type { BookEstimate } from '#contract/book-cost.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'

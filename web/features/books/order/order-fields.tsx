@@ -1,5 +1,5 @@
 import { Controller } from 'react-hook-form'
-import { limits } from '#contract/books.ts'
+import { limits } from '#contract/book-limits.ts'
 import { bookTypes } from '#manuscript/model/book-types.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
 import { Choice } from '#web/ui/choice.tsx'

@@ -1,5 +1,5 @@
 import { useWatch } from 'react-hook-form'
-import { limits } from '#contract/books.ts'
+import { limits } from '#contract/book-limits.ts'
 import { useUser } from '#web/lib/account/account.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'

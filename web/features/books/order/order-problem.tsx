@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
-import { messages } from '#contract/books.ts'
+import { messages } from '#contract/book-limits.ts'
 import { pricing } from '#web/lib/navigation/pricing.ts'
 import { messageOf, ApiError } from '#web/lib/api/api-error.ts'
 import { Notice } from '#web/ui/notice.tsx'

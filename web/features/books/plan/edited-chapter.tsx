@@ -1,7 +1,7 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'

@@ -1,7 +1,7 @@
 import { Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { planLimits } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { Button } from '#web/ui/button.tsx'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { BookPlan } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { api } from '#web/lib/api/api.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,5 +1,5 @@
 import type { BookPlan } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { Loaded } from '#web/ui/loaded.tsx'

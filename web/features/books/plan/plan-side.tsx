@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { BookPlan } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { paysWithTokens, useUser } from '#web/lib/account/account.ts'
 import { api } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format/counted.ts'

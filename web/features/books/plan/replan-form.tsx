@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { planLimits } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { api } from '#web/lib/api/api.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'

@@ -1,4 +1,4 @@
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { counted } from '#web/lib/format/counted.ts'
 
 type Chapters = Manuscript['chapters']

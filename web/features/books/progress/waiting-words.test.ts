@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Waiting } from '#contract/books.ts'
+import type { Waiting } from '#contract/book-task.ts'
 import { span, waitingWords } from './waiting-words.ts'
 
 const noon = new Date(2026, 10, 22, 12, 0, 0).getTime() / 1000

@@ -1,4 +1,4 @@
-import type { Waiting } from '#contract/books.ts'
+import type { Waiting } from '#contract/book-task.ts'
 
 const clock = new Intl.DateTimeFormat('en', { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' })
 const clockWithSeconds = new Intl.DateTimeFormat('en', {

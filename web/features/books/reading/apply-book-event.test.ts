@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { BookEvent } from '#contract/books.ts'
+import type { BookEvent } from '#contract/book-task.ts'
 import { applyBookEvent } from './apply-book-event.ts'
 import { buildManuscript } from '#tests/support/build-manuscript.ts'
 

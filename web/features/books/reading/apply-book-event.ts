@@ -1,4 +1,4 @@
-import type { BookEvent, Manuscript } from '#contract/books.ts'
+import type { BookEvent, Manuscript } from '#contract/book-task.ts'
 
 /**
  * Returns the manuscript after an event. Returns undefined if none is known yet, or if the book was

@@ -1,4 +1,4 @@
-import type { Manuscript, TaskSection } from '#contract/books.ts'
+import type { Manuscript, TaskSection } from '#contract/book-task.ts'
 import { Caret, inkStyle } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { FailedSection, LeftOutSection } from './failed-section.tsx'

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TaskSection } from '#contract/books.ts'
+import type { TaskSection } from '#contract/book-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { RewriteForm } from './rewrite-form.tsx'
 import { type SectionChange, useSectionAction } from './use-section-action.ts'

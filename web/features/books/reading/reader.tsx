@@ -1,4 +1,4 @@
-import type { Manuscript, TaskSection } from '#contract/books.ts'
+import type { Manuscript, TaskSection } from '#contract/book-task.ts'
 import { Blocks } from './blocks.tsx'
 import type { Desk } from '../sections/desk.ts'
 import { ProposalNotice, SectionTools } from '../sections/section-tools.tsx'

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import type { Manuscript } from '#contract/books.ts'
+import type { Manuscript } from '#contract/book-task.ts'
 import { api } from '#web/lib/api/api.ts'
 import { followEvents } from '#web/lib/api/follow-events.ts'
 import { applyBookEvent } from './apply-book-event.ts'

@@ -1,4 +1,4 @@
-import type { Manuscript, Task, TaskSection } from '#contract/books.ts'
+import type { Manuscript, Task, TaskSection } from '#contract/book-task.ts'
 import { isActive } from '../progress/is-active.ts'
 import { isUnderWay } from '../task-queries.ts'
 

@@ -12,7 +12,7 @@ import {
   Split,
 } from 'lucide-react'
 import { useState } from 'react'
-import type { TaskSection } from '#contract/books.ts'
+import type { TaskSection } from '#contract/book-task.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'

@@ -1,4 +1,6 @@
+import { Search } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { useActions } from '#web/lib/actions/actions.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
@@ -10,6 +12,21 @@ export const FindForm = ({ find }: { find: Find }) => {
   const { search, matches, changeSearch } = find
   const field = useRef<HTMLInputElement>(null)
   useEffect(() => field.current?.focus(), [])
+  // Pressed again in the field, the shortcut opens the browser's own search.
+  useActions([
+    {
+      id: 'panel-find',
+      name: 'Find and replace',
+      group: 'Panels',
+      icon: Search,
+      shortcut: 'find',
+      run: () => {
+        if (document.activeElement === field.current) return false
+        field.current?.focus()
+        field.current?.select()
+      },
+    },
+  ])
   return (
     <form
       onSubmit={(event) => {

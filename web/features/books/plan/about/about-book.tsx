@@ -1,5 +1,5 @@
 import { planLimits } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { GrowingText } from '#web/ui/growing-text.tsx'
 import { draftProblems } from '../edit/draft-problems.ts'

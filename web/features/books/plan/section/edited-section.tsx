@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { Disclosure } from '#web/ui/disclosure.tsx'
 import { GrowingText } from '#web/ui/growing-text.tsx'

@@ -1,5 +1,5 @@
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
-import type { Task } from '#contract/books.ts'
+import type { Task } from '#contract/book-task.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { changeSection } from '../edit/move-in-plan.ts'
 import { type DraftScene, type DraftSection, isFilled } from '../edit/plan-draft.ts'

@@ -1,0 +1,111 @@
+import {
+  BookImage,
+  BookMarked,
+  BookText,
+  BookUser,
+  FileDown,
+  Fingerprint,
+  History,
+  ListTree,
+  type LucideIcon,
+  Maximize2,
+  Minimize2,
+  Search,
+  SlidersHorizontal,
+  TableOfContents,
+  Target,
+  UserPen,
+} from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import type { WorkspacePanel } from './workspace-panels.tsx'
+import type { WorkspacePopup } from './workspace-tools.tsx'
+
+interface PanelAction {
+  panel: WorkspacePanel
+  name: string
+  icon: LucideIcon
+  words?: string
+  shortcut?: Action['shortcut']
+}
+
+/** The panels that the manuscript's toolbar opens. */
+export const writingPanels: readonly PanelAction[] = [
+  { panel: 'settings', name: 'Write Settings', icon: SlidersHorizontal, words: 'language tone style description' },
+  { panel: 'contexts', name: 'Contexts', icon: BookMarked, words: 'guidelines references' },
+  { panel: 'codex', name: 'Codex', icon: BookUser, words: 'people places characters names facts' },
+  { panel: 'personalize', name: 'Personalize', icon: Fingerprint, words: 'style sample voice' },
+]
+
+/** The panels that the project's tools open. */
+export const projectPanels: readonly PanelAction[] = [
+  { panel: 'outline', name: 'Outline', icon: TableOfContents, words: 'chapters contents' },
+  { panel: 'find', name: 'Find and replace', icon: Search, words: 'search', shortcut: 'find' },
+  { panel: 'rename', name: 'Rename', icon: UserPen, words: 'name everywhere' },
+  { panel: 'goal', name: 'Word goal', icon: Target, words: 'count target' },
+  { panel: 'history', name: 'History', icon: History, words: 'versions restore' },
+]
+
+interface Opens {
+  onOpen: (panel: WorkspacePanel) => void
+  onPopup: (popup: WorkspacePopup) => void
+}
+
+/** Registers what the project's page can open as actions. */
+export const useWorkspaceActions = ({ onOpen, onPopup }: Opens): void => {
+  const { id } = useParams()
+  const navigate = useNavigate()
+  const isFocused = focusMode.get()
+  useActions([
+    ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
+      id: `panel-${panel}`,
+      ...rest,
+      group: 'Panels',
+      run: () => {
+        // Focus mode hides the panels.
+        focusMode.set(false)
+        onOpen(panel)
+      },
+    })),
+    {
+      id: 'generateOutline',
+      name: 'Generate outline',
+      group: 'AI',
+      icon: ListTree,
+      run: () => onPopup('outline'),
+    },
+    {
+      id: 'export',
+      name: 'Export',
+      group: 'Project',
+      icon: FileDown,
+      words: 'download file docx pdf epub txt markdown html word',
+      run: () => onPopup('export'),
+    },
+    {
+      id: 'details',
+      name: 'Book details',
+      group: 'Project',
+      icon: BookText,
+      words: 'title author publish metadata',
+      run: () => void navigate(`/app/projects/${id}/details`),
+    },
+    {
+      id: 'cover',
+      name: 'Cover',
+      group: 'Project',
+      icon: BookImage,
+      run: () => void navigate(`/app/projects/${id}/cover`),
+    },
+    {
+      id: 'focusMode',
+      name: isFocused ? 'Leave focus mode' : 'Focus mode',
+      group: 'View',
+      icon: isFocused ? Minimize2 : Maximize2,
+      words: 'full screen distraction',
+      shortcut: 'focusMode',
+      run: () => focusMode.set(!focusMode.get()),
+    },
+  ])
+}

@@ -1,0 +1,76 @@
+import type { LucideIcon } from 'lucide-react'
+import { useEffect, useLayoutEffect, useRef } from 'react'
+import type { ShortcutName } from './shortcuts.ts'
+
+/** The groups of the command palette, in its order. */
+export const actionGroups = [
+  'AI',
+  'Panels',
+  'Project',
+  'View',
+  'Text',
+  'Blocks',
+  'Headings',
+  'Application',
+  'Help',
+] as const
+
+/** Something a person can do now, as the command palette offers it. */
+export interface Action {
+  /** Unique. Of several actions with the same id, the one that was mounted last counts. */
+  id: string
+  name: string
+  group: (typeof actionGroups)[number]
+  icon?: LucideIcon | undefined
+  /** Other words under which the palette finds it. */
+  words?: string | undefined
+  /** Its row in the table of shortcuts. A shortcut with the scope `page` runs the action. */
+  shortcut?: ShortcutName | undefined
+  /** Another way to it, such as characters to type, shown in place of a shortcut. */
+  hint?: string | undefined
+  /** True or false for an action that switches a state. */
+  checked?: boolean | undefined
+  /** Why it can't run now. It is shown, but can't be chosen. */
+  unavailable?: string | undefined
+  /** Runs the action. Returning false leaves the key of its shortcut to the browser. */
+  run: () => void | false
+}
+
+interface Provider {
+  current: readonly Action[] | (() => readonly Action[])
+}
+
+const providers = new Set<Provider>()
+
+/**
+ * Registers actions while the component is mounted:
+ *
+ *     useActions([{ id: 'export', name: 'Export', group: 'Project', run: openExport }])
+ *
+ * A function is called only when the palette opens, so that a long list costs nothing while the
+ * person types. Its actions can't have a shortcut of the page.
+ */
+export const useActions = (actions: Provider['current']): void => {
+  const provider = useRef(actions)
+  useLayoutEffect(() => {
+    provider.current = actions
+  })
+  useEffect(() => {
+    providers.add(provider)
+    return () => void providers.delete(provider)
+  }, [])
+}
+
+/** Returns the actions that are mounted now, each id once. */
+export const listActions = (): readonly Action[] => {
+  const byId = new Map<string, Action>()
+  for (const { current } of providers)
+    for (const action of typeof current === 'function' ? current() : current) byId.set(action.id, action)
+  return [...byId.values()]
+}
+
+/** Returns the mounted action of a shortcut of the page, or undefined. */
+export const actionOfShortcut = (name: ShortcutName): Action | undefined =>
+  [...providers]
+    .flatMap(({ current }) => (typeof current === 'function' ? [] : current))
+    .findLast(({ shortcut }) => shortcut === name)

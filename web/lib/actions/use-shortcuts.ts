@@ -1,0 +1,37 @@
+import { useEffect } from 'react'
+import { isSomethingFloating } from '../input/floating.ts'
+import { questionMark } from '../stores/question-mark.ts'
+import { actionOfShortcut } from './actions.ts'
+import { isShortcut } from './keystrokes.ts'
+import { type ShortcutName, shortcuts } from './shortcuts.ts'
+
+const ofPage = (Object.keys(shortcuts) as ShortcutName[]).filter((name) => shortcuts[name].scope === 'page')
+
+/** The shortcuts that also work while a dialog or a menu is open. */
+const overDialogs: ReadonlySet<ShortcutName> = new Set(['palette', 'shortcuts', 'save'])
+
+const isWrittenIn = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement &&
+  (target.isContentEditable || target instanceof HTMLTextAreaElement || target instanceof HTMLInputElement)
+
+const press = (event: KeyboardEvent): void => {
+  // Plain typing ends here, so that it costs nothing.
+  const isHeld = event.ctrlKey || event.metaKey || event.altKey || /^F\d/.test(event.key)
+  if (!isHeld && (event.key !== '?' || isWrittenIn(event.target))) return
+  if (event.defaultPrevented || event.isComposing) return
+  const name = ofPage.find((shortcut) => isShortcut(event, shortcut))
+  if (!name || (!overDialogs.has(name) && isSomethingFloating())) return
+  if (event.key === '?' && !questionMark.get()) return
+  const action = actionOfShortcut(name)
+  if (!action || action.unavailable !== undefined) return
+  // A key that is held down runs its action once.
+  if (event.repeat || action.run() !== false) event.preventDefault()
+}
+
+/** Runs the mounted action of a shortcut of the page. What handles a key itself comes first. */
+export const useShortcuts = (): void => {
+  useEffect(() => {
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+}
