@@ -3,8 +3,11 @@ import {
   BookMarked,
   BookText,
   BookUser,
+  CopyPlus,
   FileDown,
+  FileUp,
   Fingerprint,
+  GitCompareArrows,
   History,
   ListTree,
   type LucideIcon,
@@ -19,6 +22,7 @@ import {
 import { useNavigate, useParams } from 'react-router'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { openText } from '#web/lib/stores/open-text.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
@@ -47,6 +51,38 @@ export const projectPanels: readonly PanelAction[] = [
   { panel: 'history', name: 'History', icon: History, words: 'versions restore' },
 ]
 
+/** Actions of a project that are rare, and therefore in a menu of names. */
+export const useRareActions = (onPopup: (popup: WorkspacePopup) => void): (Action & { icon: LucideIcon })[] => {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  return [
+    {
+      id: 'importFiles',
+      name: 'Import files',
+      group: 'Project',
+      icon: FileUp,
+      words: 'insert document docx epub odt markdown word chapters',
+      run: () => onPopup('import'),
+    },
+    {
+      id: 'compare',
+      name: 'Compare',
+      group: 'Project',
+      icon: GitCompareArrows,
+      words: 'versions differences changes diff file',
+      run: () => void openText.flush(id).finally(() => navigate(`/app/compare?right=${id}`)),
+    },
+    {
+      id: 'duplicate',
+      name: 'Duplicate',
+      group: 'Project',
+      icon: CopyPlus,
+      words: 'copy project',
+      run: () => onPopup('copy'),
+    },
+  ]
+}
+
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -58,6 +94,7 @@ export const useWorkspaceActions = ({ onOpen, onPopup }: Opens): void => {
   const navigate = useNavigate()
   const isFocused = focusMode.get()
   useActions([
+    ...useRareActions(onPopup),
     ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
       id: `panel-${panel}`,
       ...rest,

@@ -6,6 +6,7 @@ import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
 import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { changeOf } from './change-of.ts'
+import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
@@ -45,7 +46,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
         </h1>
         <span className="pointer-events-auto ms-auto flex items-center gap-4">
           {workspace && <SaveWord saving={workspace.saving} />}
-          {workspace && <ProjectTools open={open} onOpen={onOpen} focused={focused} />}
+          {workspace && <ProjectTools open={open} onOpen={onOpen} onPopup={setPopup} focused={focused} />}
         </span>
       </div>
       {!focused && (
@@ -75,6 +76,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
             open={popup === 'export'}
             onClose={close}
           />
+          <WorkspaceDialogs workspace={workspace} popup={popup} onClose={close} />
         </>
       )}
     </header>

@@ -3,7 +3,7 @@ import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { writingPanels } from './use-workspace-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
-export type WorkspacePopup = 'outline' | 'export'
+export type WorkspacePopup = 'outline' | 'export' | 'import' | 'copy'
 
 /** All names together fit only a wide toolbar. */
 const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'personalize'])

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { ChooseFile } from './choose-file.tsx'
 import { ImportDone } from './import-done.tsx'
 import type { Imported } from './import-preview.tsx'
@@ -46,18 +46,18 @@ export const ImportDialog = ({ open, onClose }: { open: boolean; onClose: () => 
       {done ? (
         <ImportDone lost={done.lost} onOpen={() => leave(done.id)} />
       ) : several ? (
-        <Suspense fallback={<Loading />}>
+        <LazyPart>
           <ImportSeveral first={several} onImported={finish} />
-        </Suspense>
+        </LazyPart>
       ) : reading.data ? (
-        <Suspense fallback={<Loading />}>
+        <LazyPart>
           <ImportPreview
             found={reading.data.found}
             file={reading.data.file}
             onOther={() => reading.reset()}
             onImported={finish}
           />
-        </Suspense>
+        </LazyPart>
       ) : (
         <ChooseFile
           error={reading.error}

@@ -1,8 +1,8 @@
 import { Archive, ArchiveRestore, CopyPlus, Ellipsis, FolderInput } from 'lucide-react'
-import { lazy, Suspense, useState } from 'react'
+import { lazy, useState } from 'react'
 import type { ProjectItem } from '#contract/projects.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
-import { Loading } from '#web/ui/loading.tsx'
+import { LazyPart } from '#web/ui/lazy-part.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { useArchiveProject } from './use-arrange.ts'
 
@@ -31,10 +31,10 @@ export const ProjectMenu = ({ project }: { project: ProjectItem }) => {
         ]}
       />
       <Dialog cornerClose title={titles[open ?? 'copy']} open={open !== null} onClose={close}>
-        <Suspense fallback={<Loading />}>
+        <LazyPart>
           {open === 'copy' && <CopyProject project={project} onDone={close} />}
           {open === 'move' && <MoveProject project={project} onDone={close} />}
-        </Suspense>
+        </LazyPart>
       </Dialog>
     </>
   )
