@@ -23,7 +23,7 @@ const atLevel = (heading: EditorNode, level: HeadingLevel): EditorNode => {
   const { rank: _, ...kept } = (heading.$ ?? {}) as Record<string, unknown>
   const state = { ...kept, ...(ranked as object | undefined) }
   const { $: _before, ...rest } = heading
-  return { ...rest, tag, ...(Object.keys(state).length > 0 && { $: state }) } as EditorNode
+  return { ...rest, tag, ...(Object.keys(state).length > 0 && { $: state }) }
 }
 
 /** Shifts all headings alike, so that the highest one gets this level. Deeper ones stop at a subsection. */

@@ -83,11 +83,11 @@ export const copyCodex = async (
   )
   await addFacts(
     tx,
-    facts.map(({ id: _, ...fact }) => ({ ...fact, ...target, cardId: ids.get(fact.cardId)!, version: 0 })),
+    facts.map((fact) => ({ ...fact, ...target, id: randomUUID(), cardId: ids.get(fact.cardId)!, version: 0 })),
   )
   await addPromises(
     tx,
-    promises.map(({ id: _, ...promise }) => ({ ...promise, ...target, version: 0 })),
+    promises.map((promise) => ({ ...promise, ...target, id: randomUUID(), version: 0 })),
   )
   await copyReading(tx, from, target)
 }

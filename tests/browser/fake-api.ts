@@ -224,7 +224,15 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
     [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
-    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0, folder_id: null, archived: false })),
+    'GET /projects/user': () =>
+      state.projects.map(({ id, name, words }) => ({
+        id,
+        name,
+        words,
+        updated_date: 0,
+        folder_id: null,
+        archived: false,
+      })),
     'GET /folders': () => [],
     'GET /exports': () => ({ exports: state.exports }),
     'GET /me/storage': () => ({

@@ -47,7 +47,10 @@ test('projects are put in order with folders, the archive and copies', async ({ 
   await page.keyboard.press('Enter')
   await expect(notes(page)).toContainText('“Tides” is in “Nature”.')
   await expect(list(page).getByRole('link')).toHaveText(['Bread', 'Bees'])
-  const folder = page.getByRole('list', { name: 'Folders' }).getByRole('button', { name: /Nature/ }).first()
+  const folder = page
+    .getByRole('list', { name: 'Folders' })
+    .getByRole('button', { name: /Nature/ })
+    .first()
   await folder.click()
   const nature = page.getByRole('list', { name: 'Nature' })
   await expect(nature.getByRole('link')).toHaveText(['Tides'])

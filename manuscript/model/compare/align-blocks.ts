@@ -67,10 +67,9 @@ export const alignBlocks = (
   const same = (count: number) => {
     for (let at = 0; at < count; at++) pairs.push({ before: old++, after: fresh++, isSame: true })
   }
-  /** Adds what is left of a passage before the next pair. Blocks in equal number replace each other. */
+  /** Adds what is left of a passage before the next pair. Two single blocks replace each other. */
   const unpaired = (oldEnd: number, freshEnd: number) => {
-    const isReplaced = oldEnd - old === freshEnd - fresh && oldEnd - old <= 1
-    while (isReplaced && old < oldEnd) pairs.push({ before: old++, after: fresh++, isSame: false })
+    if (oldEnd - old === 1 && freshEnd - fresh === 1) pairs.push({ before: old++, after: fresh++, isSame: false })
     while (old < oldEnd) pairs.push({ before: old++, after: null, isSame: false })
     while (fresh < freshEnd) pairs.push({ before: null, after: fresh++, isSame: false })
   }

@@ -36,7 +36,7 @@ interface Sent extends Options {
 export const api = async <R extends keyof InkloomContract>(
   route: R,
   ...[given]: Arguments<InkloomContract[R]>
-): Promise<Reply<InkloomContract[R]>> => (await contentOf(await send(route, given as Sent))) as Reply<InkloomContract[R]>
+): Promise<Reply<InkloomContract[R]>> => (await contentOf(await send(route, given))) as Reply<InkloomContract[R]>
 
 /**
  * Calls the server like `api`, and returns its JSON unparsed. A worker then parses a long text,
@@ -45,7 +45,7 @@ export const api = async <R extends keyof InkloomContract>(
 export const apiText = async <R extends keyof InkloomContract>(
   route: R,
   ...[given]: Arguments<InkloomContract[R]>
-): Promise<string> => (await send(route, given as Sent)).text()
+): Promise<string> => (await send(route, given)).text()
 
 const send = async (route: string, given: Sent | undefined): Promise<Response> => {
   const { params = {}, query, body, signal, keepalive } = given ?? {}

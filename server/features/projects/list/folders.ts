@@ -14,7 +14,11 @@ const nameOf = (given: string): string => {
 
 const taken = (name: string) => new ApiError('conflict', `There is already a folder “${name}”. Nothing was changed.`)
 
-export const addFolder = async ({ database }: ProjectDependencies, user: ProjectUser, given: string): Promise<Folder> => {
+export const addFolder = async (
+  { database }: ProjectDependencies,
+  user: ProjectUser,
+  given: string,
+): Promise<Folder> => {
   const name = nameOf(given)
   if ((await countFolders(database.db, user.id)) >= folderLimits.folders)
     throw new ApiError('too_large', `There can be at most ${folderLimits.folders} folders. Delete one to add another.`)

@@ -57,15 +57,12 @@ export const ComparePage = () => {
           {isReady && isSame && <p className="text-13 text-quiet">Choose another version or text on one side.</p>}
         </div>
         {isRunning && (
-          <div
-            role="progressbar"
-            aria-label="Compared"
-            aria-valuenow={Math.round(done * 100)}
-            style={inkStyle(done)}
-            className="ink-line"
-          >
-            <span />
-          </div>
+          <>
+            <progress aria-label="Compared" value={done} className="sr-only" />
+            <span aria-hidden="true" style={inkStyle(done)} className="ink-line">
+              <span />
+            </span>
+          </>
         )}
       </form>
       {state === 'failed' && <Notice tone="danger">{problem}</Notice>}

@@ -14,7 +14,11 @@ const compare = (before: EditorNode[], after: EditorNode[]) => {
 it('marks the words of a rewritten paragraph, and counts them', () => {
   const { rows, added, removed } = compare(
     [headingNode('chapter', [{ text: 'One' }]), paragraph('The quick brown fox jumps over the dog.')],
-    [headingNode('chapter', [{ text: 'One' }]), paragraph('The quick red fox jumps over the lazy dog.'), paragraph('New.')],
+    [
+      headingNode('chapter', [{ text: 'One' }]),
+      paragraph('The quick red fox jumps over the lazy dog.'),
+      paragraph('New.'),
+    ],
   )
   expect(rows.map(({ type, level }) => [type, level])).toEqual([
     ['same', 2],

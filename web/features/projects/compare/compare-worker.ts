@@ -17,7 +17,7 @@ const read = (json: string): { blocks: EditorNode[]; language: LanguageCode | un
   return { blocks: content === undefined ? blocks : editorStateToBlocks(JSON.parse(content)), language }
 }
 
-const tell = (news: ComparisonNews) => globalThis.postMessage(news)
+const tell = (news: ComparisonNews) => globalThis.postMessage(news, { transfer: [] })
 
 globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonOrder>) => {
   try {

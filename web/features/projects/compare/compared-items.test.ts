@@ -3,7 +3,7 @@ import type { ComparedRow } from './compare-texts.ts'
 import { chunksOf } from './compared-items.ts'
 
 const rows = (types: string): ComparedRow[] =>
-  [...types].map((type) => ({ type: type === '.' ? 'same' : 'changed', level: null, parts: [] }))
+  types.split('').map((type) => ({ type: type === '.' ? 'same' : 'changed', level: null, parts: [] }))
 const shown = (types: string, onlyChanges = true) =>
   chunksOf(rows(types), onlyChanges)
     .flat()

@@ -1,4 +1,4 @@
-import { useRef } from 'react'
+import { useRef, useState } from 'react'
 import { acceptedImports } from '#manuscript/model/import-formats.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
@@ -23,9 +23,7 @@ export const SourcePicker = ({ label, source, onChange }: SourcePickerProps) => 
     <Choice
       label="Text"
       value={source.type}
-      onChange={(type) =>
-        onChange(type === 'file' ? { type, file: null } : { type: 'project', id: '', version: null })
-      }
+      onChange={(type) => onChange(type === 'file' ? { type, file: null } : { type: 'project', id: '', version: null })}
       options={[
         { value: 'project', label: 'A project' },
         { value: 'file', label: 'A file' },
@@ -87,7 +85,7 @@ const ProjectSource = ({ source, onChange }: { source: ProjectText; onChange: (s
 const VersionSource = ({ source, onChange }: { source: ProjectText; onChange: (source: ProjectText) => void }) => {
   const { data, isError, hasNextPage, isFetchingNextPage, fetchNextPage } = useHistory(source.id)
   const revisions = data?.pages.flatMap((page) => page.revisions) ?? []
-  const now = Date.now()
+  const [now] = useState(Date.now)
   const isListed = source.version === null || revisions.some(({ id }) => id === source.version)
   return (
     <div className="flex flex-col items-start gap-8">

@@ -61,7 +61,7 @@ export const useComparison = () => {
         if (data.type === 'end' || data.type === 'failed') worker.terminate()
       })
       worker.addEventListener('error', () => setComparison((now) => after(now, { type: 'failed' })))
-      worker.postMessage({ before, after: fresh })
+      worker.postMessage({ before, after: fresh }, { transfer: [] })
     } catch (error) {
       if (!signal.aborted) setComparison({ ...nothing, state: 'failed', problem: messageOf(error, failed) })
     }

@@ -20,6 +20,18 @@ export interface Imported {
   lost: string[]
 }
 
+const importOne = async (
+  file: File,
+  found: Found,
+  { name, ...rest }: { name: string; author: string; language: Found['language'] },
+): Promise<Imported> => {
+  const whole = await withImages(file, found)
+  const { project_id } = await api('POST /import_project', {
+    body: { name: name.trim().slice(0, limits.name), ...rest, details: whole.details, blocks: whole.blocks },
+  })
+  return { id: project_id, lost: [...namesOfLost(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
+}
+
 interface ImportPreviewProps {
   found: Found
   file: File
@@ -34,19 +46,7 @@ export const ImportPreview = ({ found, file, onOther, onImported }: ImportPrevie
   const [author, setAuthor] = useState(found.author.slice(0, publicationLimits.name))
   const [language, setLanguage] = useState(found.language)
   const importing = useMutation({
-    mutationFn: async (): Promise<Imported> => {
-      const whole = await withImages(file, found)
-      const { project_id } = await api('POST /import_project', {
-        body: {
-          name: name.trim().slice(0, limits.name),
-          language,
-          author,
-          details: whole.details,
-          blocks: whole.blocks,
-        },
-      })
-      return { id: project_id, lost: [...namesOfLost(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
-    },
+    mutationFn: () => importOne(file, found, { name, author, language }),
     onSuccess: async (imported) => {
       await client.invalidateQueries({ queryKey: projectKeys.list })
       onImported(imported)

@@ -136,6 +136,6 @@ const importAsOne = async (list: ImportFiles, ready: readonly ListedFile[], name
     asChapters(found.blocks as unknown as EditorNode[], titleOf(found, file)),
   )
   // The details of one file say nothing about a book of several.
-  const id = await createProject(name, whole[0]!.found, blocks as unknown as Found['blocks'], {})
+  const id = await createProject(name, whole[0]!.found, blocks, {})
   return { id, lost: whole.flatMap(({ file, found }) => lostOf(file, found)), failed: false }
 }

@@ -16,25 +16,28 @@ export interface ListedFile {
 
 const unread = 'It could not be read, because the server could not be reached. Nothing was imported.'
 
+const listed = (files: readonly File[]): ListedFile[] =>
+  files.map((file) => {
+    const problem = problemOf(file)
+    return { id: crypto.randomUUID(), file, ...(problem !== null && { problem }) }
+  })
+
+const changed = (list: readonly ListedFile[], id: string, change: Partial<ListedFile>): ListedFile[] =>
+  list.map((one) => (one.id === id ? { ...one, ...change } : one))
+
 /** Reads files one after another. One that fails leaves the others alone. */
 export const useImportFiles = (first: readonly File[]) => {
-  const listed = (files: readonly File[]): ListedFile[] =>
-    files.map((file) => {
-      const problem = problemOf(file)
-      return { id: crypto.randomUUID(), file, ...(problem !== null && { problem }) }
-    })
   const [files, setFiles] = useState(() => listed(first))
   const reading = useRef(false)
-  const change = (id: string, changed: Partial<ListedFile>) =>
-    setFiles((list) => list.map((one) => (one.id === id ? { ...one, ...changed } : one)))
   const next = files.find(({ found, problem }) => !found && problem === undefined)
   useEffect(() => {
     if (!next || reading.current) return
     reading.current = true
     readFile(next.file)
       .then(
-        (found) => change(next.id, { found }),
-        (error: unknown) => change(next.id, { problem: messageOf(error, unread), canRetry: true }),
+        (found) => setFiles((list) => changed(list, next.id, { found })),
+        (error: unknown) =>
+          setFiles((list) => changed(list, next.id, { problem: messageOf(error, unread), canRetry: true })),
       )
       .finally(() => {
         reading.current = false
@@ -51,7 +54,7 @@ export const useImportFiles = (first: readonly File[]) => {
     remove: (id: string) => setFiles((list) => list.filter((one) => one.id !== id)),
     retry: (id: string) =>
       setFiles((list) => list.map((one) => (one.id === id ? { id: one.id, file: one.file } : one))),
-    fail: (id: string, problem: string) => change(id, { problem, canRetry: true }),
+    fail: (id: string, problem: string) => setFiles((list) => changed(list, id, { problem, canRetry: true })),
     /** Moves a file by one place (-1 is up), or to the place of another one. */
     move: (id: string, to: -1 | 1 | { over: string }) =>
       setFiles((list) => {

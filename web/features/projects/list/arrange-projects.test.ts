@@ -39,8 +39,9 @@ it('sorts by name as a person would', () => {
   expect(ids(inFolders[0]!.projects)).toEqual(['2', '1'])
 })
 
+const find = (wanted: string) => ids(searchProjects(projects, folders, { sort: 'recent', wanted }))
+
 it('finds each word in the name or the folder, without regard to case and accents', () => {
-  const find = (wanted: string) => ids(searchProjects(projects, folders, { sort: 'recent', wanted }))
   expect(find('eclair')).toEqual(['3'])
   expect(find('novels PART 9')).toEqual(['2'])
   expect(find('old')).toEqual(['4'])

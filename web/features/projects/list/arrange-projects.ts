@@ -3,7 +3,11 @@ import type { ProjectItem } from '#contract/projects.ts'
 import type { ListView } from './list-view.ts'
 
 /** Ignores case and accents, so that `eclair` finds `Éclair`. */
-const fold = (text: string): string => text.normalize('NFKD').replaceAll(/\p{Mn}/gu, '').toLocaleLowerCase()
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
 
 const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
 

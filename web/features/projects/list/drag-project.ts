@@ -11,10 +11,11 @@ export const draggable = (project: ProjectItem) => ({
   },
 })
 
+const isProject = ({ dataTransfer }: DragEvent): boolean => dataTransfer.types.includes(TYPE)
+
 /** Returns true while a project is dragged over an element, and the properties of that element. */
 export const useDropTarget = (onDrop: (projectId: string) => void) => {
   const [over, setOver] = useState(false)
-  const isProject = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(TYPE)
   const target = {
     onDragOver: (event: DragEvent) => {
       if (!isProject(event)) return
