@@ -4,7 +4,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 
 interface RenameFieldProps {
-  /** What is renamed, for screen readers. */
+  /** The accessible name of the field. */
   label?: string
   maxLength?: number
   name: string
