@@ -16,7 +16,7 @@ let next = createRandom(seed)
 /** Replaces Math.random in tests, so that a run can be repeated with its seed. */
 export const random = (): number => next()
 
-/** Begins again with the seed. Each test file does, because files share their modules. */
-export const restartRandom = (): void => {
-  next = createRandom(seed)
+/** Begins again with a seed. Each test file does, because files share their modules. */
+export const restartRandom = (start = seed): void => {
+  next = createRandom(start)
 }

@@ -15,6 +15,8 @@ export interface FakeProject {
   /** Replaces one block, as another device. */
   saveElsewhere: (block: number, text: string) => Promise<void>
   kept: () => Promise<number>
+  /** Returns true if a word was deleted and is in the history, or is in a kept version of a conflict. */
+  remembers: (word: string) => Promise<boolean>
 }
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
@@ -45,15 +47,23 @@ const playProject = async (page: Page, texts: string[]): Promise<FakeProject> =>
     })
   }
   await save(0, 1, texts, 'A test')
+  const keptVersions = async () => {
+    const { revisions } = (await get(`projects/${id}/history`)) as { revisions: { id: string; kind: string }[] }
+    return revisions.filter(({ kind }) => kind === 'conflict')
+  }
   return {
     id,
     url: `/app/projects/${id}`,
     saved: async () => editorStateToBlocks(JSON.parse(String((await read())['content']))).map(textOf),
     revision: async () => Number((await read())['revision']),
     saveElsewhere: (block, text) => save(block, 1, [text], 'Safari on iPhone'),
-    kept: async () => {
-      const { revisions } = (await get(`projects/${id}/history`)) as { revisions: { kind: string }[] }
-      return revisions.filter(({ kind }) => kind === 'conflict').length
+    kept: async () => (await keptVersions()).length,
+    remembers: async (word) => {
+      const { found } = (await get(`projects/${id}/history_search?text=${word}`)) as { found: unknown[] }
+      if (found.length > 0) return true
+      for (const { id: version } of await keptVersions())
+        if (JSON.stringify(await get(`projects/${id}/history/${version}`)).includes(word)) return true
+      return false
     },
   }
 }

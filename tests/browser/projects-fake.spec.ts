@@ -270,7 +270,7 @@ test.describe('a failing call', () => {
 
 test('a new user gets the tour once', async ({ page }) => {
   await open(page, {}, false)
-  const tour = page.locator('.tutorial')
+  const tour = page.getByRole('dialog').filter({ hasText: 'of 4' })
   await expect(tour).toContainText('Write Settings')
   for (const title of ['Contexts', 'Toolbar', 'AI toolbar']) {
     await tour.getByRole('button', { name: 'Next' }).click()

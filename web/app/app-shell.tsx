@@ -7,6 +7,7 @@ import { lastProject } from '#web/lib/stores/last-project.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { BottomMenu } from './menu/bottom-menu.tsx'
 import { OwnerWelcome } from './owner-welcome.tsx'
+import { PaletteHost } from './palette/palette-host.tsx'
 import { Pricing } from './pricing.tsx'
 import { DeliverExports } from '#web/ui/exports/deliver-exports.tsx'
 import { SideMenu } from './menu/side-menu.tsx'
@@ -43,6 +44,7 @@ export const AppShell = () => {
       <OwnerWelcome />
       <Pricing />
       <DeliverExports />
+      <PaletteHost />
       <ScrollRestoration />
     </div>
   )

@@ -5,6 +5,7 @@ import './blocks/note/note.css'
 import './blocks/table/table.css'
 import { useCallback } from 'react'
 import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
+import { usePageView } from '#web/lib/stores/page-view.ts'
 import { FigureTools } from './blocks/figure/figure-tools.tsx'
 import { ImageUploads } from './blocks/figure/image-uploads.tsx'
 import { FormulaEditor } from './blocks/formula/formula-editor.tsx'
@@ -36,6 +37,7 @@ export const ManuscriptPage = ({
 }: ManuscriptPageProps) => {
   const { tag, direction } = languageOf(language)
   const { editor } = manuscript
+  const { spelling, typewriter, highlight } = usePageView()
   const take = useCallback(
     (element: HTMLDivElement) => {
       manuscript.setDirection(direction)
@@ -62,7 +64,9 @@ export const ManuscriptPage = ({
         aria-placeholder={placeholder}
         lang={tag}
         dir={direction}
-        spellCheck
+        spellCheck={spelling}
+        data-typewriter={typewriter || undefined}
+        data-highlight={highlight === 'none' ? undefined : highlight}
         tabIndex={0}
       />
       <LinkEditor manuscript={manuscript} />

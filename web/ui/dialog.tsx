@@ -13,6 +13,8 @@ interface DialogProps {
   sheet?: boolean
   /** Closes with a cross in the corner, for content that ends with its own buttons. */
   cornerClose?: boolean
+  /** False if the caller returns the focus itself. */
+  finalFocus?: false
 }
 
 const middle =
@@ -23,11 +25,20 @@ const below =
 export const veil =
   'fixed inset-0 z-20 bg-veil transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0'
 
-export const Dialog = ({ title, open, onClose, children, closeLabel = 'Close', sheet, cornerClose }: DialogProps) => (
+export const Dialog = ({
+  title,
+  open,
+  onClose,
+  children,
+  closeLabel = 'Close',
+  sheet,
+  cornerClose,
+  finalFocus,
+}: DialogProps) => (
   <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
     <BaseDialog.Portal>
       <BaseDialog.Backdrop className={veil} />
-      <BaseDialog.Popup className={sheet ? below : middle}>
+      <BaseDialog.Popup finalFocus={finalFocus} className={sheet ? below : middle}>
         <BaseDialog.Title className="font-serif text-25 font-semibold">{title}</BaseDialog.Title>
         <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
         {cornerClose ? (

@@ -5,13 +5,16 @@ import { classNames } from './class-names.ts'
 interface MenuItem {
   name: string
   icon: LucideIcon
-  onChoose: () => void
+  onChoose: () => unknown
 }
 
 interface MenuButtonProps {
   name: string
   icon: LucideIcon
-  items: readonly MenuItem[]
+  /** A function is called when the menu opens. */
+  items: readonly MenuItem[] | (() => readonly MenuItem[])
+  /** Shows the name beside the icon. */
+  labelled?: boolean
   /** Identifies the button to code that focuses it. */
   'data-part'?: string
   /** Smaller on a screen with a mouse. */
@@ -19,22 +22,24 @@ interface MenuButtonProps {
 }
 
 /** A button with a menu of named actions, for rare actions or narrow screens. */
-export const MenuButton = ({ name, icon: Icon, items, compact, ...rest }: MenuButtonProps) => (
+export const MenuButton = ({ name, icon: Icon, items, labelled, compact, ...rest }: MenuButtonProps) => (
   <Menu.Root>
     <Menu.Trigger
       {...rest}
       aria-label={name}
       className={classNames(
-        'flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink',
-        compact && 'pointer-fine:size-control',
+        'flex min-h-target min-w-target shrink-0 items-center justify-center gap-8 rounded-control text-quiet hover:bg-wash hover:text-ink data-popup-open:bg-wash data-popup-open:text-ink',
+        labelled && 'px-12 text-15 font-medium',
+        compact && 'pointer-fine:min-h-control pointer-fine:min-w-control',
       )}
     >
       <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      {labelled && name}
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner side="bottom" align="end" sideOffset={4} collisionPadding={8} className="z-20 outline-none">
         <Menu.Popup className="min-w-[12rem] rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
-          {items.map(({ name: item, icon: ItemIcon, onChoose }) => (
+          {(typeof items === 'function' ? items() : items).map(({ name: item, icon: ItemIcon, onChoose }) => (
             <Menu.Item
               key={item}
               onClick={onChoose}

@@ -6,6 +6,7 @@ import { ListOptions } from '#web/features/projects/list/list-options.tsx'
 import { ProjectList } from '#web/features/projects/list/project-list.tsx'
 import { isOwner, useUser } from '#web/lib/account/account.ts'
 import { useTyping } from '#web/lib/input/typing.ts'
+import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Dialog } from '#web/ui/dialog.tsx'
@@ -40,6 +41,7 @@ const Entry = ({ to, icon: Icon, children, name }: EntryProps) => (
 export const BottomMenu = () => {
   const { key } = useLocation()
   const typing = useTyping()
+  const isTaken = useBottomTaken()
   const { data: user } = useUser()
   // The dialog belongs to a history entry, so that every navigation closes it.
   const [open, setOpen] = useState<{ what: 'projects' | 'account'; at: string } | null>(null)
@@ -49,7 +51,7 @@ export const BottomMenu = () => {
     <>
       <nav
         aria-label="Menu"
-        hidden={typing && !open}
+        hidden={(typing || isTaken) && !open}
         className="fixed inset-x-0 bottom-0 z-10 flex border-t border-rule bg-paper pb-[env(safe-area-inset-bottom)] [[hidden]]:hidden md:hidden"
       >
         <Entry to="/app/new" icon={SquarePen} name="New project">

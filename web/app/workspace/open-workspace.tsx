@@ -16,11 +16,13 @@ import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-comman
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { ArchivedLine } from '#web/features/projects/list/archived-line.tsx'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
-import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
 import { openText } from '#web/lib/stores/open-text.ts'
+import { useAppliedView } from '#web/editor/view/use-page-view.ts'
+import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
+import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
 import { usePageTitle } from '#web/lib/navigation/page-title.ts'
 import { useTyping } from '#web/lib/input/typing.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -28,6 +30,7 @@ import { KeepPage } from '#web/ui/keep-page.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { finePointer } from '#web/ui/use-media.ts'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useSameAccount } from './use-same-account.ts'
@@ -115,6 +118,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
   })
   const focused = useFocusMode()
   const typing = useTyping()
+  const isTaken = useBottomTaken()
+  useVisibleHeight()
+  const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
   return (
     <div className="flex min-h-dvh">
       <div className="flex min-w-0 flex-1 flex-col bg-paper">
@@ -135,8 +141,9 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         <div
           className={classNames(
             'relative flex-1 overflow-x-clip [--head:7rem]',
-            typing || focused ? '[--foot:0px]' : foot,
+            typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}
+          style={view}
         >
           {children}
           <KeepPage
@@ -149,12 +156,18 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
             }
           >
             <Suspense>
-              {workspace && <Edits workspace={workspace} hidden={focused} onSample={() => setOpen('personalize')} />}
+              {workspace && (
+                <Edits
+                  workspace={workspace}
+                  hidden={focused}
+                  onSample={() => setOpen('personalize')}
+                  lead={<PaletteButton className="md:hidden" />}
+                />
+              )}
             </Suspense>
           </KeepPage>
         </div>
       </div>
-      {workspace && !focused && <Tutorial />}
       {workspace && <WorkspacePanels workspace={workspace} open={open} wanted={wanted} onClose={() => setOpen(null)} />}
     </div>
   )

@@ -5,7 +5,10 @@ import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { HelpMenu } from '../palette/help-menu.tsx'
+import { PaletteButton } from '../palette/palette-button.tsx'
 import { projectPanels, useRareActions } from './use-workspace-actions.ts'
+import { roomForIcons } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
@@ -17,51 +20,61 @@ interface ProjectToolsProps {
   focused: boolean
 }
 
-/** The tools of a project, except its manuscript. On a phone they are a menu of names. */
+/**
+ * The tools of a project, except its manuscript. Rare ones are in a menu of names where there is no
+ * room for all; on a phone all of them are.
+ */
 export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
-  const isRoomy = useMedia(besideMenu)
+  const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(roomForIcons)]
   const { id } = useParams()
   const navigate = useNavigate()
-  const openDetails = () => void navigate(`/app/projects/${id}/details`)
-  const openCover = () => void navigate(`/app/projects/${id}/cover`)
+  const pages = [
+    { name: 'Book details', icon: BookText, onChoose: () => void navigate(`/app/projects/${id}/details`) },
+    { name: 'Cover', icon: BookImage, onChoose: () => void navigate(`/app/projects/${id}/cover`) },
+  ]
+  const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
+  const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel)))
+  const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
   const rare = useRareActions(onPopup).map(({ name, icon, run }) => ({ name, icon, onChoose: () => void run() }))
+  const focusItem = { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) }
   if (!isRoomy && !focused)
-    return (
-      <MenuButton
-        name="More"
-        icon={Ellipsis}
-        items={[
-          ...projectPanels.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) })),
-          { name: 'Book details', icon: BookText, onChoose: openDetails },
-          { name: 'Cover', icon: BookImage, onChoose: openCover },
-          ...rare,
-          { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) },
-        ]}
-      />
-    )
+    return <MenuButton name="More" icon={Ellipsis} items={[...panelItems, ...pages, ...rare, focusItem]} />
   const Focus = focused ? Minimize2 : Maximize2
   return (
     <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
-      {!focused &&
-        projectPanels.map(({ panel, name, icon: Icon, shortcut }) => (
-          <ToolbarButton
-            key={panel}
-            name={name}
-            icon={<Icon className="size-icon" strokeWidth={1.5} />}
-            shortcut={shortcut}
-            pressed={open === panel}
-            onClick={() => onOpen(open === panel ? null : panel)}
+      {!focused && (
+        <>
+          {projectPanels
+            .filter((panel) => !inMenu.includes(panel))
+            .map(({ panel, name, icon: Icon, shortcut }) => (
+              <ToolbarButton
+                key={panel}
+                name={name}
+                icon={<Icon className="size-icon" strokeWidth={1.5} />}
+                shortcut={shortcut}
+                pressed={open === panel}
+                onClick={() => onOpen(open === panel ? null : panel)}
+              />
+            ))}
+          {hasIcons &&
+            pages.map(({ name, icon: Icon, onChoose }) => (
+              <ToolbarButton
+                key={name}
+                name={name}
+                icon={<Icon className="size-icon" strokeWidth={1.5} />}
+                onClick={onChoose}
+              />
+            ))}
+          <MenuButton
+            labelled
+            compact
+            name="More"
+            icon={Ellipsis}
+            items={hasIcons ? rare : [...panelItems, ...pages, ...rare]}
           />
-        ))}
-      {!focused && (
-        <ToolbarButton
-          name="Book details"
-          icon={<BookText className="size-icon" strokeWidth={1.5} />}
-          onClick={openDetails}
-        />
-      )}
-      {!focused && (
-        <ToolbarButton name="Cover" icon={<BookImage className="size-icon" strokeWidth={1.5} />} onClick={openCover} />
+          <HelpMenu />
+          <PaletteButton />
+        </>
       )}
       <ToolbarButton
         name={focused ? 'Leave focus mode' : 'Focus mode'}
@@ -70,7 +83,6 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
         onClick={() => focusMode.set(!focused)}
         className={focused ? 'text-quiet hover:text-ink' : undefined}
       />
-      {!focused && <MenuButton compact name="More" icon={Ellipsis} items={rare} />}
     </Toolbar.Root>
   )
 }

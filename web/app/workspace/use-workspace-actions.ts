@@ -1,4 +1,5 @@
 import {
+  ALargeSmall,
   BookImage,
   BookMarked,
   BookText,
@@ -20,9 +21,12 @@ import {
   UserPen,
 } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
+import { type ExportFormat, exportFormats } from '#manuscript/model/export-formats.ts'
+import { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
 import { openText } from '#web/lib/stores/open-text.ts'
+import { viewActions } from './view-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
@@ -49,6 +53,7 @@ export const projectPanels: readonly PanelAction[] = [
   { panel: 'rename', name: 'Rename', icon: UserPen, words: 'name everywhere' },
   { panel: 'goal', name: 'Word goal', icon: Target, words: 'count target' },
   { panel: 'history', name: 'History', icon: History, words: 'versions restore' },
+  { panel: 'view', name: 'View', icon: ALargeSmall, words: 'text width size typeface font typewriter spelling' },
 ]
 
 /** Actions of a project that are rare, and therefore in a menu of names. */
@@ -86,13 +91,15 @@ export const useRareActions = (onPopup: (popup: WorkspacePopup) => void): (Actio
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
+  onExport: (format: ExportFormat) => void
 }
 
 /** Registers what the project's page can open as actions. */
-export const useWorkspaceActions = ({ onOpen, onPopup }: Opens): void => {
+export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void => {
   const { id } = useParams()
   const navigate = useNavigate()
   const isFocused = focusMode.get()
+  useActions(viewActions)
   useActions([
     ...useRareActions(onPopup),
     ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
@@ -117,9 +124,17 @@ export const useWorkspaceActions = ({ onOpen, onPopup }: Opens): void => {
       name: 'Export',
       group: 'Project',
       icon: FileDown,
-      words: 'download file docx pdf epub txt markdown html word',
+      words: 'download file',
       run: () => onPopup('export'),
     },
+    ...(Object.keys(formatIcons) as ExportFormat[]).map((format): Action => ({
+      id: `export-${format}`,
+      name: `Export as ${exportFormats[format].label}`,
+      group: 'Project',
+      icon: formatIcons[format],
+      words: `download file ${exportFormats[format].extension}`,
+      run: () => onExport(format),
+    })),
     {
       id: 'details',
       name: 'Book details',

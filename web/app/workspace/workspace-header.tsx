@@ -1,9 +1,11 @@
 import { useState } from 'react'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { SaveWord } from '#web/editor/saving/save-word.tsx'
 import { Toolbar } from '#web/editor/toolbar/toolbar.tsx'
 import { ExportPopup } from '#web/features/projects/export/export-popup.tsx'
 import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
+import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { changeOf } from './change-of.ts'
 import { WorkspaceDialogs } from './workspace-dialogs.tsx'
@@ -12,6 +14,7 @@ import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
 import { SignedOutBar } from './signed-out-bar.tsx'
 import { useFocusKeys } from './use-focus-keys.ts'
+import { useHeadingActions } from './use-heading-actions.ts'
 import { useWorkspaceActions } from './use-workspace-actions.ts'
 
 interface WorkspaceHeaderProps {
@@ -30,8 +33,17 @@ interface WorkspaceHeaderProps {
 export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: WorkspaceHeaderProps) => {
   const { focused, announcement } = useFocusKeys(workspace?.manuscript.editor)
   const [popup, setPopup] = useState<WorkspacePopup | null>(null)
+  const [format, setFormat] = useState<ExportFormat>('docx')
   const close = () => setPopup(null)
-  useWorkspaceActions({ onOpen, onPopup: setPopup })
+  useHeadingActions(workspace?.manuscript)
+  useWorkspaceActions({
+    onOpen,
+    onPopup: setPopup,
+    onExport: (format) => {
+      setFormat(format)
+      setPopup('export')
+    },
+  })
   return (
     <header
       className={classNames(
@@ -58,6 +70,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
           )}
         </div>
       )}
+      {workspace && <Tutorial />}
       {workspace && <SignedOutBar account={account} workspace={workspace} />}
       <output className="sr-only">{announcement}</output>
       {workspace && (
@@ -74,6 +87,8 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
             project={workspace.project}
             flush={workspace.saving.engine.flush}
             open={popup === 'export'}
+            format={format}
+            onFormat={setFormat}
             onClose={close}
           />
           <WorkspaceDialogs workspace={workspace} popup={popup} onClose={close} />

@@ -19,6 +19,7 @@ import { Loading } from '#web/ui/loading.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SidePanel } from '#web/ui/side-panel.tsx'
 import { changeOf } from './change-of.ts'
+import { ViewPanel } from './view-panel.tsx'
 
 /** The codex loads when it is opened, since it contains the rules for names in all languages. */
 const CodexPanel = lazy(async () => ({ default: (await import('#web/features/codex/codex-panel.tsx')).CodexPanel }))
@@ -33,6 +34,7 @@ export type WorkspacePanel =
   | 'history'
   | 'rename'
   | 'codex'
+  | 'view'
 
 interface WorkspacePanelsProps {
   workspace: Workspace
@@ -63,6 +65,7 @@ const OpenPanel = ({ workspace, open, wanted, onClose }: WorkspacePanelsProps) =
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
+  if (open === 'view') return <ViewPanel onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
 }

@@ -1,5 +1,8 @@
-import { FileDown, ListTree } from 'lucide-react'
+import { Ellipsis, FileDown, ListTree } from 'lucide-react'
 import { ToolbarButton } from '#web/editor/toolbar/toolbar-button.tsx'
+import { MenuButton } from '#web/ui/menu-button.tsx'
+import { finePointer, useMedia } from '#web/ui/use-media.ts'
+import { roomForIcons } from './room-for-icons.ts'
 import { writingPanels } from './use-workspace-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
@@ -14,31 +17,47 @@ interface WorkspaceToolsProps {
   onPopup: (popup: WorkspacePopup) => void
 }
 
-/** The buttons that the workspace adds to the manuscript's toolbar. */
-export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) => (
-  <>
-    <ToolbarButton
-      labelled
-      name="Generate outline"
-      icon={<ListTree className="size-icon" strokeWidth={1.5} />}
-      onClick={() => onPopup('outline')}
-    />
-    {writingPanels.map(({ panel, name, icon: Icon }) => (
+/**
+ * The buttons that the workspace adds to the manuscript's toolbar. A toolbar without room for all
+ * names has the rare ones in a menu; on a touch screen it scrolls.
+ */
+export const WorkspaceTools = ({ open, onOpen, onPopup }: WorkspaceToolsProps) => {
+  const [hasIcons, isFine] = [useMedia(roomForIcons), useMedia(finePointer)]
+  const hasMenu = !hasIcons && isFine
+  const buttons = writingPanels.filter(({ panel }) => !hasMenu || panel === 'settings' || panel === 'contexts')
+  const toggle = (panel: WorkspacePanel) => onOpen(open === panel ? null : panel)
+  const outline = { name: 'Generate outline', icon: ListTree, onChoose: () => onPopup('outline') }
+  const rest = writingPanels
+    .filter((panel) => !buttons.includes(panel))
+    .map(({ panel, name, icon }) => ({ name, icon, onChoose: () => toggle(panel) }))
+  return (
+    <>
+      {!hasMenu && (
+        <ToolbarButton
+          labelled
+          name={outline.name}
+          icon={<ListTree className="size-icon" strokeWidth={1.5} />}
+          onClick={outline.onChoose}
+        />
+      )}
+      {buttons.map(({ panel, name, icon: Icon }) => (
+        <ToolbarButton
+          key={panel}
+          labelled={labelledLast.has(panel) ? 'last' : hasMenu ? 'always' : true}
+          name={name}
+          icon={<Icon className="size-icon" strokeWidth={1.5} />}
+          pressed={open === panel}
+          data-tutorial={panel}
+          onClick={() => toggle(panel)}
+        />
+      ))}
+      {hasMenu && <MenuButton labelled compact name="Tools" icon={Ellipsis} items={[outline, ...rest]} />}
       <ToolbarButton
-        key={panel}
-        labelled={labelledLast.has(panel) ? 'last' : true}
-        name={name}
-        icon={<Icon className="size-icon" strokeWidth={1.5} />}
-        pressed={open === panel}
-        data-tutorial={panel}
-        onClick={() => onOpen(open === panel ? null : panel)}
+        labelled
+        name="Export"
+        icon={<FileDown className="size-icon" strokeWidth={1.5} />}
+        onClick={() => onPopup('export')}
       />
-    ))}
-    <ToolbarButton
-      labelled
-      name="Export"
-      icon={<FileDown className="size-icon" strokeWidth={1.5} />}
-      onClick={() => onPopup('export')}
-    />
-  </>
-)
+    </>
+  )
+}

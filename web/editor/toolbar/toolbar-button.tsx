@@ -13,9 +13,9 @@ interface ToolbarButtonProps extends Omit<ComponentProps<'button'>, 'children'> 
   remark?: string | undefined
   /**
    * Shows the name beside the icon if the toolbar has room; with `last`, only if it has plenty.
-   * Touch screens always show it.
+   * Touch screens always show it, and so does `always`.
    */
-  labelled?: boolean | 'last'
+  labelled?: boolean | 'last' | 'always'
   pressed?: boolean
 }
 
@@ -59,9 +59,11 @@ export const ToolbarButton = ({
       {labelled && (
         <span
           className={
-            labelled === 'last'
-              ? 'pointer-fine:@max-[86rem]/toolbar:hidden'
-              : 'pointer-fine:@max-[66rem]/toolbar:hidden'
+            labelled === 'always'
+              ? 'pointer-fine:@max-[41rem]/toolbar:hidden'
+              : labelled === 'last'
+                ? 'pointer-fine:@max-[86rem]/toolbar:hidden'
+                : 'pointer-fine:@max-[66rem]/toolbar:hidden'
           }
         >
           {name}

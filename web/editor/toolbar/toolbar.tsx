@@ -9,6 +9,8 @@ import type { OpenManuscript } from '../open-manuscript.ts'
 import { BlockMenuButton } from './block-menu-button.tsx'
 import { FormatMenuButton } from './format-menu-button.tsx'
 import { syncSelection } from '../selection/sync-selection.ts'
+import { returnToText } from './return-to-text.ts'
+import { useToolbarKey } from './use-toolbar-key.ts'
 import { useTextActions } from './use-text-actions.ts'
 import { ToolbarButton } from './toolbar-button.tsx'
 
@@ -34,9 +36,12 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
   const { editor, format } = manuscript
   const shown = useSyncExternalStore(format.subscribe, format.get)
   useTextActions(manuscript)
+  const bar = useToolbarKey()
   return (
     <div className="@container/toolbar">
       <BaseToolbar.Root
+        ref={bar}
+        onKeyDownCapture={returnToText(editor)}
         aria-label="Writing"
         onClickCapture={() => syncSelection(editor)}
         className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain pointer-fine:@max-[41rem]/toolbar:gap-0"

@@ -8,6 +8,7 @@ import { ChoiceMenu } from './choice-menu.tsx'
 import { CustomPrompt } from './custom-prompt.tsx'
 import { actionOf, editLooks, needsModel } from './edit-looks.ts'
 import type { Action } from './edit.ts'
+import { useEditActions } from './use-edit-actions.ts'
 import { useIsWithoutModel } from './without-model.ts'
 
 interface AiToolbarProps {
@@ -27,7 +28,16 @@ interface AiToolbarProps {
 /** The edits that AI can make at the caret. */
 export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSample, text }: AiToolbarProps) => {
   const [prompt, setPrompt] = useState('')
+  const [isPrompting, setPrompting] = useState(false)
   const isWithoutModel = useIsWithoutModel()
+  useEditActions({
+    offers,
+    disabled,
+    isOff: (name) => isWithoutModel && needsModel(name, language),
+    onAsk,
+    onSample,
+    onPrompt: () => setPrompting(true),
+  })
   return (
     <Toolbar.Root
       aria-label="AI"
@@ -44,6 +54,8 @@ export const AiToolbar = ({ offers, disabled, language, orientation, onAsk, onSa
           isOff={isWithoutModel && needsModel(name, language)}
           prompt={prompt}
           onPrompt={setPrompt}
+          isPrompting={isPrompting}
+          onPrompting={setPrompting}
           onGive={(given) => onAsk(actionOf(name, given))}
           onSample={onSample}
           text={text}
@@ -61,6 +73,9 @@ interface EditToolProps extends Pick<AiToolbarProps, 'disabled' | 'onSample' | '
   /** The prompt, which is kept while another block is edited. */
   prompt: string
   onPrompt: (prompt: string) => void
+  /** True while the form of the prompt is open. */
+  isPrompting: boolean
+  onPrompting: (isPrompting: boolean) => void
   /** Called with what the person chose or wrote. */
   onGive: (given: string) => void
 }
@@ -72,6 +87,8 @@ const EditTool = ({
   isOff,
   prompt,
   onPrompt,
+  isPrompting,
+  onPrompting,
   onGive,
   onSample,
   text,
@@ -86,6 +103,8 @@ const EditTool = ({
         disabled={disabled || isOff}
         prompt={prompt}
         onPrompt={onPrompt}
+        open={isPrompting}
+        onOpen={onPrompting}
         onAsk={() => onGive(prompt.trim())}
         text={text}
       />

@@ -1,7 +1,7 @@
 import { Popover } from '@base-ui/react/popover'
 import { Toolbar } from '@base-ui/react/toolbar'
 import type { LucideIcon } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useRef } from 'react'
 import { limits } from '#contract/edits.ts'
 import { toolbarButtonShape } from '#web/editor/toolbar/toolbar-button.tsx'
 import { Button } from '#web/ui/button.tsx'
@@ -14,21 +14,32 @@ interface CustomPromptProps {
   /** The prompt, which is kept after the form closes. */
   prompt: string
   onPrompt: (prompt: string) => void
+  open: boolean
+  onOpen: (open: boolean) => void
   onAsk: () => void
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
 
 /** Asks for an edit with the person's own prompt. */
-export const CustomPrompt = ({ label, icon: Icon, disabled, prompt, onPrompt, onAsk, text }: CustomPromptProps) => {
+export const CustomPrompt = ({
+  label,
+  icon: Icon,
+  disabled,
+  prompt,
+  onPrompt,
+  open,
+  onOpen,
+  onAsk,
+  text,
+}: CustomPromptProps) => {
   const field = useRef<HTMLTextAreaElement>(null)
-  const [open, setOpen] = useState(false)
   const isAsking = useRef(false)
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (prompt.trim() === '') return
     isAsking.current = true
-    setOpen(false)
+    onOpen(false)
     onAsk()
   }
   return (
@@ -36,7 +47,7 @@ export const CustomPrompt = ({ label, icon: Icon, disabled, prompt, onPrompt, on
       open={open}
       onOpenChange={(next) => {
         isAsking.current = false
-        setOpen(next)
+        onOpen(next)
       }}
     >
       <Toolbar.Button disabled={disabled} className={toolbarButtonShape(true)} render={<Popover.Trigger />}>

@@ -3,6 +3,7 @@ import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { AiTools } from './ai-tools.tsx'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
@@ -27,10 +28,12 @@ interface EditsProps {
   hidden: boolean
   /** Shows the panel with the sample of the person's style. */
   onSample: () => void
+  /** Stands before the tools at the bottom of a narrow page. */
+  lead: ReactNode
 }
 
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
-export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
+export const Edits = ({ workspace, hidden, onSample, lead }: EditsProps) => {
   const { manuscript, project } = workspace
   const block = useSyncExternalStore(manuscript.caret.subscribe, manuscript.caret.get)
   const { proposal, id, begin, close, rejected, reject, bringBack, forgetRejected } = useProposal(workspace)
@@ -40,6 +43,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
   const foot = useRef<HTMLDivElement>(null)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
+  const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
   const giveFocusBack = () => text()?.focus({ preventScroll: true })
@@ -74,7 +78,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           key={id}
           workspace={workspace}
           proposal={proposal}
-          dock={isBeside || hidden ? '0px' : DOCK}
+          dock={isBeside || hidden || !isRoomy ? '0px' : DOCK}
           onAgain={(target) => begin(proposal.action, target)}
           onClose={close}
           onReject={reject}
@@ -82,7 +86,7 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
-      <div ref={foot} className="sticky bottom-(--foot) z-2 -mt-target">
+      <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
         {rejected && !proposal && (
           <div className="px-8 pb-8">
             <RejectedBar onBack={restore} onClose={forgetRejected} />
@@ -94,8 +98,12 @@ export const Edits = ({ workspace, hidden, onSample }: EditsProps) => {
           </div>
         )}
         {!isBeside && aiTools && (
-          <div className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto max-w-wide">{aiTools}</div>
+          // On a phone, an open proposal takes this place.
+          <div hidden={proposal !== null && !isRoomy} className="border-t border-rule bg-paper px-8 py-4">
+            <div className="mx-auto flex max-w-wide items-center">
+              {lead}
+              <div className="min-w-0 flex-1">{aiTools}</div>
+            </div>
           </div>
         )}
       </div>

@@ -4,7 +4,10 @@ import type { ComponentProps, ReactNode } from 'react'
 import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
+import { useBottomBar } from '#web/lib/stores/bottom-bar.ts'
 import { Button } from '#web/ui/button.tsx'
+import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { ProposalBar } from './proposal-bar.tsx'
 import type { ProposalState } from './proposal.ts'
 import type { ProposalActs } from './proposal-acts.ts'
 import type { Review } from './use-review.ts'
@@ -35,12 +38,22 @@ const acceptLabel = (state: ProposalState, taken: boolean): string => {
   return state.type === 'review' && state.end === 'cut' ? 'Accept what is there' : 'Accept'
 }
 
+/** Returns true if a change was accepted by itself. */
+const isTaken = (state: ProposalState): boolean => state.type === 'review' && [...state.decided.values()].some(Boolean)
+
+const rejectLabel = (state: ProposalState): string => {
+  if (state.type !== 'review') return 'Close'
+  return isTaken(state) ? 'Reject the rest' : 'Reject'
+}
+
 /**
  * The actions of a proposal, shown below it. It is one tab stop; the arrow keys move between the
  * buttons.
  */
 export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const keptFocus = useKeptFocus()
+  const isRoomy = useMedia(besideMenu)
+  useBottomBar(!isRoomy)
   const { changes } = review
   return (
     <Toolbar.Root
@@ -48,19 +61,30 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
       aria-label="Proposal"
       // A click does not move the caret, so that typing can continue in the text.
       onMouseDown={(event) => event.preventDefault()}
-      className="sticky bottom-[calc(var(--foot)+var(--dock))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
+      className="sticky bottom-[calc(var(--foot)+var(--dock)+var(--keyboard,0px))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
     >
-      <div className="grid grid-cols-2 items-center gap-8 sm:flex sm:flex-wrap">
-        {state.type === 'writing' ? (
-          <Choice shortcut="rejectProposal" onClick={acts.stop}>
-            Stop
-          </Choice>
-        ) : (
-          <WholeChoices state={state} review={review} acts={acts} />
-        )}
-        <span className="text-13 text-quiet sm:ms-auto">{changes > 1 ? '' : wordsFor(state, changes)}</span>
-      </div>
-      {state.type === 'review' && changes > 1 && <SingleChoices state={state} review={review} acts={acts} />}
+      {!isRoomy ? (
+        <ProposalBar
+          state={state}
+          review={review}
+          acts={acts}
+          words={wordsFor(state, changes)}
+          acceptLabel={acceptLabel(state, isTaken(state))}
+          rejectLabel={rejectLabel(state)}
+        />
+      ) : (
+        <div className="flex flex-wrap items-center gap-8">
+          {state.type === 'writing' ? (
+            <Choice shortcut="rejectProposal" onClick={acts.stop}>
+              Stop
+            </Choice>
+          ) : (
+            <WholeChoices state={state} review={review} acts={acts} />
+          )}
+          <span className="ms-auto text-13 text-quiet">{changes > 1 ? '' : wordsFor(state, changes)}</span>
+        </div>
+      )}
+      {isRoomy && state.type === 'review' && changes > 1 && <SingleChoices state={state} review={review} acts={acts} />}
     </Toolbar.Root>
   )
 }
@@ -68,7 +92,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
 /** The actions on a whole proposal that is not being written. */
 const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
   const isReview = state.type === 'review'
-  const taken = isReview && [...state.decided.values()].some(Boolean)
+  const taken = isTaken(state)
   const { isNew, isTitle, stands } = review
   return (
     <>
@@ -78,7 +102,7 @@ const WholeChoices = ({ state, review, acts }: ProposalChoicesProps) => {
         </Choice>
       )}
       <Choice shortcut="rejectProposal" onClick={acts.reject}>
-        {isReview ? (taken ? 'Reject the rest' : 'Reject') : 'Close'}
+        {rejectLabel(state)}
       </Choice>
       {stands !== 'gone' && (
         <Choice look="quiet" onClick={acts.again}>

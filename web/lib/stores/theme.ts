@@ -1,18 +1,14 @@
-import { useState } from 'react'
+import { externalStore, onWindowEvents } from './external-store.ts'
 
 export const themes = ['system', 'light', 'dark'] as const
 export type Theme = (typeof themes)[number]
 
 const KEY = 'theme'
-const stored = (): Theme => themes.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system'
 
-/**
- * Returns the chosen theme and its setter. public/theme.js applies it before the next page is
- * painted.
- */
-export const useTheme = (): [Theme, (theme: Theme) => void] => {
-  const [theme, setTheme] = useState(stored)
-  const choose = (next: Theme) => {
+/** The chosen theme. public/theme.js applies it before the next page is painted. */
+export const theme = {
+  get: (): Theme => themes.find((theme) => theme === localStorage.getItem(KEY)) ?? 'system',
+  set: (next: Theme): void => {
     if (next === 'system') {
       localStorage.removeItem(KEY)
       delete document.documentElement.dataset['theme']
@@ -20,7 +16,11 @@ export const useTheme = (): [Theme, (theme: Theme) => void] => {
       localStorage.setItem(KEY, next)
       document.documentElement.dataset['theme'] = next
     }
-    setTheme(next)
-  }
-  return [theme, choose]
+    store.notify()
+  },
 }
+
+const store = externalStore({ get: theme.get, connect: onWindowEvents('storage') })
+
+/** Returns the chosen theme and its setter. */
+export const useTheme = (): [Theme, (theme: Theme) => void] => [store.use(), theme.set]

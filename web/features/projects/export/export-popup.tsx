@@ -16,18 +16,20 @@ interface ExportPopupProps {
   /** Saves pending changes, because the server creates the file from the saved text. */
   flush: () => Promise<unknown>
   open: boolean
+  /** The chosen format. */
+  format: ExportFormat
+  onFormat: (format: ExportFormat) => void
   onClose: () => void
 }
 
 /** Exports go on when the popup is closed, and are downloaded when they are done. */
-export const ExportPopup = ({ project: { id }, flush, open, onClose }: ExportPopupProps) => {
-  const [format, setFormat] = useState<ExportFormat>('docx')
+export const ExportPopup = ({ project: { id }, flush, open, format, onFormat, onClose }: ExportPopupProps) => {
   const [version, setVersion] = useState<DocxVersion>(defaultOptions.docx.version)
   const { pdf, change } = usePdfOptions(id)
   const options: GivenOptions = format === 'pdf' ? { pdf } : format === 'docx' ? { docx: { version } } : {}
   return (
     <Dialog cornerClose title="Select the file type" open={open} onClose={onClose}>
-      <FormatChoice value={format} onChange={setFormat} />
+      <FormatChoice value={format} onChange={onFormat} />
       {format === 'pdf' && <PdfFields pdf={pdf} change={change} />}
       {format === 'docx' && <DocxVersionChoice value={version} onChange={setVersion} />}
       <p>You can now download your essay in .{exportFormats[format].extension} format</p>

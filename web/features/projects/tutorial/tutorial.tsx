@@ -1,11 +1,13 @@
 import './tutorial.css'
-import { useEffect } from 'react'
+import { CircleQuestionMark } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { timings } from '#contract/projects.ts'
+import { useActions } from '#web/lib/actions/actions.ts'
+import { isSomethingFloating } from '#web/lib/input/floating.ts'
+import { focusMode, useFocusMode } from '#web/lib/stores/focus-mode.ts'
+import { Button } from '#web/ui/button.tsx'
 
 const KEY = 'tutorialCompleted'
-const TOOLBAR = '[role="toolbar"][aria-label="Writing"]'
-
-const isShown = (element: Element | null): element is Element => (element?.getClientRects().length ?? 0) > 0
 
 const steps = [
   {
@@ -19,7 +21,7 @@ const steps = [
     description: 'Guidelines that the AI follows, and references that it uses.',
   },
   {
-    find: TOOLBAR,
+    find: '[role="toolbar"][aria-label="Writing"]',
     title: 'Toolbar',
     description: 'Undo, formatting, sections and points, an outline, and export.',
   },
@@ -31,66 +33,123 @@ const steps = [
   },
 ]
 
-/** Introduces a new person to the workspace, once. It waits while a dialog is open. */
-export const Tutorial = () => {
+/** Returns the index of the step that is shown, or null. The first one appears by itself, once. */
+const useStep = () => {
+  const [step, setStep] = useState<number | null>(null)
   useEffect(() => {
     if (localStorage.getItem(KEY) === 'true') return
-    let stopped = false
-    let stop = () => {}
     let timer: ReturnType<typeof setTimeout>
-    const begin = async () => {
-      if (document.querySelector('[role="dialog"], [role="alertdialog"]')) return wait()
-      // Loaded on demand, because most people have seen the tutorial.
-      const { driver } = await import('driver.js')
-      if (stopped) return
-      const end = () => {
-        localStorage.setItem(KEY, 'true')
-        tour.destroy()
-        // On a phone the toolbar was scrolled to the highlighted buttons.
-        document.querySelector(TOOLBAR)?.scrollTo({ left: 0 })
-      }
-      const tour = driver({
-        popoverClass: 'tutorial',
-        animate: !window.matchMedia('(prefers-reduced-motion: reduce)').matches,
-        overlayOpacity: 0.45,
-        stagePadding: 4,
-        stageRadius: 6,
-        showButtons: ['previous', 'next'],
-        prevBtnText: 'Skip',
-        nextBtnText: 'Next',
-        doneBtnText: 'Finish',
-        showProgress: true,
-        progressText: '{{current}} of {{total}}',
-        onPrevClick: () => end(),
-        onPopoverRender: ({ previousButton }) => {
-          // The library has no button to skip, so its "previous" button is used, also on the first
-          // step.
-          previousButton.disabled = false
-          previousButton.classList.remove('driver-popover-btn-disabled')
-        },
-        onHighlighted: (element) => {
-          // The library sets these attributes, which are wrong for the button.
-          for (const name of ['aria-haspopup', 'aria-expanded', 'aria-controls']) element?.removeAttribute(name)
-        },
-        // Set here and not in the "destroyed" callback, which the library omits after fast clicks.
-        onDestroyStarted: () => end(),
-        steps: steps.map(({ find, ...popover }) => {
-          const element = document.querySelector(find)
-          return { ...(isShown(element) && { element }), popover }
-        }),
-      })
-      stop = () => tour.destroy()
-      tour.drive()
-    }
     const wait = () => {
-      timer = setTimeout(() => void begin(), timings.tutorial)
+      timer = setTimeout(() => {
+        // An open dialog comes first.
+        if (isSomethingFloating()) wait()
+        else if (localStorage.getItem(KEY) !== 'true') setStep((now) => now ?? 0)
+      }, timings.tutorial)
     }
     wait()
-    return () => {
-      stopped = true
-      clearTimeout(timer)
-      stop()
-    }
+    return () => clearTimeout(timer)
   }, [])
-  return null
+  return [step, setStep] as const
+}
+
+/** Outlines what a step speaks of, and scrolls a toolbar to it. */
+const useExplained = (find: string | undefined) => {
+  useEffect(() => {
+    const element = find === undefined ? null : document.querySelector<HTMLElement>(find)
+    if (!element) return
+    element.dataset['explained'] = ''
+    const bar = element.closest('[role="toolbar"]')
+    const place = element.getBoundingClientRect()
+    if (bar && bar !== element) bar.scrollBy({ left: place.left - bar.getBoundingClientRect().left - 48 })
+    return () => {
+      delete element.dataset['explained']
+      bar?.scrollTo({ left: 0 })
+    }
+  }, [find])
+}
+
+/**
+ * Introduces the desk to a new person, and again on request. It stands above the page instead of
+ * over it, and leaves the focus where it is, so that nobody is stopped from writing.
+ */
+export const Tutorial = () => {
+  const [step, setStep] = useStep()
+  const isShown = step !== null && !useFocusMode()
+  const shown = isShown ? steps[step] : undefined
+  useExplained(shown?.find)
+  useActions([
+    {
+      id: 'tutorial',
+      name: 'Show the tutorial',
+      group: 'Help',
+      icon: CircleQuestionMark,
+      words: 'tour introduction help',
+      run: () => {
+        focusMode.set(false)
+        setStep(0)
+      },
+    },
+  ])
+  if (!shown || step === null) return null
+  const end = () => {
+    localStorage.setItem(KEY, 'true')
+    setStep(null)
+  }
+  return <Step step={step} onNext={() => (step + 1 < steps.length ? setStep(step + 1) : end())} onEnd={end} />
+}
+
+interface StepProps {
+  step: number
+  onNext: () => void
+  onEnd: () => void
+}
+
+const Step = ({ step, onNext, onEnd }: StepProps) => {
+  const { title, description } = steps[step]!
+  const [name, text] = [useId(), useId()]
+  const latest = useRef(onEnd)
+  useEffect(() => {
+    latest.current = onEnd
+  })
+  useEffect(() => {
+    // A popup, a proposal and a menu take Escape first.
+    const press = (event: KeyboardEvent) => {
+      if (event.key === 'Escape' && !event.defaultPrevented && !event.isComposing && !isSomethingFloating())
+        latest.current()
+    }
+    window.addEventListener('keydown', press)
+    return () => window.removeEventListener('keydown', press)
+  }, [])
+  return (
+    <div
+      role="dialog"
+      aria-modal="false"
+      aria-labelledby={name}
+      aria-describedby={text}
+      className="flex flex-wrap items-center gap-x-24 gap-y-8 border-t border-rule bg-sheet px-16 py-12 sm:px-24"
+    >
+      <div className="min-w-0 flex-[1_1_18rem]">
+        <h2 id={name} className="font-serif text-17 font-semibold">
+          {title}
+        </h2>
+        <p id={text} className="text-15">
+          {description}
+        </p>
+      </div>
+      <div className="ms-auto flex items-center gap-8">
+        <span className="pe-8 text-13 whitespace-nowrap text-quiet tabular-nums">
+          {step + 1} of {steps.length}
+        </span>
+        <Button compact onClick={onEnd}>
+          Skip
+        </Button>
+        <Button compact look="primary" onClick={onNext}>
+          {step + 1 < steps.length ? 'Next' : 'Finish'}
+        </Button>
+      </div>
+      <output className="sr-only">
+        Tutorial, {step + 1} of {steps.length}. {title}. {description} Press Escape to close it.
+      </output>
+    </div>
+  )
 }

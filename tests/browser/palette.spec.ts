@@ -1,0 +1,149 @@
+import { expectAccessible } from './accessible.ts'
+import { expect, openDesk, sheet, test, typeAfter } from './desk-test.ts'
+import type { Page } from '@playwright/test'
+
+/** Checks the page, and gives the window its size back. */
+const isSound = async (page: Page) => {
+  const size = page.viewportSize()!
+  await expectAccessible(page)
+  await page.setViewportSize(size)
+}
+const search = (page: Page) => page.getByRole('combobox', { name: 'Search actions' })
+const openPalette = async (page: Page, key = 'F1') => {
+  await page.keyboard.press(key)
+  await expect(search(page)).toBeFocused()
+}
+const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name })
+
+test('lists every action with its shortcut, and runs one at the caret', async ({ desk: { page } }) => {
+  await sheet(page).getByText('Second paragraph.').click()
+  await page.keyboard.press('End')
+  await openPalette(page)
+  await expect(option(page, /^Bold.*Ctrl\+B/)).toBeVisible()
+  await isSound(page)
+  await page.keyboard.type('quot')
+  await expect(option(page, /^Quote/)).toHaveAttribute('data-highlighted')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type(' Typed on.')
+  await expect(sheet(page).locator('blockquote')).toHaveText('Second paragraph. Typed on.')
+
+  // What was chosen comes first, and the button opens the same list.
+  await page.getByRole('button', { name: 'All actions' }).click()
+  await expect(page.getByRole('option').first()).toContainText('Quote')
+  await page.keyboard.press('Escape')
+  await expect(sheet(page)).toBeFocused()
+})
+
+test('keeps a selection for the action', async ({ desk: { page } }) => {
+  await sheet(page).getByText('First paragraph.').click()
+  await page.keyboard.press('Home')
+  await page.keyboard.press('Control+Shift+ArrowRight')
+  await openPalette(page, 'Control+Shift+P')
+  await page.keyboard.type('bold')
+  await page.keyboard.press('Enter')
+  await expect(sheet(page).locator('strong')).toHaveText(/^First ?$/)
+})
+
+test('finds headings, panels, exports and AI edits', async ({ desk: { page } }) => {
+  await typeAfter(page, 'Third paragraph.', '')
+  await page.keyboard.press('Enter')
+  await page.keyboard.press('Control+Alt+2')
+  await page.keyboard.type('The Résumé of the sea')
+  await sheet(page).getByText('First paragraph.').click()
+  await openPalette(page)
+  await page.keyboard.type('resume')
+  await option(page, 'Go to The Résumé of the sea').click()
+  await page.keyboard.type('!')
+  await expect(sheet(page).getByRole('heading')).toHaveText('The Résumé of the sea!')
+
+  await openPalette(page)
+  await page.keyboard.type('history')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('complementary', { name: 'History' })).toBeVisible()
+
+  await openPalette(page)
+  await page.keyboard.type('export as pdf')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('dialog', { name: 'Select the file type' }).getByLabel('.PDF')).toBeChecked()
+  await page.keyboard.press('Escape')
+
+  await sheet(page).getByText('First paragraph.').click()
+  await openPalette(page)
+  await page.keyboard.type('shorten')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('region', { name: 'Proposal' })).toBeVisible()
+})
+
+test('Ctrl+F opens the search, and in its field leaves the key to the browser', async ({ desk: { page } }) => {
+  await page.evaluate(() => {
+    addEventListener('keydown', (event) => {
+      if (event.key.toLowerCase() === 'f') Object.assign(window, { taken: event.defaultPrevented })
+    })
+  })
+  const taken = () => page.evaluate(() => (window as unknown as { taken: boolean }).taken)
+  const field = page.getByRole('searchbox', { name: 'Find' })
+  await sheet(page).getByText('First paragraph.').click()
+  await page.keyboard.press('Control+f')
+  await expect(field).toBeFocused()
+  expect(await taken()).toBe(true)
+  await page.keyboard.type('Second')
+  await page.keyboard.press('Control+f')
+  expect(await taken()).toBe(false)
+  await sheet(page).getByText('First paragraph.').click()
+  await page.keyboard.press('Control+f')
+  await expect(field).toBeFocused()
+  expect(await taken()).toBe(true)
+})
+
+test('lists the shortcuts anywhere, with ? only outside text fields', async ({ desk: { page } }) => {
+  const list = page.getByRole('dialog', { name: 'Keyboard shortcuts' })
+  await typeAfter(page, 'First paragraph.', '?')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('Control+/')
+  await expect(list).toBeVisible()
+  await isSound(page)
+  await page.keyboard.press('Control+/')
+  await expect(list).toHaveCount(0)
+  await expect(sheet(page)).toBeFocused()
+
+  await page.goto('/settings')
+  await page.getByRole('heading', { name: 'Settings', exact: true }).click()
+  await page.keyboard.press('?')
+  await list.getByRole('checkbox', { name: 'Open this list with ?' }).uncheck()
+  await page.keyboard.press('Escape')
+  await expect(list).toHaveCount(0)
+  await page.keyboard.press('?')
+  await page.keyboard.press('Control+/')
+  await expect(list.getByRole('checkbox')).not.toBeChecked()
+})
+
+test('Alt+F10 goes to the toolbar, and Escape back to the text', async ({ desk: { page } }) => {
+  await typeAfter(page, 'First paragraph.', ' One')
+  await page.keyboard.press('Alt+F10')
+  await expect(page.getByRole('toolbar', { name: 'Writing' }).locator(':focus')).toHaveCount(1)
+  await page.keyboard.press('Escape')
+  await page.keyboard.type(' two.')
+  await expect(sheet(page)).toContainText('First paragraph. One two.')
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, reducedMotion: 'reduce' })
+
+  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page, project } }) => {
+    await page.evaluate(() => localStorage.setItem('warningPopupDismissed', 'true'))
+    await openDesk(page, project)
+    const button = page.getByRole('button', { name: 'All actions' })
+    const box = (await button.boundingBox())!
+    expect(box.y).toBeGreaterThan(844 / 2)
+    expect(Math.min(box.width, box.height)).toBeGreaterThanOrEqual(44)
+    await button.tap()
+    await expect(page.getByRole('dialog', { name: 'Command palette' })).toBeVisible()
+    await expect(search(page)).not.toBeFocused()
+    await isSound(page)
+    await search(page).fill('focus')
+    await option(page, /^Focus mode/).tap()
+    await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible()
+  })
+})

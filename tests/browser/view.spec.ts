@@ -1,0 +1,84 @@
+import type { Page } from '@playwright/test'
+import { expectAccessible } from './accessible.ts'
+import { expect, sheet, test, typeAfter } from './desk-test.ts'
+
+/** The height of the caret in the window, as a share. */
+const caretAt = (page: Page) =>
+  page.evaluate(() => {
+    const range = getSelection()!.getRangeAt(0)
+    const rect = range.getClientRects()[0] ?? (range.startContainer as Element).getBoundingClientRect()
+    return rect.top / innerHeight
+  })
+const highlighted = (page: Page) =>
+  page.evaluate(() =>
+    [...(CSS.highlights.get('current-passage') ?? [])].map((range) => (range as Range).toString()).join(),
+  )
+const view = (page: Page) => page.getByRole('complementary', { name: 'View' })
+const openView = async (page: Page) => {
+  await page.getByRole('toolbar', { name: 'Project' }).getByRole('button', { name: 'View' }).click()
+  await expect(view(page)).toBeVisible()
+}
+
+test('typewriter scrolling follows typing only', async ({ desk: { page } }) => {
+  await openView(page)
+  await view(page).getByRole('checkbox', { name: 'Typewriter scrolling' }).check()
+  await typeAfter(page, 'Third paragraph.', '')
+  for (let line = 0; line < 25; line++) await page.keyboard.press('Enter')
+  await page.keyboard.type('The last line')
+  await expect.poll(() => caretAt(page)).toBeGreaterThan(0.38)
+  await expect.poll(() => caretAt(page)).toBeLessThan(0.52)
+
+  const scrolled = () => page.evaluate(() => scrollY)
+  await page.mouse.move(500, 400)
+  await page.mouse.wheel(0, -250)
+  await expect.poll(scrolled).not.toBe(0)
+  const before = await scrolled()
+  await page.getByText('The last line').click()
+  await page.keyboard.press('Shift+Home')
+  await page.keyboard.press('Control+b')
+  await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))))
+  expect(await scrolled()).toBe(before)
+  await page.keyboard.press('ArrowRight')
+  await page.keyboard.type('!')
+  await expect.poll(() => caretAt(page)).toBeGreaterThan(0.38)
+  expect(await caretAt(page)).toBeLessThan(0.52)
+})
+
+test('highlights the sentence or the paragraph at the caret', async ({ desk: { page } }) => {
+  await typeAfter(page, 'First paragraph.', ' Another one. And a third')
+  await openView(page)
+  await view(page).getByText('Sentence', { exact: true }).click()
+  await expect.poll(() => highlighted(page)).toBe('And a third')
+  await sheet(page).click()
+  await sheet(page).getByText('First paragraph.').click()
+  await page.keyboard.press('Home')
+  await expect.poll(() => highlighted(page)).toBe('First paragraph.')
+  await page.keyboard.type('My ')
+  await expect.poll(() => highlighted(page)).toBe('My First paragraph.')
+  await view(page).getByText('Paragraph', { exact: true }).click()
+  await expect.poll(() => highlighted(page)).toBe('My First paragraph. Another one. And a third')
+  await expectAccessible(page)
+})
+
+test('keeps width, size, typeface and spell checking in this browser', async ({ desk: { page } }) => {
+  const styleOf = () =>
+    sheet(page).evaluate((element) => {
+      const { fontSize, fontFamily, maxWidth } = getComputedStyle(element)
+      return { fontSize, isMono: fontFamily.startsWith('ui-monospace'), maxWidth: Number.parseFloat(maxWidth) }
+    })
+  const usual = await styleOf()
+  expect(usual.fontSize).toBe('19px')
+  await openView(page)
+  await view(page).getByText('Large', { exact: true }).click()
+  await view(page).getByText('Narrow', { exact: true }).click()
+  await view(page).getByText('Typewriter', { exact: true }).click()
+  await view(page).getByRole('checkbox', { name: 'Check spelling while typing' }).uncheck()
+  await expect.poll(styleOf).toMatchObject({ fontSize: '22px', isMono: true })
+  await page.reload()
+  await expect(sheet(page)).toHaveAttribute('spellcheck', 'false')
+  expect(await styleOf()).toMatchObject({ fontSize: '22px', isMono: true })
+  await openView(page)
+  await view(page).getByRole('button', { name: 'Reset the view' }).click()
+  await expect.poll(styleOf).toEqual(usual)
+  await expect(sheet(page)).toHaveAttribute('spellcheck', 'true')
+})

@@ -1,0 +1,52 @@
+import type { Action } from '#web/lib/actions/actions.ts'
+
+/** Lower case without accents, so that "resume" finds "Résumé". */
+const plain = (text: string): string => text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase()
+
+const wordsOf = (text: string): string[] => text.split(/[^\p{L}\p{N}]+/u).filter(Boolean)
+
+const everyBegins = (typed: readonly string[], words: readonly string[]): boolean =>
+  typed.every((one) => words.some((word) => word.startsWith(one)))
+
+/**
+ * Returns true if the letters of `typed` appear in this order, each at the beginning of a word or
+ * right after the one before, such as "fb" and "foboo" in "Footnote below".
+ */
+const isAbbreviation = (typed: string, words: readonly string[]): boolean => {
+  /** The positions that the letters so far can end at: the word, and the letters of it. */
+  let ends: [number, number][] = [[-1, 0]]
+  for (const letter of typed) {
+    const next = new Map<string, [number, number]>()
+    for (const [word, length] of ends) {
+      if (words[word]?.[length] === letter) next.set(`${word} ${length + 1}`, [word, length + 1])
+      for (let at = word + 1; at < words.length; at++) if (words[at]![0] === letter) next.set(`${at} 1`, [at, 1])
+    }
+    ends = [...next.values()]
+    if (ends.length === 0) return false
+  }
+  return true
+}
+
+/** Longer names are compared only up to here, such as a heading that is a whole paragraph. */
+const LONGEST = 120
+
+/** Returns how well an action fits what was typed; 0 if it does not. */
+export const scoreAction = (typed: string, { name, words = '' }: Pick<Action, 'name' | 'words'>): number => {
+  const query = plain(typed.trim())
+  const shown = plain(name.slice(0, LONGEST))
+  const [typedWords, nameWords] = [wordsOf(query), wordsOf(shown)]
+  if (shown === query) return 6
+  if (shown.startsWith(query)) return 5
+  if (typedWords.length > 0 && everyBegins(typedWords, nameWords)) return 4
+  if (query.length > 1 && isAbbreviation(query.replaceAll(' ', ''), nameWords)) return 3
+  if (typedWords.length > 0 && everyBegins(typedWords, [...nameWords, ...wordsOf(plain(words))])) return 2
+  return query.length > 2 && shown.includes(query) ? 1 : 0
+}
+
+/** Returns the actions that fit what was typed, the best first; equal ones keep their order. */
+export const matchActions = (typed: string, actions: readonly Action[]): Action[] =>
+  actions
+    .map((action) => ({ action, score: scoreAction(typed, action) }))
+    .filter(({ score }) => score > 0)
+    .toSorted((a, b) => b.score - a.score)
+    .map(({ action }) => action)

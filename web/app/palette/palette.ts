@@ -1,0 +1,55 @@
+import { externalStore } from '#web/lib/stores/external-store.ts'
+
+/** `palette`: the list of all actions. `shortcuts`: the list of all shortcuts. */
+export type Palette = 'palette' | 'shortcuts'
+
+let shown: Palette | null = null
+/** Called when it closes. */
+let giveBack: () => void = () => undefined
+
+/**
+ * Remembers the focus and the page's selection, which a field of the palette takes away. Returns a
+ * function that restores both.
+ */
+const rememberFocus = (): (() => void) => {
+  const element = document.activeElement
+  const selection = document.getSelection()
+  const { anchorNode, anchorOffset = 0, focusNode, focusOffset = 0 } = selection ?? {}
+  return () => {
+    if (!(element instanceof HTMLElement) || !element.isConnected || element === document.body) return
+    element.focus({ preventScroll: true })
+    // The text may have changed meanwhile, on another device.
+    const isThere = anchorNode?.isConnected && focusNode?.isConnected && element.contains(anchorNode)
+    if (!isThere || !element.isContentEditable) return
+    const within = (node: Node, offset: number) =>
+      Math.min(offset, node.nodeType === Node.TEXT_NODE ? (node.nodeValue ?? '').length : node.childNodes.length)
+    selection?.setBaseAndExtent(anchorNode, within(anchorNode, anchorOffset), focusNode, within(focusNode, focusOffset))
+  }
+}
+
+/** The list of actions or of shortcuts, which is open above any page of the application. */
+export const palette = {
+  open: (next: Palette): void => {
+    if (shown === null) {
+      giveBack = rememberFocus()
+      // What is typed before the list has loaded must not go into the text.
+      if (document.activeElement instanceof HTMLElement) document.activeElement.blur()
+    }
+    shown = next
+    store.notify()
+  },
+  /** Closes it, gives the focus back, and then runs `act`. */
+  close: (act?: () => unknown): void => {
+    if (shown === null) return
+    shown = null
+    store.notify()
+    // The page can take the focus only after the dialog was removed.
+    setTimeout(() => {
+      giveBack()
+      act?.()
+    })
+  },
+}
+
+const store = externalStore<Palette | null>({ get: () => shown })
+export const usePalette = store.use

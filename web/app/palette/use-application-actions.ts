@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import {
+  BookOpen,
+  Command,
+  FileText,
+  Keyboard,
+  type LucideIcon,
+  Monitor,
+  Moon,
+  Settings,
+  SlidersHorizontal,
+  SquarePen,
+  Sun,
+} from 'lucide-react'
+import { useNavigate } from 'react-router'
+import type { ProjectItem } from '#contract/projects.ts'
+import { projectKeys } from '#web/features/projects/project-queries.ts'
+import { isOwner, useUser } from '#web/lib/account/account.ts'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { isSomethingFloating } from '#web/lib/input/floating.ts'
+import { theme, type Theme } from '#web/lib/stores/theme.ts'
+import { type Palette, palette, usePalette } from './palette.ts'
+
+const themeLooks: [Theme, string, LucideIcon][] = [
+  ['system', 'Same colours as the system', Monitor],
+  ['light', 'Light colours', Sun],
+  ['dark', 'Dark colours', Moon],
+]
+
+/** Registers what can be done on every page of the application. */
+export const useApplicationActions = (): void => {
+  const navigate = useNavigate()
+  const client = useQueryClient()
+  const shown = usePalette()
+  const { data: user } = useUser()
+  const page = (id: string, name: string, icon: LucideIcon, to: string, words?: string): Action => ({
+    id,
+    name,
+    group: 'Application',
+    icon,
+    words,
+    run: () => void navigate(to),
+  })
+  // Pressed again, the key closes the list. Two dialogs must not be open at a time.
+  const toggle = (list: Palette) => () => {
+    if (shown === list) palette.close()
+    else if (shown !== null || !isSomethingFloating()) palette.open(list)
+  }
+  useActions([
+    {
+      id: 'palette',
+      name: 'Command palette',
+      group: 'Help',
+      icon: Command,
+      shortcut: 'palette',
+      run: toggle('palette'),
+    },
+    {
+      id: 'shortcuts',
+      name: 'Keyboard shortcuts',
+      group: 'Help',
+      icon: Keyboard,
+      words: 'keys help',
+      shortcut: 'shortcuts',
+      run: toggle('shortcuts'),
+    },
+    page('newProject', 'Create New Project', SquarePen, '/app/new', 'start'),
+    page('generator', 'Fast book generator', BookOpen, '/app/books'),
+    page('settingsPage', 'Settings', Settings, '/settings', 'account password plan subscription'),
+    ...(user && isOwner(user) ? [page('ownerPage', 'Owner’s page', SlidersHorizontal, '/app/owner')] : []),
+  ])
+  useActions(() => [
+    ...themeLooks.map(([value, name, icon]): Action => ({
+      id: `theme-${value}`,
+      name,
+      group: 'View',
+      icon,
+      words: 'theme appearance mode',
+      checked: theme.get() === value,
+      run: () => theme.set(value),
+    })),
+    ...(client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []).map(({ id, name }): Action => ({
+      id: `project-${id}`,
+      name: `Open project ${name}`,
+      group: 'Headings',
+      icon: FileText,
+      run: () => void navigate(`/app/projects/${id}`),
+    })),
+  ])
+}

@@ -1,0 +1,66 @@
+import { pageView, type PageView, pageViewChoices, usePageView } from '#web/lib/stores/page-view.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Checkbox } from '#web/ui/checkbox.tsx'
+import { Choice } from '#web/ui/choice.tsx'
+import { SidePanel } from '#web/ui/side-panel.tsx'
+import { choiceNames } from './view-names.ts'
+
+type Name = keyof typeof pageViewChoices
+
+interface ViewChoiceProps<N extends Name> {
+  name: N
+  label: string
+  order: readonly PageView[N][]
+  value: PageView[N]
+}
+
+const ViewChoice = <N extends Name>({ name, label, order, value }: ViewChoiceProps<N>) => (
+  <Choice
+    label={label}
+    options={order.map((option) => ({ value: option, label: (choiceNames[name] as Record<string, string>)[option]! }))}
+    value={value}
+    onChange={(next) => pageView.change({ [name]: next })}
+  />
+)
+
+/** How the page looks in this browser, and what it does while the person types. */
+export const ViewPanel = ({ onClose }: { onClose: () => void }) => {
+  const view = usePageView()
+  return (
+    <SidePanel title="View" onClose={onClose}>
+      <p className="text-quiet">These choices are kept in this browser. They don’t change the book.</p>
+      <div className="flex flex-col">
+        <Checkbox
+          label="Typewriter scrolling"
+          checked={view.typewriter}
+          onChange={(event) => pageView.change({ typewriter: event.target.checked })}
+        />
+        <Checkbox
+          label="Check spelling while typing"
+          checked={view.spelling}
+          onChange={(event) => pageView.change({ spelling: event.target.checked })}
+        />
+      </div>
+      <ViewChoice name="highlight" label="Highlight" order={['none', 'sentence', 'paragraph']} value={view.highlight} />
+      <ViewChoice name="width" label="Text width" order={['narrow', 'normal', 'wide']} value={view.width} />
+      <ViewChoice name="size" label="Text size" order={['small', 'normal', 'large', 'huge']} value={view.size} />
+      <ViewChoice name="typeface" label="Typeface" order={['serif', 'sans', 'mono']} value={view.typeface} />
+      <Button
+        look="quiet"
+        className="self-start"
+        onClick={() =>
+          pageView.change({
+            typewriter: false,
+            spelling: true,
+            highlight: 'none',
+            width: 'normal',
+            size: 'normal',
+            typeface: 'serif',
+          })
+        }
+      >
+        Reset the view
+      </Button>
+    </SidePanel>
+  )
+}

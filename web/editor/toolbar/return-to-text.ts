@@ -1,0 +1,13 @@
+import type { LexicalEditor } from 'lexical'
+import type { KeyboardEvent } from 'react'
+
+/**
+ * Returns a handler for `onKeyDownCapture` of a toolbar: Escape moves the focus back to the text. It
+ * captures, because a tooltip of a button stops the key. An open menu of the toolbar closes first.
+ */
+export const returnToText = (editor: LexicalEditor) => (event: KeyboardEvent<HTMLElement>) => {
+  if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
+  // Focus mode, for example, must not end with the same key.
+  event.preventDefault()
+  editor.getRootElement()?.focus({ preventScroll: true })
+}

@@ -1,0 +1,29 @@
+import { expect, it } from 'vitest'
+import { sentenceAt } from './sentence-at.ts'
+
+const at = (text: string, offset = text.indexOf('|')) => {
+  const plain = text.replace('|', '')
+  return plain.slice(...sentenceAt(plain, offset, 'en'))
+}
+
+it('finds the sentence around the caret', () => {
+  expect(at('One. Two |words? Three!')).toBe('Two words?')
+  expect(at('|One. Two.')).toBe('One.')
+  expect(at('One. |Two.')).toBe('Two.')
+})
+
+it('takes the last sentence at the end of a paragraph', () => {
+  expect(at('One. Two.|')).toBe('Two.')
+  expect(at('One. Two. |')).toBe('Two.')
+  expect(at('|')).toBe('')
+})
+
+it('reads only the text near the caret', () => {
+  const long = `${'word '.repeat(100_000)}. End.`
+  const begun = performance.now()
+  const [from, to] = sentenceAt(long, 250_000, 'en')
+  expect(performance.now() - begun).toBeLessThan(50)
+  expect(to - from).toBeLessThanOrEqual(4000)
+  expect(from).toBeLessThan(250_000)
+  expect(to).toBeGreaterThan(250_000)
+})

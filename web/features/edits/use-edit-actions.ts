@@ -1,0 +1,48 @@
+import type { EditName } from '#contract/edits.ts'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
+import { useStyleSample } from '#web/lib/stores/style-sample.ts'
+import { actionOf, editLooks } from './edit-looks.ts'
+import type { Action as EditAction } from './edit.ts'
+
+interface EditTools {
+  offers: readonly EditName[]
+  disabled: boolean
+  /** True if the connected writer can't make this edit. */
+  isOff: (name: EditName) => boolean
+  onAsk: (action: EditAction) => void
+  onSample: () => void
+  /** Opens the form of the prompt. */
+  onPrompt: () => void
+}
+
+/** Registers the edits that AI can make at the caret as actions. */
+export const useEditActions = ({ offers, disabled, isOff, onAsk, onSample, onPrompt }: EditTools): void => {
+  const sample = useStyleSample()
+  useActions(
+    offers.flatMap((name) => {
+      const { label, icon, control } = editLooks[name]
+      const action = (id: string, name: string, run: () => void): Action => ({
+        id,
+        name,
+        group: 'AI',
+        icon,
+        words: 'ai write edit',
+        unavailable,
+        run,
+      })
+      const unavailable = isOff(name) ? 'Needs a language model' : disabled ? 'Not now' : undefined
+      if (control.type === 'menu')
+        return control.choices.map(({ value, label: choice }) =>
+          action(`edit-${name}-${value}`, `${label}: ${choice}`, () => onAsk(actionOf(name, value))),
+        )
+      if (control.type === 'prompt') return [action(`edit-${name}`, label, onPrompt)]
+      if (control.type === 'sample')
+        return [
+          action(`edit-${name}`, 'Rewrite in my style', () =>
+            sample.trim() ? onAsk(actionOf(name, sample)) : onSample(),
+          ),
+        ]
+      return [action(`edit-${name}`, label, () => onAsk(actionOf(name)))]
+    }),
+  )
+}
