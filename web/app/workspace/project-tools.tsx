@@ -20,6 +20,8 @@ interface ProjectToolsProps {
   focused: boolean
 }
 
+const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
+
 /**
  * The tools of a project, except its manuscript. Rare ones are in a menu of names where there is no
  * room for all; on a phone all of them are.
@@ -32,7 +34,6 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
     { name: 'Book details', icon: BookText, onChoose: () => void navigate(`/app/projects/${id}/details`) },
     { name: 'Cover', icon: BookImage, onChoose: () => void navigate(`/app/projects/${id}/cover`) },
   ]
-  const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
   const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel)))
   const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
   const rare = useRareActions(onPopup).map(({ name, icon, run }) => ({ name, icon, onChoose: () => void run() }))
