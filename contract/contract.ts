@@ -29,6 +29,7 @@ import { ownerWebhooks } from './owner-webhooks.ts'
 import { owner } from './owner.ts'
 import { personalData } from './personal-data.ts'
 import { preflight } from './preflight.ts'
+import { projectList } from './project-list.ts'
 import { projects } from './projects.ts'
 import { publication } from './publication.ts'
 import { questions } from './questions.ts'
@@ -71,6 +72,7 @@ export const contract = endpoints({
   ...personalData,
   ...preflight,
   ...projects,
+  ...projectList,
   ...publication,
   ...questions,
   ...ratings,

@@ -130,6 +130,10 @@ export const ProjectItem = z
     words: z.int(),
     /** Seconds since the epoch. */
     updated_date: z.int(),
+    /** The folder that it is listed in; null for none. */
+    folder_id: z.string().nullable(),
+    /** True if its author archived it. It is listed apart, and works as before. */
+    archived: z.boolean(),
   })
   .meta({ id: 'ProjectItem' })
 export type ProjectItem = z.infer<typeof ProjectItem>

@@ -13,6 +13,7 @@ import { readText } from '../features/projects/files/read-text.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { checkPremium } from '../features/projects/check-premium.ts'
 import { exportProject, loadForExport } from '../features/projects/files/export-project.ts'
+import { projectListRoutes } from '../features/projects/list/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
 import { changesBetween } from '../features/projects/history/changes-between.ts'
@@ -71,6 +72,7 @@ export const projectArea = ({
   const area = {
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
+      ...projectListRoutes(projects),
       ...editRoutes(reading),
       ...questionRoutes(reading),
       ...chapterRoutes(reading),

@@ -52,7 +52,8 @@ const useInProject = async (db: Queryable, projectId: string, brought: AiUse | n
     .where(and(eq(revisions.projectId, projectId), sql`${revisions.kind} in ('draft', 'ai')`))
     .groupBy(revisions.kind)
   const savesOf = (kind: 'draft' | 'ai') => rows.find((row) => row.kind === kind)?.saves ?? 0
-  return { ...(brought ?? noAiUse()), drafts: savesOf('draft'), edits: savesOf('ai') }
+  const before = brought ?? noAiUse()
+  return { ...before, drafts: before.drafts + savesOf('draft'), edits: before.edits + savesOf('ai') }
 }
 
 const useInBook = async (db: Queryable, bookGuid: string): Promise<AiUse> => {
@@ -120,6 +121,30 @@ export const copyToProject = async (
     .from(covers)
     .where(eq(covers.bookGuid, bookGuid))
   if (cover && cover.version > 0) await tx.insert(covers).values({ userId, projectId, cover: cover.cover, version: 1 })
+}
+
+/**
+ * Gives a copy of a project its details and its cover. The copy has no history, so it also gets the
+ * use of AI that the history of the original shows.
+ */
+export const copyDetails = async (
+  tx: Transaction,
+  from: string,
+  to: { userId: string; projectId: string },
+): Promise<void> => {
+  const source = await findPublication(tx, { projectId: from })
+  await tx.insert(publications).values({
+    ...to,
+    details: source?.details ?? emptyPublication(),
+    version: source && source.version > 0 ? 1 : 0,
+    brought: await useInProject(tx, from, source?.brought ?? null),
+  })
+  const { cover, pdfPages, pdfPage, version } = covers
+  await tx.execute(
+    sql`insert into ${covers} (user_id, project_id, cover, pdf_pages, pdf_page, version)
+      select ${to.userId}::uuid, ${to.projectId}::uuid, ${cover}, ${pdfPages}, ${pdfPage}, least(${version}, 1)
+      from ${covers} where ${covers.projectId} = ${from}`,
+  )
 }
 
 /**

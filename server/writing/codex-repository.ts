@@ -1,6 +1,6 @@
-import { and, asc, eq } from 'drizzle-orm'
-import type { Queryable } from '../database/database.ts'
-import { codexCards, codexFacts, codexPromises } from '../database/schema/index.ts'
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Queryable, Transaction } from '../database/database.ts'
+import { codexCards, codexFacts, codexPromises, codexReadings } from '../database/schema/index.ts'
 
 export type CardRow = typeof codexCards.$inferSelect
 export type FactRow = typeof codexFacts.$inferSelect
@@ -49,3 +49,21 @@ export const addFacts = (db: Queryable, rows: readonly NewFact[]): Promise<void>
   inBatches(rows, async (batch) => db.insert(codexFacts).values(batch))
 export const addPromises = (db: Queryable, rows: readonly NewPromise[]): Promise<void> =>
   inBatches(rows, async (batch) => db.insert(codexPromises).values(batch))
+
+/**
+ * Gives a copy of a project the state of reading of the original, so that nothing is read twice. The
+ * copy has revision 0, which is the revision of the original.
+ */
+export const copyReading = async (
+  tx: Transaction,
+  from: { projectId: string; revision: number },
+  to: { userId: string; projectId: string },
+): Promise<void> => {
+  const { wanted, read, revision } = codexReadings
+  await tx.execute(
+    sql`insert into ${codexReadings} (project_id, user_id, wanted, read, revision)
+      select ${to.projectId}::uuid, ${to.userId}::uuid, ${wanted}, ${read},
+        case when ${revision} = ${from.revision} then 0 end
+      from ${codexReadings} where ${codexReadings.projectId} = ${from.projectId}`,
+  )
+}

@@ -3,7 +3,7 @@ import { type CardType, limits } from '#contract/codex.ts'
 import type { Bible } from '#writer/bible/bible.ts'
 import { nameKey } from '#writer/bible/keys.ts'
 import type { Transaction } from '../database/database.ts'
-import { addCards, addFacts, addPromises } from './codex-repository.ts'
+import { addCards, addFacts, addPromises, copyReading, readCodex } from './codex-repository.ts'
 
 interface Target {
   userId: string
@@ -64,6 +64,32 @@ export const copyBibleToCodex = async (tx: Transaction, bible: Bible, target: Ta
       status: quote === '' ? ('by_hand' as const) : ('stated' as const),
     })),
   )
+}
+
+/**
+ * Copies the codex of a project into that of its copy, with the entries that its author removed, so
+ * that reading does not bring them back.
+ */
+export const copyCodex = async (
+  tx: Transaction,
+  from: { projectId: string; revision: number },
+  target: Target,
+): Promise<void> => {
+  const { cards, facts, promises } = await readCodex(tx, from.projectId, { removed: true })
+  const ids = new Map(cards.map(({ id }) => [id, randomUUID()]))
+  await addCards(
+    tx,
+    cards.map((card) => ({ ...card, ...target, id: ids.get(card.id)!, version: 0 })),
+  )
+  await addFacts(
+    tx,
+    facts.map((fact) => ({ ...fact, ...target, id: randomUUID(), cardId: ids.get(fact.cardId)!, version: 0 })),
+  )
+  await addPromises(
+    tx,
+    promises.map((promise) => ({ ...promise, ...target, id: randomUUID(), version: 0 })),
+  )
+  await copyReading(tx, from, target)
 }
 
 /** Attributes that only people, or only terms, have. The bible does not say what an entity is. */

@@ -133,7 +133,7 @@ test.describe('with Premium', () => {
     await page.getByRole('button', { name: 'Import a text' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a text' })
     const bring = async (name: string, mimeType: string, buffer: Buffer) => {
-      await dialog.getByLabel('File to import').setInputFiles({ name, mimeType, buffer })
+      await dialog.getByLabel('Files to import').setInputFiles({ name, mimeType, buffer })
       await expect(dialog.getByLabel('Preview')).toContainText('The sea goes out')
       await expect(dialog.getByLabel('Preview')).toContainText('• limpets')
     }
@@ -164,7 +164,7 @@ test.describe('with Premium', () => {
       ['pdf', 'application/pdf'],
     ] as const) {
       await dialog
-        .getByLabel('File to import')
+        .getByLabel('Files to import')
         .setInputFiles({ name: `back.${format}`, mimeType: type, buffer: files.get(format)! })
       await expect(dialog.getByText(`back.${format}`)).toBeVisible()
       await expect(dialog.getByLabel('Preview')).toContainText('The sea goes out')

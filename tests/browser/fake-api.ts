@@ -225,7 +225,16 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
     [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
-    'GET /projects/user': () => state.projects.map(({ id, name, words }) => ({ id, name, words, updated_date: 0 })),
+    'GET /projects/user': () =>
+      state.projects.map(({ id, name, words }) => ({
+        id,
+        name,
+        words,
+        updated_date: 0,
+        folder_id: null,
+        archived: false,
+      })),
+    'GET /folders': () => [],
     'GET /exports': () => ({ exports: state.exports }),
     'GET /me/storage': () => ({
       used: 0,

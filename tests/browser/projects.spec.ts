@@ -142,7 +142,7 @@ test.describe('with Premium', () => {
     await page.goto('/app/books')
     await menu(page).getByRole('button', { name: 'Import a text' }).click()
     const dialog = page.getByRole('dialog', { name: 'Import a text' })
-    await dialog.getByLabel('File to import').setInputFiles({
+    await dialog.getByLabel('Files to import').setInputFiles({
       name: 'tides.md',
       mimeType: 'text/markdown',
       buffer: Buffer.from('# Of Tides\n\n## Low water\n\nThe sea goes out.\n\n## High water\n\nIt comes back.\n'),
@@ -171,13 +171,13 @@ test.describe('with Premium', () => {
       await page.goto('/app/books')
       await menu(page).getByRole('button', { name: 'Import a text' }).click()
       const dialog = page.getByRole('dialog', { name: 'Import a text' })
-      const choose = dialog.getByLabel('File to import')
+      const choose = dialog.getByLabel('Files to import')
       await choose.setInputFiles({ name: 'empty.txt', mimeType: 'text/plain', buffer: Buffer.from('') })
       await expect(dialog.getByRole('alert')).toHaveText('empty.txt is empty.')
       await choose.setInputFiles({ name: 'a.png', mimeType: 'image/png', buffer: Buffer.from([137, 80, 78, 71, 0, 1]) })
       await expect(dialog.getByRole('alert')).not.toHaveText('empty.txt is empty.')
       await expect(dialog.getByRole('alert')).toContainText(/.{20}/)
-      await expect(dialog.getByRole('button', { name: 'Choose a file' })).toBeEnabled()
+      await expect(dialog.getByRole('button', { name: 'Choose files' })).toBeEnabled()
     })
   })
 })

@@ -66,6 +66,10 @@ const bodies: Record<string, object> = {
   'POST /projects/:id/drafts_done': { titles: ['Hives'] },
   'POST /projects/:id/restore': { revision: '0' },
   'PUT /projects/:id/word_goal': { words: 1000 },
+  'PUT /folders/:id': { name: 'Bees' },
+  'PUT /projects/:id/folder': { folder_id: null },
+  'PUT /projects/:id/archived': { archived: true },
+  'POST /projects/:id/copy': { name: 'Copy of Bees', copy_id: '0b8d2b1e-7a59-4a0e-8a43-3f9a8f6a1c55' },
   'POST /export': { format: 'txt' },
   'POST /update_write_settings': { description: 'Bees' },
   'POST /update_content': { content: { root: { type: 'root', children: [] } } },
@@ -208,6 +212,7 @@ beforeAll(async () => {
   bensKey = (minted as { key: string }).key
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
   things['projects id'] = things['project_id'] = things['projectId'] = project_id
+  things['folders id'] = (await inkloom.call('POST /folders', { body: { name: 'Hives' } }, ada)).id
   const guideline = { project_id, type: 'guideline', title: 'Voice', content: 'Plain words' } as const
   const card = await inkloom.call(
     'POST /projects/:id/codex/cards',

@@ -143,6 +143,13 @@ export const router = createBrowserRouter([
                     lazy: page(async () => (await import('#web/features/projects/wizard/wizard-page.tsx')).WizardPage),
                   },
                   {
+                    path: 'app/compare',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(
+                      async () => (await import('#web/features/projects/compare/compare-page.tsx')).ComparePage,
+                    ),
+                  },
+                  {
                     path: 'app/books',
                     ErrorBoundary: ErrorPage,
                     lazy: page(async () => (await import('#web/features/books/generator-page.tsx')).GeneratorPage),

@@ -1,7 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uuid } from 'drizzle-orm/pg-core'
+import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
 import type { Project, Table } from '#contract/projects.ts'
 import { books } from './books.ts'
+import { folders } from './folders.ts'
 import { users } from './users.ts'
 
 export const projects = pgTable(
@@ -43,6 +44,12 @@ export const projects = pgTable(
     wordGoal: integer('word_goal'),
     /** The generated book that it was made from. null if there is none or it was deleted for good. */
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
+    /** The folder that it is listed in. Deleting a folder keeps its projects. */
+    folderId: uuid('folder_id').references(() => folders.id, { onDelete: 'set null' }),
+    /** The time when its author archived it, or null. An archived project is only listed apart. */
+    archivedAt: timestamp('archived_at', { withTimezone: true }),
+    /** The idempotency key of the call that made it as a copy, so that a repeated call makes one copy. */
+    copyKey: uuid('copy_key'),
     createdAt: timestamp('created_at', { withTimezone: true }).notNull().defaultNow(),
     updatedAt: timestamp('updated_at', { withTimezone: true }).notNull().defaultNow(),
     /** The time when it was moved to the trash, or null if it is not in the trash. */
@@ -53,6 +60,12 @@ export const projects = pgTable(
     index('projects_book')
       .on(table.bookGuid)
       .where(sql`${table.bookGuid} is not null`),
+    index('projects_folder')
+      .on(table.folderId)
+      .where(sql`${table.folderId} is not null`),
+    uniqueIndex('projects_copy')
+      .on(table.userId, table.copyKey)
+      .where(sql`${table.copyKey} is not null`),
     check('projects_block_level', sql`${table.blockLevel} = 1 or ${table.leveledRevision} = ${table.revision}`),
   ],
 )

@@ -8,11 +8,13 @@ import { presentSettings } from './write-settings.ts'
 
 export const seconds = (date: Date) => Math.floor(date.getTime() / 1000)
 
-export const presentItem = ({ id, name, words, updatedAt }: ProjectHead): ProjectItem => ({
+export const presentItem = ({ id, name, words, updatedAt, folderId, archivedAt }: ProjectHead): ProjectItem => ({
   id,
   name,
   words,
   updated_date: seconds(updatedAt),
+  folder_id: folderId,
+  archived: archivedAt !== null,
 })
 
 /** Yields while it looks for chapter headings, because a text may be very long. */

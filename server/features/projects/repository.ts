@@ -40,11 +40,18 @@ export const findProject = async (db: Queryable, userId: string, id: string): Pr
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<ProjectRow | undefined> =>
   (await tx.select().from(projects).where(projectOf(userId, id)).for('update'))[0]
 
-export type ProjectHead = Pick<ProjectRow, 'id' | 'name' | 'words' | 'updatedAt'>
+export type ProjectHead = Pick<ProjectRow, 'id' | 'name' | 'words' | 'updatedAt' | 'folderId' | 'archivedAt'>
 
 export const listProjects = async (db: Queryable, userId: string): Promise<ProjectHead[]> =>
   db
-    .select({ id: projects.id, name: projects.name, words: projects.words, updatedAt: projects.updatedAt })
+    .select({
+      id: projects.id,
+      name: projects.name,
+      words: projects.words,
+      updatedAt: projects.updatedAt,
+      folderId: projects.folderId,
+      archivedAt: projects.archivedAt,
+    })
     .from(projects)
     .where(projectsOf(userId))
     .orderBy(desc(projects.updatedAt), desc(projects.id))
@@ -92,6 +99,30 @@ export const updateProject = async (
       .where(named === null ? projectOf(userId, id) : and(projectOf(userId, id), eq(projects.name, named)))
       .returning()
   )[0]
+
+/** Adds a project that is a copy. Returns undefined if a call with the same key has added it already. */
+export const addCopy = async (
+  tx: Transaction,
+  project: NewProject & { copyKey: string },
+): Promise<ProjectRow | undefined> => (await tx.insert(projects).values(project).onConflictDoNothing().returning())[0]
+
+/** Returns the id of the copy that a call with this key has made, also if it is in the trash. */
+export const findCopy = async (db: Queryable, userId: string, copyKey: string): Promise<string | undefined> =>
+  (
+    await db
+      .select({ id: projects.id })
+      .from(projects)
+      .where(and(eq(projects.userId, userId), eq(projects.copyKey, copyKey)))
+  )[0]?.id
+
+/** Gives a new project the guidelines and references of another one. */
+export const copyContexts = async (tx: Transaction, from: string, to: string): Promise<void> => {
+  const { type, title, content, createdAt } = contexts
+  await tx.execute(
+    sql`insert into ${contexts} (project_id, type, title, content, created_at)
+      select ${to}::uuid, ${type}, ${title}, ${content}, ${createdAt} from ${contexts} where ${contexts.projectId} = ${from}`,
+  )
+}
 
 /**
  * Moves a project to the trash, and revokes its links for readers for good. Returns false if the

@@ -2,6 +2,7 @@ import { BookOpen, CircleUser, FileText, type LucideIcon, Settings, SlidersHoriz
 import { useState } from 'react'
 import { NavLink, useLocation } from 'react-router'
 import { ImportText } from '#web/features/projects/import/import-text.tsx'
+import { ListOptions } from '#web/features/projects/list/list-options.tsx'
 import { ProjectList } from '#web/features/projects/list/project-list.tsx'
 import { isOwner, useUser } from '#web/lib/account/account.ts'
 import { useTyping } from '#web/lib/input/typing.ts'
@@ -85,7 +86,10 @@ export const BottomMenu = () => {
         <div className="-mx-12 flex flex-col gap-4">
           <ProjectList />
         </div>
-        <ImportText />
+        <div className="flex items-center justify-between">
+          <ImportText />
+          <ListOptions />
+        </div>
         <ConnectModelLine />
       </Dialog>
       <Dialog sheet cornerClose title="Account" open={isOpen('account')} onClose={close}>

@@ -2,6 +2,7 @@ import { BookOpen, FileText, PanelLeftClose, PanelLeftOpen, Settings, SlidersHor
 import { useState } from 'react'
 import { Link, useMatch } from 'react-router'
 import { ImportText } from '#web/features/projects/import/import-text.tsx'
+import { ListOptions } from '#web/features/projects/list/list-options.tsx'
 import { ProjectList } from '#web/features/projects/list/project-list.tsx'
 import { isOwner, useUser } from '#web/lib/account/account.ts'
 import { ButtonLink } from '#web/ui/button.tsx'
@@ -121,7 +122,10 @@ const MenuProjects = () => (
       <h2 id="menu-projects" className="text-13 text-quiet">
         Projects
       </h2>
-      <ImportText />
+      <span className="flex items-center">
+        <ImportText />
+        <ListOptions />
+      </span>
     </div>
     {/* The padding keeps focus outlines at the edges visible. */}
     <div className="-mx-4 flex min-h-0 flex-1 flex-col gap-4 overflow-y-auto overscroll-contain p-4">

@@ -17,6 +17,7 @@ import type { NamePlace } from '#web/features/codex/words-in-block.ts'
 import { namePlaceOf, useNameCommand } from '#web/features/codex/use-name-command.ts'
 import { keepProject, projectKeys, projectSaved } from '#web/features/projects/project-queries.ts'
 import { useFirstHeadingName } from '#web/features/projects/use-first-heading-name.ts'
+import { ArchivedLine } from '#web/features/projects/list/archived-line.tsx'
 import { OriginLine } from '#web/features/projects/origin-line.tsx'
 import { TableWaits } from '#web/features/projects/wizard/table-waits.tsx'
 import { commentsKey } from '#web/lib/comments/comments-key.ts'
@@ -25,6 +26,7 @@ import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { openText } from '#web/lib/stores/open-text.ts'
 import { useAppliedView } from '#web/editor/view/use-page-view.ts'
 import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
 import { useVisibleHeight } from '#web/lib/input/visible-height.ts'
@@ -100,6 +102,7 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
   )
   const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
   useFirstHeadingName(workspace)
+  useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
   if (!manuscript) return null
   return (
     <WorkspaceLayout account={account} name={project.name} workspace={workspace} found={found}>
@@ -168,6 +171,7 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             {!focused && <OriginLine origin={workspace.project.origin} />}
+            {!focused && <ArchivedLine projectId={workspace.project.id} />}
             <TableWaits project={workspace.project} />
             <ConflictNotice workspace={workspace} />
             {found.map((one) => (

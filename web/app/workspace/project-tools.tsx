@@ -8,24 +8,28 @@ import { MenuButton } from '#web/ui/menu-button.tsx'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { HelpMenu } from '../palette/help-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
-import { projectPanels } from './use-workspace-actions.ts'
+import { projectPanels, useRareActions } from './use-workspace-actions.ts'
 import { roomForIcons } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
+import type { WorkspacePopup } from './workspace-tools.tsx'
 
 const isFrequent = (panel: WorkspacePanel): boolean => panel === 'outline' || panel === 'find' || panel === 'history'
 
 interface ProjectToolsProps {
   open: WorkspacePanel | null
   onOpen: (panel: WorkspacePanel | null) => void
+  onPopup: (popup: WorkspacePopup) => void
   /** True in focus mode, which shows only the button to leave it. */
   focused: boolean
 }
+
+const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
 
 /**
  * The tools of a project, except its manuscript. Rare ones are in a menu of names where there is no
  * room for all; on a phone all of them are.
  */
-export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
+export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
   const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(roomForIcons)]
   const isOutline = useIsOutlineShown()
   const { id } = useParams()
@@ -36,9 +40,10 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
   ]
   const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel)))
   const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
+  const rare = useRareActions(onPopup).map(({ name, icon, run }) => ({ name, icon, onChoose: () => void run() }))
   const focusItem = { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) }
   if (!isRoomy && !focused)
-    return <MenuButton name="More" icon={Ellipsis} items={[...panelItems, ...pages, focusItem]} />
+    return <MenuButton name="More" icon={Ellipsis} items={[...panelItems, ...pages, ...rare, focusItem]} />
   const Focus = focused ? Minimize2 : Maximize2
   return (
     <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
@@ -56,7 +61,7 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
                 onClick={() => onOpen(open === panel ? null : panel)}
               />
             ))}
-          {hasIcons ? (
+          {hasIcons &&
             pages.map(({ name, icon: Icon, onChoose }) => (
               <ToolbarButton
                 key={name}
@@ -64,10 +69,14 @@ export const ProjectTools = ({ open, onOpen, focused }: ProjectToolsProps) => {
                 icon={<Icon className="size-icon" strokeWidth={1.5} />}
                 onClick={onChoose}
               />
-            ))
-          ) : (
-            <MenuButton labelled compact name="More" icon={Ellipsis} items={[...panelItems, ...pages]} />
-          )}
+            ))}
+          <MenuButton
+            labelled
+            compact
+            name="More"
+            icon={Ellipsis}
+            items={hasIcons ? rare : [...panelItems, ...pages, ...rare]}
+          />
           <HelpMenu />
           <PaletteButton />
         </>

@@ -4,7 +4,10 @@ import {
   BookMarked,
   BookText,
   BookUser,
+  CopyPlus,
+  Diff,
   FileDown,
+  FileUp,
   Fingerprint,
   History,
   LayoutGrid,
@@ -28,6 +31,7 @@ import { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { board } from '#web/lib/stores/board.ts'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { openText } from '#web/lib/stores/open-text.ts'
 import { viewActions } from './view-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
@@ -66,6 +70,38 @@ export const projectPanels: readonly PanelAction[] = [
   { panel: 'view', name: 'View', icon: ALargeSmall, words: 'text width size typeface font typewriter spelling' },
 ]
 
+/** Actions of a project that are rare, and therefore in a menu of names. */
+export const useRareActions = (onPopup: (popup: WorkspacePopup) => void): (Action & { icon: LucideIcon })[] => {
+  const { id = '' } = useParams()
+  const navigate = useNavigate()
+  return [
+    {
+      id: 'importFiles',
+      name: 'Import files',
+      group: 'Project',
+      icon: FileUp,
+      words: 'insert document docx epub odt markdown word chapters',
+      run: () => onPopup('import'),
+    },
+    {
+      id: 'compare',
+      name: 'Compare',
+      group: 'Project',
+      icon: Diff,
+      words: 'versions differences changes diff file',
+      run: () => void openText.flush(id).finally(() => navigate(`/app/compare?right=${id}`)),
+    },
+    {
+      id: 'duplicate',
+      name: 'Duplicate',
+      group: 'Project',
+      icon: CopyPlus,
+      words: 'copy project',
+      run: () => onPopup('copy'),
+    },
+  ]
+}
+
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -79,6 +115,7 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
   const isFocused = focusMode.get()
   useActions(viewActions)
   useActions([
+    ...useRareActions(onPopup),
     ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
       id: `panel-${panel}`,
       ...rest,

@@ -9,6 +9,7 @@ import { OutlinePopup } from '#web/features/projects/panels/outline-popup.tsx'
 import { Tutorial } from '#web/features/projects/tutorial/tutorial.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { changeOf } from './change-of.ts'
+import { WorkspaceDialogs } from './workspace-dialogs.tsx'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import { type WorkspacePopup, WorkspaceTools } from './workspace-tools.tsx'
 import { ProjectTools } from './project-tools.tsx'
@@ -56,7 +57,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
         <ProjectTitle project={workspace?.project} name={name} isHidden={focused} />
         <span className="pointer-events-auto ms-auto flex items-center gap-4">
           {workspace && <SaveWord saving={workspace.saving} />}
-          {workspace && <ProjectTools open={open} onOpen={onOpen} focused={focused} />}
+          {workspace && <ProjectTools open={open} onOpen={onOpen} onPopup={setPopup} focused={focused} />}
         </span>
       </div>
       {!focused && (
@@ -89,6 +90,7 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
             onFormat={setFormat}
             onClose={close}
           />
+          <WorkspaceDialogs workspace={workspace} popup={popup} onClose={close} />
         </>
       )}
     </header>

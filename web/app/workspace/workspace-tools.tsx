@@ -6,7 +6,7 @@ import { roomForIcons } from './room-for-icons.ts'
 import { writingPanels } from './use-workspace-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 
-export type WorkspacePopup = 'outline' | 'export'
+export type WorkspacePopup = 'outline' | 'export' | 'import' | 'copy'
 
 /** All names together fit only a wide toolbar. */
 const labelledLast: ReadonlySet<WorkspacePanel> = new Set(['codex', 'ask', 'personalize'])

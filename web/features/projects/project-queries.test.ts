@@ -3,7 +3,14 @@ import { expect, it } from 'vitest'
 import type { ProjectItem } from '#contract/projects.ts'
 import { projectKeys, projectSaved } from './project-queries.ts'
 
-const item = (id: string): ProjectItem => ({ id, name: id, words: 0, updated_date: 0 })
+const item = (id: string): ProjectItem => ({
+  id,
+  name: id,
+  words: 0,
+  updated_date: 0,
+  folder_id: null,
+  archived: false,
+})
 const clientWith = (list: ProjectItem[]) => {
   const client = new QueryClient()
   client.setQueryData(projectKeys.list, list)

@@ -1,10 +1,12 @@
 import { useQuery, type QueryClient } from '@tanstack/react-query'
+import type { Folder } from '#contract/project-list.ts'
 import type { Project, ProjectItem } from '#contract/projects.ts'
 import { api } from '#web/lib/api/api.ts'
 import { answerOrStored } from '#web/lib/device/stored-answer.ts'
 
 export const projectKeys = {
   list: ['projects', 'list'],
+  folders: ['projects', 'folders'],
   one: (id: string) => ['projects', 'one', id],
 } as const
 
@@ -19,6 +21,16 @@ const loadProjects = async (signal: AbortSignal): Promise<ProjectItem[]> => {
   const projects: unknown = await api('GET /projects/user', { signal })
   return Array.isArray(projects) ? (projects as ProjectItem[]) : []
 }
+
+/** Loads the folders of the list, by name. */
+export const useFolders = () =>
+  useQuery({
+    queryKey: projectKeys.folders,
+    queryFn: async ({ signal }) => {
+      const folders: unknown = await api('GET /folders', { signal })
+      return Array.isArray(folders) ? (folders as Folder[]) : []
+    },
+  })
 
 /** Changes the cached fields of a project, without loading its text again. */
 export const keepProject = (client: QueryClient, id: string, change: Partial<Project>): void => {

@@ -37,8 +37,19 @@ interface Sent extends Options {
 export const api = async <R extends keyof InkloomContract>(
   route: R,
   ...[given]: Arguments<InkloomContract[R]>
-): Promise<Reply<InkloomContract[R]>> => {
-  const { params = {}, query, body, signal, keepalive } = (given ?? {}) as Sent
+): Promise<Reply<InkloomContract[R]>> => (await contentOf(await send(route, given))) as Reply<InkloomContract[R]>
+
+/**
+ * Calls the server like `api`, and returns its JSON unparsed. A worker then parses a long text,
+ * which would block the page.
+ */
+export const apiText = async <R extends keyof InkloomContract>(
+  route: R,
+  ...[given]: Arguments<InkloomContract[R]>
+): Promise<string> => (await send(route, given)).text()
+
+const send = async (route: string, given: Sent | undefined): Promise<Response> => {
+  const { params = {}, query, body, signal, keepalive } = given ?? {}
   const [method, path] = route.split(' ') as [string, string]
   const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''))
   const token = session.token()
@@ -58,7 +69,7 @@ export const api = async <R extends keyof InkloomContract>(
   })
   build.compareVersion(reply.headers)
   if (!reply.ok) throw await apiErrorOf(reply, token)
-  return (await contentOf(reply)) as Reply<InkloomContract[R]>
+  return reply
 }
 
 const reach = async (address: string, request: RequestInit): Promise<Response> => {

@@ -23,7 +23,8 @@ const pictureWords = ({ image, alt, width }: EditorNode): string =>
     `${Number(width)} %`,
   ].join(', ')}]`
 
-const wordsOfBlock = (block: EditorNode): string => {
+/** Returns the text of one block. */
+export const wordsOfBlock = (block: EditorNode): string => {
   if (block.type === 'scenebreak') return lockedText(block)
   const text = editorBlockText(block)
   return block.type === 'figure' ? [pictureWords(block), text].filter(Boolean).join('\n') : text

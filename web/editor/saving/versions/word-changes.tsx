@@ -37,13 +37,20 @@ export const WordChanges = ({ before, after, language, side, className }: WordCh
         <span className="font-sans text-13 text-quiet">Nothing</span>
       ) : (
         // oxlint-disable-next-line react/no-array-index-key -- parts have no other identity
-        parts.map((part, at) => <Part key={at} part={part} marked={side !== undefined} />)
+        parts.map((part, at) => <MarkedPart key={at} part={part} marked={side !== undefined} />)
       )}
     </p>
   )
 }
 
-const Part = ({ part: { type, text }, marked }: { part: WordPart; marked: boolean }) => {
+interface MarkedPartProps {
+  part: WordPart
+  /** True if only one version is shown, so that what differs is neither new nor gone. */
+  marked?: boolean
+}
+
+/** A part of a comparison with the marks of an editor. */
+export const MarkedPart = ({ part: { type, text }, marked }: MarkedPartProps) => {
   if (type === 'same') return text
   if (marked) return <mark className="bg-added-wash text-added underline decoration-1 underline-offset-4">{text}</mark>
   return type === 'added' ? (

@@ -9,7 +9,7 @@ import type { Workspace } from '#web/editor/workspace.ts'
 import { WordChanges } from '#web/editor/saving/versions/word-changes.tsx'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
-import { Button } from '#web/ui/button.tsx'
+import { Button, ButtonLink } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { useRevision } from './history-queries.ts'
 import { dayOf, kindOf, timeOf } from './revision-words.ts'
@@ -63,6 +63,13 @@ export const RevisionText = ({ workspace, revision, onBack }: RevisionTextProps)
       )}
       {then ? (
         <Compared workspace={workspace} then={then}>
+          <ButtonLink
+            compact
+            className="self-start"
+            to={`/app/compare?left=${project.id}&leftVersion=${revision.id}&right=${project.id}`}
+          >
+            Compare on a page
+          </ButtonLink>
           <Button
             look="primary"
             className="self-start"

@@ -6,38 +6,34 @@ import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { PremiumNeeded } from '#web/ui/premium-needed.tsx'
+import { problemOf } from './read-file.ts'
 
 const megabytes = limits.importBytes / 1_000_000
-
-/** Returns a problem that is known before the upload, or null. */
-const problemOf = (file: File): string | null => {
-  if (file.size === 0) return `${file.name} is empty.`
-  if (file.size > limits.importBytes)
-    return `${file.name} has ${Math.ceil(file.size / 1_000_000)} MB; at most ${megabytes} MB can be imported. Nothing was sent.`
-  return null
-}
 
 interface ChooseFileProps {
   error: Error | null
   /** Name of the file that is being read, or null. */
   reading: string | null
-  onChoose: (file: File) => void
+  /** Receives at least one file. */
+  onChoose: (files: File[]) => void
 }
 
 export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
   const input = useRef<HTMLInputElement>(null)
   const [over, setOver] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
-  const take = (file: File | undefined) => {
-    if (!file || reading !== null) return
-    const wrong = problemOf(file)
+  const take = (files: readonly File[]) => {
+    const [first, second] = files
+    if (!first || reading !== null) return
+    // Of several files, each shows its own problem in their list.
+    const wrong = second ? null : problemOf(first)
     setProblem(wrong)
-    if (!wrong) onChoose(file)
+    if (!wrong) onChoose([...files])
   }
   const drop = (event: DragEvent) => {
     event.preventDefault()
     setOver(false)
-    take(event.dataTransfer.files[0])
+    take([...event.dataTransfer.files])
   }
   return (
     <>
@@ -53,16 +49,17 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           over ? 'border-accent bg-wash' : 'border-edge',
         )}
       >
-        <p className="font-serif text-20">Drop a file here</p>
+        <p className="font-serif text-20">Drop files here</p>
         <input
           ref={input}
           type="file"
+          multiple
           accept={acceptedImports}
-          aria-label="File to import"
+          aria-label="Files to import"
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
-            take(target.files?.[0])
+            take([...(target.files ?? [])])
             // Resets the field, so that the same file can be chosen again.
             target.value = ''
           }}
@@ -73,7 +70,7 @@ export const ChooseFile = ({ error, reading, onChoose }: ChooseFileProps) => {
           onClick={() => input.current?.click()}
           className="max-w-full wrap-anywhere"
         >
-          Choose a file
+          Choose files
         </Button>
         <p className="text-13 text-quiet">
           {listImportFormats('or')}, up to {megabytes} MB. You see a preview before anything is imported.

@@ -1,10 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
-import type { InkloomContract } from '#contract/contract.ts'
-import type { Reply } from '#contract/endpoint.ts'
 import { limits } from '#contract/projects.ts'
 import { publicationLimits } from '#contract/publication-limits.ts'
-import { counted } from '#web/lib/format/counted.ts'
 import { api } from '#web/lib/api/api.ts'
 import { languageOptions } from '#web/lib/input/language-options.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -15,17 +12,7 @@ import { ImportProblem } from './choose-file.tsx'
 import { nameDetails } from './found-details.ts'
 import { NotKept } from './not-kept.tsx'
 import { PreviewLines } from './preview-lines.tsx'
-
-type Found = Reply<InkloomContract['POST /import']>
-
-const numbers = ({ chapters, words, images }: Found): string =>
-  [
-    ...(chapters > 0 ? [counted(chapters, 'chapter')] : []),
-    counted(words, 'word'),
-    ...(images > 0 ? [counted(images, 'image')] : []),
-  ].join(', ')
-
-const namesOf = ({ not_kept }: Found): string[] => not_kept.map(({ name }) => name)
+import { type Found, namesOfLost, numbersOf, titleOf, withImages } from './read-file.ts'
 
 /** A new project, and what of its file was not kept. */
 export interface Imported {
@@ -33,14 +20,17 @@ export interface Imported {
   lost: string[]
 }
 
-/** Stores the images of a file, which its preview only counts, and returns its content with them. */
-const withImages = async (file: File, found: Found): Promise<Found> =>
-  found.images === 0
-    ? found
-    : api('POST /import', {
-        query: { name: file.name, images: 'store' },
-        body: new Uint8Array(await file.arrayBuffer()),
-      })
+const importOne = async (
+  file: File,
+  found: Found,
+  { name, ...rest }: { name: string; author: string; language: Found['language'] },
+): Promise<Imported> => {
+  const whole = await withImages(file, found)
+  const { project_id } = await api('POST /import_project', {
+    body: { name: name.trim().slice(0, limits.name), ...rest, details: whole.details, blocks: whole.blocks },
+  })
+  return { id: project_id, lost: [...namesOfLost(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
+}
 
 interface ImportPreviewProps {
   found: Found
@@ -52,23 +42,11 @@ interface ImportPreviewProps {
 export const ImportPreview = ({ found, file, onOther, onImported }: ImportPreviewProps) => {
   const client = useQueryClient()
   const details = nameDetails(found.details)
-  const [name, setName] = useState(found.title || file.name.replace(/\.[^.]+$/, ''))
+  const [name, setName] = useState(titleOf(found, file))
   const [author, setAuthor] = useState(found.author.slice(0, publicationLimits.name))
   const [language, setLanguage] = useState(found.language)
   const importing = useMutation({
-    mutationFn: async (): Promise<Imported> => {
-      const whole = await withImages(file, found)
-      const { project_id } = await api('POST /import_project', {
-        body: {
-          name: name.trim().slice(0, limits.name),
-          language,
-          author,
-          details: whole.details,
-          blocks: whole.blocks,
-        },
-      })
-      return { id: project_id, lost: [...namesOf(whole), ...whole.notes.filter((note) => !found.notes.includes(note))] }
-    },
+    mutationFn: () => importOne(file, found, { name, author, language }),
     onSuccess: async (imported) => {
       await client.invalidateQueries({ queryKey: projectKeys.list })
       onImported(imported)
@@ -84,9 +62,9 @@ export const ImportPreview = ({ found, file, onOther, onImported }: ImportPrevie
         <p className="font-serif text-20 wrap-anywhere">
           <bdi>{file.name}</bdi>
         </p>
-        <p className="text-quiet tabular-nums">{numbers(found)}</p>
+        <p className="text-quiet tabular-nums">{numbersOf(found)}</p>
       </div>
-      <NotKept items={namesOf(found)} notes={found.notes} />
+      <NotKept items={namesOfLost(found)} notes={found.notes} />
       <PreviewLines blocks={found.blocks} language={language} />
       <div className="grid gap-16 sm:grid-cols-3">
         <TextField

@@ -30,7 +30,7 @@ export const DeleteProject = ({ project: { id, name } }: { project: ProjectItem 
       const account = deviceAccount()
       if (account !== null) await forgetStored(account, id).catch(() => undefined)
       if (lastProject.read() === id) lastProject.forget()
-      const first = remaining?.[0]
+      const first = remaining?.find(({ archived }) => !archived)
       await navigate(first ? `/app/projects/${first.id}` : '/app/new')
       client.removeQueries({ queryKey: projectKeys.one(id) })
       await client.invalidateQueries({ queryKey: projectKeys.list })

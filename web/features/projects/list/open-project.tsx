@@ -10,11 +10,10 @@ export const OpenProject = () => {
   usePageTitle('Inkloom')
   const state = useLocation().state as unknown
   const { data, error, refetch } = useProjects()
-  if (data?.length === 0) return <Navigate to="/app/new" replace state={state} />
   if (data) {
     const last = lastProject.read()
-    const { id } = data.find((project) => project.id === last) ?? data[0]!
-    return <Navigate to={`/app/projects/${id}`} replace state={state} />
+    const wanted = data.find(({ id }) => id === last) ?? data.find(({ archived }) => !archived)
+    return <Navigate to={wanted ? `/app/projects/${wanted.id}` : '/app/new'} replace state={state} />
   }
   if (!error) return <LoadingProject />
   return (

@@ -1,14 +1,23 @@
 import { Pencil } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { NavLink } from 'react-router'
 import type { ProjectItem } from '#contract/projects.ts'
 import { classNames } from '#web/ui/class-names.ts'
 import { DeleteProject } from './delete-project.tsx'
+import { draggable } from './drag-project.ts'
+import { ItemActions } from './item-actions.tsx'
 import { ItemButton } from './item-button.tsx'
+import { ProjectMenu } from './project-menu.tsx'
 import { RenameField } from './rename-field.tsx'
 import { useRenameProject } from '../use-rename-project.ts'
 
-export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
+interface ProjectListItemProps {
+  project: ProjectItem
+  /** Shown below the name, such as its folder. */
+  aside?: ReactNode
+}
+
+export const ProjectListItem = ({ project, aside }: ProjectListItemProps) => {
   const [renaming, setRenaming] = useState(false)
   const pencil = useRef<HTMLButtonElement>(null)
   const rename = useRenameProject(project.id)
@@ -28,20 +37,23 @@ export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
       </li>
     )
   return (
-    <li className="group relative flex items-center">
+    <li className="group/row relative flex items-center">
       <NavLink
+        {...draggable(project)}
+        data-row-focus
         to={`/app/projects/${project.id}`}
         title={name}
         className={({ isActive }) =>
           classNames(
-            'flex min-h-target min-w-0 flex-1 items-center rounded-control ps-12 pe-4 text-15 transition-colors hover:bg-wash pointer-fine:min-h-control',
+            'flex min-h-target min-w-0 flex-1 flex-col justify-center rounded-control ps-12 pe-4 text-15 transition-colors hover:bg-wash pointer-fine:min-h-control',
             isActive && 'bg-wash font-medium',
           )
         }
       >
         <bdi className="truncate">{name}</bdi>
+        {aside && <span className="truncate pb-4 text-13 font-normal text-quiet">{aside}</span>}
       </NavLink>
-      <span className="flex shrink-0 pointer-fine:w-0 pointer-fine:overflow-hidden pointer-fine:opacity-0 pointer-fine:transition-opacity pointer-fine:group-focus-within:w-auto pointer-fine:group-focus-within:overflow-visible pointer-fine:group-focus-within:opacity-100 pointer-fine:group-hover:w-auto pointer-fine:group-hover:overflow-visible pointer-fine:group-hover:opacity-100">
+      <ItemActions>
         <ItemButton
           ref={pencil}
           label={`Rename ${name}`}
@@ -50,7 +62,8 @@ export const ProjectListItem = ({ project }: { project: ProjectItem }) => {
           onClick={() => setRenaming(true)}
         />
         <DeleteProject project={{ ...project, name }} />
-      </span>
+        <ProjectMenu project={{ ...project, name }} />
+      </ItemActions>
     </li>
   )
 }

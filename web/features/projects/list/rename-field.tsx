@@ -4,6 +4,9 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 
 interface RenameFieldProps {
+  /** The accessible name of the field. */
+  label?: string
+  maxLength?: number
   name: string
   onSave: (name: string) => void
   /** `byKey`: true if Enter or Escape ended the renaming, so that the focus has to move. */
@@ -11,7 +14,13 @@ interface RenameFieldProps {
 }
 
 /** Enter saves, Escape cancels, and leaving the field saves. A blank name cancels. */
-export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
+export const RenameField = ({
+  label = 'Project name',
+  maxLength = limits.name,
+  name,
+  onSave,
+  onDone,
+}: RenameFieldProps) => {
   const [next, setNext] = useState(name)
   const field = useRef<HTMLInputElement>(null)
   const done = useRef(false)
@@ -29,9 +38,9 @@ export const RenameField = ({ name, onSave, onDone }: RenameFieldProps) => {
   return (
     <input
       ref={field}
-      aria-label="Project name"
+      aria-label={label}
       dir="auto"
-      maxLength={limits.name}
+      maxLength={maxLength}
       value={next}
       onChange={(event) => setNext(event.target.value)}
       onKeyDown={(event) => {

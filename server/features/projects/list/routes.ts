@@ -1,0 +1,32 @@
+import type { InkloomContract } from '#contract/contract.ts'
+import type { projectList } from '#contract/project-list.ts'
+import { notFound } from '../../../http/errors/api-error.ts'
+import type { Handlers } from '../../../http/serve.ts'
+import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
+import { presentItem } from '../present-project.ts'
+import { copyProject } from './copy-project.ts'
+import { addFolder, renameFolder } from './folders.ts'
+import { archiveProject, listFolders, moveProject, removeFolder } from './repository.ts'
+
+export const projectListRoutes = (
+  parts: ProjectDependencies,
+): Handlers<Pick<InkloomContract, keyof typeof projectList>, ProjectUser> => ({
+  'GET /folders': (_, { user }) => listFolders(parts.database.db, user.id),
+  'POST /folders': ({ body }, { user }) => addFolder(parts, user, body.name),
+  'PUT /folders/:id': ({ params, body }, { user }) => renameFolder(parts, user, params.id, body.name),
+  'DELETE /folders/:id': async ({ params }, { user }) => {
+    if (!(await removeFolder(parts.database.db, user.id, params.id))) throw notFound('folder')
+    return {}
+  },
+  'PUT /projects/:id/folder': async ({ params, body }, { user }) => {
+    const project = await moveProject(parts.database.db, user.id, params.id, body.folder_id)
+    if (!project) throw notFound('project')
+    return presentItem(project)
+  },
+  'PUT /projects/:id/archived': async ({ params, body }, { user }) => {
+    const project = await archiveProject(parts.database.db, user.id, params.id, body.archived)
+    if (!project) throw notFound('project')
+    return presentItem(project)
+  },
+  'POST /projects/:id/copy': ({ params, body }, { user }) => copyProject(parts, user, params.id, body),
+})

@@ -1,0 +1,97 @@
+import { $isListNode } from '@lexical/list'
+import { $isHeadingNode } from '@lexical/rich-text'
+import {
+  $getRoot,
+  $getSelection,
+  $isElementNode,
+  $isParagraphNode,
+  $isRangeSelection,
+  type ElementNode,
+  HISTORY_PUSH_TAG,
+  type LexicalEditor,
+  type LexicalNode,
+  type RangeSelection,
+} from 'lexical'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
+import { $exportBlock, $importBlock } from './block-json.ts'
+import { $isFixed } from './fixed-blocks.ts'
+import { $blockOf, $blocksOf, $chaptersOf } from './keep-chapters.ts'
+import { $precedingBlock } from './neighbours.ts'
+import { caretTag } from './splice-text.ts'
+
+/** The heading above the caret: its text, and its level. */
+export interface HeadingAtCaret {
+  text: string
+  level: HeadingLevel
+}
+
+/** Returns the heading above the caret, null if there is none, or undefined without a caret. */
+export const headingAtCaret = (editor: LexicalEditor): HeadingAtCaret | null | undefined =>
+  editor.getEditorState().read(() => {
+    const selection = $getSelection()
+    if (!$isRangeSelection(selection)) return undefined
+    for (let at = $blockOf(selection.focus.getNode()); at; at = $precedingBlock(at))
+      if ($isHeadingNode(at)) return { text: at.getTextContent(), level: headingLevel($exportBlock(at)) ?? 2 }
+    return null
+  })
+
+/** Returns true if the caret stands before the block's first character, or after its last one. */
+const $isAtEdge = ({ focus }: RangeSelection, block: ElementNode, edge: 'start' | 'end'): boolean => {
+  const node = focus.getNode()
+  if (block.is(node)) return focus.offset === (edge === 'start' ? 0 : block.getChildrenSize())
+  const outermost = edge === 'start' ? block.getFirstDescendant() : block.getLastDescendant()
+  return outermost?.is(node) === true && focus.offset === (edge === 'start' ? 0 : node.getTextContentSize())
+}
+
+const $insert = (nodes: readonly LexicalNode[]): void => {
+  const selection = $getSelection()
+  const block = $isRangeSelection(selection) ? $blockOf(selection.focus.getNode()) : null
+  if (!block || !$isRangeSelection(selection)) {
+    $getRoot().append(...$chaptersOf(nodes))
+    return
+  }
+  const $put = (offset: 0 | 1) => {
+    block.getParentOrThrow().splice(block.getIndexWithinParent() + offset, 0, [...nodes])
+  }
+  if ($isParagraphNode(block) && block.isEmpty()) {
+    $put(1)
+    block.remove()
+    return
+  }
+  const isWhole = $isFixed(block) || $isListNode(block) || $isHeadingNode(block)
+  if (!isWhole && $isAtEdge(selection, block, 'start')) return $put(0)
+  if (!isWhole && !$isAtEdge(selection, block, 'end')) {
+    // What is selected stays: an import adds text and removes none.
+    const { key, offset, type } = selection.focus
+    selection.anchor.set(key, offset, type)
+    selection.insertParagraph()
+  }
+  $put(1)
+}
+
+/**
+ * Inserts imported blocks at the caret, in one undo step. Within a paragraph they part it; a list, a
+ * table or a heading stays whole, and they follow it.
+ */
+export const insertAtCaret = (editor: LexicalEditor, blocks: readonly EditorNode[]): void =>
+  editor.update(
+    () => {
+      const nodes = blocks.map($importBlock)
+      $insert(nodes)
+      const last = nodes.at(-1)
+      if ($isElementNode(last)) last.selectEnd()
+    },
+    { tag: [HISTORY_PUSH_TAG, caretTag(editor)], discrete: true },
+  )
+
+/** Adds imported blocks to the end of the text, in one undo step. They replace an empty last paragraph. */
+export const appendBlocks = (editor: LexicalEditor, blocks: readonly EditorNode[]): void =>
+  editor.update(
+    () => {
+      const last = $blocksOf($getRoot()).at(-1)
+      $getRoot().append(...$chaptersOf(blocks.map($importBlock)))
+      if ($isParagraphNode(last) && last.isEmpty()) last.remove()
+    },
+    { tag: [HISTORY_PUSH_TAG, caretTag(editor)], discrete: true },
+  )

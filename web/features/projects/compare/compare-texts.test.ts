@@ -1,0 +1,58 @@
+import { expect, it } from 'vitest'
+import { blockToEditorNode, headingNode } from '#manuscript/model/blocks/write-block.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import { compareTexts } from './compare-texts.ts'
+
+const paragraph = (text: string, bold = false): EditorNode =>
+  blockToEditorNode({ type: 'paragraph', text: [{ text, ...(bold && { bold }) }] })
+const compare = (before: EditorNode[], after: EditorNode[]) => {
+  const parts = [...compareTexts(before, after, 'english')]
+  const { added, removed } = parts.at(-1)!
+  return { rows: parts.flatMap(({ rows }) => rows), added, removed }
+}
+
+it('marks the words of a rewritten paragraph, and counts them', () => {
+  const { rows, added, removed } = compare(
+    [headingNode('chapter', [{ text: 'One' }]), paragraph('The quick brown fox jumps over the dog.')],
+    [
+      headingNode('chapter', [{ text: 'One' }]),
+      paragraph('The quick red fox jumps over the lazy dog.'),
+      paragraph('New.'),
+    ],
+  )
+  expect(rows.map(({ type, level }) => [type, level])).toEqual([
+    ['same', 2],
+    ['changed', null],
+    ['added', null],
+  ])
+  const marked = rows[1]!.parts.filter(({ type }) => type !== 'same').map(({ text, type }) => [type, text.trim()])
+  expect(marked).toEqual([
+    ['removed', 'brown'],
+    ['added', 'red'],
+    ['added', 'lazy'],
+  ])
+  expect({ added, removed }).toEqual({ added: 3, removed: 1 })
+})
+
+it('tells another form from other words, and no form from the fields of the editor', () => {
+  const other = { ...paragraph('Same.'), direction: 'ltr', version: 2, indent: 0, textFormat: 0 } as EditorNode
+  expect(compare([paragraph('Same.')], [other]).rows.map(({ type }) => type)).toEqual(['same'])
+  expect(compare([paragraph('Same.')], [paragraph('Same.', true)]).rows.map(({ type }) => type)).toEqual(['format'])
+})
+
+it('leaves out empty paragraphs that only one text has', () => {
+  expect(compare([paragraph('a')], [paragraph('a'), paragraph('')]).rows).toHaveLength(1)
+})
+
+it('compares two books of 300,000 words in seconds, in parts', () => {
+  let seed = 7
+  const word = () => `w${(seed = (seed * 48_271) % 2_147_483_647) % 5000}`
+  const shared = Array.from({ length: 6000 }, () => Array.from({ length: 50 }, word).join(' '))
+  const before = shared.map((words) => paragraph(`${words} old`))
+  const after = shared.map((words) => paragraph(`${words} new`))
+  const from = performance.now()
+  const parts = [...compareTexts(before, after, 'english')]
+  expect(performance.now() - from).toBeLessThan(20_000)
+  expect(parts.length).toBeGreaterThan(20)
+  expect(parts.at(-1)).toMatchObject({ done: 6000, total: 6000, added: 6000, removed: 6000 })
+}, 40_000)

@@ -1,0 +1,88 @@
+import { alignBlocks, type BlockPair } from '#manuscript/model/compare/align-blocks.ts'
+import { countWords } from '#manuscript/model/count-words.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { type HeadingLevel, headingLevel } from '#manuscript/model/shift-headings.ts'
+import { stringifyBlock } from '#manuscript/model/stringify-block.ts'
+import { changedWords, type WordPart, wordsOfBlock } from '#web/editor/saving/versions/block-words.ts'
+
+/** A paragraph of the comparison. */
+export interface ComparedRow {
+  /** `format` has the same words in both texts, and another form. */
+  type: 'same' | 'changed' | 'format' | 'added' | 'removed'
+  level: HeadingLevel | null
+  parts: WordPart[]
+}
+
+/** Some rows of a comparison, in order, with the words counted up to here. */
+export interface ComparedPart {
+  rows: ComparedRow[]
+  done: number
+  total: number
+  added: number
+  removed: number
+}
+
+/** Fields that differ between a file and the editor without a difference for a reader. */
+const unseen = new Set(['version', 'direction', 'indent', 'textFormat', 'textStyle', 'detail', 'mode', 'style'])
+
+const seen = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(seen)
+  if (typeof value !== 'object' || value === null) return value
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, field]) => (unseen.has(name) || field === '' ? [] : [[name, seen(field)]])),
+  )
+}
+
+interface Side {
+  blocks: readonly EditorNode[]
+  keys: string[]
+  texts: string[]
+}
+const sideOf = (blocks: readonly EditorNode[]): Side => ({
+  blocks,
+  keys: blocks.map((block) => stringifyBlock(seen(block) as object)),
+  texts: blocks.map(wordsOfBlock),
+})
+
+const rowOf = ({ before, after, isSame }: BlockPair, old: Side, fresh: Side, language: LanguageCode): ComparedRow => {
+  const [from, to] = [before === null ? null : old.texts[before]!, after === null ? null : fresh.texts[after]!]
+  const level = headingLevel((after === null ? old.blocks[before!] : fresh.blocks[after])!)
+  if (from === null) return { type: 'added', level, parts: [{ text: to!, type: 'added' }] }
+  if (to === null) return { type: 'removed', level, parts: [{ text: from, type: 'removed' }] }
+  if (from === to) return { type: isSame ? 'same' : 'format', level, parts: [{ text: to, type: 'same' }] }
+  return { type: 'changed', level, parts: changedWords(from, to, language) }
+}
+
+const wordsOfType = ({ parts }: ComparedRow, type: WordPart['type'], language: LanguageCode): number =>
+  parts.reduce((sum, part) => (part.type === type ? sum + countWords(part.text, language) : sum), 0)
+
+/** An empty paragraph that only one text has is no change for a reader. */
+const isShown = ({ type, parts }: ComparedRow): boolean =>
+  type === 'same' || type === 'format' || parts.some(({ text }) => text.trim() !== '')
+
+/** Rows that are sent to the page at once. */
+const BATCH = 200
+
+/** Compares two texts paragraph by paragraph and word by word, and yields the rows in parts. */
+export function* compareTexts(
+  before: readonly EditorNode[],
+  after: readonly EditorNode[],
+  language: LanguageCode,
+): Generator<ComparedPart> {
+  const [old, fresh] = [sideOf(before), sideOf(after)]
+  const pairs = alignBlocks(old, fresh)
+  let [added, removed, done] = [0, 0, 0]
+  let rows: ComparedRow[] = []
+  for (const pair of pairs) {
+    const row = rowOf(pair, old, fresh, language)
+    added += wordsOfType(row, 'added', language)
+    removed += wordsOfType(row, 'removed', language)
+    done++
+    if (isShown(row)) rows.push(row)
+    if (rows.length < BATCH) continue
+    yield { rows, done, total: pairs.length, added, removed }
+    rows = []
+  }
+  yield { rows, done, total: pairs.length, added, removed }
+}

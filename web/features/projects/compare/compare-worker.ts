@@ -1,0 +1,33 @@
+import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
+import type { EditorNode } from '#manuscript/model/editor-state.ts'
+import type { LanguageCode } from '#manuscript/model/languages.ts'
+import { compareTexts } from './compare-texts.ts'
+import type { ComparisonNews, ComparisonOrder } from './comparison-messages.ts'
+
+interface Answer {
+  /** The state of the editor as JSON, of a project. */
+  content?: string
+  /** The blocks of a revision or of a file. */
+  blocks?: EditorNode[]
+  language?: LanguageCode
+}
+
+const read = (json: string): { blocks: EditorNode[]; language: LanguageCode | undefined } => {
+  const { content, blocks = [], language } = JSON.parse(json) as Answer
+  return { blocks: content === undefined ? blocks : editorStateToBlocks(JSON.parse(content)), language }
+}
+
+const tell = (news: ComparisonNews) => globalThis.postMessage(news, { transfer: [] })
+
+globalThis.addEventListener('message', ({ data }: MessageEvent<ComparisonOrder>) => {
+  try {
+    const [before, after] = [read(data.before), read(data.after)]
+    const language = after.language ?? before.language ?? 'english'
+    tell({ type: 'begun', language })
+    for (const part of compareTexts(before.blocks, after.blocks, language)) tell({ type: 'part', ...part })
+    tell({ type: 'end' })
+  } catch (error) {
+    console.error(error)
+    tell({ type: 'failed' })
+  }
+})

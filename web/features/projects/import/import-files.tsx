@@ -1,0 +1,144 @@
+import { ArrowDown, ArrowUp, GripVertical, RotateCw, X } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { acceptedImports } from '#manuscript/model/import-formats.ts'
+import { Button } from '#web/ui/button.tsx'
+import { classNames } from '#web/ui/class-names.ts'
+import { OpenRow } from '#web/ui/open-row.tsx'
+import { useDragOrder } from '#web/ui/use-drag-order.ts'
+import { NotKept } from './not-kept.tsx'
+import { PreviewLines } from './preview-lines.tsx'
+import { namesOfLost, numbersOf } from './read-file.ts'
+import type { ImportFiles, ListedFile } from './use-import-files.ts'
+
+const iconButton =
+  'flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink disabled:opacity-60 pointer-fine:size-control'
+
+/** The files of an import in their order, each with its preview or the reason why it can't be read. */
+export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolean }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const [said, setSaid] = useState('')
+  const { dragged, handle } = useDragOrder((id, over) => list.move(id, { over }))
+  const move = (id: string, by: -1 | 1) => {
+    const at = list.files.findIndex((one) => one.id === id)
+    list.move(id, by)
+    setSaid(`${list.files[at]!.file.name} is file ${at + by + 1} of ${list.files.length}.`)
+  }
+  return (
+    <div className="flex flex-col gap-12">
+      <ol aria-label="Files" className="flex flex-col border-b border-rule">
+        {list.files.map((one, at) => (
+          <li
+            key={one.id}
+            data-row={one.id}
+            className={classNames('border-t border-rule py-4', dragged === one.id && 'bg-wash')}
+          >
+            <div className="flex items-start gap-4">
+              {list.files.length > 1 && (
+                <span
+                  {...(!busy && handle(one.id))}
+                  aria-hidden="true"
+                  className="hidden h-control shrink-0 cursor-grab touch-none items-center text-quiet pointer-fine:flex"
+                >
+                  <GripVertical className="size-icon" strokeWidth={1.5} />
+                </span>
+              )}
+              <div className="min-w-0 flex-1 ps-8">
+                <FileRow one={one} isReading={list.readingId === one.id} />
+              </div>
+              <FileButtons list={list} one={one} at={at} busy={busy} onMove={(by) => move(one.id, by)} />
+            </div>
+          </li>
+        ))}
+      </ol>
+      <output className="sr-only">{said}</output>
+      <input
+        ref={input}
+        type="file"
+        multiple
+        accept={acceptedImports}
+        aria-label="More files to import"
+        className="sr-only"
+        tabIndex={-1}
+        onChange={({ target }) => {
+          list.add([...(target.files ?? [])])
+          target.value = ''
+        }}
+      />
+      <Button compact className="self-start" disabled={busy} onClick={() => input.current?.click()}>
+        Add files
+      </Button>
+    </div>
+  )
+}
+
+const FileRow = ({ one: { file, found, problem }, isReading }: { one: ListedFile; isReading: boolean }) => {
+  const name = <bdi className="wrap-anywhere">{file.name}</bdi>
+  if (found && problem === undefined)
+    return (
+      <OpenRow title={name} aside={numbersOf(found)}>
+        <div className="flex w-full flex-col gap-16">
+          <NotKept items={namesOfLost(found)} notes={found.notes} />
+          <PreviewLines blocks={found.blocks} language={found.language} />
+        </div>
+      </OpenRow>
+    )
+  return (
+    <div className="flex min-h-target flex-col justify-center py-8">
+      <span>{name}</span>
+      {problem === undefined ? (
+        <span className="text-13 text-quiet">{isReading ? 'Reading' : 'Waiting to be read'}</span>
+      ) : (
+        <span className="text-13 text-danger">{problem}</span>
+      )}
+    </div>
+  )
+}
+
+interface FileButtonsProps {
+  list: ImportFiles
+  one: ListedFile
+  at: number
+  busy: boolean
+  onMove: (by: -1 | 1) => void
+}
+
+const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove }: FileButtonsProps) => (
+  <span className="flex shrink-0">
+    {canRetry && (
+      <button
+        type="button"
+        aria-label={`Read ${file.name} again`}
+        disabled={busy}
+        onClick={() => list.retry(id)}
+        className={iconButton}
+      >
+        <RotateCw className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      </button>
+    )}
+    {list.files.length > 1 &&
+      ([-1, 1] as const).map((by) => {
+        const Icon = by === -1 ? ArrowUp : ArrowDown
+        return (
+          <button
+            key={by}
+            type="button"
+            aria-label={`Move ${file.name} ${by === -1 ? 'up' : 'down'}`}
+            disabled={busy || (by === -1 ? at === 0 : at === list.files.length - 1)}
+            onClick={() => onMove(by)}
+            className={iconButton}
+          >
+            <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          </button>
+        )
+      })}
+    <button
+      type="button"
+      aria-label={`Leave out ${file.name}`}
+      disabled={busy}
+      onClick={() => list.remove(id)}
+      className={iconButton}
+    >
+      <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+    </button>
+  </span>
+)

@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { type Found, problemOf, readFile } from './read-file.ts'
+
+/** A file of the list, in the order in which the files are imported. */
+export interface ListedFile {
+  id: string
+  file: File
+  /** Its content once it was read. */
+  found?: Found
+  /** Why it can't be imported. */
+  problem?: string
+  /** True if it failed only once, and may be read again. */
+  canRetry?: boolean
+}
+
+const unread = 'It could not be read, because the server could not be reached. Nothing was imported.'
+
+const listed = (files: readonly File[]): ListedFile[] =>
+  files.map((file) => {
+    const problem = problemOf(file)
+    return { id: crypto.randomUUID(), file, ...(problem !== null && { problem }) }
+  })
+
+const changed = (list: readonly ListedFile[], id: string, change: Partial<ListedFile>): ListedFile[] =>
+  list.map((one) => (one.id === id ? { ...one, ...change } : one))
+
+/** Reads files one after another. One that fails leaves the others alone. */
+export const useImportFiles = (first: readonly File[]) => {
+  const [files, setFiles] = useState(() => listed(first))
+  const reading = useRef(false)
+  const next = files.find(({ found, problem }) => !found && problem === undefined)
+  useEffect(() => {
+    if (!next || reading.current) return
+    reading.current = true
+    readFile(next.file)
+      .then(
+        (found) => setFiles((list) => changed(list, next.id, { found })),
+        (error: unknown) =>
+          setFiles((list) => changed(list, next.id, { problem: messageOf(error, unread), canRetry: true })),
+      )
+      .finally(() => {
+        reading.current = false
+        // The next file is read after this state is shown.
+        setFiles((list) => [...list])
+      })
+  }, [next])
+  return {
+    files,
+    /** True while files are read. */
+    isReading: next !== undefined,
+    readingId: next?.id,
+    add: (added: readonly File[]) => setFiles((list) => [...list, ...listed(added)]),
+    remove: (id: string) => setFiles((list) => list.filter((one) => one.id !== id)),
+    retry: (id: string) =>
+      setFiles((list) => list.map((one) => (one.id === id ? { id: one.id, file: one.file } : one))),
+    fail: (id: string, problem: string) => setFiles((list) => changed(list, id, { problem, canRetry: true })),
+    /** Moves a file by one place (-1 is up), or to the place of another one. */
+    move: (id: string, to: -1 | 1 | { over: string }) =>
+      setFiles((list) => {
+        const from = list.findIndex((one) => one.id === id)
+        const target = typeof to === 'number' ? from + to : list.findIndex((one) => one.id === to.over)
+        if (from === -1 || target < 0 || target >= list.length) return list
+        return list.toSpliced(from, 1).toSpliced(target, 0, list[from]!)
+      }),
+  }
+}
+export type ImportFiles = ReturnType<typeof useImportFiles>

@@ -1,0 +1,52 @@
+import type { Folder } from '#contract/project-list.ts'
+import type { ProjectItem } from '#contract/projects.ts'
+import type { ListView } from './list-view.ts'
+
+/** Ignores case and accents, so that `eclair` finds `Éclair`. */
+const fold = (text: string): string =>
+  text
+    .normalize('NFKD')
+    .replaceAll(/\p{Mn}/gu, '')
+    .toLocaleLowerCase()
+
+const byName = new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' })
+
+/** Sorts projects. The given order is that of the last change. */
+const sorted = (projects: readonly ProjectItem[], sort: ListView['sort']): ProjectItem[] =>
+  sort === 'name' ? projects.toSorted((one, other) => byName.compare(one.name, other.name)) : [...projects]
+
+export interface ArrangedProjects {
+  folders: { folder: Folder; projects: ProjectItem[] }[]
+  /** The projects that are in no folder. */
+  others: ProjectItem[]
+  archived: ProjectItem[]
+}
+
+/** Groups projects by folder. Archived ones are apart, whatever folder they are in. */
+export const arrangeProjects = (
+  projects: readonly ProjectItem[],
+  folders: readonly Folder[],
+  sort: ListView['sort'],
+): ArrangedProjects => {
+  const inFolder = new Map<string, ProjectItem[]>(folders.map(({ id }) => [id, []]))
+  const others: ProjectItem[] = []
+  const archived: ProjectItem[] = []
+  for (const project of sorted(projects, sort))
+    if (project.archived) archived.push(project)
+    else (inFolder.get(project.folder_id ?? '') ?? others).push(project)
+  return { folders: folders.map((folder) => ({ folder, projects: inFolder.get(folder.id)! })), others, archived }
+}
+
+/** Returns the projects that have every searched word in their name or the name of their folder. */
+export const searchProjects = (
+  projects: readonly ProjectItem[],
+  folders: readonly Folder[],
+  { sort, wanted }: { sort: ListView['sort']; wanted: string },
+): ProjectItem[] => {
+  const words = fold(wanted).split(/\s+/).filter(Boolean)
+  const names = new Map(folders.map(({ id, name }) => [id, name]))
+  return sorted(projects, sort).filter(({ name, folder_id }) => {
+    const searched = fold(`${name} ${names.get(folder_id ?? '') ?? ''}`)
+    return words.every((word) => searched.includes(word))
+  })
+}
