@@ -76,13 +76,13 @@ export const chunkGroups: Group[] = [
     group('markdown', 'node_modules/(?:decode-named|mdast-|micromark|unist-)', 'manuscript/model/local-edits\\.ts'),
   ),
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
+  // Saving, which logging out needs too.
+  sharedOf(group('saving', 'web/editor/saving/')),
   // The project's page, and its dialogs and the comparison, which load when they are opened.
   sharedOf(
     group('editor', 'node_modules/@?lexical/', 'web/editor/', 'web/features/projects/(?:compare|history|import)/'),
   ),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
-  // Saving, which logging out needs too.
-  sharedOf(group('saving', 'web/editor/saving/')),
   sharedOf({ name: 'shared', test: (id) => !/[\\/](?:web[\\/]site|accounts[\\/]sign-in|altcha-lib)[\\/]/.test(id) }),
 ]

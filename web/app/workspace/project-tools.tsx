@@ -23,8 +23,6 @@ interface ProjectToolsProps {
   focused: boolean
 }
 
-const isFrequent = (panel: WorkspacePanel) => panel === 'outline' || panel === 'find' || panel === 'history'
-
 /**
  * The tools of a project, except its manuscript. Rare ones are in a menu of names where there is no
  * room for all; on a phone all of them are.

@@ -20,7 +20,7 @@ import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { useAskedEdits } from './use-asked-edits.ts'
 import { useFocusKey } from './use-focus-key.ts'
 import { useProposal } from './use-proposal.ts'
-import { useIsWithoutModel } from './without-model.ts'
+import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 
 /** Width in pixels that the margin needs to hold the tools. */
 const MARGIN = 190

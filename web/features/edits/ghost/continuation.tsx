@@ -54,14 +54,12 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
           </ProblemBar>
         </div>
       )}
-      <Spoken ghost={ghost} isRtl={isRtl} />
+      {/* Stays mounted, so that changes are heard. */}
+      <output className="sr-only">{ghost && <Spoken ghost={ghost} isRtl={isRtl} />}</output>
     </>
   )
 }
 
-/** Announces each finished sentence while it is written, and then the keys. Stays mounted, so that changes are heard. */
-const Spoken = ({ ghost, isRtl }: { ghost: Ghost | null; isRtl: boolean }) => {
-  const isWriting = ghost?.isWriting === true
-  const said = useSpoken(isWriting ? ghost.text : null, ghost ? summaryOf(ghost, isRtl) : '')
-  return <output className="sr-only">{ghost ? said : ''}</output>
-}
+/** Announces each finished sentence while it is written, and then the keys. */
+const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) =>
+  useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })

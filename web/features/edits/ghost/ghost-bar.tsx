@@ -4,7 +4,7 @@ import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
-import { SentLine } from '../sent-line.tsx'
+import { SentLine } from '#web/ui/sent-line.tsx'
 import type { Ghost, GhostStore } from './open-ghost.ts'
 
 /** A click does not move the caret, so that typing can continue in the text. */
