@@ -21,12 +21,12 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the contact page', [...island, 'site/contact/contact-form.tsx'], 8, 86],
   ['a tool', [...island, 'site/tools/tool.tsx', 'site/tools/rating.tsx'], 12, 96],
   ['the login', login, 10, 196],
-  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 296],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 15, 359],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 369],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 316],
-  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 324],
-  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 19, 573],
+  ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 310],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 15, 376],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 386],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 330],
+  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 338],
+  ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 19, 616],
 ]
 
 let root: string

@@ -42,7 +42,7 @@ export const chunkGroups: Group[] = [
   alone(group('anchors', 'manuscript/model/anchors/(?:anchor|anchor-text|find-anchors|find-quotes|text-offsets)\\.ts')),
   // The panel of comments and their marks load after the page of a project. A group that pages begin
   // with must not have a part of them, because they import from that page.
-  alone(group('comments', 'manuscript/model/anchors/', 'web/features/comments/')),
+  sharedOf(group('comments', 'manuscript/model/anchors/', 'web/features/comments/', 'contract/comments\\.ts')),
   group('diff', 'node_modules/diff/'),
   // Every page of the application.
   group(
@@ -78,9 +78,17 @@ export const chunkGroups: Group[] = [
   sharedOf(group('text', 'contract/codex', 'manuscript/', 'web/features/codex/', 'web/lib/codex/')),
   // Saving, which logging out needs too.
   sharedOf(group('saving', 'web/editor/saving/')),
+  // Modules that only parts of the project's page share, which load later. They import from that page,
+  // so a group that the page begins with must not have them.
+  sharedOf(group('panels', 'web/editor/(?:view/show-passage|selection/caret-block)\\.ts')),
   // The project's page, and its dialogs and the comparison, which load when they are opened.
   sharedOf(
-    group('editor', 'node_modules/@?lexical/', 'web/editor/', 'web/features/projects/(?:compare|history|import)/'),
+    group(
+      'editor',
+      'node_modules/@?lexical/',
+      'web/editor/(?!blocks/formula/draw)',
+      'web/features/projects/(?:compare|history|import)/',
+    ),
   ),
   sharedOf(group('books', 'web/features/books/')),
   sharedOf(group('owner', 'contract/owner\\.ts', 'web/(?:app|features)/owner', 'web/lib/account/owner')),
