@@ -87,10 +87,10 @@ try {
         const offline = await open(context, address)
         note('again, offline', offline)
         if (round === 0) {
-          const { usage, usageDetails } = (await offline.page.evaluate('navigator.storage.estimate()')) as {
+          const { usage, usageDetails } = await offline.page.evaluate<{
             usage: number
             usageDetails?: Record<string, number>
-          }
+          }>('navigator.storage.estimate()')
           console.log('stored bytes', usage, usageDetails ?? '', 'loaded in the background', background)
         }
       }

@@ -55,7 +55,7 @@ const SuggestedHeading = z
 
 const shared = { params, takesAnyText: true, limit: { calls: 120, seconds: 60 } } as const
 
-/** What a language model says about one chapter. Nothing of it is stored. */
+/** The calls that ask a language model about one chapter. None of the answers is stored. */
 export const chapters = endpoints({
   'POST /projects/:id/chapter_summary': {
     ...shared,

@@ -191,7 +191,6 @@ const caretEdits = {
 export const editTable = { ...headingEdits, ...textEdits, ...caretEdits }
 export type EditName = keyof typeof editTable
 export type TextEditRoute = (typeof textEdits)[TextEditName]['route']
-export type EditRoute = (typeof editTable)[EditName]['route']
 /** The options of an edit, as the browser sends them. */
 export type EditOptions<E extends EditName> = {
   [O in keyof (typeof editTable)[E]['options']]: z.input<(typeof editTable)[E]['options'][O]>

@@ -31,6 +31,6 @@ export const writeWorker = async (out: string, manifest: Record<string, Manifest
     .slice(0, 16)
   await writeFile(
     join(out, 'sw.js'),
-    source!.replace('/* the build */ {}', () => JSON.stringify({ build, ...given })),
+    source.replace('/* the build */ {}', () => JSON.stringify({ build, ...given })),
   )
 }

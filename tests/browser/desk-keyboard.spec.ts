@@ -35,6 +35,7 @@ const missedByTab = async (page: Page): Promise<string[]> => {
     if (isSeen) break
   }
   return page.evaluate(() => {
+    // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets only this function
     const isReached = (element: Element) => {
       const group = element.closest('[role="toolbar"], fieldset')
       if (element.hasAttribute('data-reached')) return true

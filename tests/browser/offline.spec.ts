@@ -232,6 +232,7 @@ test('a browser without storage, or with a full one, works with a network', asyn
       ([how, value]) => {
         localStorage.setItem('tutorialCompleted', 'true')
         localStorage.setItem('token', value!)
+        // oxlint-disable-next-line unicorn/consistent-function-scoping -- the page gets only this function
         const fail = () => {
           throw new DOMException('No room', 'QuotaExceededError')
         }

@@ -15,7 +15,7 @@ export interface ChapterRequest {
   part: number
 }
 
-/** What a request found in one part of a chapter. */
+/** The result of a request about one part of a chapter. */
 export interface OfPart<T> {
   value: T
   /** Parts of the chapter, which depend on the model's window. 0 if the chapter has no text. */

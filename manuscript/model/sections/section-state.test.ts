@@ -62,9 +62,10 @@ it('refuses a state that is too long or no text, with a sentence', () => {
   expect(() => checkBlock({ ...heading, $: { notes: 1 } })).toThrow('The notes of a section must be text.')
 })
 
+const level = (block: EditorNode) => [levelOfNode(block), levelOfBlock(stringifyBlock(block))]
+
 it('does not raise the level of a text, so that older programs can read it', () => {
   const heading = headingNode('chapter', [{ text: 'A' }])
-  const level = (block: EditorNode) => [levelOfNode(block), levelOfBlock(stringifyBlock(block))]
   expect(level(withSectionState(heading, state))).toEqual([1, 1])
   expect(level({ ...heading, $: { status: 'abandoned' } })).toEqual([2, 2])
   expect(level({ ...heading, $: { ...state, rating: 5 } })).toEqual([2, 2])

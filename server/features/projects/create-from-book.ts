@@ -24,7 +24,7 @@ interface Text {
 export interface ProjectOfBook {
   bookGuid: string
   book: Book
-  /** What the plan says of each chapter and section; empty where it says nothing. */
+  /** The plan's synopsis of each chapter and section; empty where it has none. */
   synopses: readonly { chapter: string; sections: readonly string[] }[]
   /** Its author, who becomes that of the project. */
   author: string

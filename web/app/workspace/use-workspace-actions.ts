@@ -102,6 +102,16 @@ export const useRareActions = (onPopup: (popup: WorkspacePopup) => void): (Actio
   ]
 }
 
+const exportActions = (onExport: (format: ExportFormat) => void): Action[] =>
+  (Object.keys(formatIcons) as ExportFormat[]).map((format) => ({
+    id: `export-${format}`,
+    name: `Export as ${exportFormats[format].label}`,
+    group: 'Project',
+    icon: formatIcons[format],
+    words: `download file ${exportFormats[format].extension}`,
+    run: () => onExport(format),
+  }))
+
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -158,14 +168,7 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
       words: 'download file',
       run: () => onPopup('export'),
     },
-    ...(Object.keys(formatIcons) as ExportFormat[]).map((format): Action => ({
-      id: `export-${format}`,
-      name: `Export as ${exportFormats[format].label}`,
-      group: 'Project',
-      icon: formatIcons[format],
-      words: `download file ${exportFormats[format].extension}`,
-      run: () => onExport(format),
-    })),
+    ...exportActions(onExport),
     {
       id: 'details',
       name: 'Book details',

@@ -18,10 +18,11 @@ let channel: BroadcastChannel | null = null
 /** Listens while a text is open: another tab asks this one to send its text before the account is left. */
 const listen = () => {
   if (typeof BroadcastChannel === 'undefined') return
-  channel ??= new BroadcastChannel(CHANNEL)
-  channel.onmessage = ({ data }: MessageEvent<{ account: string }>) => {
+  if (channel) return
+  channel = new BroadcastChannel(CHANNEL)
+  channel.addEventListener('message', ({ data }: MessageEvent<{ account: string }>) => {
     for (const text of texts) if (text.account === data.account) void text.flush()
-  }
+  })
 }
 
 /** Registers an open text. Returns a function that ends it, and takes the promise of its last save. */
@@ -45,9 +46,11 @@ export const allClosed = async (): Promise<void> => {
 
 /** Sends the open texts of an account, in all tabs. Resolves when this tab's are sent or have failed. */
 export const flushTexts = async (account: string): Promise<void> => {
+  // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
   if (channel) channel.postMessage({ account })
   else if (typeof BroadcastChannel !== 'undefined') {
     const asking = new BroadcastChannel(CHANNEL)
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a channel has no target
     asking.postMessage({ account })
     asking.close()
   }

@@ -117,7 +117,7 @@ export const mergeSection = (editor: LexicalEditor, key: string): MergeResult =>
   return 'merged'
 }
 
-/** What was removed, so that it can be brought back although the text has changed since. */
+/** A removed section. It can be brought back although the text has changed since. */
 interface RemovedSection {
   blocks: EditorNode[]
   /** Key of the heading that followed, or null for the end of the text. */

@@ -53,10 +53,11 @@ const prepareDrafts = ({ workspace: { manuscript } }: RunOptions, store: RunStor
   store.tell({ progress: { done: 0, of: sections.length } })
 }
 
-/** What a person can decide about the proposals of a run. */
+const idsOf = (items: readonly ChapterItem[]) => new Set(items.map(({ id }) => id))
+
+/** Returns the functions that accept and reject the proposals of a run. */
 const decisions = ({ manuscript, saving }: Workspace, store: RunStore) => {
   const openItems = () => store.get().items.filter(isOpen)
-  const idsOf = (items: readonly ChapterItem[]) => new Set(items.map(({ id }) => id))
   const accept = (items: readonly ChapterItem[]): number => {
     const { splices, applied } = itemSplices(manuscript.blocks.blocks(), items)
     void saving.engine.flush()

@@ -29,7 +29,7 @@ interface RunViewProps {
   acts: ItemActs
 }
 
-/** What a tool has found in a chapter so far, and what it does now. */
+/** Shows the proposals of a tool for a chapter, and its progress. */
 export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => {
   const { type, items, error } = state
   const isRunning = type === 'running'

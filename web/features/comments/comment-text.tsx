@@ -13,7 +13,7 @@ interface CommentTextProps {
   items?: readonly { name: string; icon: LucideIcon; onChoose: () => void }[]
 }
 
-/** What somebody wrote, with its author and date. The author can edit it in place. */
+/** Shows the text of a comment, with its author and date. The author can edit it in place. */
 export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) => {
   const [isEditing, setEditing] = useState(false)
   const { author, mine } = comment

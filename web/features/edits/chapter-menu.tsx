@@ -12,7 +12,7 @@ interface ChapterMenuProps {
   onChoose: (tool: ChapterTool) => void
 }
 
-/** What AI can do with the chapter or section of the heading at the caret. */
+/** The menu of the AI tools for the chapter or section of the heading at the caret. */
 export const ChapterMenu = ({ disabled, language, onChoose }: ChapterMenuProps) => {
   const isWithoutModel = useIsWithoutModel()
   const isOff = (tool: ChapterTool) => isWithoutModel && (tool !== 'drafts' || needsModel('draftSection', language))

@@ -1,4 +1,4 @@
-import { type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import { type ComponentProps, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
 import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
@@ -41,6 +41,15 @@ interface EditsProps {
   lead: ReactNode
 }
 
+const DraftsFoot = (props: Omit<ComponentProps<typeof DraftsBar>, 'total'>) => {
+  const [total] = useState(props.workspace.project.drafts_pending.length)
+  return (
+    <div className="px-8 pb-8 empty:hidden">
+      <DraftsBar {...props} total={total} />
+    </div>
+  )
+}
+
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
 export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsProps) => {
   const { manuscript, project } = workspace
@@ -49,7 +58,6 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
   const { shown } = proposals
   const proposal = shown?.proposal ?? null
   const drafts = useDrafts(workspace)
-  const [total] = useState(project.drafts_pending.length)
   const draft = drafts?.state.type === 'writing' ? drafts.state : null
   const foot = useRef<HTMLDivElement>(null)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
@@ -109,11 +117,7 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
       <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
         <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
-        {drafts && (
-          <div className="px-8 pb-8 empty:hidden">
-            <DraftsBar workspace={workspace} runner={drafts} total={total} />
-          </div>
-        )}
+        {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
           // On a phone, an open proposal takes this place.
           <div hidden={proposal !== null && !isRoomy} className="border-t border-rule bg-paper px-8 py-4">

@@ -86,7 +86,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
           value={row.synopsis}
           label={`Synopsis of ${title}`}
           rows={4}
-          autoFocus
+          isFocused
           onDone={(byKey) => onEdited(row.key, byKey)}
         />
       ) : (
@@ -101,12 +101,16 @@ export const BoardCard = memo((props: BoardCardProps) => {
           </span>
         </button>
       )}
-      <p className="flex items-center gap-8 text-13 text-quiet">
-        {row.status && <StatusMark status={row.status} />}
-        {row.status && <span>{statusNames[row.status]}</span>}
-        {row.level > 1 && !row.status && <span>{levelNames[row.level]}</span>}
-        <span className="ms-auto tabular-nums">{counted(row.words, 'word')}</span>
-      </p>
+      <CardFoot row={row} />
     </li>
   )
 })
+
+const CardFoot = ({ row }: { row: OutlineRow }) => (
+  <p className="flex items-center gap-8 text-13 text-quiet">
+    {row.status && <StatusMark status={row.status} />}
+    {row.status && <span>{statusNames[row.status]}</span>}
+    {row.level > 1 && !row.status && <span>{levelNames[row.level]}</span>}
+    <span className="ms-auto tabular-nums">{counted(row.words, 'word')}</span>
+  </p>
+)

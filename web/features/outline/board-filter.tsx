@@ -23,7 +23,7 @@ export const BoardFilter = ({ rows, shown, onShow }: BoardFilterProps) => {
     return { cards: cards.length, words: cards.reduce((sum, { ownWords }) => sum + ownWords, 0) }
   }
   return (
-    <div role="group" aria-label="Cards by status" className="flex flex-wrap gap-8">
+    <fieldset aria-label="Cards by status" className="flex flex-wrap gap-8">
       {(['all', ...sectionStatuses, 'none'] as const).map((one) => {
         const { cards, words } = sumOf(one)
         return (
@@ -45,6 +45,6 @@ export const BoardFilter = ({ rows, shown, onShow }: BoardFilterProps) => {
           </button>
         )
       })}
-    </div>
+    </fieldset>
   )
 }

@@ -1,5 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
-import { type KeyboardEvent, type MouseEvent, useCallback, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
 import { jumpToBlock } from '#web/editor/view/jump-to-block.ts'
@@ -24,6 +24,26 @@ interface BoardProps {
   onClose: () => void
 }
 
+const moveByKey = (event: KeyboardEvent, actions: SectionActions) => {
+  const key = keyOf(event.target)
+  if (!key || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  event.preventDefault()
+  actions.move(key, event.key === 'ArrowUp' ? -1 : 1)
+}
+
+/** Returns a function that moves the focus to a part of a card, once the card is drawn in its new place. */
+const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>
+  useCallback(
+    (key: string, part: string) => {
+      setTimeout(() => {
+        const element = list.current?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="${part}"]`)
+        element?.focus()
+        element?.scrollIntoView({ block: 'nearest' })
+      })
+    },
+    [list],
+  )
+
 /** The parts, chapters and sections of the text as cards, in reading order. */
 export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const { manuscript, project } = workspace
@@ -33,14 +53,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const [announcement, setAnnouncement] = useState('')
   const [shown, setShown] = useState<Shown>('all')
   const [edited, setEdited] = useState<string | null>(null)
-  const focusPart = useCallback((key: string, part: string) => {
-    // The card is drawn in its new place first.
-    setTimeout(() => {
-      const element = list.current?.querySelector<HTMLElement>(`[data-row="${key}"] [data-part="${part}"]`)
-      element?.focus()
-      element?.scrollIntoView({ block: 'nearest' })
-    })
-  }, [])
+  const focusPart = useFocusPart(list)
   const actions = useMemo(
     () => sectionActions({ workspace, announce: setAnnouncement, focus: (key) => focusPart(key, 'grip') }),
     [workspace, focusPart],
@@ -55,22 +68,13 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
     // Waits until the page is shown again.
     setTimeout(() => jumpToBlock(manuscript.editor, key))
   }
-  const openMenu = (key: string) => {
-    const anchor = list.current?.querySelector(`[data-row="${key}"] [data-part="menu"]`)
-    if (anchor) dialogs.openMenu({ key, anchor })
-  }
   const onClick = ({ target }: MouseEvent) => {
     const [key, part] = [keyOf(target), partOf(target)]
     if (!key) return
     if (part === 'title') jump(key)
-    if (part === 'menu') openMenu(key)
+    const button = target instanceof Element ? target.closest('[data-part="menu"]') : null
+    if (button) dialogs.openMenu({ key, anchor: button })
     if (part === 'synopsis') setEdited(key)
-  }
-  const onKeyDown = (event: KeyboardEvent) => {
-    const key = keyOf(event.target)
-    if (!key || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
-    event.preventDefault()
-    actions.move(key, event.key === 'ArrowUp' ? -1 : 1)
   }
   const renamed = useCallback(
     (key: string, byKey: boolean) => {
@@ -90,12 +94,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   return (
     <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
       <BoardHead onClose={onClose} />
-      {rows.length === 0 ? (
-        <EmptyState title="No cards yet">Each chapter and section of the text becomes a card.</EmptyState>
-      ) : (
-        <BoardFilter rows={rows} shown={shown} onShow={setShown} />
-      )}
-      {rows.length > 0 && visible.length === 0 && <p className="text-quiet">No card has this status.</p>}
+      <BoardSummary rows={rows} shown={shown} isEmpty={visible.length === 0} onShow={setShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the cards are what is pressed */}
       <ol
         ref={list}
@@ -103,7 +102,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
         dir={languageOf(project.language).direction}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-12"
         onClick={onClick}
-        onKeyDown={onKeyDown}
+        onKeyDown={(event) => moveByKey(event, actions)}
         onPointerDown={onPointerDown}
       >
         {visible.map((row) => (
@@ -145,6 +144,24 @@ const BoardHead = ({ onClose }: { onClose: () => void }) => (
     </Button>
   </div>
 )
+
+interface BoardSummaryProps {
+  rows: readonly OutlineRow[]
+  shown: Shown
+  /** True if no card has the chosen status. */
+  isEmpty: boolean
+  onShow: (shown: Shown) => void
+}
+
+const BoardSummary = ({ rows, shown, isEmpty, onShow }: BoardSummaryProps) =>
+  rows.length === 0 ? (
+    <EmptyState title="No cards yet">Each chapter and section of the text becomes a card.</EmptyState>
+  ) : (
+    <>
+      <BoardFilter rows={rows} shown={shown} onShow={onShow} />
+      {isEmpty && <p className="text-quiet">No card has this status.</p>}
+    </>
+  )
 
 interface BoardDialogsProps {
   dialogs: ReturnType<typeof useRowDialogs>

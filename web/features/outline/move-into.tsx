@@ -23,10 +23,9 @@ const MoveForm = ({ row, rows, onMove, onClose }: Omit<MoveIntoProps, 'request'>
   const [into, setInto] = useState('')
   const wanted = row.level === 1 ? 0 : 1
   const what = wanted === 0 ? 'part' : 'chapter'
-  let number = 0
-  const options = rows.flatMap((one): SelectOption[] =>
-    one.level === wanted && one.key !== row.key ? [{ value: one.key, label: `${++number}. ${titleOf(one)}` }] : [],
-  )
+  const options = rows
+    .filter(({ level, key }) => level === wanted && key !== row.key)
+    .map((one, at): SelectOption => ({ value: one.key, label: `${at + 1}. ${titleOf(one)}` }))
   return (
     <Dialog open cornerClose title={`Move “${titleOf(row)}”`} onClose={onClose}>
       <SearchSelect

@@ -14,6 +14,19 @@ const SLICE = 6
 
 type OutlineStore = ReturnType<typeof createOutlineStore>
 
+/** Returns the key of the heading above a block, or null before the first one. */
+const headingAbove = (list: readonly ListedBlock[], key: string | undefined): string | null => {
+  let heading: string | null = null
+  for (const block of list) {
+    if (readHeading(block)) heading = block.key
+    if (block.key === key) return heading
+  }
+  return null
+}
+
+const isNewStructure = ({ rows }: Outline, before: Outline): boolean =>
+  rows.length !== before.rows.length || rows.some((row, at) => row.key !== before.rows[at]!.key)
+
 /**
  * Keeps the outline of an open text. Nothing is read while the author types: the text is read after a
  * pause, and new blocks are counted in slices.
@@ -26,7 +39,7 @@ const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | '
   let timer: ReturnType<typeof setTimeout> | undefined
   let caretTimer: ReturnType<typeof setTimeout> | undefined
 
-  const tell = () => {
+  const notify = () => {
     for (const listener of listeners) listener()
   }
   /** Counts new blocks for a while. Returns true if all are counted. */
@@ -39,35 +52,24 @@ const createOutlineStore = ({ blocks, caret }: Pick<OpenManuscript, 'blocks' | '
       }
     return true
   }
-  const headingOfCaret = (list: readonly ListedBlock[]): string | null => {
-    const key = caret.get()?.key
-    let heading: string | null = null
-    for (const block of list) {
-      if (readHeading(block)) heading = block.key
-      if (block.key === key) return heading
-    }
-    return null
-  }
   const readCaret = (list = blocks.blocks()) => {
-    const next = headingOfCaret(list)
+    const next = headingAbove(list, caret.get()?.key)
     if (next === current) return
     current = next
-    tell()
+    notify()
   }
   const read = () => {
     const list = blocks.blocks()
     const isCounted = count(list)
     // Before everything is counted, the first reading shows the headings.
     const next = readRows(list, (block) => counter.get(block)?.words ?? 0, outline)
-    if (next !== outline && (isCounted || isNewStructure(next))) {
+    if (next !== outline && (isCounted || isNewStructure(next, outline))) {
       outline = next
-      tell()
+      notify()
     }
     readCaret(list)
     if (!isCounted) wait(0)
   }
-  const isNewStructure = ({ rows }: Outline): boolean =>
-    rows.length !== outline.rows.length || rows.some((row, at) => row.key !== outline.rows[at]!.key)
   const wait = (milliseconds: number) => {
     clearTimeout(timer)
     timer = setTimeout(read, milliseconds)

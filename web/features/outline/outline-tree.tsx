@@ -40,7 +40,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     const row = list.current?.querySelector<HTMLElement>(`[data-row="${wanted.key}"]`)
     row?.focus()
     row?.scrollIntoView({ block: 'nearest' })
-  }, [wanted])
+  }, [wanted, list])
 
   const { dragged, place, target, onPointerDown } = useRowDrag(rows, actions, (at, _, toward) =>
     // A row that is closed is passed with everything in it.
@@ -51,6 +51,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
     tree.setActive(key)
     if (row) setMenu({ key, anchor: row.querySelector('[data-part="menu"]') ?? row })
   }
+  // oxlint-disable-next-line react/refs -- the handlers read it after the render
   const handlers = treeHandlers({ rows, tree, actions, renamed, rename, onJump, focusRow, openMenu })
   const renameDone = useCallback(
     (key: string, byKey: boolean) => {
@@ -58,7 +59,7 @@ export const OutlineTree = (props: OutlineTreeProps) => {
       // The row is drawn again before it can get the focus.
       if (byKey) setTimeout(() => list.current?.querySelector<HTMLElement>(`[data-row="${key}"]`)?.focus())
     },
-    [rename],
+    [rename, list],
   )
   const newRow = added && <AddedRow added={added} actions={actions} onDone={() => onAdd(null)} />
   return (

@@ -29,7 +29,7 @@ interface Place {
 
 export type SectionActions = ReturnType<typeof sectionActions>
 
-/** What every action needs. */
+/** Returns the parts of the workspace that every action uses. */
 const contextOf = ({ workspace, announce, focus }: Place) => {
   const { manuscript, saving } = workspace
   const { editor } = manuscript

@@ -28,7 +28,7 @@ interface SectionTextProps {
   label: string
   hint?: string
   rows: number
-  autoFocus?: boolean
+  isFocused?: boolean
   /** `byKey` is true if Escape ended it, so that the focus has to move. */
   onDone?: (byKey: boolean) => void
 }
@@ -70,8 +70,8 @@ const createKeeper = (editor: LexicalEditor, key: string, field: FieldName) => {
 
 /** The synopsis or the notes of a section, as a field. */
 export const SectionText = (props: SectionTextProps) => {
-  const { editor, headingKey, field, value, label, hint, rows, autoFocus = false, onDone } = props
-  /** What is being typed; null while the field shows what is on the heading. */
+  const { editor, headingKey, field, value, label, hint, rows, isFocused = false, onDone } = props
+  /** The typed text; null while the field shows the heading's own. */
   const [typed, setTyped] = useState<string | null>(null)
   const keeper = useMemo(() => createKeeper(editor, headingKey, field), [editor, headingKey, field])
   useEffect(() => {
@@ -94,7 +94,7 @@ export const SectionText = (props: SectionTextProps) => {
         <textarea
           {...parts}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- it replaces the text that was clicked
-          autoFocus={autoFocus}
+          autoFocus={isFocused}
           dir="auto"
           rows={rows}
           value={text}

@@ -22,6 +22,7 @@ export const useRowDrag = (
       if (index !== -1 && at !== -1) setPlace(nearestPlace(rows, index, placeOver(at, index, toward)))
     },
     () => {
+      // oxlint-disable-next-line react/immutability -- a drop happens after the render
       if (dragged !== null && place !== null) actions.moveTo(dragged, place)
       setPlace(null)
     },

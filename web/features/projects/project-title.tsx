@@ -41,8 +41,7 @@ const EditableTitle = ({ id, name }: { id: string; name: string }) => {
       <button
         ref={button}
         type="button"
-        title="Rename"
-        aria-description="Rename the project"
+        title="Rename the project"
         onClick={() => setEdited(true)}
         className="-ms-8 min-h-target min-w-0 truncate rounded-control px-8 hover:bg-wash pointer-fine:min-h-control"
       >

@@ -5,7 +5,7 @@ import { classNames } from '#web/ui/class-names.ts'
 import { controlShape } from '#web/ui/field.tsx'
 
 interface QuestionFormProps {
-  /** What the button does: it answers, or only searches. */
+  /** The label of the button, which answers or only searches. */
   action: 'Ask' | 'Find passages'
   isWaiting: boolean
   onAsk: (question: string) => void

@@ -38,9 +38,53 @@ interface LinkFormProps {
   onCancel: () => void
 }
 
+const PeriodField = ({
+  link,
+  period,
+  onChange,
+}: Pick<LinkFormProps, 'link'> & { period: string; onChange: (period: string) => void }) => (
+  <SelectField label="The link ends" value={period} onChange={onChange}>
+    {link && <option value={KEPT}>{link.expires_date === null ? 'Never' : 'As before'}</option>}
+    {periods
+      .filter(({ value }) => !(link?.expires_date === null && value === 'never'))
+      .map(({ value, label }) => (
+        <option key={value} value={value}>
+          {label}
+        </option>
+      ))}
+  </SelectField>
+)
+
+interface DownloadsFieldProps {
+  downloads: readonly DownloadFormat[]
+  onChange: (downloads: readonly DownloadFormat[]) => void
+}
+
+const DownloadsField = ({ downloads, onChange }: DownloadsFieldProps) => {
+  const { data: user } = useUser()
+  const canDownload = user !== undefined && hasPremium(user)
+  return (
+    <fieldset className="flex flex-col" disabled={!canDownload}>
+      <legend className="mb-4 text-15 font-medium">Readers may download</legend>
+      <div className="grid grid-cols-2">
+        {downloadFormats.map((format) => (
+          <Checkbox
+            key={format}
+            label={labels[format]}
+            checked={downloads.includes(format)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...downloads, format] : downloads.filter((one) => one !== format))
+            }
+          />
+        ))}
+      </div>
+      {!canDownload && <p className="text-13 text-quiet">Files come with Premium or your own AI key.</p>}
+    </fieldset>
+  )
+}
+
 /** Asks what a link allows, and until when. A password is set only when the link is made. */
 export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkFormProps) => {
-  const { data: user } = useUser()
   const [name, setName] = useState(link?.name ?? '')
   const [access, setAccess] = useState<LinkAccess>(link?.access ?? 'read')
   const [period, setPeriod] = useState(link ? KEPT : '30')
@@ -64,7 +108,6 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
       password: password || null,
     })
   }
-  const canDownload = user !== undefined && hasPremium(user)
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-16">
       <TextField
@@ -82,16 +125,7 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
           { value: 'comment', label: 'Read and comment' },
         ]}
       />
-      <SelectField label="The link ends" value={period} onChange={setPeriod}>
-        {link && <option value={KEPT}>{link.expires_date === null ? 'Never' : 'As before'}</option>}
-        {periods
-          .filter(({ value }) => !(link?.expires_date === null && value === 'never'))
-          .map(({ value, label }) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-      </SelectField>
+      <PeriodField link={link} period={period} onChange={setPeriod} />
       {!link && (
         <TextField
           label="Password (optional)"
@@ -103,22 +137,7 @@ export const LinkForm = ({ link, isSaving, error, onSubmit, onCancel }: LinkForm
           onChange={({ target }) => setPassword(target.value)}
         />
       )}
-      <fieldset className="flex flex-col" disabled={!canDownload}>
-        <legend className="mb-4 text-15 font-medium">Readers may download</legend>
-        <div className="grid grid-cols-2">
-          {downloadFormats.map((format) => (
-            <Checkbox
-              key={format}
-              label={labels[format]}
-              checked={downloads.includes(format)}
-              onChange={({ target }) =>
-                setDownloads(target.checked ? [...downloads, format] : downloads.filter((one) => one !== format))
-              }
-            />
-          ))}
-        </div>
-        {!canDownload && <p className="text-13 text-quiet">Files come with Premium or your own AI key.</p>}
-      </fieldset>
+      <DownloadsField downloads={downloads} onChange={setDownloads} />
       {error !== null && error !== undefined && (
         <Notice tone="danger">{messageOf(error, 'The link was not saved. Try again.')}</Notice>
       )}

@@ -9,7 +9,7 @@ const set = (next: boolean) => {
 }
 
 /**
- * Whether the server answered the last call. `navigator.onLine` alone says little: it is true in a
+ * Remembers if the server answered the last call. `navigator.onLine` alone says little: it is true in a
  * network that leads nowhere, and when only the server is down.
  */
 export const connection = {

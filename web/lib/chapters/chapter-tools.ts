@@ -7,7 +7,7 @@ interface ToolLook {
   icon: LucideIcon
 }
 
-/** What AI can do with a chapter, in the order of its menu. */
+/** The AI tools for a chapter, in the order of its menu. */
 export const chapterTools: Record<ChapterTool, ToolLook> = {
   drafts: { label: 'Draft empty sections', icon: PenLine },
   summary: { label: 'Summarize', icon: ScrollText },

@@ -20,7 +20,7 @@ export interface StoredProject {
   at: number
 }
 
-/** What the server has acknowledged since the project was opened. Each change begins at a revision. */
+/** A change that the server has acknowledged since the project was opened. It begins at a revision. */
 export interface StoredChange {
   account: string
   id: string

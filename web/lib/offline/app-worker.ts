@@ -79,6 +79,7 @@ export const appWorker = {
   restart: (): void => {
     if (!waiting || waiting.state === 'redundant') return window.location.reload()
     isRestarting = true
+    // oxlint-disable-next-line unicorn/require-post-message-target-origin -- a worker has no origin
     waiting.postMessage('activate')
   },
 }

@@ -23,7 +23,7 @@ const set = (change: Partial<OutlineSidebar>): void => {
   store.notify()
 }
 
-/** Whether the outline is open. The sidebar, its button and the menu share this. */
+/** Holds if the outline is open. The sidebar, its button and the menu share this. */
 export const outlineSidebar = {
   get: (): OutlineSidebar => current,
   /** Opens or closes the outline, beside the page or as a sheet. */

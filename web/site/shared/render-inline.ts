@@ -2,7 +2,7 @@ import { countOffsets, isObject, OBJECT } from '#manuscript/model/anchors/text-o
 import { safeLink } from '#manuscript/model/clean-text.ts'
 import { textFormat, type EditorNode } from '#manuscript/model/editor-state.ts'
 
-/** What all blocks of a text share while they are drawn. */
+/** State that all blocks of a text share while they are drawn. */
 export interface Drawing {
   /** The offset of each text in its block. */
   starts: WeakMap<Text, number>

@@ -5,12 +5,13 @@ import { plannedSynopses } from './planned-synopses.ts'
 const section = (title: string) => ({ title, blocks: [] })
 const chapter = (title: string, ...sections: string[]) => ({ title, blocks: [], sections: sections.map(section) })
 
+const planned = (title: string, synopsis: string, sections: { title: string; synopsis: string }[] = []) => ({
+  title,
+  synopsis,
+  sections,
+})
+
 it('finds the synopses of moved sections by their titles, and none for unknown ones', () => {
-  const planned = (title: string, synopsis: string, sections: { title: string; synopsis: string }[] = []) => ({
-    title,
-    synopsis,
-    sections,
-  })
   const chapters = [
     planned('Tide', 'It turns.', [planned('Moon', 'It pulls.'), planned('Bay', ` ${'x'.repeat(3000)}`)]),
     planned('Limpets', 'They hold on.', [planned('Home', 'They return.')]),

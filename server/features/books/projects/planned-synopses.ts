@@ -29,6 +29,8 @@ const plannedChapters = (steps: readonly BookStep[]): Planned[] => {
   }))
 }
 
+const short = (synopsis: string | undefined): string => (synopsis ?? '').slice(0, sectionLimits.synopsis).trim()
+
 /**
  * Returns the synopses that the plan of a book gives its chapters and sections. The author may have
  * moved or left out sections since, so a section is found by its title.
@@ -41,7 +43,6 @@ export const plannedSynopses = (
   const byTitle = new Map<string, string>()
   for (const { sections } of planned)
     for (const { title, synopsis } of sections) if (!byTitle.has(title)) byTitle.set(title, synopsis)
-  const short = (synopsis: string | undefined): string => (synopsis ?? '').slice(0, sectionLimits.synopsis).trim()
   return chapters.map(({ title, sections }, at) => {
     const own = planned[at]?.title === title ? planned[at] : planned.find((chapter) => chapter.title === title)
     return {

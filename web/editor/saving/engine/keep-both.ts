@@ -31,9 +31,11 @@ const joined = (pieces: readonly string[]): EditorNode[] => {
   return nodes
 }
 
+const contentFields: ReadonlySet<string> = new Set(['children', 'direction', 'textFormat', 'textStyle'])
+
 /** The properties of a block without its content. Editors add fields that follow from the content. */
-const frameOf = ({ children: _, direction: __, textFormat: ___, textStyle: ____, ...frame }: EditorNode): string =>
-  stringifyBlock(frame)
+const frameOf = (block: EditorNode): string =>
+  stringifyBlock(Object.fromEntries(Object.entries(block).filter(([name]) => !contentFields.has(name))) as EditorNode)
 
 /**
  * Merges two versions of a block word by word. Additions of both at the same place are both kept, the

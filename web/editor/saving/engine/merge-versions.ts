@@ -4,7 +4,7 @@ import type { SerializedBlocks } from '../serialized-blocks.ts'
 
 export type Side = 'mine' | 'theirs'
 
-/** What a person keeps of a conflict. */
+/** The version that a person keeps of a conflict. */
 export type Choice = Side | 'both'
 
 /** A place that both sides changed differently. */
