@@ -44,6 +44,31 @@ const useFocusPart = (list: RefObject<HTMLOListElement | null>) =>
     [list],
   )
 
+interface EndsOptions {
+  rename: (key: string | null) => void
+  setEdited: (key: string | null) => void
+  focusPart: (key: string, part: string) => void
+}
+
+/** Returns the functions that end the editing of a title and of a synopsis. A key gives the focus back to the card. */
+const useEnds = ({ rename, setEdited, focusPart }: EndsOptions) => {
+  const renamed = useCallback(
+    (key: string, byKey: boolean) => {
+      rename(null)
+      if (byKey) focusPart(key, 'title')
+    },
+    [rename, focusPart],
+  )
+  const endEdit = useCallback(
+    (key: string, byKey: boolean) => {
+      setEdited(null)
+      if (byKey) focusPart(key, 'synopsis')
+    },
+    [setEdited, focusPart],
+  )
+  return { renamed, endEdit }
+}
+
 /** The parts, chapters and sections of the text as cards, in reading order. */
 export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const { manuscript, project } = workspace
@@ -76,20 +101,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
     if (button) dialogs.openMenu({ key, anchor: button })
     if (part === 'synopsis') setEdited(key)
   }
-  const renamed = useCallback(
-    (key: string, byKey: boolean) => {
-      rename(null)
-      if (byKey) focusPart(key, 'title')
-    },
-    [rename, focusPart],
-  )
-  const endEdit = useCallback(
-    (key: string, byKey: boolean) => {
-      setEdited(null)
-      if (byKey) focusPart(key, 'synopsis')
-    },
-    [focusPart],
-  )
+  const { renamed, endEdit } = useEnds({ rename, setEdited, focusPart })
   const visible = rows.filter((row) => isShown(row, shown))
   return (
     <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
