@@ -18,7 +18,7 @@ beforeEach(() => {
     `scripts/articles.ts scripts/chunk-groups.ts scripts/only-used-icons.ts scripts/prerender.ts scripts/read-article.ts scripts/site-fonts.ts
     scripts/site-parts.ts scripts/write-asset.ts scripts/write-pages.ts vite.config.ts package-lock.json package.json
     scripts/admin.ts scripts/bundle-server.mjs scripts/doctor.ts scripts/fonts.ts scripts/initialize-database.ts
-    scripts/make-database.ts scripts/model.ts scripts/older-node.mjs scripts/show-table.ts web/public/ratings.json
+    scripts/make-database.ts scripts/model.ts scripts/older-node.mjs scripts/show-table.ts scripts/worker-files.ts scripts/write-worker.ts web/public/ratings.json
     node_modules/.package-lock.json dist/web.json dist/server.json dist/servers/1/server-main.js ${source}`.split(/\s+/)
   for (const path of files) writeFileSync(join(folder, path), 'one')
 })
