@@ -46,10 +46,14 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
   const [place, setPlace] = useState<Place>('end')
   const ready = list.files.filter(({ found, problem }) => found && problem === undefined)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => importFiles(workspace, list, ready, place),
-    onSuccess: (imported) => {
+    // The imported files leave the list, so that the number of files is read before.
+    mutationFn: async () => ({
+      imported: await importFiles(workspace, list, ready, place),
+      listed: list.files.length,
+    }),
+    onSuccess: ({ imported, listed }) => {
       if (imported > 0) toast.success(`${counted(imported, 'file')} imported. Undo takes it back in one step.`)
-      if (imported === ready.length && ready.length === list.files.length) onDone()
+      if (imported === listed) onDone()
     },
   })
   const submit = (event: FormEvent) => {
