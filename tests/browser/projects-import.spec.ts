@@ -101,11 +101,13 @@ test('several files become projects of their own, or one project', async ({ desk
   await choose()
   await dialog.getByRole('button', { name: 'Import as 2 projects' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'tides', exact: true })).toBeVisible()
+  await expect(
+    page.getByRole('list', { name: 'Projects' }).getByRole('link', { name: 'tides', exact: true }),
+  ).toBeVisible()
 })
 
 test('two texts are compared with the marks of an editor', async ({ desk: { page, project } }) => {
-  await project.saveElsewhere(1, 'Second paragraph, rewritten.')
+  await project.saveElsewhere(1, 'The second paragraph of this text, rewritten.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Compare' }).click()
   await expect(page.getByRole('heading', { name: 'Compare' })).toBeVisible()
@@ -114,7 +116,9 @@ test('two texts are compared with the marks of an editor', async ({ desk: { page
   await before.getByText('A file').click()
   await before
     .getByLabel('File to compare')
-    .setInputFiles(file('draft.md', 'First paragraph.\n\nSecond paragraph.\n\nGone.\n\nThird paragraph.\n'))
+    .setInputFiles(
+      file('draft.md', 'First paragraph.\n\nThe second paragraph of this text.\n\nGone.\n\nThird paragraph.\n'),
+    )
   await page.getByRole('button', { name: 'Compare', exact: true }).click()
   const changes = page.getByRole('region', { name: 'Changes' })
   await expect(changes).toContainText('2 changed paragraphs: 1 word added, 1 word removed')

@@ -84,7 +84,9 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-12">
-        <p className="me-auto text-13 text-quiet tabular-nums">{ready.length > 0 && counted(words, 'word')}</p>
+        <p className="me-auto basis-full text-13 text-quiet tabular-nums sm:basis-auto">
+          {ready.length > 0 && counted(words, 'word')}
+        </p>
         <Button onClick={onDone} disabled={isPending}>
           Cancel
         </Button>
