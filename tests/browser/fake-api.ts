@@ -225,6 +225,7 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     [`GET /tasks/${guid}/manuscript`]: () => manuscript,
     [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
+    [`GET /projects/${guid}/comments`]: () => project && { revision: project.revision, comments: [] },
     'GET /projects/user': () =>
       state.projects.map(({ id, name, words }) => ({
         id,

@@ -40,10 +40,10 @@ export const test = base.extend<Guards>({
   consoleGuard: [
     async ({ page, expectedErrors }, use) => {
       const errors: string[] = []
-      const note = (text: string) => {
-        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(text)
+      const note = (text: string, address = '') => {
+        if (!expectedErrors.some((expected) => expected.test(text))) errors.push(`${text} ${address}`.trim())
       }
-      page.on('console', (message) => message.type() === 'error' && note(message.text()))
+      page.on('console', (message) => message.type() === 'error' && note(message.text(), message.location().url))
       page.on('pageerror', (error) => note(error.message))
       await use()
       expect(errors).toEqual([])

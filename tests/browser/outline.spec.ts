@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
-import { expectAccessible } from './accessible.ts'
+import { axe, expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { playApi } from './fake-api.ts'
 import { buildProject, projectId } from './fake-projects.ts'
@@ -202,7 +202,12 @@ test('the menu of a row is accessible', async ({ page }) => {
   await open(page)
   await row(page, 'Limpets').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
-  await expectAccessible(page)
+  // The guards around a menu take the focus only to pass it on.
+  const { violations } = await axe(page)
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21aa', 'wcag22aa'])
+    .exclude('[data-base-ui-focus-guard]')
+    .analyze()
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
 
 test('cards are moved by keys, filtered by status, and their synopses are edited in place', async ({ page }) => {

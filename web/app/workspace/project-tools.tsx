@@ -9,7 +9,7 @@ import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { HelpMenu } from '../palette/help-menu.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { projectPanels, useRareActions } from './use-workspace-actions.ts'
-import { roomForIcons } from './room-for-icons.ts'
+import { roomForIcons, roomForIconsBesidePanel } from './room-for-icons.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
 import type { WorkspacePopup } from './workspace-tools.tsx'
 
@@ -28,7 +28,7 @@ interface ProjectToolsProps {
  * room for all; on a phone all of them are.
  */
 export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsProps) => {
-  const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(roomForIcons)]
+  const [isRoomy, hasIcons] = [useMedia(besideMenu), useMedia(open ? roomForIconsBesidePanel : roomForIcons)]
   const isOutline = useIsOutlineShown()
   const { id } = useParams()
   const navigate = useNavigate()
@@ -36,7 +36,8 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
     { name: 'Book details', icon: BookText, onChoose: () => void navigate(`/app/projects/${id}/details`) },
     { name: 'Cover', icon: BookImage, onChoose: () => void navigate(`/app/projects/${id}/cover`) },
   ]
-  const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel)))
+  // The button of the open panel stays, to close it.
+  const inMenu = projectPanels.filter(({ panel }) => !isRoomy || (!hasIcons && !isFrequent(panel) && panel !== open))
   const panelItems = inMenu.map(({ panel, name, icon }) => ({ name, icon, onChoose: () => onOpen(panel) }))
   const rare = useRareActions(onPopup).map(({ name, icon, run }) => ({ name, icon, onChoose: () => void run() }))
   const focusItem = { name: 'Focus mode', icon: Maximize2, onChoose: () => focusMode.set(true) }

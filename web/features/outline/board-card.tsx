@@ -94,7 +94,7 @@ export const BoardCard = memo((props: BoardCardProps) => {
           type="button"
           data-part="synopsis"
           aria-label={row.synopsis ? `Edit the synopsis of ${title}: ${row.synopsis}` : `Add a synopsis to ${title}`}
-          className="min-h-target flex-1 rounded-control px-4 py-4 text-start text-15 text-quiet hover:bg-wash pointer-fine:min-h-32"
+          className="-mx-4 flex min-h-target flex-1 items-start rounded-control px-4 py-4 text-start text-15 text-quiet hover:bg-wash pointer-fine:min-h-32"
         >
           <span dir="auto" className="line-clamp-6 whitespace-pre-line wrap-anywhere">
             {row.synopsis || 'Add a synopsis'}

@@ -147,9 +147,10 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
 
 const BoardHead = ({ onClose }: { onClose: () => void }) => (
   <div className="flex flex-wrap items-center gap-12">
-    <h2 id="board" className="me-auto font-serif text-25 font-semibold">
+    {/* The name of the project is hidden with its page. */}
+    <h1 id="board" className="me-auto font-serif text-25 font-semibold">
       Board
-    </h2>
+    </h1>
     <Button compact onClick={onClose}>
       <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
       Back to the text

@@ -43,7 +43,7 @@ const EditableTitle = ({ id, name }: { id: string; name: string }) => {
         type="button"
         title="Rename the project"
         onClick={() => setEdited(true)}
-        className="-ms-8 min-h-target min-w-0 truncate rounded-control px-8 hover:bg-wash pointer-fine:min-h-control"
+        className="-ms-8 min-h-target min-w-32 truncate rounded-control px-8 hover:bg-wash pointer-fine:min-h-control"
       >
         {shown}
       </button>

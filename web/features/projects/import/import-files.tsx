@@ -37,7 +37,7 @@ export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolea
                 <span
                   {...(!busy && handle(one.id))}
                   aria-hidden="true"
-                  className="hidden h-control shrink-0 cursor-grab touch-none items-center text-quiet pointer-fine:flex"
+                  className="hidden h-target shrink-0 cursor-grab touch-none items-center text-quiet pointer-fine:flex"
                 >
                   <GripVertical className="size-icon" strokeWidth={1.5} />
                 </span>
@@ -103,7 +103,7 @@ interface FileButtonsProps {
 }
 
 const FileButtons = ({ list, one: { id, file, canRetry }, at, busy, onMove }: FileButtonsProps) => (
-  <span className="flex shrink-0">
+  <span className="flex min-h-target shrink-0 items-center">
     {canRetry && (
       <button
         type="button"

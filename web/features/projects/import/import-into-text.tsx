@@ -46,10 +46,14 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
   const [place, setPlace] = useState<Place>('end')
   const ready = list.files.filter(({ found, problem }) => found && problem === undefined)
   const { mutate, isPending, error } = useMutation({
-    mutationFn: () => importFiles(workspace, list, ready, place),
-    onSuccess: (imported) => {
+    // The imported files leave the list, so that the number of files is read before.
+    mutationFn: async () => ({
+      imported: await importFiles(workspace, list, ready, place),
+      listed: list.files.length,
+    }),
+    onSuccess: ({ imported, listed }) => {
       if (imported > 0) toast.success(`${counted(imported, 'file')} imported. Undo takes it back in one step.`)
-      if (imported === ready.length && ready.length === list.files.length) onDone()
+      if (imported === listed) onDone()
     },
   })
   const submit = (event: FormEvent) => {
@@ -80,7 +84,9 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
         </Notice>
       )}
       <div className="flex flex-wrap items-center justify-end gap-12">
-        <p className="me-auto text-13 text-quiet tabular-nums">{ready.length > 0 && counted(words, 'word')}</p>
+        <p className="me-auto basis-full text-13 text-quiet tabular-nums sm:basis-auto">
+          {ready.length > 0 && counted(words, 'word')}
+        </p>
         <Button onClick={onDone} disabled={isPending}>
           Cancel
         </Button>

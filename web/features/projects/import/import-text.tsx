@@ -7,9 +7,16 @@ export const ImportText = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" compact onClick={() => setOpen(true)} className="px-8 text-13 text-quiet hover:text-ink">
+      <Button
+        look="quiet"
+        compact
+        aria-label="Import a text"
+        title="Import a text"
+        onClick={() => setOpen(true)}
+        className="px-8 text-quiet hover:text-ink"
+      >
         <FileUp className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-        Import a text
+        Import
       </Button>
       <ImportDialog open={open} onClose={() => setOpen(false)} />
     </>

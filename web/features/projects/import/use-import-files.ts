@@ -33,18 +33,16 @@ export const useImportFiles = (first: readonly File[]) => {
   useEffect(() => {
     if (!next || reading.current) return
     reading.current = true
-    readFile(next.file)
-      .then(
-        (found) => setFiles((list) => changed(list, next.id, { found })),
-        (error: unknown) =>
-          setFiles((list) => changed(list, next.id, { problem: messageOf(error, unread), canRetry: true })),
-      )
-      .finally(() => {
-        reading.current = false
-        // The next file is read after this state is shown.
-        setFiles((list) => [...list])
-      })
-  }, [next])
+    const show = (change: Partial<ListedFile>) => {
+      // Before the state changes, since that begins the next file.
+      reading.current = false
+      setFiles((list) => changed(list, next.id, change))
+    }
+    readFile(next.file).then(
+      (found) => show({ found }),
+      (error: unknown) => show({ problem: messageOf(error, unread), canRetry: true }),
+    )
+  }, [next, files])
   return {
     files,
     /** True while files are read. */
