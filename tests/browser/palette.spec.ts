@@ -1,13 +1,7 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleHere as isSound } from './accessible.ts'
 import { expect, sheet, test, typeAfter } from './desk-test.ts'
 import type { Page } from '@playwright/test'
 
-/** Checks the page, and gives the window its size back. */
-const isSound = async (page: Page) => {
-  const size = page.viewportSize()!
-  await expectAccessible(page)
-  await page.setViewportSize(size)
-}
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search actions' })
 const openPalette = async (page: Page, key = 'F1') => {
   await page.keyboard.press(key)
