@@ -77,7 +77,7 @@ test('Ctrl+F opens the search, and in its field leaves the key to the browser', 
     })
   })
   const taken = () => page.evaluate(() => (window as unknown as { taken: boolean }).taken)
-  const field = page.getByRole('searchbox', { name: 'Find' })
+  const field = page.getByRole('searchbox', { name: 'Find', exact: true })
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Control+f')
   await expect(field).toBeFocused()
