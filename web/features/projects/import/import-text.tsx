@@ -1,4 +1,3 @@
-import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
@@ -7,8 +6,7 @@ export const ImportText = () => {
   const [open, setOpen] = useState(false)
   return (
     <>
-      <Button look="quiet" compact onClick={() => setOpen(true)} className="px-8 text-13 text-quiet hover:text-ink">
-        <FileUp className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      <Button look="quiet" compact onClick={() => setOpen(true)} className="px-8! text-13 whitespace-nowrap text-quiet hover:text-ink">
         Import a text
       </Button>
       <ImportDialog open={open} onClose={() => setOpen(false)} />
