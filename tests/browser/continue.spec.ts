@@ -241,5 +241,5 @@ test('a selection with headings is edited in parts, one after another', async ({
   // A project without a title takes that of its first heading.
   const text = page.getByRole('textbox', { name: /^(?:Untitled|Second paragraph\.)$/ })
   await expect(text.getByRole('paragraph')).toHaveText(['One.', 'Third paragraph.'])
-  await expect(page.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
+  await expect(text.getByRole('heading', { name: 'Second paragraph.' })).toBeVisible()
 })
