@@ -53,3 +53,10 @@ export const expectAccessible = async (page: Page): Promise<void> => {
   await page.setViewportSize({ width: NARROWEST, height: 844 })
   await expect.poll(() => overhang(page)).toBeLessThanOrEqual(0)
 }
+
+/** Checks a page as `expectAccessible` does, and gives the window its size back. */
+export const expectAccessibleHere = async (page: Page): Promise<void> => {
+  const size = page.viewportSize()!
+  await expectAccessible(page)
+  await page.setViewportSize(size)
+}

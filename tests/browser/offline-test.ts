@@ -21,7 +21,10 @@ export const test = base.extend<{ kept: Kept }>({
     const front = await startFrontServer(baseURL!)
     const context = await browser.newContext({ baseURL: front.url, serviceWorkers: 'allow', storageState: undefined })
     const page = await context.newPage()
-    await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
+    await page.addInitScript(() => {
+      localStorage.setItem('tutorialCompleted', 'true')
+      localStorage.setItem('warningPopupDismissed', 'true')
+    })
     const account = `offline-${testInfo.testId}@example.com`
     await signInAt(page, front, account)
     const project = await playProject(page, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])

@@ -1,5 +1,5 @@
 import { REMOVAL } from '#server/http/pages/service-worker.ts'
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleHere } from './accessible.ts'
 import { openDesk, sheet, typeAfter, word } from './desk-test.ts'
 import { cachedPaths, countStored, expect, laterWorker, signInAt, stored, test } from './offline-test.ts'
 
@@ -15,7 +15,7 @@ test('a reload without a network opens the project, and what is written there me
   await expect(sheet(page)).toContainText('Second paragraph.')
   await typeAfter(page, 'First paragraph.', ' On a train.')
   await expect(word(page, 'Saved on this device, 1 change waiting')).toBeVisible()
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.reload()
   await expect(sheet(page)).toContainText('First paragraph. On a train.')
   await typeAfter(page, 'Third paragraph.', ' In a tunnel.')
@@ -101,7 +101,7 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
   await expect(page.getByRole('button', { name: onDevice })).toBeVisible()
   await logOut.click()
   await expect(dialog).toContainText('Untitled: 1 change')
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await dialog.getByRole('button', { name: 'Stay signed in' }).click()
   await expect(sheet(page)).toContainText('Only here.')
   await logOut.click()
@@ -143,7 +143,7 @@ test('a newer version waits for the person, and loses nothing', async ({ kept })
   front.changed.set('/sw.js', { body: await laterWorker(page, 'later1') })
   await page.evaluate(async () => void (await (await navigator.serviceWorker.getRegistration())!.update()))
   await expect(offer).toContainText('A newer version of Inkloom is ready.')
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.route('**/v1/update_content', (route) => route.abort())
   await typeAfter(page, 'First paragraph.', ' Typed before the restart.')
   await page.unroute('**/v1/update_content')
@@ -213,7 +213,7 @@ test('additions to the same paragraph, one of them offline, are both kept in one
   await project.saveElsewhere(1, 'Theirs. Second paragraph.')
   await page.context().setOffline(false)
   await page.getByRole('button', { name: 'Compare and choose' }).click({ timeout: 40_000 })
-  await expectAccessible(page)
+  await expectAccessibleHere(page)
   await page.getByRole('button', { name: 'Keep both' }).click()
   await expect(sheet(page)).toContainText('Theirs. Second paragraph. Mine.')
   await expect.poll(project.saved).toContain('Theirs. Second paragraph. Mine.')

@@ -1,13 +1,7 @@
-import { expectAccessible } from './accessible.ts'
+import { expectAccessibleHere as isSound } from './accessible.ts'
 import { expect, sheet, test, typeAfter } from './desk-test.ts'
 import type { Page } from '@playwright/test'
 
-/** Checks the page, and gives the window its size back. */
-const isSound = async (page: Page) => {
-  const size = page.viewportSize()!
-  await expectAccessible(page)
-  await page.setViewportSize(size)
-}
 const search = (page: Page) => page.getByRole('combobox', { name: 'Search actions' })
 const openPalette = async (page: Page, key = 'F1') => {
   await page.keyboard.press(key)
@@ -83,7 +77,7 @@ test('Ctrl+F opens the search, and in its field leaves the key to the browser', 
     })
   })
   const taken = () => page.evaluate(() => (window as unknown as { taken: boolean }).taken)
-  const field = page.getByRole('searchbox', { name: 'Find' })
+  const field = page.getByRole('searchbox', { name: 'Find', exact: true })
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Control+f')
   await expect(field).toBeFocused()

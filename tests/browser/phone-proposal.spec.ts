@@ -2,8 +2,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, sheet, test } from './desk-test.ts'
 
 const shortened = [
-  { type: 'delta', text: 'Second part. A new one.' },
-  { type: 'end', reply: { modified_content: 'Second part. A new one.' }, words: 5 },
+  { type: 'delta', text: 'A second paragraph, and another one.' },
+  { type: 'end', reply: { modified_content: 'A second paragraph, and another one.' }, words: 6 },
 ]
   .map((event) => `data: ${JSON.stringify(event)}\n\n`)
   .join('')

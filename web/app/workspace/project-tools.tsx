@@ -70,7 +70,8 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
               />
             ))}
           <MenuButton
-            labelled
+            // An open panel leaves the title little room.
+            labelled={open === null}
             compact
             name="More"
             icon={Ellipsis}

@@ -23,10 +23,11 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
   return (
     <section
       aria-label="Parts"
-      className="mx-auto flex max-w-page flex-wrap items-center gap-x-24 gap-y-8 rounded-sheet border border-rule bg-paper px-16 py-8 text-15 shadow-float"
+      className="mx-auto max-w-page rounded-sheet border border-rule bg-paper px-16 pt-4 pb-8 text-15 shadow-float"
     >
-      <div className="flex min-w-0 grow basis-menu flex-col gap-4">
-        <p className="tabular-nums">
+      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
+      <div className="flex flex-wrap items-center justify-end gap-x-8" onMouseDown={stay}>
+        <p className="min-w-0 grow py-4 tabular-nums">
           Part {shown + 1} of {parts.length}
           <span className="text-quiet">
             {isWriting
@@ -36,40 +37,41 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
                 : ''}
           </span>
         </p>
-        <InkLine writing={isWriting} label={`${done} of ${parts.length} parts decided`} share={done / parts.length} />
-      </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
-      <div className="ms-auto flex flex-wrap items-center gap-8" onMouseDown={stay}>
         {waiting > 1 && (
-          <>
+          <div className="flex shrink-0">
             <Step name="Part before" onClick={() => sequence.show(-1)}>
               <ChevronLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
             </Step>
             <Step name="Next part" onClick={() => sequence.show(1)}>
               <ChevronRight className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
             </Step>
+          </div>
+        )}
+        <div className="flex flex-wrap justify-end gap-x-8">
+          {waiting > 1 && (
             <Button compact look="quiet" onClick={onAcceptAll}>
               Accept {waiting} parts
             </Button>
-          </>
-        )}
-        {isWriting ? (
-          <Button compact onClick={sequence.stop}>
-            Stop
-          </Button>
-        ) : (
-          <>
-            {left > 0 && (
-              <Button compact onClick={sequence.resume}>
-                Write the rest
-              </Button>
-            )}
-            <Button compact look="quiet" onClick={onClose}>
-              {waiting > 0 ? 'Reject the rest' : 'Close'}
+          )}
+          {isWriting ? (
+            <Button compact onClick={sequence.stop}>
+              Stop
             </Button>
-          </>
-        )}
+          ) : (
+            <>
+              {left > 0 && (
+                <Button compact onClick={sequence.resume}>
+                  Write the rest
+                </Button>
+              )}
+              <Button compact look="quiet" onClick={onClose}>
+                {waiting > 0 ? 'Reject the rest' : 'Close'}
+              </Button>
+            </>
+          )}
+        </div>
       </div>
+      <InkLine writing={isWriting} label={`${done} of ${parts.length} parts decided`} share={done / parts.length} />
     </section>
   )
 }

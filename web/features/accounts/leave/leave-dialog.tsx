@@ -50,8 +50,9 @@ export const LeaveDialog = () => {
             </ul>
             <p>{after}</p>
           </AlertDialog.Description>
-          <div className="mt-24 flex flex-wrap justify-end gap-12">
-            <AlertDialog.Close render={<Button />}>Stay signed in</AlertDialog.Close>
+          {/* The safest choice is the lowest on a phone, where the thumb is. */}
+          <div className="mt-24 flex flex-col gap-12 sm:flex-row sm:flex-wrap sm:gap-8 sm:justify-end">
+            <AlertDialog.Close render={<Button className="sm:px-12" />}>Stay signed in</AlertDialog.Close>
             <Button onClick={() => answer('delete')} className="text-danger!">
               {end}
             </Button>
