@@ -38,8 +38,21 @@ export const chunkGroups: Group[] = [
     'web/lib/navigation/redirect-url\\.ts',
     'web/ui/class-names\\.ts',
   ),
-  // The page for readers, and comments in the application.
-  alone(group('anchors', 'manuscript/model/anchors/(?:anchor|anchor-text|find-anchors|find-quotes|text-offsets)\\.ts')),
+  // What the page for readers shares with the application. Without this group, that page would load
+  // and start the application.
+  alone(
+    group(
+      'readers',
+      'contract/(?:comment|sharing)-limits\\.ts',
+      'lucide-react/dist/esm/icons/(?:download|message-square|table-of-contents)\\.',
+      'manuscript/model/anchors/(?:anchor|anchor-text|find-anchors|find-quotes|text-offsets)\\.ts',
+      'manuscript/model/(?:blocks/block-limits|blocks/image-name|clean-text|editor-state)\\.ts',
+      'node_modules/eventsource-parser/',
+      'web/editor/blocks/formula/draw-formula\\.ts',
+      'web/lib/api/(?:event-stream|follow-events)\\.ts',
+      'web/lib/files/(?:file-name|save-file)\\.ts',
+    ),
+  ),
   // The panel of comments and their marks load after the page of a project. A group that pages begin
   // with must not have a part of them, because they import from that page.
   sharedOf(group('comments', 'manuscript/model/anchors/', 'web/features/comments/', 'contract/comments\\.ts')),

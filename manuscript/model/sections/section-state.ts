@@ -65,22 +65,14 @@ export const checkSectionState = (block: EditorNode): void => {
   }
 }
 
-/** The fields under `$` that belong to the text and that readers may see. */
+/** The fields under `$` that belong to the text, because they change its look. */
 const publicFields: ReadonlySet<string> = new Set(['rank', 'style', 'dir', 'caps', 'align'])
 
 /**
- * Returns a block without what only its author may see: the status, synopsis and notes of a section,
- * and every field under `$` that this version does not know. Everything that shows a manuscript to
- * another person has to pass each block through this function.
+ * Returns what readers may see of the state of a block: never the status, synopsis and notes of a
+ * section, and no field that this version does not know.
  */
-export const withoutPrivateState = (block: EditorNode): EditorNode => {
-  const { $: state, ...rest } = block
-  const shown = Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(([name]) =>
-    publicFields.has(name),
+export const publicState = (state: unknown): Record<string, unknown> =>
+  Object.fromEntries(
+    Object.entries(typeof state === 'object' && state !== null ? state : {}).filter(([name]) => publicFields.has(name)),
   )
-  const copy: EditorNode = { ...rest }
-  if (shown.length > 0) copy['$'] = Object.fromEntries(shown)
-  if (Array.isArray(block.children)) copy.children = childrenOf(block).map(withoutPrivateState)
-  if (Array.isArray(block['body'])) copy['body'] = (block['body'] as EditorNode[]).map(withoutPrivateState)
-  return copy
-}

@@ -16,7 +16,7 @@ interface CommentFormProps {
   onCancel?: () => void
 }
 
-/** A field for a comment or reply. Ctrl+Enter sends it. */
+/** A field for a comment or reply. Ctrl+Enter sends it, from its checkbox as well. */
 export const CommentForm = ({ label, submit, text: before = '', withTask, isSending, ...rest }: CommentFormProps) => {
   const [text, setText] = useState(before)
   const [task, setTask] = useState(false)
@@ -57,7 +57,14 @@ export const CommentForm = ({ label, submit, text: before = '', withTask, isSend
         onKeyDown={onKeyDown}
         className={classNames(controlShape, 'py-8 text-15')}
       />
-      {withTask && <Checkbox label="Task to do" checked={task} onChange={({ target }) => setTask(target.checked)} />}
+      {withTask && (
+        <Checkbox
+          label="Task to do"
+          checked={task}
+          onChange={({ target }) => setTask(target.checked)}
+          onKeyDown={onKeyDown}
+        />
+      )}
       <div className="flex gap-8">
         <Button compact look="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
           {submit}

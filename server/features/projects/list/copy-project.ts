@@ -18,7 +18,11 @@ import {
   type ProjectRow,
 } from '../repository.ts'
 
-/** Returns the columns of a copy. Drafts that wait and the history stay with the original. */
+/**
+ * Returns the columns of a copy. Drafts that wait, the history, comments and links for readers stay
+ * with the original: comments are a conversation about its text, partly of its guests. So the copy
+ * has no `commentedRevision`.
+ */
 const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProject & { copyKey: string } => ({
   userId: source.userId,
   name: cleanLine(name) || UNTITLED,

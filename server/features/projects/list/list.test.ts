@@ -173,6 +173,33 @@ describe('a copy', () => {
     expect(details.ai_use).toMatchObject({ edits: 1, drafts: 0 })
   })
 
+  it('has the notes of its sections, but no comments, and takes comments of its own', async () => {
+    const { id, read, save } = await fakeDesk(inkloom, author, 'first')
+    const planned = { ...heading('One'), $: { notes: 'The bees leave.' } }
+    await save((await read()).revision, [{ start: 0, deleteCount: 1, blocks: [planned, paragraph('Maya was two.')] }])
+    const comment = async (project: string) => {
+      const { revision } = await inkloom.call('GET /projects/:id/comments', { params: { id: project } }, author)
+      const passage = { block: 1, start: 0, end_block: 1, end: 4 }
+      const body = { revision, passage, quote: 'Maya', text: 'Who?' }
+      return inkloom.call('POST /projects/:id/comments', { params: { id: project }, body }, author)
+    }
+    await comment(id)
+    const { project_id: copied } = await copy(id)
+    const commentsOf = async (project: string) =>
+      (await inkloom.call('GET /projects/:id/comments', { params: { id: project } }, author)).comments
+    expect(await commentsOf(copied)).toEqual([])
+    const { id: made } = await comment(copied)
+    await inkloom.call(
+      'POST /update_content',
+      { body: { projectId: copied, baseRevision: 0, splices: [splice(0, 0, 'New')] } },
+      author,
+    )
+    expect(await commentsOf(copied)).toMatchObject([{ id: made, anchor: { block: 2, quote: 'Maya' } }])
+    expect(await commentsOf(id)).toMatchObject([{ anchor: { block: 1 } }])
+    const { content } = await inkloom.call('GET /projects/:id', { params: { id: copied } }, author)
+    expect(JSON.stringify(content)).toContain('The bees leave.')
+  })
+
   it('of another person’s project is not made, and a call of another person’s key makes its own', async () => {
     const { id } = await fakeDesk(inkloom, other, 'secret')
     await expect(copy(id)).rejects.toMatchObject({ status: 404 })

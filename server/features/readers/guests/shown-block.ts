@@ -1,6 +1,7 @@
 import type { EditorBlock } from '#contract/splice-schema.ts'
 import { imageName } from '#manuscript/model/blocks/image-name.ts'
 import { safeLink } from '#manuscript/model/clean-text.ts'
+import { publicState } from '#manuscript/model/sections/section-state.ts'
 
 /**
  * The fields of a block that guests receive. Everything else stays with the owner: notes, synopses
@@ -22,8 +23,6 @@ const shownFields: ReadonlySet<string> = new Set([
   'language',
   'tex',
 ])
-/** The state of a block that changes how it looks. */
-const shownState: ReadonlySet<string> = new Set(['rank', 'style', 'dir', 'align', 'caps'])
 
 const isNode = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -41,10 +40,8 @@ export const shownBlock = (block: Record<string, unknown>): EditorBlock => {
   const shown: EditorBlock = { type: String(block['type']) }
   for (const [field, value] of Object.entries(block)) if (shownFields.has(field) && isPlain(value)) shown[field] = value
   const { $: state, children, body, url, image } = block
-  if (isNode(state)) {
-    const kept = Object.entries(state).filter(([name, value]) => shownState.has(name) && isPlain(value))
-    if (kept.length > 0) shown['$'] = Object.fromEntries(kept)
-  }
+  const kept = Object.entries(publicState(state)).filter(([, value]) => isPlain(value))
+  if (kept.length > 0) shown['$'] = Object.fromEntries(kept)
   if (children !== undefined) shown['children'] = nodesOf(children)
   if (block['type'] === 'note') shown['body'] = nodesOf(body)
   const link = typeof url === 'string' ? safeLink(url) : undefined

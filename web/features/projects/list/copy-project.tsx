@@ -54,7 +54,7 @@ export const CopyProject = ({ project: { id, name: original }, onDone }: { proje
       />
       <p className="text-quiet">
         The copy gets the text, settings, guidelines, references, codex, book details and cover. Its history begins
-        anew.
+        anew. Comments and links for readers stay with the original.
       </p>
       {error && <Notice tone="danger">{messageOf(error, error instanceof Unsaved ? unsaved : notCopied)}</Notice>}
       <div className="flex flex-wrap justify-end gap-12">
