@@ -8,6 +8,8 @@ interface Schema extends DBSchema {
 const NAME = 'inkloom'
 let opened: Promise<IDBPDatabase<Schema>> | null = null
 let database: IDBPDatabase<Schema> | null = null
+/** Accounts that this page is leaving. Their open texts must not write again before the page ends. */
+const left = new Set<string>()
 
 // A browser that allows no storage throws at once, which has to be a rejection too.
 const open = async () =>
@@ -43,8 +45,10 @@ export const journal = {
    * Stores an entry. If the database is already open, the write is queued when this returns, since
    * a page that is being closed has no more time.
    */
-  put: async (entry: JournalEntry): Promise<unknown> =>
-    database ? putInto(database, entry) : open().then((db) => putInto(db, entry)),
+  put: async (entry: JournalEntry): Promise<unknown> => {
+    if (left.has(entry.account)) return
+    return database ? putInto(database, entry) : open().then((db) => putInto(db, entry))
+  },
   /**
    * Removes an entry. Calls to put and remove take effect in their order, so a removal never
    * deletes a later entry.
@@ -60,8 +64,9 @@ export const journal = {
     (await (await open()).getAllFromIndex('unsent', 'project', IDBKeyRange.bound([account], [account, []]))).sort(
       (one, other) => one.at - other.at,
     ),
-  /** Removes all entries of an account. */
+  /** Removes all entries of an account that this page leaves, and stores no more of them. */
   clear: async (account: string): Promise<void> => {
+    left.add(account)
     const written = (await open()).transaction('unsent', 'readwrite')
     for await (const { value, delete: remove } of written.store) if (value.account === account) await remove?.()
     await written.done

@@ -1,3 +1,4 @@
+import { FileUp } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#web/ui/button.tsx'
 import { ImportDialog } from './import-dialog.tsx'
