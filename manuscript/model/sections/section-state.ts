@@ -1,5 +1,5 @@
 import { EditorStateError, type EditorNode } from '../editor-state.ts'
-import { childrenOf, stateField } from '../blocks/read-runs.ts'
+import { stateField } from '../blocks/read-runs.ts'
 import { isSectionStatus, sectionLimits, type SectionStatus } from './section-fields.ts'
 
 /**

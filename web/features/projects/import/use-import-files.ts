@@ -42,6 +42,7 @@ export const useImportFiles = (first: readonly File[]) => {
       (found) => show({ found }),
       (error: unknown) => show({ problem: messageOf(error, unread), canRetry: true }),
     )
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the end of a removed file begins the next one
   }, [next, files])
   return {
     files,
