@@ -1,3 +1,4 @@
+import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { ReactNode } from 'react'
 import { ApiError } from '#web/lib/api/api-error.ts'
 import { Ago } from '../ui/ago.tsx'
@@ -7,6 +8,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Facts } from '../ui/facts.tsx'
 import { KeepPage } from '../ui/keep-page.tsx'
 import { LimitReached } from '../ui/limit-reached.tsx'
+import { LazyPart } from '../ui/lazy-part.tsx'
 import { Loaded } from '../ui/loaded.tsx'
 import { Loading } from '../ui/loading.tsx'
 import { Mark } from '../ui/mark.tsx'
@@ -14,7 +16,9 @@ import { NotLoaded } from '../ui/not-loaded.tsx'
 import { Notice } from '../ui/notice.tsx'
 import { OpenRow } from '../ui/open-row.tsx'
 import { PagedList } from '../ui/paged-list.tsx'
+import { PeekBar } from '../ui/peek-bar.tsx'
 import { PremiumNeeded } from '../ui/premium-needed.tsx'
+import { SentLine } from '../ui/sent-line.tsx'
 import { toast } from '../ui/toast.tsx'
 import { VersionChoice } from '../ui/version-choice.tsx'
 import { WithoutModel } from '../ui/without-model.tsx'
@@ -22,6 +26,19 @@ import { WritingProblem } from '../ui/writing-problem.tsx'
 import { Row, State } from './state.tsx'
 
 const nothing = () => undefined
+
+const sent: SentPrompt = {
+  words_before: 320,
+  words_after: 80,
+  facts: 14,
+  sentences: 3,
+  guidelines: 1,
+  references: 2,
+  style_passages: 0,
+  tokens: 3100,
+  requests: 1,
+  messages: [{ role: 'user', content: 'Shorten this passage.' }],
+}
 const now = Math.floor(Date.now() / 1000)
 const failed = new Error('not shown')
 const otherwise = 'The list could not be loaded. Nothing has changed.'
@@ -206,6 +223,7 @@ export const messages = {
   'empty-state': ShowEmptyState,
   facts: ShowFacts,
   'keep-page': ShowKeepPage,
+  'lazy-part': () => <LazyPart>A part that has loaded.</LazyPart>,
   'limit-reached': () => <LimitReached />,
   loaded: ShowLoaded,
   loading: ShowLoading,
@@ -214,7 +232,14 @@ export const messages = {
   notice: ShowNotice,
   'open-row': ShowOpenRow,
   'paged-list': ShowPagedList,
+  'peek-bar': () => (
+    // The transform keeps the bar here. It would stand at the bottom of the window.
+    <div className="h-72 [transform:translate(0)] [--foot:0px]">
+      <PeekBar onBack={nothing}>Back to the answers</PeekBar>
+    </div>
+  ),
   'premium-needed': () => <PremiumNeeded>Your own AI key needs Premium.</PremiumNeeded>,
+  'sent-line': () => <SentLine sent={sent} />,
   toast: ShowToast,
   'version-choice': () => (
     <VersionChoice

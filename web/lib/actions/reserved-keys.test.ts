@@ -60,8 +60,8 @@ const places = [
   ['page', 'text', 'proposal'],
   ['page', 'changes'],
 ] as const
-/** Escape does what is open: a proposal comes before focus mode. */
-const ordered = new Set(['leaveFocusMode rejectProposal'])
+/** Escape and Ctrl+Enter act on what is open: a proposal comes before focus mode and a continuation. */
+const ordered = new Set(['leaveFocusMode rejectProposal', 'continueText acceptProposal'])
 
 it('no two shortcuts of one place have the same key', () => {
   const doubles = places.flatMap((place) =>

@@ -178,6 +178,7 @@ export const taken: Partial<Record<ShortcutName, string>> = {
   shortcuts: 'Slack, GitHub and Google Docs have it too.',
   focusMode: 'Only while that input method is on; the button and the palette remain.',
   toToolbar: 'Word, Lexical and TinyMCE have it too. On a Mac, Option with F10 types nothing.',
+  insertAll: 'Only while a continuation is shown, as in other editors. Escape dismisses it.',
   toAi: 'Only in the text, where downloads are of no use.',
   link: 'Every editor has it.',
   bold: format,

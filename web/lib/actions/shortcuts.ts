@@ -87,11 +87,22 @@ const table = {
   leaveProposal: { name: 'Back to the text', scope: 'changes', keys: ['Escape'] },
 
   // These keys would move the caret over a word and over a paragraph, which a continuation extends.
-  // Browsers and screen readers pass them on, and AltGr types no arrow.
+  // Browsers and screen readers pass them on, and AltGr types no arrow. On a Mac, Option moves over a
+  // word, and Cmd with an arrow belongs to the browser.
   insertAll: { name: 'Insert the continuation', scope: 'continuation', keys: ['Tab'] },
-  insertWord: { name: 'Insert its next word', scope: 'continuation', keys: ['Mod+ArrowRight'] },
+  insertWord: {
+    name: 'Insert its next word',
+    scope: 'continuation',
+    keys: ['Mod+ArrowRight'],
+    mac: ['Alt+ArrowRight'],
+  },
   // In a text from right to left the next word is to the left.
-  insertWordLeft: { name: 'Insert its next word, from right to left', scope: 'continuation', keys: ['Mod+ArrowLeft'] },
+  insertWordLeft: {
+    name: 'Insert its next word, from right to left',
+    scope: 'continuation',
+    keys: ['Mod+ArrowLeft'],
+    mac: ['Alt+ArrowLeft'],
+  },
   insertSentence: { name: 'Insert its next sentence', scope: 'continuation', keys: ['Mod+ArrowDown'] },
   dismissContinuation: { name: 'Dismiss the continuation', scope: 'continuation', keys: ['Escape'] },
 } as const satisfies Record<string, Shortcut>
