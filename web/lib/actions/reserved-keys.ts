@@ -168,6 +168,7 @@ export const reservedKeys: readonly ReservedKeys[] = [
 ]
 
 const heading = 'Word and Google Docs have it too. Characters that AltGr types are left to the text, as a test proves.'
+const word = 'Option with an arrow types nothing. It moves the caret over a word, which is inserted instead.'
 const format = 'Every editor has it. Browsers leave it to a field of formatted text.'
 
 /** Why a shortcut takes a key of the grade `yields`, or of a browser that a second key makes up for. */
@@ -179,6 +180,8 @@ export const taken: Partial<Record<ShortcutName, string>> = {
   focusMode: 'Only while that input method is on; the button and the palette remain.',
   toToolbar: 'Word, Lexical and TinyMCE have it too. On a Mac, Option with F10 types nothing.',
   insertAll: 'Only while a continuation is shown, as in other editors. Escape dismisses it.',
+  insertWord: word,
+  insertWordLeft: word,
   toAi: 'Only in the text, where downloads are of no use.',
   link: 'Every editor has it.',
   bold: format,
@@ -197,6 +200,8 @@ export const taken: Partial<Record<ShortcutName, string>> = {
 /** Keys that a shortcut may share with an owner of the grade `never`, because it has another one. */
 export const shared: Partial<Record<ShortcutName, readonly string[]>> = {
   palette: ['Control+Shift+P', 'Meta+Shift+P'],
-  // Option with a function key types no character.
+  // Option with a function key or an arrow types no character.
   toToolbar: ['Alt+F10'],
+  insertWord: ['Alt+ArrowRight'],
+  insertWordLeft: ['Alt+ArrowLeft'],
 }
