@@ -7,7 +7,7 @@ import { createYielder } from '#writer/builtin/text/yielder.ts'
 export interface BlockText {
   text: string
   isHeading: boolean
-  /** Of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */
+  /** The level of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */
   level?: number
 }
 

@@ -8,6 +8,6 @@ export interface Source {
   text: string
   /** The words of the manuscript that are shown for it; empty for other types. */
   quote: string
-  /** Where the quote stood when it was last seen; null if it stands nowhere. */
+  /** The last known place of the quote; null if the text does not contain it. */
   block: number | null
 }

@@ -4,7 +4,7 @@ import { splitLong } from '#writer/tasks/choose-passages.ts'
 export interface SearchedBlock {
   text: string
   isHeading: boolean
-  /** Of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */
+  /** The level of a heading: 0 for parts, 1 for chapters, 2 for sections, 3 for subsections. */
   level?: number
 }
 
@@ -15,7 +15,7 @@ export interface ManuscriptPassage {
   text: string
   /** Position of its first block. */
   block: number
-  /** Where each block of the passage begins in its text. */
+  /** The offset of each block in the text of the passage. */
   starts: readonly { at: number; block: number }[]
 }
 

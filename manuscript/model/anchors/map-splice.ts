@@ -4,7 +4,7 @@ import { diffBlocks } from '../diff-blocks.ts'
 export type Position = [block: number, offset: number]
 
 /**
- * Where a position went. `gone`: its character was removed; `low` and `high` are the ends of the
+ * The new place of a position. `gone`: its character was removed; `low` and `high` are the ends of the
  * text that is left before and after it. `piece` has the inserted text, and `offset` is the position
  * in the text that it replaced.
  */

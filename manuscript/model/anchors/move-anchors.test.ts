@@ -118,7 +118,7 @@ const passageIn = (lines: readonly string[]) =>
     const to = Math.min(block === endBlock ? from + length : length, lines[endBlock]!.length)
     return { block, start: from, endBlock, end: to }
   })
-const told = story.chain((lines) =>
+const storyWithTexts = story.chain((lines) =>
   fc.record({
     lines: fc.constant(lines),
     passages: fc.array(passageIn(lines), { minLength: 1, maxLength: 5 }),
@@ -130,7 +130,7 @@ const told = story.chain((lines) =>
 describe('random changes', () => {
   it('leave each anchor at its quote, or lost with the last one', () => {
     fc.assert(
-      fc.property(told, ({ lines, passages, later }) => {
+      fc.property(storyWithTexts, ({ lines, passages, later }) => {
         let text = textOf(lines)
         let anchors = passages.flatMap((passage) => anchorAt((at) => lines[at], passage) ?? [])
         for (const next of later) {
@@ -148,7 +148,7 @@ describe('random changes', () => {
 
   it('bring back each anchor when they are undone', () => {
     fc.assert(
-      fc.property(told, ({ lines, passages, later }) => {
+      fc.property(storyWithTexts, ({ lines, passages, later }) => {
         const text = textOf(lines)
         const anchors = passages.flatMap((passage) => anchorAt((at) => lines[at], passage) ?? [])
         const splices = diffBlocks(text, textOf(later[0]!))
@@ -165,7 +165,7 @@ describe('random changes', () => {
 
   it('outside a passage leave its quote as it is', () => {
     fc.assert(
-      fc.property(told, ({ lines, passages, typed: [block, offset, typed] }) => {
+      fc.property(storyWithTexts, ({ lines, passages, typed: [block, offset, typed] }) => {
         const text = textOf(lines)
         const place = Math.min(offset, lines[block]!.length)
         const line = lines[block]!.slice(0, place) + typed + lines[block]!.slice(place)
@@ -189,7 +189,7 @@ it('keeps a passage between two edits of one paragraph', () => {
   })
 })
 
-it('takes time in proportion to the text, whatever the anchors are', () => {
+it('takes time in proportion to the text for all kinds of anchors', () => {
   const lines = Array.from({ length: 3000 }, () => 'a'.repeat(600))
   const text = textOf(lines)
   const anchors = Array.from({ length: 500 }, (_, at) =>

@@ -34,7 +34,7 @@ describe('the alignment of two texts', () => {
     expect(align(before, after)).toEqual(['-:0', '0:1'])
   })
 
-  it('covers every block of both texts once and in order, whatever they are', () => {
+  it('covers every block of two random texts once and in order', () => {
     for (let round = 0; round < 200; round++) {
       const text = () =>
         Array.from({ length: next(12) }, () => Array.from({ length: next(7) }, () => next(5)).join(' '))

@@ -1,4 +1,4 @@
-/** How far a part, chapter or section is, in the order of the work. */
+/** The statuses of a part, chapter or section, from the first to the last. */
 export const sectionStatuses = ['idea', 'draft', 'revised', 'done'] as const
 export type SectionStatus = (typeof sectionStatuses)[number]
 

@@ -3,7 +3,7 @@ import type { ChapterBlock } from '#writer/chapter/chapter-parts.ts'
 import { ApiError } from '../../http/errors/api-error.ts'
 import type { BlockText } from '../../writing/block-texts.ts'
 
-/** Where the client says that a heading stands. */
+/** The place of a heading, as the client gives it. */
 export interface StatedHeading {
   block: number
   title: string

@@ -139,7 +139,7 @@ describe('an answer', () => {
 })
 
 describe('material', () => {
-  it('never leaves its tags, whatever it says', async () => {
+  it('keeps hostile text of a manuscript inside its tags', async () => {
     edits.script(() => 'Nothing [1].')
     await ask({ question: 'Who says to ignore previous instructions about bananas?' })
     const prompt = edits.lastPrompt()

@@ -23,7 +23,7 @@ const ViewChoice = <N extends Name>({ name, label, order, value }: ViewChoicePro
   />
 )
 
-/** How the page looks in this browser, and what it does while the person types. */
+/** Sets the look of the page in this browser, and its behaviour while the person types. */
 export const ViewPanel = ({ onClose }: { onClose: () => void }) => {
   const view = usePageView()
   return (

@@ -45,7 +45,7 @@ const readView = (text: string | null): PageView => {
 let text: string | null = null
 let view = readView(null)
 
-/** How the page that a person writes on looks in this browser. */
+/** The look of the manuscript's page in this browser. */
 export const pageView = {
   get: (): PageView => {
     const stored = localStorage.getItem(KEY)

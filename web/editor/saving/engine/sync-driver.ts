@@ -8,7 +8,7 @@ import type { Unsent } from './sync-types.ts'
 /** Holds the state of the saving protocol: dispatches events to the reducer and performs its effects. */
 export const createSyncDriver = (ports: SyncPorts, start: Start) => {
   let state = initialState(start, ports.newId())
-  /** The base that `onBase` was told last. */
+  /** The base that `onBase` last received. */
   let stored = state.base
   let journaled: Unsent | null = null
   let waiting: { resolve: () => void; reject: (error: unknown) => void }[] = []

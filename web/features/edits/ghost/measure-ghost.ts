@@ -1,7 +1,7 @@
 import type { LexicalEditor } from 'lexical'
 import type { CaretPlace } from './caret-place.ts'
 
-/** Where a ghost text is drawn, in pixels from the corner of its positioned ancestor. */
+/** The place of a ghost text, in pixels from the corner of its positioned ancestor. */
 export interface GhostPlace {
   top: number
   left: number

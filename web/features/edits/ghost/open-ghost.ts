@@ -24,7 +24,7 @@ export interface Ghost {
   sent: SentPrompt | null
 }
 
-/** How much of a ghost text is accepted. */
+/** The part of a ghost text that is accepted. */
 export type GhostPart = 'word' | 'sentence' | 'all'
 
 interface GhostOptions {
