@@ -278,7 +278,7 @@ export const projects = endpoints({
     summary: 'Begins a project without a table of contents.',
     body: z.object({ language: language.default('english'), tone: tone.default('Informative') }),
     reply: z.object({ project_id: z.string() }),
-    limit: { calls: 60, seconds: 3600 },
+    limit: { calls: 300, seconds: 3600 },
   },
   'POST /create_project': {
     summary: 'Begins a project with a table of contents made from its description. Spends AI words.',

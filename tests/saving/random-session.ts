@@ -44,6 +44,8 @@ export const playSession = async (server: SavingServer, count: number, { actions
   const expected = new Set(clients[0]!.text)
   /** All written blocks, except those that a crash removed before they were in the journal. */
   const written = new Set<string>()
+  /** Blocks that an AI edit replaced. The history has to contain each, even during a conflict. */
+  const replacedByAi = new Set<string>()
   /** Texts before AI edits. The history has to contain each. */
   let beforeAi: string[][] = []
   const undo: string[][] = clients.map(({ text }) => text)
@@ -60,6 +62,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
     written.add(label)
     const change = (labels: readonly string[]) => labels.toSpliced(where, what === 'insert' ? 0 : 1, label)
     if (what !== 'ai') return client.edit(change)
+    replacedByAi.add(text[where]!)
     if (!client.engine.conflict) beforeAi.push(text)
     client.change('ai', change)
   }
@@ -79,6 +82,7 @@ export const playSession = async (server: SavingServer, count: number, { actions
       ...(await project.revisions()).flat(),
       ...(await project.kept()).flat(),
     ])
+    for (const label of replacedByAi) if (!durable.has(label)) replacedByAi.delete(label)
     for (const label of text)
       if (!durable.has(label)) {
         expected.delete(label)
@@ -124,6 +128,6 @@ export const playSession = async (server: SavingServer, count: number, { actions
   }
   for (const { network } of clients) while (network.hasLate()) await network.deliverLate()
   for (let round = 0; round < 4; round++) for (const client of clients) await client.finish(side, forget)
-  return { project, clients, expected, written, beforeAi }
+  return { project, clients, expected, written, replacedByAi, beforeAi }
 }
 export type Played = Awaited<ReturnType<typeof playSession>>

@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => server.stop())
 
 const playAll = (check: (session: Session) => Promise<void>) =>
-  fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, seed })
+  fc.assert(fc.asyncProperty(sessions, check), { numRuns: SESSIONS, seed, endOnFailure: !!process.env['END'] })
 const timeout = 60_000 + SESSIONS * 5000
 
 /**
@@ -64,12 +64,13 @@ const checkClients = async ({ project, clients }: Played, text: readonly string[
 /**
  * Expects everything that was written in the text, or in the history if another text was chosen.
  */
-const checkNothingLost = async ({ project, expected, written }: Played, text: readonly string[]) => {
+const checkNothingLost = async ({ project, expected, written, replacedByAi }: Played, text: readonly string[]) => {
   const labels = new Set(labelsOf(text))
   for (const label of expected) expect(labels).toContain(label)
   const revisions = (await project.revisions()).flat()
   const found = new Set([...revisions, ...(await project.kept()).flat()])
   for (const label of expected) if (written.has(label)) expect(found).toContain(label)
+  for (const label of replacedByAi) expect(found).toContain(label)
 }
 
 /**

@@ -131,6 +131,8 @@ const writer = {
     scriptedModel(({ task }) => {
       if (task === 'outline') return { value: { title: 'Bees', chapters: [] } }
       if (task === 'outline-repair') return { value: { titles: Array.from({ length: 99 }, (_, at) => `Hive ${at}`) } }
+      if (task === 'slow-passages') return { value: { passages: [] } }
+      if (task === 'heading-suggestions') return { value: { headings: [] } }
       return 'Bees dance in their hive.'
     }),
   ),
@@ -163,11 +165,15 @@ const section = { chapter: '0', section: '0', version: '' }
 const things: Record<string, string> = {}
 const unknown = '3f1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11'
 
-/** Comments on a text of Ada's, as a guest of a link to it. */
+/** Creates a text of Ada's with one chapter, and comments on it as a guest of a link to it. */
 const shareText = async () => {
   const { project_id } = await inkloom.call('POST /create_empty_project', { body: {} }, ada)
-  const children = [{ type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text: 'Bees' }] }]
-  await inkloom.call('POST /update_content', { body: { projectId: project_id, content: { root: { children } } } }, ada)
+  const children = [
+    { type: 'heading', tag: 'h2', version: 1, children: [{ type: 'text', version: 1, text: 'Hives' }] },
+    { type: 'paragraph', version: 1, children: [{ type: 'text', version: 1, text: 'Bees' }] },
+  ]
+  const content = { root: { type: 'root', children } }
+  await inkloom.call('POST /update_content', { body: { projectId: project_id, content } }, ada)
   const params = { id: project_id }
   const { link, token } = await inkloom.call(
     'POST /projects/:id/links',
@@ -177,7 +183,9 @@ const shareText = async () => {
   things['links id'] = link.id
   const { session } = await inkloom.call('POST /shared/open', { body: { token } })
   const { revision } = await inkloom.call('GET /projects/:id/comments', { params }, ada)
-  const passage = { block: 0, start: 0, end_block: 0, end: 4 }
+  for (const route of ['chapter_summary', 'slow_passages', 'heading_suggestions'])
+    things[`POST /projects/:id/${route}`] = project_id
+  const passage = { block: 1, start: 0, end_block: 1, end: 4 }
   const suggestion = await inkloom.request('POST /shared/comments', {
     headers: { [GUEST_HEADER]: session },
     body: { revision, passage, quote: 'Bees', text: '', replacement: 'Wasps', name: 'Cleo' },

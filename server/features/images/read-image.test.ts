@@ -152,7 +152,10 @@ it.each([
 it('never blocks the thread that answers calls', async () => {
   const file = await noise(3000, 2000).jpeg().toBuffer()
   const before = process.threadCpuUsage()
+  const start = performance.now()
   await read(file)
+  const elapsed = performance.now() - start
   const { user, system } = process.threadCpuUsage(before)
-  expect((user + system) / 1000).toBeLessThan(200)
+  // Most of the time passes in the child process. A slow machine makes both times longer.
+  expect((user + system) / 1000).toBeLessThan(elapsed / 2)
 })

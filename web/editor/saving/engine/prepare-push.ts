@@ -1,22 +1,25 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { isSameText } from './merge-versions.ts'
 import type { Input } from './sync-events.ts'
-import { type Checkpoint, isBlocked, type State } from './sync-state.ts'
+import { type Checkpoint, hasEnded, type State, withoutCheckpoints } from './sync-state.ts'
 import type { EditKind, Push } from './sync-types.ts'
 
 /**
  * Adds a checkpoint, so that the current text becomes a revision of its own even if it changes
- * before it is pushed.
+ * before it is pushed. During a conflict there are no revisions: the checkpoint of an AI edit then
+ * leads to a copy of the text before it.
  */
 export const addCheckpoint = (state: State, kind: EditKind, { text }: Input): State => {
-  if (isBlocked(state)) return state
+  if (hasEnded(state)) return state
   const last = state.checkpoints.at(-1)
-  if (isSameText(last?.text ?? state.inFlight?.seen ?? state.base.text, text)) return state
+  const stored = state.conflict?.sending.seen ?? state.inFlight?.seen ?? state.base.text
+  if (isSameText(last?.text ?? stored, text)) return state
   const isMoreTyping = last?.kind === 'typing' && kind === 'typing'
-  return {
+  const added = {
     ...state,
     checkpoints: [...(isMoreTyping ? state.checkpoints.slice(0, -1) : state.checkpoints), { text, kind }],
   }
+  return state.conflict && kind !== 'typing' ? withoutCheckpoints(added) : added
 }
 
 /**

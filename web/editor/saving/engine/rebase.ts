@@ -2,7 +2,7 @@ import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices, rebaseSplices } from '#manuscript/model/splices.ts'
 import { tidySplices } from '#manuscript/model/tidy-splices.ts'
 import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.ts'
-import type { Checkpoint } from './sync-state.ts'
+import { type Checkpoint, replacedIn } from './sync-state.ts'
 
 /** Two changes of the same text, each rebased onto the other. */
 interface Rebased {
@@ -41,6 +41,8 @@ interface LocalEdits {
 
 interface RebasedEdits {
   checkpoints: Checkpoint[]
+  /** Texts of dropped checkpoints that the text in the editor no longer contains. */
+  replaced: SerializedBlocks[]
   /** Remote changes, as they apply to the text in the editor. */
   others: readonly SerializedSplices[]
   text: SerializedBlocks
@@ -49,7 +51,7 @@ interface RebasedEdits {
 /**
  * Rebases the local edits onto remote changes. Returns null if the two overlap. Checkpoints are
  * rebased one by one, so that they stay separate revisions. If only checkpoints overlap, they are
- * dropped: their text is part of the text in the editor.
+ * dropped. Typing is part of the text in the editor, and what an AI edit replaced is returned.
  */
 export const rebaseLocal = (
   checkpoints: readonly Checkpoint[],
@@ -60,6 +62,7 @@ export const rebaseLocal = (
   return (
     rebased && {
       checkpoints: all ? checkpoints.map((checkpoint, at) => ({ ...checkpoint, text: all.texts[at]! })) : [],
+      replaced: all ? [] : replacedIn(checkpoints),
       others: rebased.others,
       text: rebased.texts.at(-1)!,
     }

@@ -5,7 +5,7 @@ import { rebaseLocal } from './rebase.ts'
 import { advance } from './run.ts'
 import type { Move } from './step.ts'
 import type { Input } from './sync-events.ts'
-import type { Applying, State } from './sync-state.ts'
+import { type Applying, type State, withoutCheckpoints } from './sync-state.ts'
 import type { Base, Conflict, Push, PushResponse } from './sync-types.ts'
 
 /**
@@ -20,10 +20,9 @@ export const beginConflict =
     const ancestor = state.acknowledged?.seen ?? state.base.text
     const conflict: Conflict = { ancestor, theirs, kept: run.kept!, sending: state.inFlight!, device }
     const met: State = {
-      ...state,
+      ...withoutCheckpoints(state),
       conflict,
       inFlight: null,
-      checkpoints: [],
       newest: Math.max(state.newest, theirs.revision),
     }
     const { passages } = mergeVersions(ancestor, input.text, theirs.text)
@@ -74,11 +73,14 @@ export const copyResponded =
     const others = [diffBlocks(push.seen, chosen)]
     const typed = rebaseLocal([], { from: push.seen, others, to: chosen, now: input.text })
     if (!typed) return [{ ...copied, run: null }, []]
-    return applyRemote({ base: theirs, changes: typed.others, expected: typed.text, cause: 'resolved' }, input)(copied)
+    const resolved = { base: theirs, changes: typed.others, expected: typed.text, cause: 'resolved' } as const
+    return applyRemote(resolved, input)(withoutCheckpoints(copied))
   }
 
-const merge = ({ ancestor, theirs }: Conflict, side: Side, cause: Applying['cause'], input: Input): Move => {
-  const merged = mergeVersions(ancestor, input.text, theirs.text).merged(side)
-  const changes = [diffBlocks(input.text, merged)]
-  return applyRemote({ base: theirs, changes, expected: merged, cause }, input)
-}
+const merge =
+  ({ ancestor, theirs }: Conflict, side: Side, cause: Applying['cause'], input: Input): Move =>
+  (state) => {
+    const merged = mergeVersions(ancestor, input.text, theirs.text).merged(side)
+    const changes = [diffBlocks(input.text, merged)]
+    return applyRemote({ base: theirs, changes, expected: merged, cause }, input)(withoutCheckpoints(state))
+  }

@@ -3,16 +3,17 @@ import type { SerializedSplices, SerializedBlocks } from '../serialized-blocks.t
 import { applyRemote } from './apply-remote.ts'
 import { rebaseLocal, rebasePush } from './rebase.ts'
 import { beginConflict, copyResponded } from './resolve-conflict.ts'
-import { advance, failRun } from './run.ts'
+import { advance, failRun, replacedTextResponded } from './run.ts'
 import { chain, type Move, writeJournal } from './step.ts'
 import type { Input } from './sync-events.ts'
-import type { State } from './sync-state.ts'
+import { type State, withoutCheckpoints } from './sync-state.ts'
 import type { PullResponse, PushResponse } from './sync-types.ts'
 
 export const pushResponded =
   (response: PushResponse, input: Input): Move =>
   (state) => {
     if (state.run?.waitsFor === 'copy') return copyResponded(response, input)(state)
+    if (state.run?.waitsFor === 'replaced text') return replacedTextResponded(response, input)(state)
     if (state.run?.waitsFor !== 'push') return [state, []]
     if (response.type === 'done') return acknowledge(response, input)({ ...state, failures: 0 })
     if (response.type === 'kept')
@@ -40,13 +41,13 @@ const acknowledge =
       rebaseLocal(state.checkpoints, { from: sent.seen, others: pushed.others, to: pushed.text, now: input.text })
     if (!pushed || !local) {
       const acknowledged = state.acknowledged ?? sent
-      return advance('push', input)({ ...state, acknowledged, inFlight: null, checkpoints: [], newest })
+      return advance('push', input)({ ...withoutCheckpoints(state), acknowledged, inFlight: null, newest })
     }
     const base = { revision, text: pushed.text }
     return applyRemote(
       { base, changes: local.others, expected: local.text, cause: 'pushed' },
       input,
-    )({ ...state, checkpoints: local.checkpoints, newest })
+    )({ ...withRebased(state, local), newest })
   }
 
 export const pullResponded =
@@ -74,9 +75,14 @@ const rebaseOnto =
     const newest = base.revision > state.base.revision ? Math.max(state.newest, base.revision) : state.base.revision
     const { text: from } = state.base
     const local = rebaseLocal(state.checkpoints, { from, others: changes, to: base.text, now: input.text })
-    if (!local) return advance('push', input)({ ...state, checkpoints: [], newest })
+    if (!local) return advance('push', input)({ ...withoutCheckpoints(state), newest })
     return applyRemote(
       { base, changes: local.others, expected: local.text, cause: 'pulled' },
       input,
-    )({ ...state, checkpoints: local.checkpoints, newest })
+    )({ ...withRebased(state, local), newest })
   }
+
+const withRebased = (
+  state: State,
+  { checkpoints, replaced }: Pick<State, 'checkpoints'> & { replaced: SerializedBlocks[] },
+): State => ({ ...state, checkpoints, replacedTexts: [...state.replacedTexts, ...replaced] })

@@ -1,4 +1,5 @@
 import { timings } from '#contract/projects.ts'
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { preparePush } from './prepare-push.ts'
 import {
   cancel,
@@ -12,8 +13,8 @@ import {
   writeJournal,
 } from './step.ts'
 import type { Input } from './sync-events.ts'
-import { hasEnded, isBlocked, type Run, unsentOf } from './sync-state.ts'
-import type { Failure, SaveState } from './sync-types.ts'
+import { hasEnded, isSilent, type Run, unsentOf } from './sync-state.ts'
+import type { Failure, Push, PushResponse, SaveState } from './sync-types.ts'
 
 const FIRST_WAIT = 1000
 const LONGEST_WAIT = 30_000
@@ -26,14 +27,15 @@ export const startRun =
   (goal: Run['goal'], input: Input): Move =>
   (state) =>
     chain(state, ...(goal === 'push' ? [cancel('deadline')] : []), (now) =>
-      now.run || isBlocked(now) ? [now, []] : advance(goal, input)(now),
+      now.run || isSilent(now) ? [now, []] : advance(goal, input)(now),
     )
 
 /** Sends the next request of a run, or ends the run if there is nothing left to do. */
 export const advance =
   (goal: Run['goal'], input: Input): Move =>
   (state) => {
-    if (isBlocked(state)) return endRun(input)(state)
+    if (isSilent(state)) return endRun(input)(state)
+    if (!state.inFlight && state.replacedTexts.length > 0) return pushReplacedText(goal, input)(state)
     const isPull = goal === 'pull' && !state.inFlight && !state.acknowledged
     if (isPull && state.newest <= state.base.revision) return endRun(input)(state)
     if (isPull) return [{ ...state, run: { goal, waitsFor: 'pull' } }, [{ type: 'pull', since: state.base.revision }]]
@@ -47,6 +49,32 @@ export const advance =
       ...(state.status.type === 'offline' ? [] : [reportStatus({ type: 'saving' })]),
       emit({ type: 'push', push: prepared.inFlight, baseRevision: state.base.revision }),
     )
+  }
+
+/** Pushes the oldest replaced text aside, unless the server already has it as the base. */
+const pushReplacedText =
+  (goal: Run['goal'], input: Input): Move =>
+  (state) => {
+    const [seen, ...rest] = state.replacedTexts
+    const splices = diffBlocks(state.base.text, seen!)
+    if (splices.length === 0) return advance(goal, input)({ ...state, replacedTexts: rest })
+    const push: Push = { saveId: input.freshId, kind: 'typing', splices, seen: seen!, aside: true }
+    return [
+      { ...state, run: { goal, waitsFor: 'replaced text' } },
+      [{ type: 'push', push, baseRevision: state.base.revision }],
+    ]
+  }
+
+/**
+ * Continues after the response to a replaced text. After a failure it is sent again under another
+ * id, so the history may have it twice. A text that the server refuses is dropped.
+ */
+export const replacedTextResponded =
+  (response: PushResponse, input: Input): Move =>
+  (state) => {
+    if (response.type !== 'kept' && response.type !== 'done' && response.type !== 'refused')
+      return failRun(response, input)(state)
+    return advance(state.run!.goal, input)({ ...state, failures: 0, replacedTexts: state.replacedTexts.slice(1) })
   }
 
 const endRun =
@@ -82,5 +110,6 @@ const retryLater =
   (status: SaveState, random: number): Move =>
   (state) => {
     const wait = Math.min(LONGEST_WAIT, FIRST_WAIT * 2 ** state.failures) * (0.5 + random / 2)
-    return chain({ ...state, failures: state.failures + 1 }, reportStatus(status), schedule('push', wait))
+    const shown: SaveState = state.conflict ? { type: 'conflict' } : status
+    return chain({ ...state, failures: state.failures + 1 }, reportStatus(shown), schedule('push', wait))
   }

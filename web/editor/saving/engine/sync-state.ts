@@ -21,9 +21,9 @@ export type TimerName = 'journal' | 'push' | 'deadline'
 
 /**
  * The response that a run waits for. `copy` is the response to the push aside after a person's
- * choice.
+ * choice. `replaced text` is the response to the push aside of the first of `replacedTexts`.
  */
-export type Awaited = 'push' | 'pull' | 'their text' | 'copy' | 'editor'
+export type Awaited = 'push' | 'pull' | 'their text' | 'copy' | 'replaced text' | 'editor'
 
 /**
  * A sequence of pushes and pulls, one request at a time. It ends when there is nothing left to do,
@@ -54,6 +54,11 @@ export interface State {
   base: Base
   /** Oldest first. The text in the editor is newer than all of them. */
   checkpoints: readonly Checkpoint[]
+  /**
+   * Texts that an AI edit replaced, and that overlap with remote changes or a conflict, so they can't
+   * become revisions. Each is pushed aside. Oldest first.
+   */
+  replacedTexts: readonly SerializedBlocks[]
   /** The one push without a response. */
   inFlight: Push | null
   /** A push that the server applied, but whose remote changes overlap with later local edits. */
@@ -92,6 +97,7 @@ export interface Start {
 export const initialState = (start: Start, freshId: string): State => ({
   base: start.base,
   checkpoints: [],
+  replacedTexts: [],
   inFlight: start.sending ? { ...start.sending, seen: applySplices(start.base.text, start.sending.splices) } : null,
   acknowledged: null,
   nextSaveId: start.next ?? freshId,
@@ -111,11 +117,29 @@ export const initialState = (start: Start, freshId: string): State => ({
 export const hasEnded = ({ isClosed, isStuck, status }: State): boolean =>
   isClosed || isStuck || status.type === 'expired' || status.type === 'gone'
 
-/** Returns true if no request may start. A conflict waits for a person's choice. */
+/** Returns true if the manuscript can't be saved now. A conflict waits for a person's choice. */
 export const isBlocked = (state: State): boolean => hasEnded(state) || state.conflict !== null
 
-export const isSaved = ({ base, conflict, inFlight }: State, text: SerializedBlocks): boolean =>
-  !conflict && !inFlight && isSameText(base.text, text)
+/** Returns true if no request may start. In a conflict, replaced texts are still pushed aside. */
+export const isSilent = (state: State): boolean =>
+  hasEnded(state) || (state.conflict !== null && state.replacedTexts.length === 0)
+
+/**
+ * Removes the checkpoints when they can't become revisions. The texts before each change other than
+ * typing move to `replacedTexts`. The rest of the text is in the editor.
+ */
+export const withoutCheckpoints = (state: State): State => ({
+  ...state,
+  checkpoints: [],
+  replacedTexts: [...state.replacedTexts, ...replacedIn(state.checkpoints)],
+})
+
+/** Returns the texts that a later checkpoint replaced by a change other than typing. */
+export const replacedIn = (checkpoints: readonly Checkpoint[]): SerializedBlocks[] =>
+  checkpoints.slice(0, Math.max(0, checkpoints.findLastIndex(({ kind }) => kind !== 'typing'))).map(({ text }) => text)
+
+export const isSaved = ({ base, conflict, inFlight, replacedTexts }: State, text: SerializedBlocks): boolean =>
+  !conflict && !inFlight && replacedTexts.length === 0 && isSameText(base.text, text)
 
 export const isFailing = ({ conflict, inFlight, status }: State): boolean =>
   conflict !== null || inFlight !== null || !['saved', 'unsaved', 'saving'].includes(status.type)
