@@ -66,11 +66,13 @@ test('a choice without a network, or against another window’s, says that it wa
   const choice = region.getByRole('button', { name: 'Use the passage of section 1.1 as the fact' })
   await expect(choice).toBeEnabled()
   const put = `**/v1/tasks/${guid}/findings/*`
-  await page.route(put, (route) => route.abort('internetdisconnected'))
+  const list = `**/v1/tasks/${guid}/findings`
+  for (const calls of [put, list]) await page.route(calls, (route) => route.abort('internetdisconnected'))
   await context.setOffline(true)
   await choice.click()
   await expect(page.getByText('The decision could not be saved. The book is unchanged.').first()).toBeVisible()
   await expect(choice).toBeEnabled()
+  await page.unroute(list)
   // The list is loaded again as soon as there is a network.
   const loaded = page.waitForResponse((reply) => reply.url().endsWith('/findings'))
   await context.setOffline(false)

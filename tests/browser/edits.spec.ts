@@ -193,7 +193,7 @@ test('a section is written below its heading; Escape stops it and keeps the text
   await page.keyboard.press('Enter')
   await page.keyboard.press('ControlOrMeta+Alt+3')
   await page.keyboard.type('What the tide leaves behind')
-  await expect(aiTools(page).getByRole('button')).toHaveText(['Generate Content', 'Re-Write'])
+  await expect(aiTools(page).getByRole('button')).toHaveText(['Generate Content', 'Re-Write', 'Whole chapter'])
   await aiTools(page).getByRole('button', { name: 'Generate Content' }).click()
   await expect(proposal(page).getByRole('paragraph').first()).not.toBeEmpty()
   await expect(proposal(page).getByRole('button', { name: 'Stop' })).toBeVisible()
@@ -204,7 +204,7 @@ test('a section is written below its heading; Escape stops it and keeps the text
   await proposal(page).getByRole('button', { name: 'Accept' }).click()
   await expect(paragraphs(page).nth(3)).toHaveText(come)
   await sheet(page).getByRole('heading', { name: 'What the tide leaves behind' }).click()
-  await expect(aiTools(page).getByRole('button')).toHaveText(['Re-Write'])
+  await expect(aiTools(page).getByRole('button')).toHaveText(['Re-Write', 'Whole chapter'])
   await expect.poll(project.saved).toContain(come)
 
   await aiTools(page).getByRole('button', { name: 'Re-Write' }).click()

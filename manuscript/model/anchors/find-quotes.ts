@@ -6,6 +6,9 @@ const KEY = 16
 /** Comparisons of one anchor that may fail before the search for it ends, so that the search stays linear. */
 const MOST_TRIES = 200
 
+/** Shortest quote, with the text on one side of it, that is looked for without its other side. */
+const SHORTEST_WITH_ONE_SIDE = 8
+
 interface Wanted<A> {
   anchor: A
   needle: string
@@ -14,11 +17,15 @@ interface Wanted<A> {
   tries: number
 }
 
-const wantedOf = <A extends Anchor>(anchor: A): Wanted<A> => {
+/** The text that is looked for: the quote with the text on both sides, or on one of them. */
+type Sides = 'both' | 'after' | 'before'
+
+const wantedOf = <A extends Anchor>(anchor: A, sides: Sides): Wanted<A> => {
   // Fewer characters than `AROUND` mean that the block begins or ends there.
   const before = anchor.before.length < AROUND ? `\n${anchor.before}` : anchor.before
   const after = anchor.after.length < AROUND ? `${anchor.after}\n` : anchor.after
-  return { anchor, needle: before + anchor.quote + after, offset: before.length, tries: 0 }
+  const start = sides === 'after' ? '' : before
+  return { anchor, needle: start + anchor.quote + (sides === 'before' ? '' : after), offset: start.length, tries: 0 }
 }
 
 /** Returns a function that converts offsets in the joined text to a block and an offset in it. */
@@ -40,22 +47,39 @@ const placesIn = (blocks: readonly string[], first: number) => {
   }
 }
 
+interface Inserted {
+  blocks: readonly string[]
+  /** The number of the first block. */
+  first: number
+}
+type Found<A> = (anchor: A, passage: Passage) => void
+
 /**
- * Looks for the passages of anchors, with the text around them, in consecutive blocks. Calls
- * `found` once for each anchor that is there. Reads the text once, however many anchors there are.
+ * Looks for the passages of anchors in consecutive blocks. Calls `found` once for each anchor that
+ * is there. A passage is looked for with the text on both sides of it first. If that is not there,
+ * the text on one side is enough, because the other may have been edited together with the passage.
+ * Reads the text at most three times, however many anchors there are.
  */
-export const findQuotes = <A extends Anchor>(
-  anchors: readonly A[],
-  { blocks, first }: { blocks: readonly string[]; first: number },
-  found: (anchor: A, passage: Passage) => void,
-): void => {
-  if (anchors.length === 0 || blocks.length === 0) return
+export const findQuotes = <A extends Anchor>(anchors: readonly A[], inserted: Inserted, found: Found<A>): void => {
+  const left = new Set(anchors)
+  for (const sides of ['both', 'after', 'before'] as const) {
+    const wanted = [...left]
+      .map((anchor) => wantedOf(anchor, sides))
+      .filter(({ needle }) => sides === 'both' || needle.length >= SHORTEST_WITH_ONE_SIDE)
+    findNeedles(wanted, inserted, (anchor, passage) => {
+      left.delete(anchor)
+      found(anchor, passage)
+    })
+  }
+}
+
+const findNeedles = <A extends Anchor>(all: readonly Wanted<A>[], { blocks, first }: Inserted, found: Found<A>) => {
+  if (all.length === 0 || blocks.length === 0) return
   const text = `\n${blocks.join('\n')}\n`
   const placeOf = placesIn(blocks, first)
   const wanted = new Map<string, Wanted<A>[]>()
   const lengths = new Map<number, Set<number>>()
-  for (const anchor of anchors) {
-    const one = wantedOf(anchor)
+  for (const one of all) {
     const key = one.needle.slice(0, KEY)
     const known = wanted.get(key)
     if (known) known.push(one)

@@ -80,6 +80,14 @@ describe('an anchor', () => {
     })
   })
 
+  it('returns although the text before it was edited together with its deletion', () => {
+    const before = textOf(['One.', 'The king is dead.'])
+    const deleted = textOf(['One.', ''])
+    const [lost] = moveAnchors([on(['One.', 'The king is dead.'], 'king is dead')], before, diffBlocks(before, deleted))
+    const undone = textOf(['One.', 'So the old king is dead.'])
+    expect(moveAnchors([lost!], deleted, diffBlocks(deleted, undone))[0]).toMatchObject({ lost: false, start: 11 })
+  })
+
   it('moves with a chapter', () => {
     const before = ['Chapter one', 'The king.', 'Chapter two', 'The queen.']
     const after = ['Chapter two', 'The queen.', 'Chapter one', 'The king.']

@@ -17,10 +17,12 @@ export const useLogOut = () => {
       const outcome = account === undefined ? 'keep' : await sendBeforeLeaving(account, 'log out')
       if (outcome === 'stay') return
       await api('POST /logout', { signal: AbortSignal.timeout(LONGEST) }).catch(() => undefined)
-      if (account !== undefined) await forgetDevice(account)
-      // A browser without storage has nothing to remove.
-      if (account !== undefined && outcome === 'clear') await journal.clear(account).catch(() => undefined)
-      session.leave('/login')
+      try {
+        if (account !== undefined) await forgetDevice(account)
+        if (account !== undefined && outcome === 'clear') await journal.clear(account)
+      } finally {
+        session.leave('/login')
+      }
     },
   })
 }

@@ -101,7 +101,13 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
         base.revision === revision
           ? moveAnchors(sent, base.text, diffBlocks(base.text, now))
           : findAnchors(sent, { length: now.length, textAt: (at) => now[at] && anchorTextOf(now[at]) })
-      anchors = [...moved, ...drafts()]
+      // An anchor that is already here followed each change, also those that the server does not have.
+      const here = new Map(anchors.map((anchor) => [anchor.id, anchor]))
+      const newer = (anchor: Placed): Placed => {
+        const known = here.get(anchor.id)
+        return known && (!known.lost || anchor.lost) ? known : anchor
+      }
+      anchors = [...moved.map(newer), ...drafts()]
       publish({ isLoaded: true })
     },
     show: (current: string | null): void => publish({ current }),

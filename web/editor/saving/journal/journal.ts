@@ -64,11 +64,16 @@ export const journal = {
     (await (await open()).getAllFromIndex('unsent', 'project', IDBKeyRange.bound([account], [account, []]))).sort(
       (one, other) => one.at - other.at,
     ),
-  /** Removes all entries of an account that this page leaves, and stores no more of them. */
+  /**
+   * Removes all entries of an account that this page leaves, and stores no more of them. A browser
+   * without storage has nothing to remove.
+   */
   clear: async (account: string): Promise<void> => {
     left.add(account)
-    const written = (await open()).transaction('unsent', 'readwrite')
-    for await (const { value, delete: remove } of written.store) if (value.account === account) await remove?.()
+    const db = await open().catch(() => null)
+    if (!db) return
+    const written = db.transaction('unsent', 'readwrite')
+    for await (const cursor of written.store) if (cursor.value.account === account) await cursor.delete?.()
     await written.done
   },
 }

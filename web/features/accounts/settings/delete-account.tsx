@@ -28,8 +28,11 @@ export const DeleteAccount = ({ user }: { user: User }) => {
     },
     onSuccess: async (isDeleted) => {
       if (!isDeleted) return
-      await forgetPerson(user.email)
-      session.leave('/')
+      try {
+        await forgetPerson(user.email)
+      } finally {
+        session.leave('/')
+      }
     },
   })
   const signInAgain = error instanceof ApiError && error.code === 'sign_in_again'

@@ -9,6 +9,5 @@ export const forgetPerson = async (account: string): Promise<void> => {
   for (const key of Object.keys(localStorage)) if (!kept.includes(key)) localStorage.removeItem(key)
   sessionStorage.clear()
   await forgetDevice(account)
-  // A browser without storage has nothing to remove.
-  await journal.clear(account).catch(() => undefined)
+  await journal.clear(account)
 }
