@@ -73,14 +73,16 @@ interface Desk {
   project: FakeProject
 }
 
-/** Provides a project of three paragraphs, opened by its owner. */
-export const test = base.extend<{ desk: Desk }>({
+/** Provides a project of a few paragraphs, opened by its owner. */
+export const test = base.extend<{ desk: Desk; deskTexts: string[] }>({
+  /** The paragraphs of the project. */
+  deskTexts: [['First paragraph.', 'Second paragraph.', 'Third paragraph.'], { option: true }],
   storageState: ownerState,
   // Browsers log an error for a conflict, and for a lost network.
   expectedErrors: [/status of 40[19]|ERR_INTERNET_DISCONNECTED|ERR_FAILED/],
-  desk: async ({ page }, use) => {
+  desk: async ({ page, deskTexts }, use) => {
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
-    const project = await playProject(page, ['First paragraph.', 'Second paragraph.', 'Third paragraph.'])
+    const project = await playProject(page, deskTexts)
     await openDesk(page, project)
     await use({ page, project })
   },

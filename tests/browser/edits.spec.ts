@@ -325,26 +325,30 @@ test.describe('on a phone', () => {
   })
 })
 
-test('a screen reader hears a proposal to its last words, and then its size and keys', async ({ desk: { page } }) => {
-  await playWriter(page, 'paraphrase_content', 'The first sentence. The second one. The last words')
-  await page.evaluate(() => {
-    const said: string[] = []
-    Object.assign(window, { said })
-    new MutationObserver(() => {
-      const text = document.querySelector('[aria-label="Proposal"] output')?.textContent
-      if (text && text !== said.at(-1)) said.push(text)
-    }).observe(document.body, { childList: true, characterData: true, subtree: true })
+test.describe('with several changes', () => {
+  test.use({ deskTexts: ['First paragraph.', 'A paragraph has quite many words to compare.'] })
+
+  test('a screen reader hears a proposal to its last words, and then its size and keys', async ({ desk: { page } }) => {
+    await playWriter(page, 'paraphrase_content', 'The paragraph has quite many words to weigh. The second one. The last words')
+    await page.evaluate(() => {
+      const said: string[] = []
+      Object.assign(window, { said })
+      new MutationObserver(() => {
+        const text = document.querySelector('[aria-label="Proposal"] output')?.textContent
+        if (text && text !== said.at(-1)) said.push(text)
+      }).observe(document.body, { childList: true, characterData: true, subtree: true })
+    })
+    await paraphrase(page, 'A paragraph has quite many words to compare.')
+    const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
+    await expect
+      .poll(async () => (await said()).at(-1))
+      .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
+    expect((await said()).slice(0, -1).join(' ')).toContain('The second one. The last words')
+    // What the person does is said at once.
+    await page.keyboard.press('ControlOrMeta+j')
+    await page.keyboard.press('ArrowDown')
+    await expect.poll(async () => (await said()).at(-1)).toContain('Change 1 of')
   })
-  await paraphrase(page, 'Second paragraph.')
-  const said = () => page.evaluate(() => (window as unknown as { said: string[] }).said)
-  await expect
-    .poll(async () => (await said()).at(-1))
-    .toContain('Control Enter accepts, Escape rejects, Control J reviews.')
-  expect((await said()).slice(0, -1).join(' ')).toContain('The second one. The last words')
-  // What the person does is said at once.
-  await page.keyboard.press('ControlOrMeta+j')
-  await page.keyboard.press('ArrowDown')
-  await expect.poll(async () => (await said()).at(-1)).toContain('Change 1 of')
 })
 
 test('a line says what was sent to the AI, and expands to the full prompt', async ({ desk: { page } }) => {

@@ -2,8 +2,8 @@ import { expectAccessible } from './accessible.ts'
 import { expect, sheet, test } from './desk-test.ts'
 
 const shortened = [
-  { type: 'delta', text: 'A second paragraph, and another one.' },
-  { type: 'end', reply: { modified_content: 'A second paragraph, and another one.' }, words: 6 },
+  { type: 'delta', text: 'One paragraph with quite many words to weigh.' },
+  { type: 'end', reply: { modified_content: 'One paragraph with quite many words to weigh.' }, words: 8 },
 ]
   .map((event) => `data: ${JSON.stringify(event)}\n\n`)
   .join('')
@@ -17,6 +17,7 @@ for (const [width, height] of [
   test.describe(`at ${width}x${height}`, () => {
     test.use({
       viewport: { width, height },
+      deskTexts: ['First paragraph.', 'A paragraph with quite many words to compare.'],
       hasTouch: true,
       isMobile: true,
       reducedMotion: 'reduce',
@@ -30,7 +31,7 @@ for (const [width, height] of [
       await page.route('**/v1/shorten_content', (route) =>
         route.fulfill({ contentType: 'text/event-stream', body: shortened }),
       )
-      await sheet(page).getByText('Second paragraph.').tap()
+      await sheet(page).getByText('A paragraph with quite many words to compare.').tap()
       await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Shorten' }).tap()
       const bar = page.getByRole('toolbar', { name: 'Proposal' })
       await expect(bar.getByRole('button', { name: 'Accept' })).toBeVisible()

@@ -86,6 +86,8 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
         >
           <Menu.Popup
             aria-label={row ? `Actions: ${titleOf(row)}` : undefined}
+            // On a low screen the menu scrolls, so that the keyboard must reach it.
+            tabIndex={0}
             // The action decides which row or field gets the focus.
             finalFocus={false}
             onKeyDown={(event) => {
