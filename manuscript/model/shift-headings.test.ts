@@ -28,15 +28,16 @@ it('gives text before the first chapter a chapter of its own', () => {
 
 it('puts headings below the one above the caret, and stops at subsections', () => {
   const blocks = [heading('chapter', 'One'), heading('section', 'Two'), heading('subsection', 'Three')]
-  expect(shape(belowHeading(blocks, 2))).toEqual(['3 One', '4 Two', '4 Three'])
-  expect(shape(belowHeading(blocks, 4))).toEqual(['4 One', '4 Two', '4 Three'])
-  expect(shape(belowHeading(blocks, null))).toEqual(['2 One', '3 Two', '4 Three'])
-  expect(shape(belowHeading([paragraph('a')], 3))).toEqual(['- a'])
+  expect(shape(belowHeading(blocks, 2, 'File'))).toEqual(['3 One', '4 Two', '4 Three'])
+  expect(shape(belowHeading(blocks, 4, 'File'))).toEqual(['4 One', '4 Two', '4 Three'])
+  expect(shape(belowHeading(blocks, null, 'File'))).toEqual(['2 One', '3 Two', '4 Three'])
+  expect(shape(belowHeading([paragraph('a')], 3, ''))).toEqual(['- a'])
+  expect(shape(belowHeading([paragraph('a')], 3, 'File'))).toEqual(['4 File', '- a'])
 })
 
 it('keeps the text and the other fields of a heading', () => {
   const noted = { ...heading('part', 'I'), $: { rank: 'part', synopsis: 'Begins' } } as EditorNode
-  const [shifted] = belowHeading([noted], 1)
+  const [shifted] = belowHeading([noted], 1, '')
   expect(shifted).toMatchObject({ tag: 'h2', $: { synopsis: 'Begins' } })
   expect(shifted!.$).not.toHaveProperty('rank')
 })

@@ -57,9 +57,21 @@ export const asChapters = (blocks: readonly EditorNode[], title: string): Editor
   return opening.some(hasText) || first === -1 ? [headingNode('chapter', [{ text: title }]), ...shifted] : shifted
 }
 
-/** Prepares an imported text for a place below a heading of this level, or below none. */
-export const belowHeading = (blocks: readonly EditorNode[], level: HeadingLevel | null): EditorNode[] => {
+/**
+ * Prepares an imported text for a place below a heading of this level, or below none. Text before its
+ * first heading gets a heading with the title of the file, if it has one.
+ */
+export const belowHeading = (
+  blocks: readonly EditorNode[],
+  level: HeadingLevel | null,
+  title: string,
+): EditorNode[] => {
   const highest = highestIn(blocks)
-  if (highest === null) return [...blocks]
-  return shiftTo(blocks, highest, level === null ? (highest === 1 ? 1 : 2) : asLevel(level + 1))
+  const top = level === null ? (highest === 1 ? 1 : 2) : asLevel(level + 1)
+  const shifted = highest === null ? [...blocks] : shiftTo(blocks, highest, top)
+  const first = shifted.findIndex((block) => headingLevel(block) !== null)
+  const opening = first === -1 ? shifted : shifted.slice(0, first)
+  return title !== '' && opening.some(hasText)
+    ? [headingNode(ranks[top - 1]!, [{ text: title }]), ...shifted]
+    : shifted
 }

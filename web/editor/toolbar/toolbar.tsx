@@ -44,7 +44,7 @@ export const Toolbar = ({ manuscript, children }: ToolbarProps) => {
         onKeyDownCapture={returnToText(editor)}
         aria-label="Writing"
         onClickCapture={() => syncSelection(editor)}
-        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain pointer-fine:@max-[41rem]/toolbar:gap-0"
+        className="scroll-fade flex [scrollbar-width:none] items-center gap-2 overflow-x-auto overscroll-x-contain pointer-fine:@max-[46rem]/toolbar:gap-0"
       >
         <ToolbarButton
           name="Undo"

@@ -132,7 +132,7 @@ const importFiles = async (
   const level = headingAtCaret(manuscript.editor)?.level ?? null
   const blocks = whole.flatMap(({ file, found }) => {
     const read = found.blocks as unknown as EditorNode[]
-    return place === 'end' ? asChapters(read, titleOf(found, file)) : belowHeading(read, level)
+    return place === 'end' ? asChapters(read, titleOf(found, file)) : belowHeading(read, level, found.title.trim())
   })
   if (JSON.stringify(blocks).length > MOST_CHARACTERS) throw new TooLarge()
   // Earlier typing is an entry of its own in the history.
