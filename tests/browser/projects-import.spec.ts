@@ -11,6 +11,8 @@ test('files are imported into the open text in a chosen order, as chapters and a
     await page.getByRole('menuitem', { name: 'Import files' }).click()
   }
   const dialog = page.getByRole('dialog', { name: 'Import into this text' })
+  // The project takes the name of its first heading.
+  const sheet = page.getByRole('textbox', { name: /Untitled|First/ })
   await open()
   await dialog
     .getByLabel('Files to import')
@@ -29,12 +31,12 @@ test('files are imported into the open text in a chosen order, as chapters and a
   // The file that failed stays in the list. Behind the dialog, the text has no roles.
   await expect(dialog.getByRole('list', { name: 'Files' }).getByRole('listitem')).toHaveText([/empty\.md is empty/])
   await dialog.getByRole('button', { name: 'Cancel' }).click()
-  await expect(sheet(page).getByRole('heading')).toHaveText(['First', 'Second'])
+  await expect(sheet.getByRole('heading')).toHaveText(['First', 'Second'])
   const third = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
   const chapters = ['First', 'Text of one.', 'Second', 'Text of two.']
   await expect.poll(project.saved).toEqual([...third, ...chapters])
 
-  await sheet(page).getByText('Text of one.').click()
+  await sheet.getByText('Text of one.').click()
   await page.keyboard.press('Home')
   for (let at = 0; at < 4; at++) await page.keyboard.press('ArrowRight')
   await open()
@@ -43,13 +45,13 @@ test('files are imported into the open text in a chosen order, as chapters and a
   await expect(dialog.getByText('Below “First”.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Import the file' }).click()
   await expect(dialog).toHaveCount(0)
-  await expect(sheet(page).getByRole('heading', { level: 3 })).toHaveText('Third')
+  await expect(sheet.getByRole('heading', { level: 3 })).toHaveText('Third')
   const parted = ['First', 'Text', 'Third', 'Text of three.', ' of one.', 'Second', 'Text of two.']
   await expect.poll(project.saved).toEqual([...third, ...parted])
   await page.getByRole('button', { name: 'History' }).click()
   await expect(page.getByRole('complementary', { name: 'History' }).getByText('Import').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await sheet(page).getByText('Text of two.').click()
+  await sheet.getByText('Text of two.').click()
   await page.keyboard.press('ControlOrMeta+z')
   await expect.poll(project.saved).toEqual([...third, ...chapters])
 })
