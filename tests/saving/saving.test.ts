@@ -128,6 +128,37 @@ describe('saving', () => {
     }
   })
 
+  it('keeps the text that an AI edit replaces during a conflict', async () => {
+    const project = await open(['a', 'b'])
+    const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
+    one.edit(replace(0, 'one'))
+    await one.finish('mine')
+    other.edit(replace(0, 'other'))
+    await other.pass(5000)
+    for (let round = 0; round < 4; round++) await other.answer()
+    expect(other.engine.state.type).toBe('conflict')
+    other.edit(replace(1, 'typed during the conflict'))
+    other.change('ai', replace(1, 'rewritten'))
+    await other.finish('mine')
+    expect(await project.text()).toEqual(['other', 'rewritten'])
+    expect(await project.kept()).toContainEqual(['other', 'typed during the conflict'])
+  })
+
+  it('keeps the text that an AI edit replaced if the edit meets a change of another device', async () => {
+    const project = await open(['a', 'b'])
+    const [one, other] = [await openClient(project, 'one'), await openClient(project, 'other')]
+    one.edit(replace(0, 'one'))
+    await one.finish('mine')
+    await other.network.settle()
+    // The change of the first device is on its way.
+    expect(other.network.isWaiting).toBe(true)
+    other.edit(replace(0, 'typed'))
+    other.change('ai', replace(0, 'rewritten'))
+    await other.finish('theirs')
+    expect(await project.text()).toEqual(['one', 'b'])
+    expect((await project.kept()).flat()).toEqual(expect.arrayContaining(['typed', 'rewritten']))
+  })
+
   it('continues from the journal after a kill, whether or not the last push arrived', async () => {
     for (const weather of ['offline', 'answer lost', 'fine'] as const) {
       const project = await open(['a'])
