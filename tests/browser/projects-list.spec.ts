@@ -32,7 +32,7 @@ const more = async (page: Page, name: string, item: string) => {
 }
 
 test('projects are put in order with folders, the archive and copies', async ({ page }) => {
-  await begin(page, 'orderly@example.org', ['Bread', 'Tides', 'Bees'])
+  await begin(page, `orderly-${crypto.randomUUID()}@example.org`, ['Bread', 'Tides', 'Bees'])
 
   // A folder is made while a project is moved into it, by keyboard alone.
   await page.getByRole('link', { name: 'Tides' }).focus()
@@ -57,6 +57,7 @@ test('projects are put in order with folders, the archive and copies', async ({ 
 
   await page.getByRole('link', { name: 'Bees' }).dragTo(folder)
   await expect(nature.getByRole('link')).toHaveCount(2)
+  await expect(notes(page)).toContainText('“Bees” is in “Nature”.')
   await notes(page).getByRole('button', { name: 'Undo' }).first().click()
   await expect(list(page).getByRole('link')).toHaveText(['Bread', 'Bees'])
 

@@ -72,13 +72,20 @@ test.describe('an unknown session', () => {
   })
 })
 
-test('logging out ends the session', async ({ page }) => {
+test('logging out ends the session, and removes what the person wrote from the browser', async ({ page }) => {
   await page.goto(await askForLink(page, 'fifth@example.com', '/signup'))
   const token = await page.waitForFunction(() => localStorage.getItem('token'))
+  await page.evaluate(() => {
+    localStorage.setItem('personalizeText', 'In my own voice')
+    localStorage.setItem('contextDraft:1', '{}')
+    localStorage.setItem('theme', 'dark')
+  })
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
   const reply = await page.request.get('/v1/user_info', { headers: { Token: String(await token.jsonValue()) } })
   expect(reply.status()).toBe(401)
+  const kept = await page.evaluate(() => ['personalizeText', 'contextDraft:1', 'theme'].map((key) => localStorage[key]))
+  expect(kept).toEqual([undefined, undefined, 'dark'])
 })
 
 test.describe('a signed-in user', () => {

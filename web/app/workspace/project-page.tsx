@@ -77,8 +77,9 @@ const openProject = async (client: QueryClient, account: string, id: string): Pr
     const stored = await openStored(account, id)
     if (!stored) return null
     // What could not be sent is part of the text that opens, or is found again.
-    client.setQueryData<Found[]>(foundKey, (before = []) => before.filter(({ end }) => end !== 'waits'))
-    return { ...stored, stored }
+    const sent = (client.getQueryData<Found[]>(foundKey) ?? []).filter(({ end }) => end !== 'waits')
+    client.removeQueries({ queryKey: foundKey })
+    return { ...stored, found: [...sent, ...stored.found], stored }
   }
   // If the account had to be read from this browser, the server does not answer here either.
   if (!connection.isReached()) {

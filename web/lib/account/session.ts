@@ -6,6 +6,8 @@ const KEY = 'token'
  * by the server.
  */
 const LEFT = 'signedOut'
+/** Keys, or their beginnings, of what a person stores in this browser, as the privacy policy lists them. */
+const PERSONAL = ['personalizeText', 'currentDescription', 'lastProject', 'recentActions', 'contextDraft:', 'draftsStopped:']
 /** True if this page had a session; only then can it have expired. */
 let wasIn = false
 
@@ -38,6 +40,8 @@ export const session = {
   leave: (path: string): void => {
     localStorage.setItem(LEFT, 'true')
     localStorage.removeItem(KEY)
+    for (const key of Object.keys(localStorage))
+      if (PERSONAL.some((personal) => key.startsWith(personal))) localStorage.removeItem(key)
     // Proposals that wait for a decision contain text of the account.
     indexedDB.deleteDatabase('inkloom-proposals')
     window.location.assign(path)
