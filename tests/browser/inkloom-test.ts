@@ -15,6 +15,11 @@ interface Guards {
 
 /** A test that fails if the page logs or throws an error. */
 export const test = base.extend<Guards>({
+  // oxlint-disable-next-line no-empty-pattern -- Playwright requires an object pattern
+  extraHTTPHeaders: async ({}, use) => {
+    const [one, two, three] = crypto.getRandomValues(new Uint8Array(3))
+    await use({ 'X-Forwarded-For': `127.${one}.${two}.${three}` })
+  },
   reusesPage: [true, { option: true }],
   lent: [
     async (

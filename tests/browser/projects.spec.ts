@@ -243,7 +243,9 @@ test('write settings, contexts and a word goal are saved, with one panel open at
   await question.getByRole('button', { name: 'Delete' }).click()
   await expect(panel('Contexts').getByText('No guidelines yet')).toBeVisible()
 
-  await tool('Word goal').click()
+  // Beside an open panel, the rarer tools are in a menu.
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Word goal' }).click()
   for (const wrong of ['many', '1.5', '0', '10,000,001', '']) {
     await panel('Word goal').getByLabel('Words to write').fill(wrong)
     await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
