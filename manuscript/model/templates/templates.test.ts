@@ -6,7 +6,8 @@ import { languageCodes, languageOf } from '../languages.ts'
 import { levelOfHeading } from '../sections/read-sections.ts'
 import { readSectionState } from '../sections/section-state.ts'
 import { templateBlocks, templateHeadings } from './read-template.ts'
-import { templateLooks, templateNames } from './template-names.ts'
+import { templateLooks } from './template-looks.ts'
+import { templateNames } from './template-names.ts'
 import { titlesIn } from './titles/titles.ts'
 
 const shape = (name: (typeof templateNames)[number]) =>

@@ -53,7 +53,7 @@ describe('a project', () => {
     expect(project.content).toContain('"synopsis":"The question in one sentence')
     expect(await inkloom.call('GET /me/quota', {}, somebody)).toEqual(before)
     const wrong = inkloom.call('POST /create_empty_project', { body: { template: 'poem' as never } }, somebody)
-    await expect(wrong).rejects.toThrow()
+    await expect(wrong).rejects.toThrow('template')
   })
 
   it('opens in the editor with its chapters, in the direction of its language', async () => {

@@ -1,4 +1,4 @@
-import { ArrowDownAZ, Clock, Ellipsis, FolderPlus, LayoutTemplate } from 'lucide-react'
+import { ArrowDownAZ, Clock, Ellipsis, FolderPlus, SquarePen } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { folderLimits } from '#contract/project-list.ts'
@@ -26,7 +26,7 @@ export const ListOptions = () => {
           sort === 'recent'
             ? { name: 'Sort by name', icon: ArrowDownAZ, onChoose: () => listView.change({ sort: 'name' }) }
             : { name: 'Sort by last change', icon: Clock, onChoose: () => listView.change({ sort: 'recent' }) },
-          { name: 'New from a template', icon: LayoutTemplate, onChoose: () => void navigate('/app/templates') },
+          { name: 'New from a template', icon: SquarePen, onChoose: () => void navigate('/app/templates') },
           { name: 'New folder', icon: FolderPlus, onChoose: () => setAdding(true) },
         ]}
       />

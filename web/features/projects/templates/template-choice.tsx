@@ -1,5 +1,6 @@
 import { useId } from 'react'
-import { templateLooks, type TemplateName, templateNames } from '#manuscript/model/templates/template-names.ts'
+import { templateLooks } from '#manuscript/model/templates/template-looks.ts'
+import { type TemplateName, templateNames } from '#manuscript/model/templates/template-names.ts'
 
 interface TemplateChoiceProps {
   value: TemplateName
