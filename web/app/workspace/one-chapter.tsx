@@ -1,6 +1,7 @@
 import { BookOpen, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useEffect } from 'react'
-import { chapterViewOf, type ShownChapter } from '#web/editor/view/chapter/chapter-view.ts'
+import { chapterViewOf } from '#web/editor/view/chapter/chapter-view.ts'
+import type { ShownChapter } from '#web/editor/view/chapter/shown-unit.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
@@ -65,11 +66,11 @@ export const OneChapterHead = ({ workspace, wanted }: OneChapterProps & { wanted
 }
 
 const EdgeLine = ({ shown }: { shown: ShownChapter }) => (
-  <p role="status" className="py-8 text-13 text-ink">
+  <output className="block py-8 text-13 text-ink">
     {shown.edge === 'start'
       ? `The ${unitOf(shown)} begins here. To join it with the text before it, show the whole book.`
       : `The ${unitOf(shown)} ends here. To join it with the text after it, show the whole book.`}
-  </p>
+  </output>
 )
 
 /** The ways to the chapters before and after the shown one, at its end. */

@@ -39,6 +39,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besideOutline, finePointer } from '#web/ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
+import { ChapterFoot, ChapterHead } from './lazy-one-chapter.tsx'
 import { OutlineColumn } from './outline-column.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -53,10 +54,6 @@ const Edits = lazy(async () => ({ default: (await import('#web/features/edits/ed
 const CommentMarks = lazy(async () => ({
   default: (await import('#web/features/comments/comment-marks.tsx')).CommentMarks,
 }))
-
-/** The view of one chapter loads when it is wanted. */
-const OneChapterHead = lazy(async () => ({ default: (await import('./one-chapter.tsx')).OneChapterHead }))
-const OneChapterFoot = lazy(async () => ({ default: (await import('./one-chapter.tsx')).OneChapterFoot }))
 
 interface OpenWorkspaceProps {
   account: string
@@ -185,19 +182,7 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
             ))}
           </div>
         )}
-        {workspace && chapterShown && (
-          <KeepPage
-            instead={
-              <Notice tone="warning">
-                One chapter could not be shown alone. You can keep writing. Reload the page to try again.
-              </Notice>
-            }
-          >
-            <Suspense>
-              <OneChapterHead workspace={workspace} wanted={chapterShown} />
-            </Suspense>
-          </KeepPage>
-        )}
+        {workspace && chapterShown && <ChapterHead workspace={workspace} wanted={chapterShown} />}
         {/* Elements in the margin keep their old position until the window's new size is measured,
             so overflow is clipped. */}
         <div
@@ -210,13 +195,7 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
           style={view}
         >
           {children}
-          {workspace && chapterShown && (
-            <KeepPage instead={null}>
-              <Suspense>
-                <OneChapterFoot workspace={workspace} />
-              </Suspense>
-            </KeepPage>
-          )}
+          {workspace && chapterShown && <ChapterFoot workspace={workspace} />}
           <KeepPage
             instead={
               <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">

@@ -114,6 +114,16 @@ const exportActions = (onExport: (format: ExportFormat) => void): Action[] =>
     run: () => onExport(format),
   }))
 
+/** Shows the chapter at the caret alone. */
+const oneChapterAction = (projectId: string): Action => ({
+  id: 'oneChapter',
+  name: 'Show only this chapter',
+  group: 'View',
+  icon: BookOpen,
+  words: 'one hide others whole book focus',
+  run: () => oneChapter.show(projectId, { at: 'caret' }),
+})
+
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -128,6 +138,7 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
   useActions(viewActions)
   useActions([
     ...useRareActions(onPopup),
+    oneChapterAction(id),
     ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
       id: `panel-${panel}`,
       ...rest,
@@ -146,14 +157,6 @@ export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void 
       words: 'cards synopsis status corkboard',
       checked: board.get(),
       run: () => board.set(!board.get()),
-    },
-    {
-      id: 'oneChapter',
-      name: 'Show only this chapter',
-      group: 'View',
-      icon: BookOpen,
-      words: 'one hide others whole book focus',
-      run: () => oneChapter.show(id, { at: 'caret' }),
     },
     {
       id: 'panel-section',
