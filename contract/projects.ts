@@ -6,6 +6,7 @@ import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
 import { exportOptions } from './export-options.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
+import { templateNames } from '#manuscript/model/templates/template-names.ts'
 import { lostItemNames } from '#manuscript/model/lost-items.ts'
 import { FoundDetails, StatedDetails } from './publication.ts'
 import { publicationLimits } from './publication-limits.ts'
@@ -275,8 +276,16 @@ export const projects = endpoints({
   },
   'DELETE /delete_project': { summary: 'Deletes a project.', body: z.object({ project_id }), reply: z.object({}) },
   'POST /create_empty_project': {
-    summary: 'Begins a project without a table of contents.',
-    body: z.object({ language: language.default('english'), tone: tone.default('Informative') }),
+    summary: 'Begins a project without a table of contents, empty or with the headings of a template.',
+    body: z.object({
+      language: language.default('english'),
+      tone: tone.default('Informative'),
+      template: z
+        .enum(templateNames)
+        .optional()
+        .describe('The text begins with its headings, each with a synopsis and notes for the author.'),
+      name: z.string().trim().max(limits.name).default('').describe('Without a name, the project is named `Untitled`.'),
+    }),
     reply: z.object({ project_id: z.string() }),
     limit: { calls: 300, seconds: 3600 },
   },

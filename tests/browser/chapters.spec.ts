@@ -40,6 +40,13 @@ const use = async (page: Page, name: string) => {
   await page.getByRole('menuitem', { name }).click()
   return page.getByRole('complementary', { name })
 }
+/** Returns the saved synopsis of the first chapter. */
+const synopsis = (page: Page, { id }: FakeProject): Promise<string> =>
+  page.evaluate(async (id) => {
+    const headers = { Token: localStorage.getItem('token') ?? '' }
+    const { content } = (await (await fetch(`/v1/projects/${id}`, { headers })).json()) as { content: string }
+    return /"synopsis":"([^"]*)"/.exec(content)?.[1] ?? ''
+  }, id)
 /** Replies to calls in order with JSON, with a stream for a text, or with an error for null. */
 const answer = (page: Page, path: string, ...replies: (object | null)[]) => {
   let at = 0
@@ -130,6 +137,13 @@ test('suggested headings are accepted one by one, and a summary is proposed belo
   await answer(page, 'projects/*/chapter_summary', { parts: 1, summary: 'It rains, and then it stops.', sent: null })
   await sheet(page).getByRole('heading', { name: 'Rain' }).click()
   const summary = await use(page, 'Summarize')
+  // It becomes the synopsis, and the old one can be brought back.
+  const notes = page.getByRole('region', { name: 'Notifications' })
+  await summary.getByRole('button', { name: 'Use as synopsis' }).click()
+  await expect(notes).toContainText('The summary is the synopsis now.')
+  await expect.poll(() => synopsis(page, project)).toBe('It rains, and then it stops.')
+  await notes.getByRole('button', { name: 'Undo' }).click()
+  await expect.poll(() => synopsis(page, project)).toBe('')
   await summary.getByRole('button', { name: 'Propose below the heading' }).click()
   const proposal = page.getByRole('region', { name: 'Proposal' })
   await expect(proposal).toContainText('It rains, and then it stops.')

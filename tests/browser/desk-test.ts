@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import { editorStateToBlocks } from '#manuscript/model/editor-blocks.ts'
-import { paragraph } from './editor-test.ts'
+import { paragraph, section } from './editor-test.ts'
 import { expect, ownerState, test as base } from './inkloom-test.ts'
 
 /** Accesses a project on the server directly: saves as another device, and reads what is stored. */
@@ -18,6 +18,9 @@ export interface FakeProject {
   /** Returns true if a word was deleted and is in the history, or is in a kept version of a conflict. */
   remembers: (word: string) => Promise<boolean>
 }
+
+/** Returns the block of a text: a chapter's heading if it begins with `## `, otherwise a paragraph. */
+const blockOf = (text: string): EditorNode => (text.startsWith('## ') ? section(text.slice(3)) : paragraph(text))
 
 const textOf = (node: EditorNode): string => (node.text ?? '') + (node.children ?? []).map(textOf).join('')
 
@@ -43,7 +46,7 @@ export const playProject = async (page: Page, texts: string[]): Promise<FakeProj
       baseRevision: revision,
       saveId: randomUUID(),
       device,
-      splices: [{ start, deleteCount, blocks: texts.map((text) => paragraph(text)) }],
+      splices: [{ start, deleteCount, blocks: texts.map(blockOf) }],
     })
   }
   await save(0, 1, texts, 'A test')

@@ -143,6 +143,13 @@ export const router = createBrowserRouter([
                     lazy: page(async () => (await import('#web/features/projects/wizard/wizard-page.tsx')).WizardPage),
                   },
                   {
+                    path: 'app/templates',
+                    ErrorBoundary: ErrorPage,
+                    lazy: page(
+                      async () => (await import('#web/features/projects/templates/templates-page.tsx')).TemplatesPage,
+                    ),
+                  },
+                  {
                     path: 'app/compare',
                     ErrorBoundary: ErrorPage,
                     lazy: page(

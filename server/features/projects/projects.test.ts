@@ -43,6 +43,19 @@ describe('a project', () => {
     expect(await texts()).toEqual([''])
   })
 
+  it('starts with the headings of a template, their notes, and no AI words spent', async () => {
+    const body = { language: 'german', template: 'thesis', name: ' Über Gezeiten ' } as const
+    const before = await inkloom.call('GET /me/quota', {}, somebody)
+    const { project_id: id } = await inkloom.call('POST /create_empty_project', { body }, somebody)
+    const project = await inkloom.call('GET /projects/:id', { params: { id } }, somebody)
+    expect(project).toMatchObject({ name: 'Über Gezeiten', language: 'german', revision: 0, drafts_pending: [] })
+    expect(project.content).toContain('"text":"Einleitung"')
+    expect(project.content).toContain('"synopsis":"The question in one sentence')
+    expect(await inkloom.call('GET /me/quota', {}, somebody)).toEqual(before)
+    const wrong = inkloom.call('POST /create_empty_project', { body: { template: 'poem' as never } }, somebody)
+    await expect(wrong).rejects.toThrow('template')
+  })
+
   it('opens in the editor with its chapters, in the direction of its language', async () => {
     const body = { language: 'arabic', tone: 'Formal' } as const
     const { project_id: id } = await inkloom.call('POST /create_empty_project', { body }, somebody)

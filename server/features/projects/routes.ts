@@ -2,10 +2,10 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { projects } from '#contract/projects.ts'
 import { FALLBACK_HEADER, levelOfClient } from '#contract/block-level.ts'
 import type { InkloomContract } from '#contract/contract.ts'
-import { messages, UNTITLED } from '#contract/projects.ts'
+import { messages } from '#contract/projects.ts'
 import type { Handlers } from '../../http/serve.ts'
 import { beginProject } from './outline/begin-project.ts'
-import { createProject } from './create-project.ts'
+import { createEmptyProject } from './create-empty-project.ts'
 import { exportProject } from './files/export-project.ts'
 import { finishDrafts } from './outline/finish-drafts.ts'
 import { generateOutline } from './outline/generate-outline.ts'
@@ -40,9 +40,7 @@ export const projectRoutes = (
     await removeProject(parts, user, body.project_id)
     return {}
   },
-  'POST /create_empty_project': async ({ body }, { user }) => ({
-    project_id: (await createProject(parts, user, { name: UNTITLED, ...body })).id,
-  }),
+  'POST /create_empty_project': ({ body }, { user }) => createEmptyProject(parts, user, body),
   'POST /create_project': ({ body }, { user, signal }) => beginProject(parts, user, body, signal),
   'POST /projects/:id/table': ({ params, body, headers }, { user }) =>
     takeTable(parts, { ...user, level: levelOfClient(headers) }, params.id, body),

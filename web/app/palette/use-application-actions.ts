@@ -65,6 +65,7 @@ export const useApplicationActions = (): void => {
       run: toggle('shortcuts'),
     },
     page('newProject', 'Create New Project', SquarePen, '/app/new', 'start'),
+    page('templates', 'New from a template', SquarePen, '/app/templates', 'novel essay thesis handbook project'),
     page('generator', 'Fast book generator', BookOpen, '/app/books'),
     page('settingsPage', 'Settings', Settings, '/settings', 'account password plan subscription'),
     ...(user && isOwner(user) ? [page('ownerPage', 'Owner’s page', SlidersHorizontal, '/app/owner')] : []),

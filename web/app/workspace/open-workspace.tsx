@@ -26,6 +26,7 @@ import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
 import { useFocusMode } from '#web/lib/stores/focus-mode.ts'
 import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { manuscriptCount } from '#web/lib/stores/manuscript-count.ts'
+import { useOneChapter } from '#web/lib/stores/one-chapter.ts'
 import { openText } from '#web/lib/stores/open-text.ts'
 import { useAppliedView } from '#web/editor/view/use-page-view.ts'
 import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
@@ -38,6 +39,7 @@ import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
 import { besideOutline, finePointer } from '#web/ui/use-media.ts'
 import { BoardColumn } from './board-column.tsx'
+import { ChapterFoot, ChapterHead } from './lazy-one-chapter.tsx'
 import { OutlineColumn } from './outline-column.tsx'
 import { PaletteButton } from '../palette/palette-button.tsx'
 import { WorkspaceHeader } from './workspace-header.tsx'
@@ -105,7 +107,7 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
   useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
   if (!manuscript) return null
   return (
-    <WorkspaceLayout account={account} name={project.name} workspace={workspace} found={found}>
+    <WorkspaceLayout account={account} project={project} workspace={workspace} found={found}>
       <ManuscriptPage manuscript={manuscript} language={project.language} label={project.name} />
     </WorkspaceLayout>
   )
@@ -113,7 +115,7 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
 
 interface WorkspaceLayoutProps {
   account: string
-  name: string
+  project: Project
   /** Null until saving is set up. */
   workspace: Workspace | null
   found: readonly Found[]
@@ -152,7 +154,7 @@ const usePanels = (editor: LexicalEditor | undefined) => {
   return { open, wanted, chapter, section, setOpen, openChapter, openNotes }
 }
 
-const WorkspaceLayout = ({ account, name, workspace, found, children }: WorkspaceLayoutProps) => {
+const WorkspaceLayout = ({ account, project, workspace, found, children }: WorkspaceLayoutProps) => {
   const { open, wanted, chapter, section, setOpen, openChapter, openNotes } = usePanels(workspace?.manuscript.editor)
   const isBoardOpen = useBoard()
   const focused = useFocusMode()
@@ -161,13 +163,14 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
   const isTaken = useBottomTaken()
   useVisibleHeight()
   const view = useAppliedView(workspace?.manuscript, workspace?.project.language ?? 'english')
+  const chapterShown = useOneChapter(project.id)
   return (
     <div className="flex min-h-dvh">
       {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
       {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
       {/* The text stays open while the board is shown. */}
       <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')}>
-        <WorkspaceHeader account={account} name={name} workspace={workspace} open={open} onOpen={setOpen} />
+        <WorkspaceHeader account={account} name={project.name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
           <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
             {!focused && <OriginLine origin={workspace.project.origin} />}
@@ -179,16 +182,20 @@ const WorkspaceLayout = ({ account, name, workspace, found, children }: Workspac
             ))}
           </div>
         )}
+        {workspace && chapterShown && <ChapterHead workspace={workspace} wanted={chapterShown} />}
         {/* Elements in the margin keep their old position until the window's new size is measured,
             so overflow is clipped. */}
         <div
           className={classNames(
             'relative flex-1 overflow-x-clip [--head:7rem]',
+            // The end of a short chapter leaves the tools at the bottom of the window.
+            chapterShown && 'flex flex-col',
             typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}
           style={view}
         >
           {children}
+          {workspace && chapterShown && <ChapterFoot workspace={workspace} />}
           <KeepPage
             instead={
               <div className="sticky bottom-(--foot) z-2 border-t border-rule bg-paper px-16 py-8 text-15">

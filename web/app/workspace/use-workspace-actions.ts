@@ -2,6 +2,7 @@ import {
   ALargeSmall,
   BookImage,
   BookMarked,
+  BookOpen,
   BookText,
   BookUser,
   CopyPlus,
@@ -31,6 +32,7 @@ import { formatIcons } from '#web/features/projects/export/format-choice.tsx'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { board } from '#web/lib/stores/board.ts'
 import { focusMode } from '#web/lib/stores/focus-mode.ts'
+import { oneChapter } from '#web/lib/stores/one-chapter.ts'
 import { openText } from '#web/lib/stores/open-text.ts'
 import { viewActions } from './view-actions.ts'
 import type { WorkspacePanel } from './workspace-panels.tsx'
@@ -112,6 +114,16 @@ const exportActions = (onExport: (format: ExportFormat) => void): Action[] =>
     run: () => onExport(format),
   }))
 
+/** Shows the chapter at the caret alone. */
+const oneChapterAction = (projectId: string): Action => ({
+  id: 'oneChapter',
+  name: 'Show only this chapter',
+  group: 'View',
+  icon: BookOpen,
+  words: 'one hide others whole book focus',
+  run: () => oneChapter.show(projectId, { at: 'caret' }),
+})
+
 interface Opens {
   onOpen: (panel: WorkspacePanel) => void
   onPopup: (popup: WorkspacePopup) => void
@@ -120,12 +132,13 @@ interface Opens {
 
 /** Registers what the project's page can open as actions. */
 export const useWorkspaceActions = ({ onOpen, onPopup, onExport }: Opens): void => {
-  const { id } = useParams()
+  const { id = '' } = useParams()
   const navigate = useNavigate()
   const isFocused = focusMode.get()
   useActions(viewActions)
   useActions([
     ...useRareActions(onPopup),
+    oneChapterAction(id),
     ...[...writingPanels, ...projectPanels].map(({ panel, ...rest }): Action => ({
       id: `panel-${panel}`,
       ...rest,

@@ -1,3 +1,4 @@
+import { oneChapter, useOneChapter } from '#web/lib/stores/one-chapter.ts'
 import { pageView, type PageView, pageViewChoices, usePageView } from '#web/lib/stores/page-view.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
@@ -24,11 +25,23 @@ const ViewChoice = <N extends Name>({ name, label, order, value }: ViewChoicePro
 )
 
 /** Sets the look of the page in this browser, and its behaviour while the person types. */
-export const ViewPanel = ({ onClose }: { onClose: () => void }) => {
+export const ViewPanel = ({ projectId, onClose }: { projectId: string; onClose: () => void }) => {
+  const isOneChapter = useOneChapter(projectId) !== null
   const view = usePageView()
   return (
     <SidePanel title="View" onClose={onClose}>
       <p className="text-quiet">These choices are kept in this browser. They don’t change the book.</p>
+      <Choice
+        label="Show"
+        options={[
+          { value: 'all', label: 'Whole book' },
+          { value: 'one', label: 'One chapter' },
+        ]}
+        value={isOneChapter ? 'one' : 'all'}
+        onChange={(next) =>
+          next === 'one' ? oneChapter.show(projectId, { at: 'caret' }) : oneChapter.showAll(projectId)
+        }
+      />
       <div className="flex flex-col">
         <Checkbox
           label="Typewriter scrolling"

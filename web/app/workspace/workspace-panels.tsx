@@ -128,7 +128,7 @@ const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: Works
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
   if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
-  if (open === 'view') return <ViewPanel onClose={onClose} />
+  if (open === 'view') return <ViewPanel projectId={project.id} onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
   return null
 }

@@ -1,10 +1,12 @@
 import { $getNodeByKey, $isElementNode, type LexicalEditor, type NodeKey } from 'lexical'
+import { REVEAL_BLOCK_COMMAND } from './reveal-block.ts'
 
 /**
  * Scrolls a block to the middle of the window. A part that was not laid out yet gets its real
  * height only then, so this scrolls again in the next frame.
  */
-const showBlock = (editor: LexicalEditor, key: NodeKey): void => {
+export const showBlock = (editor: LexicalEditor, key: NodeKey): void => {
+  editor.dispatchCommand(REVEAL_BLOCK_COMMAND, key)
   const aim = () => editor.getElementByKey(key)?.scrollIntoView({ block: 'center' })
   aim()
   requestAnimationFrame(aim)

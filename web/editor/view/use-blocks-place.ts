@@ -14,7 +14,7 @@ export interface BlocksPlace {
 
 /**
  * Returns the position of neighbouring blocks, for content that is placed beside them, or null
- * while they are not in the page. It is measured when the height of the text changes, not on each
+ * while they are not in the page or hidden. It is measured when the height of the text changes, not on each
  * keystroke.
  */
 export const useBlocksPlace = (
@@ -26,10 +26,15 @@ export const useBlocksPlace = (
   const [place, setPlace] = useState<BlocksPlace | null>(null)
   const [first, last] = [keys[0], keys.at(-1)]
   useLayoutEffect(() => {
+    /** A block in a hidden chapter has no place. */
+    const rectangle = (key: NodeKey | undefined): DOMRect | null => {
+      const element = key === undefined ? null : editor.getElementByKey(key)
+      return element && element.getClientRects().length > 0 ? element.getBoundingClientRect() : null
+    }
     const measure = () => {
       const corner = beside.current?.offsetParent?.getBoundingClientRect()
-      const above = first === undefined ? null : editor.getElementByKey(first)?.getBoundingClientRect()
-      const below = last === undefined ? null : editor.getElementByKey(last)?.getBoundingClientRect()
+      const above = rectangle(first)
+      const below = rectangle(last)
       const next =
         corner && above && below
           ? {

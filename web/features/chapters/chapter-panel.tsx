@@ -14,6 +14,7 @@ import type { ChapterItem } from './chapter-item.ts'
 import { chapterRunOf } from './chapter-run.ts'
 import { findHeading } from './chapter-text.ts'
 import type { ItemActs } from './item-view.tsx'
+import { putAsSynopsis } from './put-as-synopsis.ts'
 import { RunView } from './run-view.tsx'
 
 /** Milliseconds until a closing sheet has restored the focus. */
@@ -69,6 +70,7 @@ export const ChapterPanel = ({ workspace, request: { tool, heading }, onClose }:
     onAgain: (item) => run.again(item.id),
     onShorten: (item) => propose({ type: 'shorten', keys: [item.key] }),
     onInsert: (item) => propose({ type: 'insert', markdown: item.after, below: heading }),
+    onSynopsis: ({ key, after }) => putAsSynopsis(workspace, key, after),
     onCopy: (item) =>
       void navigator.clipboard.writeText(item.after).then(
         () => toast.success('Copied'),

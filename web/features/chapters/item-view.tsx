@@ -25,6 +25,8 @@ export interface ItemActs {
   onShorten: (item: ChapterItem) => void
   /** Opens the ordinary proposal with a summary. */
   onInsert: (item: ChapterItem) => void
+  /** Makes a summary the synopsis of its heading. */
+  onSynopsis: (item: ChapterItem) => void
   onCopy: (item: ChapterItem) => void
 }
 
@@ -170,9 +172,14 @@ const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) 
   )
 }
 
-const SummaryTools = ({ item, onInsert, onCopy }: Pick<ItemViewProps, 'item' | 'onInsert' | 'onCopy'>) => (
+type SummaryToolsProps = Pick<ItemViewProps, 'item' | 'onInsert' | 'onSynopsis' | 'onCopy'>
+
+const SummaryTools = ({ item, onInsert, onSynopsis, onCopy }: SummaryToolsProps) => (
   <>
-    <Button compact className="ms-12" onClick={() => onInsert(item)}>
+    <Button compact className="ms-12" onClick={() => onSynopsis(item)}>
+      Use as synopsis
+    </Button>
+    <Button compact onClick={() => onInsert(item)}>
       Propose below the heading
     </Button>
     <Button look="quiet" compact onClick={() => onCopy(item)}>

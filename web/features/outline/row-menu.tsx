@@ -3,6 +3,7 @@ import {
   ArrowDown,
   ArrowUp,
   BetweenHorizontalStart,
+  BookOpen,
   ChevronsLeft,
   ChevronsRight,
   CornerDownRight,
@@ -116,6 +117,9 @@ const RowItems = (props: RowItemsProps) => {
       <Rule />
       <Item icon={NotebookPen} onChoose={() => onNotes(row.key)}>
         Synopsis and notes
+      </Item>
+      <Item icon={BookOpen} onChoose={() => actions.showOnly(row.key)}>
+        {row.level === 0 ? 'Show only this part' : 'Show only this chapter'}
       </Item>
       <Item icon={Pencil} keys="F2" onChoose={() => onRename(row.key)}>
         Rename

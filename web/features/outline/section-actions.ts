@@ -15,6 +15,9 @@ import {
 } from '#web/editor/sections/change-sections.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { counted } from '#web/lib/format/counted.ts'
+import { board } from '#web/lib/stores/board.ts'
+import { oneChapter } from '#web/lib/stores/one-chapter.ts'
+import { outlineSidebar } from '#web/lib/stores/outline-sidebar.ts'
 import { toast } from '#web/ui/toast.tsx'
 import { outlineOf } from './outline-store.ts'
 import { placeInWords, titleOf } from './section-words.ts'
@@ -141,6 +144,17 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
   },
 })
 
+/** Shows only the part or chapter of a row. The outline stays as it is. */
+const viewActions = ({ workspace: { project } }: Place, { announce, focus }: Context) => ({
+  showOnly: (key: string): void => {
+    if (outlineSidebar.get().isSheet) outlineSidebar.close()
+    else focus(key)
+    board.set(false)
+    oneChapter.show(project.id, { key })
+    announce('The rest of the book is hidden.')
+  },
+})
+
 const historyActions = ({ editor, find, change, announce, focus }: Context) => {
   const step = (command: typeof UNDO_COMMAND, words: string) => {
     const key = document.activeElement?.closest<HTMLElement>('[data-row]')?.dataset['row']
@@ -162,6 +176,7 @@ export const sectionActions = (place: Place) => {
     ...moveActions(context),
     ...headingActions(context),
     ...textActions(context),
+    ...viewActions(place, context),
     ...historyActions(context),
   }
 }

@@ -33,6 +33,10 @@ export const outlineSidebar = {
     localStorage.setItem(KEY, String(isBeside))
     set({ isBeside, isMenuOpen: false })
   },
+  open: (hasRoom: boolean): void => {
+    if (hasRoom) localStorage.setItem(KEY, 'true')
+    set(hasRoom ? { isBeside: true, isMenuOpen: false } : { isSheet: true })
+  },
   close: (): void => {
     if (current.isSheet) return set({ isSheet: false })
     localStorage.setItem(KEY, 'false')

@@ -1,5 +1,6 @@
-import { ArrowDownAZ, Clock, Ellipsis, FolderPlus } from 'lucide-react'
+import { ArrowDownAZ, Clock, Ellipsis, FolderPlus, SquarePen } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
 import { folderLimits } from '#contract/project-list.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -10,9 +11,10 @@ import { toast } from '#web/ui/toast.tsx'
 import { listView, useListView } from './list-view.ts'
 import { useAddFolder } from './use-arrange.ts'
 
-/** The order of the list of projects, and new folders. */
+/** The order of the list of projects, new projects from templates, and new folders. */
 export const ListOptions = () => {
   const { sort } = useListView()
+  const navigate = useNavigate()
   const [adding, setAdding] = useState(false)
   return (
     <>
@@ -24,6 +26,7 @@ export const ListOptions = () => {
           sort === 'recent'
             ? { name: 'Sort by name', icon: ArrowDownAZ, onChoose: () => listView.change({ sort: 'name' }) }
             : { name: 'Sort by last change', icon: Clock, onChoose: () => listView.change({ sort: 'recent' }) },
+          { name: 'New from a template', icon: SquarePen, onChoose: () => void navigate('/app/templates') },
           { name: 'New folder', icon: FolderPlus, onChoose: () => setAdding(true) },
         ]}
       />

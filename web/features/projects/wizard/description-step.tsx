@@ -1,4 +1,5 @@
 import { limits } from '#contract/projects.ts'
+import { ButtonLink } from '#web/ui/button.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
 import { EmptyProject } from './empty-project.tsx'
@@ -25,7 +26,14 @@ export const DescriptionStep = ({ value, onChange, error, onNext }: DescriptionS
     title="What do you want us to write about?"
     onNext={onNext}
     nextDisabled={value.trim() === ''}
-    aside={<EmptyProject />}
+    aside={
+      <>
+        <EmptyProject />
+        <ButtonLink look="quiet" to="/app/templates">
+          Use a template
+        </ButtonLink>
+      </>
+    }
   >
     <TextArea
       label="Description"
