@@ -66,6 +66,18 @@ const bodies: Record<string, object> = {
   'POST /projects/:id/drafts_done': { titles: ['Hives'] },
   'POST /projects/:id/restore': { revision: '0' },
   'PUT /projects/:id/word_goal': { words: 1000 },
+  'PUT /projects/:id/goals': { word_goal: 1000, daily_words: 100, deadline: null, day_start: 0, days_off: [] },
+  'POST /projects/:id/writing': {
+    sessions: [
+      {
+        id: '4c1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11',
+        day: '2026-03-01',
+        started: 1_772_355_600,
+        ended: 1_772_359_200,
+        words: 300,
+      },
+    ],
+  },
   'PUT /folders/:id': { name: 'Bees' },
   'PUT /projects/:id/folder': { folder_id: null },
   'PUT /projects/:id/archived': { archived: true },
