@@ -1,26 +1,7 @@
 import { z } from 'zod'
 import { endpoints } from './endpoint.ts'
-
-export const goalLimits = {
-  bookWords: 10_000_000,
-  dailyWords: 100_000,
-  /** The latest hour at which a day may begin. */
-  dayStart: 6,
-  sessionWords: 1_000_000,
-  /** Sessions in one call. */
-  sessions: 100,
-  /** Sessions of one day of a project. */
-  sessionsOfDay: 500,
-  /** Days in one answer. */
-  days: 400,
-} as const
-
-export const goalMessages = {
-  bookWords: `Enter a number of words, up to ${goalLimits.bookWords.toLocaleString('en')}.`,
-  dailyWords: `Enter a number of words, up to ${goalLimits.dailyWords.toLocaleString('en')}.`,
-  deadline: 'Enter a date, or leave it empty.',
-  daysOff: 'Keep at least one day of the week for writing.',
-} as const
+import { goalLimits, goalMessages } from './goal-limits.ts'
+import { WritingGoals } from './writing-goals.ts'
 
 const DAY_SECONDS = 86_400
 /** The last second of the year 2999, which every part can store. */
@@ -29,26 +10,6 @@ const LAST_SECOND = 32_503_679_999
 /** A day of the author's calendar, such as `2026-11-23`. */
 const day = z.iso.date()
 const noonOf = (date: string): number => Date.parse(`${date}T12:00:00Z`) / 1000
-
-/** What the author wants to write, and which days count. The goal for the whole text is `word_goal`. */
-export const WritingGoals = z
-  .object({
-    /** Words to type on a day. */
-    daily_words: z.int().min(1, goalMessages.dailyWords).max(goalLimits.dailyWords, goalMessages.dailyWords).nullable(),
-    /** The day by which the text should have the words of `word_goal`. */
-    deadline: z.iso.date(goalMessages.deadline).nullable(),
-    /** The hour at which a day begins: words typed at 1:30 count to the day before if it is 2 or later. */
-    day_start: z.int().min(0).max(goalLimits.dayStart),
-    /** Days of the week without a goal; 0 is Sunday. */
-    days_off: z
-      .array(z.int().min(0).max(6))
-      .max(6, goalMessages.daysOff)
-      .refine((days) => new Set(days).size === days.length, 'Name each day once.'),
-  })
-  .meta({ id: 'WritingGoals' })
-export type WritingGoals = z.infer<typeof WritingGoals>
-
-export const noGoals: WritingGoals = { daily_words: null, deadline: null, day_start: 0, days_off: [] }
 
 /** A stretch of typing in one browser, without a pause of 15 minutes. */
 export const WritingSession = z

@@ -158,6 +158,7 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'PUT /tasks/:guid/findings/:finding': { params: { finding: 'a'.repeat(32) } },
   'GET /projects/:id/comments/file': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
+  'GET /projects/:id/writing': { query: { from: '2026-01-01', to: '2026-12-31' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
   'GET /projects/:id/history_search': { query: { text: 'bees' } },

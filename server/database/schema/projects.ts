@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
-import type { WritingGoals } from '#contract/goals.ts'
+import type { WritingGoals } from '#contract/writing-goals.ts'
 import type { Project, Table } from '#contract/projects.ts'
 import { books } from './books.ts'
 import { folders } from './folders.ts'

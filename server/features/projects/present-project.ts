@@ -1,4 +1,4 @@
-import { noGoals } from '#contract/goals.ts'
+import { noGoals } from '#contract/goal-limits.ts'
 import { type Project, type ProjectItem, UNTITLED } from '#contract/projects.ts'
 import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'

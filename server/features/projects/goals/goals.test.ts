@@ -1,5 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { goalLimits, goalMessages, noGoals, type WritingGoals, type WritingSession } from '#contract/goals.ts'
+import { goalLimits, goalMessages, noGoals } from '#contract/goal-limits.ts'
+import type { WritingSession } from '#contract/goals.ts'
+import type { WritingGoals } from '#contract/writing-goals.ts'
 import { fakeDesk } from '#tests/support/fake-desk.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
 

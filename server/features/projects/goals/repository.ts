@@ -1,5 +1,5 @@
 import { and, asc, between, count, eq, inArray, sql } from 'drizzle-orm'
-import type { WritingGoals } from '#contract/goals.ts'
+import type { WritingGoals } from '#contract/writing-goals.ts'
 import type { Queryable } from '../../../database/database.ts'
 import { projectOf } from '../../../database/owned-project.ts'
 import { projects, writingSessions } from '../../../database/schema/index.ts'

@@ -1,5 +1,6 @@
 import type { InkloomContract } from '#contract/contract.ts'
-import { noGoals, type goals } from '#contract/goals.ts'
+import { noGoals } from '#contract/goal-limits.ts'
+import type { goals } from '#contract/goals.ts'
 import { notFound } from '../../../http/errors/api-error.ts'
 import type { Handlers } from '../../../http/serve.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'

@@ -1,4 +1,5 @@
-import { goalLimits, type WritingSession } from '#contract/goals.ts'
+import { goalLimits } from '#contract/goal-limits.ts'
+import type { WritingSession } from '#contract/goals.ts'
 import { ApiError, notFound } from '../../../http/errors/api-error.ts'
 import type { ProjectDependencies, ProjectUser } from '../dependencies.ts'
 import { seconds } from '../present-project.ts'
