@@ -19,7 +19,7 @@ export const DaySessions = ({ day, isToday, sessions }: DaySessionsProps) => {
   const minutes = stretches.reduce((sum, stretch) => sum + minutesOf(stretch), 0)
   return (
     <div className="flex flex-col gap-4">
-      <h4 className="font-medium">{isToday ? 'Today' : nameOfDay(day)}</h4>
+      <h4 className="font-medium">{isToday ? 'Today’s sessions' : nameOfDay(day)}</h4>
       {stretches.length === 0 ? (
         <p className="text-quiet">No sessions</p>
       ) : (
