@@ -17,10 +17,12 @@ const openGoals = async (page: Page) => {
 
 const tokenOf = (page: Page) => page.evaluate(() => localStorage.getItem('token') ?? '')
 
+const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
+
 /** Returns the stored words of each day, as the server has them. */
 const storedWords = async (page: Page, id: string, token: string): Promise<Record<string, number>> => {
-  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-  const range = `from=${dayIn(-380)}&to=${dayIn(1)}`
+  const now = Math.floor(Date.now() / 1000)
+  const range = `from=${dayOf(now - 380 * 86_400)}&to=${dayOf(now + 86_400)}`
   const reply = await page.request.get(`/v1/projects/${id}/writing?${range}`, { headers: { Token: token } })
   const { sessions } = (await reply.json()) as { sessions: WritingSession[] }
   const words: Record<string, number> = {}
@@ -98,7 +100,6 @@ test('what a person types counts once, and nothing else does', async ({ desk: { 
 
 test('the chart, the sessions and the table show each day', async ({ desk: { page, project } }) => {
   const now = Math.floor(Date.now() / 1000)
-  const dayOf = (seconds: number) => new Date(seconds * 1000).toISOString().slice(0, 10)
   const yesterday = now - 86_400
   const sessions = [
     { id: randomUUID(), day: dayOf(yesterday), started: yesterday, ended: yesterday + 600, words: 400 },
