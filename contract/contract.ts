@@ -15,6 +15,7 @@ import { cover } from './cover.ts'
 import { edits } from './edits.ts'
 import { endpoints } from './endpoint.ts'
 import { exportCalls } from './exports.ts'
+import { goals } from './goals.ts'
 import { images } from './images.ts'
 import { installation } from './installation.ts'
 import { ownerAudit } from './owner-audit.ts'
@@ -57,6 +58,7 @@ export const contract = endpoints({
   ...cover,
   ...edits,
   ...exportCalls,
+  ...goals,
   ...images,
   ...installation,
   ...owner,

@@ -4,6 +4,7 @@ import { listImportFormats } from '#manuscript/model/import-formats.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
 import { endpoints, events, rawBody } from './endpoint.ts'
 import { bookFile } from './books.ts'
+import { WritingGoals } from './writing-goals.ts'
 import { exportOptions } from './export-options.ts'
 import { knownLevel, readingLevel } from './block-level.ts'
 import { templateNames } from '#manuscript/model/templates/template-names.ts'
@@ -157,6 +158,7 @@ export const Project = z
     words: z.int(),
     symbols: z.int(),
     word_goal: z.int().nullable(),
+    goals: WritingGoals,
     /** Titles of the h3 headings that wait for their first draft, in order. */
     drafts_pending: z.array(z.string()),
     /** The generated book that it was made from. */

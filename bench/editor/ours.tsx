@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router'
+import { noGoals } from '#contract/goal-limits.ts'
 import { OpenWorkspace } from '#web/app/workspace/open-workspace.tsx'
 import { queryClient } from '#web/lib/api/query-client.ts'
 import { book, toLexical, withRichBlocks } from './book.ts'
@@ -30,6 +31,7 @@ measure({
       words,
       symbols: words * 6,
       word_goal: null,
+      goals: noGoals,
       drafts_pending: [],
       origin: null,
     } as const

@@ -13,6 +13,7 @@ import { readText } from '../features/projects/files/read-text.ts'
 import { createOpenTexts } from '../features/projects/manuscript/open-texts.ts'
 import { checkPremium } from '../features/projects/check-premium.ts'
 import { exportProject, loadForExport } from '../features/projects/files/export-project.ts'
+import { goalRoutes } from '../features/projects/goals/routes.ts'
 import { projectListRoutes } from '../features/projects/list/routes.ts'
 import { projectRoutes } from '../features/projects/routes.ts'
 import { createLiveProjects } from '../features/projects/saving/live-projects.ts'
@@ -73,6 +74,7 @@ export const projectArea = ({
     routes: () => ({
       ...projectRoutes({ ...projects, fonts, loadImage, storeImage, writerFor, references }),
       ...projectListRoutes(projects),
+      ...goalRoutes(projects),
       ...editRoutes(reading),
       ...questionRoutes(reading),
       ...chapterRoutes(reading),

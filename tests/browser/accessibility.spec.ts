@@ -206,7 +206,7 @@ Object.assign(pages, {
       }),
     ),
   ],
-  'a word goal': [desk, { projects }, atDesk(tool('Word goal'))],
+  goals: [desk, { projects }, atDesk(tool('Goals'))],
   'generating an outline': [desk, { projects }, atDesk(tool('Generate outline'))],
   'the export formats': [desk, { projects }, atDesk(tool('Export'))],
   'the import': ['/app/books', { projects }, press('Import a text')],

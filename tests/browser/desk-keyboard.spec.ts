@@ -5,7 +5,7 @@ const panels = [
   'Outline',
   'Find and replace',
   'Rename',
-  'Word goal',
+  'Goals',
   'History',
   'View',
   'Write Settings',

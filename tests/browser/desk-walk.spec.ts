@@ -61,7 +61,7 @@ test.describe('on a phone', () => {
     await expect(tour).toHaveCount(0)
     expect(await page.evaluate(() => localStorage.getItem('tutorialCompleted'))).toBe('true')
 
-    for (const name of ['Outline', 'Find and replace', 'Word goal', 'History']) {
+    for (const name of ['Outline', 'Find and replace', 'Goals', 'History']) {
       await page.getByRole('button', { name: 'More', exact: true }).tap()
       await page.getByRole('menuitem', { name }).tap()
       const panel = page.getByRole('dialog', { name })

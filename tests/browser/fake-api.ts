@@ -226,6 +226,8 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     [`GET /tasks/${guid}/projects`]: () => ({ projects: [] }),
     [`GET /projects/${guid}`]: () => project,
     [`GET /projects/${guid}/comments`]: () => project && { revision: project.revision, comments: [] },
+    [`GET /projects/${guid}/writing`]: () => ({ sessions: [] }),
+    [`POST /projects/${guid}/writing`]: () => ({ sessions: [] }),
     'GET /projects/user': () =>
       state.projects.map(({ id, name, words }) => ({
         id,

@@ -1,3 +1,4 @@
+import { noGoals } from '#contract/goal-limits.ts'
 import type { Project } from '#contract/projects.ts'
 import { bookToEditorState } from '#manuscript/model/book-to-editor-state.ts'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
@@ -45,6 +46,7 @@ export const buildProject = (given: Partial<Project> = {}): Project => ({
   words: 42,
   symbols: 220,
   word_goal: null,
+  goals: noGoals,
   drafts_pending: [],
   origin: null,
   ...given,

@@ -135,7 +135,7 @@ test('every tool is visible, whichever panel is open', async ({ page }) => {
     await expect.poll(hidden, `${width}`).toBeLessThanOrEqual(0)
   }
   await page.setViewportSize({ width: 1280, height: 800 })
-  await tool(page, 'Word goal').click()
+  await tool(page, 'Goals').click()
   await expect.poll(hidden).toBeLessThanOrEqual(0)
   await expect(writing.getByRole('button', { name: 'Export' })).toBeInViewport()
   // For keyboard users the focus returns to the button that opened the panel.

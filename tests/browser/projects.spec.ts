@@ -194,7 +194,7 @@ test.describe('on the Free plan', () => {
   })
 })
 
-test('write settings, contexts and a word goal are saved, with one panel open at a time', async ({ page }) => {
+test('write settings, contexts and goals are saved, with one panel open at a time', async ({ page }) => {
   await begin(page, 'panels')
   const panel = (name: string) => page.getByRole('complementary', { name })
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })
@@ -245,15 +245,16 @@ test('write settings, contexts and a word goal are saved, with one panel open at
 
   // Beside an open panel, the rarer tools are in a menu.
   await page.getByRole('button', { name: 'More', exact: true }).click()
-  await page.getByRole('menuitem', { name: 'Word goal' }).click()
-  for (const wrong of ['many', '1.5', '0', '10,000,001', '']) {
-    await panel('Word goal').getByLabel('Words to write').fill(wrong)
-    await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
-    await expect(panel('Word goal').getByText('Enter a number of words, up to 10,000,000.')).toBeVisible()
+  await page.getByRole('menuitem', { name: 'Goals' }).click()
+  const goals = panel('Goals')
+  for (const wrong of ['many', '1.5', '0', '10,000,001']) {
+    await goals.getByLabel('Words of the book').fill(wrong)
+    await goals.getByRole('button', { name: 'Save the goals' }).click()
+    await expect(goals.getByText('Enter a number of words, up to 10,000,000.')).toBeVisible()
   }
-  await panel('Word goal').getByLabel('Words to write').fill('50,000')
-  await panel('Word goal').getByRole('button', { name: 'Set the goal' }).click()
-  await expect(panel('Word goal').getByText('0 of 50,000 words, 50,000 to go')).toBeVisible()
+  await goals.getByLabel('Words of the book').fill('50,000')
+  await goals.getByRole('button', { name: 'Save the goals' }).click()
+  await expect(goals.getByText('0 of 50,000 words, 50,000 to go')).toBeVisible()
 
   await tool('Personalize').click()
   await panel('Personalize').getByLabel('Style sample').fill('We walked down before breakfast.')

@@ -66,6 +66,18 @@ const bodies: Record<string, object> = {
   'POST /projects/:id/drafts_done': { titles: ['Hives'] },
   'POST /projects/:id/restore': { revision: '0' },
   'PUT /projects/:id/word_goal': { words: 1000 },
+  'PUT /projects/:id/goals': { word_goal: 1000, daily_words: 100, deadline: null, day_start: 0, days_off: [] },
+  'POST /projects/:id/writing': {
+    sessions: [
+      {
+        id: '4c1f6a52-57a5-4bd7-9d5c-0f5f3f0d2f11',
+        day: '2026-03-01',
+        started: 1_772_355_600,
+        ended: 1_772_359_200,
+        words: 300,
+      },
+    ],
+  },
   'PUT /folders/:id': { name: 'Bees' },
   'PUT /projects/:id/folder': { folder_id: null },
   'PUT /projects/:id/archived': { archived: true },
@@ -146,6 +158,7 @@ const others: Record<string, { params?: Record<string, string>; query?: Record<s
   'PUT /tasks/:guid/findings/:finding': { params: { finding: 'a'.repeat(32) } },
   'GET /projects/:id/comments/file': { query: { format: 'txt' } },
   'GET /projects/:id/changes': { query: { since: '0' } },
+  'GET /projects/:id/writing': { query: { from: '2026-01-01', to: '2026-12-31' } },
   'GET /projects/:id/history/:revision': { params: { revision: '0' } },
   'GET /projects/:id/history/:revision/saves': { params: { revision: '0' } },
   'GET /projects/:id/history_search': { query: { text: 'bees' } },

@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import { boolean, check, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core'
+import type { WritingGoals } from '#contract/writing-goals.ts'
 import type { Project, Table } from '#contract/projects.ts'
 import { books } from './books.ts'
 import { folders } from './folders.ts'
@@ -42,6 +43,8 @@ export const projects = pgTable(
     words: integer('words').notNull().default(0),
     symbols: integer('symbols').notNull().default(0),
     wordGoal: integer('word_goal'),
+    /** The other goals; null if none was ever set. */
+    goals: jsonb('goals').$type<WritingGoals>(),
     /** The generated book that it was made from. null if there is none or it was deleted for good. */
     bookGuid: uuid('book_guid').references(() => books.guid, { onDelete: 'set null' }),
     /** The folder that it is listed in. Deleting a folder keeps its projects. */

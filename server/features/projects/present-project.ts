@@ -1,3 +1,4 @@
+import { noGoals } from '#contract/goal-limits.ts'
 import { type Project, type ProjectItem, UNTITLED } from '#contract/projects.ts'
 import { blocksToStateJson, startsChapter } from '#manuscript/model/editor-blocks.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -45,6 +46,7 @@ export const presentProject = async (
   words: project.words,
   symbols: project.symbols,
   word_goal: project.wordGoal,
+  goals: project.goals ?? noGoals,
   drafts_pending: draftsPending,
   origin: origin && { ...origin, title: origin.title || UNTITLED },
 })

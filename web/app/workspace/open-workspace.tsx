@@ -46,6 +46,7 @@ import { WorkspaceHeader } from './workspace-header.tsx'
 import { type WorkspacePanel, WorkspacePanels } from './workspace-panels.tsx'
 import { useKeptProject } from './use-kept-project.ts'
 import { useSameAccount } from './use-same-account.ts'
+import { useWriting } from './use-writing.ts'
 
 /** The AI tools load separately, so that the text appears first. */
 const Edits = lazy(async () => ({ default: (await import('#web/features/edits/edits.tsx')).Edits }))
@@ -104,6 +105,7 @@ export const OpenWorkspace = ({ account, project: opened, found, stored }: OpenW
   )
   const workspace: Workspace | null = saving && manuscript && { project, manuscript, saving }
   useFirstHeadingName(workspace)
+  useWriting(account, project, manuscript)
   useEffect(() => (saving ? openText.set({ projectId: id, flush: saving.engine.flush }) : undefined), [id, saving])
   if (!manuscript) return null
   return (

@@ -65,7 +65,7 @@ export const projectPanels: readonly PanelAction[] = [
   { panel: 'outline', name: 'Outline', icon: TableOfContents, words: 'chapters contents' },
   { panel: 'find', name: 'Find and replace', icon: Search, words: 'search', shortcut: 'find' },
   { panel: 'rename', name: 'Rename', icon: UserPen, words: 'name everywhere' },
-  { panel: 'goal', name: 'Word goal', icon: Target, words: 'count target' },
+  { panel: 'goal', name: 'Goals', icon: Target, words: 'word count target daily deadline sessions chart' },
   { panel: 'comments', name: 'Comments', icon: MessageSquare, words: 'tasks notes review suggestions' },
   { panel: 'share', name: 'Share', icon: Share2, words: 'link readers guests password' },
   { panel: 'history', name: 'History', icon: History, words: 'versions restore' },

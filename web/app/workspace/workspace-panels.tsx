@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { lazy, type ReactNode, Suspense, useState } from 'react'
 import type { CodexCard, CodexFact } from '#contract/codex.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -8,9 +9,9 @@ import { HistoryPanel } from '#web/features/projects/history/history-panel.tsx'
 import { SectionPanel } from '#web/features/outline/section-panel.tsx'
 import { FindPanel } from '#web/features/projects/panels/find-panel.tsx'
 import { PersonalizePanel } from '#web/features/projects/panels/personalize-panel.tsx'
-import { WordGoalPanel } from '#web/features/projects/panels/word-goal-panel.tsx'
 import { WriteSettingsPanel } from '#web/features/projects/panels/write-settings-panel.tsx'
 import type { RippleSubject } from '#web/features/ripple/ripple-subject.ts'
+import { keepProject } from '#web/features/projects/project-queries.ts'
 import { RipplePanel } from '#web/features/ripple/ripple-panel.tsx'
 import { RenamePanel } from '#web/features/ripple/rename-panel.tsx'
 import { type ChapterRequest, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
@@ -35,6 +36,7 @@ const SharePanel = lazy(async () => ({ default: (await import('#web/features/sha
 const QuestionsPanel = lazy(async () => ({
   default: (await import('#web/features/questions/questions-panel.tsx')).QuestionsPanel,
 }))
+const GoalsPanel = lazy(async () => ({ default: (await import('#web/features/goals/goals-panel.tsx')).GoalsPanel }))
 const ChapterPanel = lazy(async () => ({
   default: (await import('#web/features/chapters/chapter-panel.tsx')).ChapterPanel,
 }))
@@ -126,7 +128,7 @@ const OpenPanel = ({ workspace, open, wanted, section, chapter, onClose }: Works
   if (open === 'personalize') return <PersonalizePanel onClose={onClose} />
   if (open === 'section') return <SectionPanel workspace={workspace} chosen={section} onClose={onClose} />
   if (open === 'find') return <FindPanel {...text} onClose={onClose} />
-  if (open === 'goal') return <WordGoalPanel project={project} onClose={onClose} />
+  if (open === 'goal') return <LazyGoals workspace={workspace} onClose={onClose} />
   if (open === 'rename') return <RenamePanel workspace={workspace} onClose={onClose} />
   if (open === 'view') return <ViewPanel projectId={project.id} onClose={onClose} />
   if (open === 'history') return <HistoryPanel workspace={workspace} onClose={onClose} />
@@ -190,3 +192,17 @@ const LazyComments = ({ workspace, onClose }: Pick<WorkspacePanelsProps, 'worksp
     <CommentsPanel workspace={workspace} change={changeOf(workspace)} onClose={onClose} />
   </LazyPanel>
 )
+
+const LazyGoals = ({ workspace: { project }, onClose }: Pick<WorkspacePanelsProps, 'workspace' | 'onClose'>) => {
+  const client = useQueryClient()
+  return (
+    <LazyPanel
+      title="Goals"
+      failed="The goals could not be loaded. You can keep writing. Reload the page to open them."
+      loading="Loading the goals"
+      onClose={onClose}
+    >
+      <GoalsPanel project={project} onSaved={(saved) => keepProject(client, project.id, saved)} onClose={onClose} />
+    </LazyPanel>
+  )
+}

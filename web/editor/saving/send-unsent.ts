@@ -1,3 +1,4 @@
+import { sendWriting } from '#web/lib/writing/send-writing.ts'
 import { countChanges } from './engine/count-changes.ts'
 import type { JournalEntry } from './journal/journal-entry.ts'
 import { journal } from './journal/journal.ts'
@@ -55,6 +56,7 @@ export const sendUnsent = async (account: string): Promise<UnsentProject[]> => {
     await allClosed()
     await flushTexts(account)
     copied = await sendClosed(account)
+    await sendWriting(account)
     // Without a network the other tabs fail as this one did.
     if (navigator.onLine) await openSent(account, () => isLate)
   }

@@ -21,7 +21,7 @@ import {
 /**
  * Returns the columns of a copy. Drafts that wait, the history, comments and links for readers stay
  * with the original: comments are a conversation about its text, partly of its guests. So the copy
- * has no `commentedRevision`.
+ * has no `commentedRevision`. Sessions of typing stay too, because each word was typed once.
  */
 const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProject & { copyKey: string } => ({
   userId: source.userId,
@@ -39,6 +39,7 @@ const rowOfCopy = (source: ProjectRow, name: string, copyKey: string): NewProjec
   words: source.words,
   symbols: source.symbols,
   wordGoal: source.wordGoal,
+  goals: source.goals,
   bookGuid: source.bookGuid,
   folderId: source.folderId,
   copyKey,

@@ -1,0 +1,114 @@
+import type { KeyboardEvent, PointerEvent } from 'react'
+import { counted } from '#web/lib/format/counted.ts'
+import { nameOfDay, shortDay } from '#web/lib/writing/writing-day.ts'
+import { classNames } from '#web/ui/class-names.ts'
+
+const HEIGHT = 72
+const WIDTH = 360
+/** Room above the highest bar. */
+const HEAD = 4
+
+interface DayChartProps {
+  /** Oldest first. */
+  days: readonly string[]
+  words: ReadonlyMap<string, number>
+  /** The goal of a day, drawn as a line. */
+  goal: number | null
+  chosen: string
+  onChoose: (day: string) => void
+}
+
+/** The number of days that a key moves, to the left if it is negative. */
+const steps: Record<string, number> = {
+  ArrowLeft: -1,
+  ArrowDown: -1,
+  ArrowRight: 1,
+  ArrowUp: 1,
+  PageDown: -7,
+  PageUp: 7,
+  Home: -Infinity,
+  End: Infinity,
+}
+
+/** A bar for each day. One of them is chosen, with the pointer or the keys of a slider. */
+export const DayChart = ({ days, words, goal, chosen, onChoose }: DayChartProps) => {
+  const wordsOf = (day: string) => words.get(day) ?? 0
+  const most = Math.max(...days.map(wordsOf), goal ?? 0, 1)
+  const at = Math.max(0, days.indexOf(chosen))
+  const heightOf = (count: number) => (count / most) * (HEIGHT - HEAD)
+  const choose = (index: number) => onChoose(days[Math.min(days.length - 1, Math.max(0, index))]!)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = steps[event.key]
+    if (step === undefined || event.ctrlKey || event.altKey || event.metaKey) return
+    event.preventDefault()
+    choose(at + step)
+  }
+  const onPointer = (event: PointerEvent<HTMLDivElement>) => {
+    const { left, width } = event.currentTarget.getBoundingClientRect()
+    choose(Math.floor(((event.clientX - left) / width) * days.length))
+  }
+  const bar = WIDTH / days.length
+  return (
+    <figure className="flex flex-col gap-4">
+      <div
+        // oxlint-disable-next-line jsx-a11y/prefer-tag-over-role -- the thumb of an input would not stand below the pointer
+        role="slider"
+        tabIndex={0}
+        aria-label="Day"
+        aria-valuemin={1}
+        aria-valuemax={days.length}
+        aria-valuenow={at + 1}
+        aria-valuetext={`${nameOfDay(chosen)}: ${counted(wordsOf(chosen), 'word')}`}
+        onKeyDown={onKeyDown}
+        onPointerDown={(event) => {
+          event.currentTarget.setPointerCapture(event.pointerId)
+          onPointer(event)
+        }}
+        onPointerMove={(event) => {
+          if (event.buttons > 0) onPointer(event)
+        }}
+        className="cursor-pointer touch-pan-y rounded-control"
+      >
+        <svg
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+          aria-hidden="true"
+          className="h-112 w-full border-b border-edge"
+        >
+          <rect x={at * bar} y={0} width={bar} height={HEIGHT} className="fill-wash" />
+          {days.map((day, index) => {
+            const height = wordsOf(day) === 0 ? 0 : Math.max(1.5, heightOf(wordsOf(day)))
+            return (
+              <rect
+                key={day}
+                x={index * bar + 0.4}
+                y={HEIGHT - height}
+                width={bar - 0.8}
+                height={height}
+                fill="currentColor"
+                className={classNames(index === at ? 'text-accent' : 'text-ink-drawn')}
+              />
+            )
+          })}
+          {goal !== null && (
+            <line
+              x1={0}
+              x2={WIDTH}
+              y1={HEIGHT - heightOf(goal)}
+              y2={HEIGHT - heightOf(goal)}
+              stroke="currentColor"
+              strokeDasharray="3 3"
+              vectorEffect="non-scaling-stroke"
+              className="text-quiet"
+            />
+          )}
+        </svg>
+      </div>
+      <figcaption className="flex justify-between gap-8 text-13 text-quiet tabular-nums">
+        <span>{shortDay(days[0]!)}</span>
+        {goal !== null && <span>- - - {goal.toLocaleString('en')} a day</span>}
+        <span>Today</span>
+      </figcaption>
+    </figure>
+  )
+}

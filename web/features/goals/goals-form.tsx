@@ -1,0 +1,130 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { goalLimits, goalMessages } from '#contract/goal-limits.ts'
+import type { WritingGoals } from '#contract/writing-goals.ts'
+import type { Project } from '#contract/projects.ts'
+import { api } from '#web/lib/api/api.ts'
+import { messageOf } from '#web/lib/api/api-error.ts'
+import { Button } from '#web/ui/button.tsx'
+import { Notice } from '#web/ui/notice.tsx'
+import { SelectField } from '#web/ui/select-field.tsx'
+import { TextField } from '#web/ui/text-field.tsx'
+import { DaysOff } from './days-off.tsx'
+
+/** Matches a whole number, with or without thousands separators. */
+const grouped = /^(?:\d+|\d{1,3}(?:[\s.,'’]\d{3})+)$/
+const written = (count: number | null) => count?.toString() ?? ''
+
+/** Returns null for an empty field, and undefined for anything that is no number of words up to `most`. */
+const readCount = (text: string, most: number): number | null | undefined => {
+  const trimmed = text.trim()
+  if (trimmed === '') return null
+  const count = grouped.test(trimmed) ? Number(trimmed.replace(/\D/g, '')) : Number.NaN
+  return count >= 1 && count <= most ? count : undefined
+}
+
+const hours = Array.from({ length: goalLimits.dayStart + 1 }, (_, hour) => hour)
+
+interface GoalsFormProps {
+  project: Project
+  goals: WritingGoals
+  onSaved: (saved: Pick<Project, 'word_goal' | 'goals'>) => void
+}
+
+const useSaveGoals = ({ project, goals, onSaved }: GoalsFormProps) => {
+  const [fields, setFields] = useState({
+    daily: written(goals.daily_words),
+    book: written(project.word_goal),
+    deadline: goals.deadline ?? '',
+    dayStart: goals.day_start,
+    daysOff: goals.days_off,
+  })
+  const [errors, setErrors] = useState<{ daily?: string; book?: string; daysOff?: string }>({})
+  const save = useMutation({
+    mutationFn: (body: WritingGoals & { word_goal: number | null }) =>
+      api('PUT /projects/:id/goals', { params: { id: project.id }, body }),
+    onSuccess: onSaved,
+  })
+  const change = (next: Partial<typeof fields>) => {
+    setFields({ ...fields, ...next })
+    setErrors({})
+    save.reset()
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    const daily = readCount(fields.daily, goalLimits.dailyWords)
+    const book = readCount(fields.book, goalLimits.bookWords)
+    const wrong = {
+      ...(daily === undefined && { daily: goalMessages.dailyWords }),
+      ...(book === undefined && { book: goalMessages.bookWords }),
+      ...(fields.daysOff.length > 6 && { daysOff: goalMessages.daysOff }),
+    }
+    setErrors(wrong)
+    if (daily === undefined || book === undefined || wrong.daysOff !== undefined) return
+    save.mutate({
+      word_goal: book,
+      daily_words: daily,
+      deadline: fields.deadline || null,
+      day_start: fields.dayStart,
+      days_off: fields.daysOff,
+    })
+  }
+  return { fields, errors, change, submit, save }
+}
+
+/** Sets the goals of a project. An empty field is no goal. */
+export const GoalsForm = (props: GoalsFormProps) => {
+  const { fields, errors, change, submit, save } = useSaveGoals(props)
+  return (
+    <form onSubmit={submit} noValidate className="flex flex-col gap-16 pt-8 pb-16">
+      <TextField
+        label="Words a day"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="500"
+        value={fields.daily}
+        error={errors.daily}
+        onChange={({ target }) => change({ daily: target.value })}
+      />
+      <TextField
+        label="Words of the book"
+        inputMode="numeric"
+        autoComplete="off"
+        placeholder="50,000"
+        value={fields.book}
+        error={errors.book}
+        onChange={({ target }) => change({ book: target.value })}
+      />
+      <TextField
+        label="Deadline of the book"
+        type="date"
+        value={fields.deadline}
+        onChange={({ target }) => change({ deadline: target.value })}
+      />
+      <DaysOff chosen={fields.daysOff} error={errors.daysOff} onChange={(daysOff) => change({ daysOff })} />
+      <SelectField
+        label="A day ends at"
+        hint="For those who write at night. It applies to what you type from now on."
+        value={String(fields.dayStart)}
+        onChange={(hour) => change({ dayStart: Number(hour) })}
+      >
+        {hours.map((hour) => (
+          <option key={hour} value={hour}>
+            {hour === 0 ? 'Midnight' : `${hour}:00 in the morning`}
+          </option>
+        ))}
+      </SelectField>
+      {save.error && (
+        <Notice tone="danger">
+          {messageOf(save.error, 'The goals could not be saved. Your text has not changed. Try again.')}
+        </Notice>
+      )}
+      <div className="flex items-center gap-12">
+        <Button type="submit" look="primary" pending={save.isPending && 'Saving'}>
+          Save the goals
+        </Button>
+        <output className="text-13 text-quiet">{save.isSuccess ? 'Saved' : ''}</output>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,24 @@
+import type { WritingSession } from '#contract/goals.ts'
+
+/** Seconds without typing after which a session has ended. */
+export const SESSION_PAUSE = 15 * 60
+
+/** Joins what the server and this browser know of sessions. Of each session, the longer state is taken. */
+export const mergeSessions = (...lists: (readonly WritingSession[])[]): WritingSession[] => {
+  const merged = new Map<string, WritingSession>()
+  for (const session of lists.flat()) {
+    const known = merged.get(session.id)
+    merged.set(
+      session.id,
+      known
+        ? {
+            ...known,
+            started: Math.min(known.started, session.started),
+            ended: Math.max(known.ended, session.ended),
+            words: Math.max(known.words, session.words),
+          }
+        : session,
+    )
+  }
+  return [...merged.values()].toSorted((one, other) => one.started - other.started)
+}

@@ -1,0 +1,49 @@
+import { goalLimits } from '#contract/goal-limits.ts'
+import type { WritingSession } from '#contract/goals.ts'
+import { api } from '../api/api.ts'
+import { ApiError } from '../api/api-error.ts'
+import { deviceAccount } from '../device/device-account.ts'
+import { forgetSession, storedSessions } from './stored-sessions.ts'
+
+/** Statuses of a session that no later call can store, such as one of a deleted project. */
+const isFinal = (error: unknown): boolean => error instanceof ApiError && [400, 404, 413, 422].includes(error.status)
+
+/**
+ * Sends sessions of a project. Returns all sessions of their days, or null if no server took them; they
+ * then stay in this browser.
+ */
+export const sendSessions = async (
+  account: string,
+  projectId: string,
+  sessions: readonly WritingSession[],
+  keepalive = false,
+): Promise<WritingSession[] | null> => {
+  const known: WritingSession[] = []
+  for (let from = 0; from < sessions.length; from += goalLimits.sessions) {
+    const sent = sessions.slice(from, from + goalLimits.sessions)
+    // Nothing is sent with the session of another person.
+    if (deviceAccount() !== account) return null
+    try {
+      const body = { sessions: sent }
+      known.push(...(await api('POST /projects/:id/writing', { params: { id: projectId }, body, keepalive })).sessions)
+    } catch (error) {
+      if (!isFinal(error)) return null
+    }
+    for (const session of sent) await forgetSession(account, projectId, session)
+  }
+  return known
+}
+
+const open = new Set<() => Promise<unknown>>()
+
+/** Registers what sends the sessions of an open text. Returns a function that ends it. */
+export const registerWriting = (send: () => Promise<unknown>): (() => void) => {
+  open.add(send)
+  return () => void open.delete(send)
+}
+
+/** Sends all sessions of an account that only this browser has. */
+export const sendWriting = async (account: string): Promise<void> => {
+  for (const send of open) await send()
+  for (const [projectId, sessions] of await storedSessions(account)) await sendSessions(account, projectId, sessions)
+}
