@@ -23,10 +23,10 @@ const pages: [page: string, chunks: string[], scripts: number, kB: number][] = [
   ['the page for readers', [...island, 'site/shared/shared-reader.tsx'], 8, 96],
   ['the login', login, 10, 196],
   ['the questions', [...signedIn, 'features/projects/wizard/wizard-page.tsx'], 13, 315],
-  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 377],
-  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 387],
-  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 331],
-  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 339],
+  ['the generator', [...signedIn, 'features/books/generator-page.tsx'], 16, 379],
+  ['a book', [...signedIn, 'app/book-page.tsx'], 16, 388],
+  ['the settings', [...signedIn, 'app/settings-page.tsx'], 15, 333],
+  ['the owner page', [...owner, 'features/owner-users/users-section.tsx'], 18, 341],
   ['a project', [...signedIn, 'app/workspace/project-page.tsx', 'features/edits/edits.tsx'], 20, 622],
 ]
 

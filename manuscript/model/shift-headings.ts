@@ -71,7 +71,5 @@ export const belowHeading = (
   const shifted = highest === null ? [...blocks] : shiftTo(blocks, highest, top)
   const first = shifted.findIndex((block) => headingLevel(block) !== null)
   const opening = first === -1 ? shifted : shifted.slice(0, first)
-  return title !== '' && opening.some(hasText)
-    ? [headingNode(ranks[top - 1]!, [{ text: title }]), ...shifted]
-    : shifted
+  return title !== '' && opening.some(hasText) ? [headingNode(ranks[top - 1]!, [{ text: title }]), ...shifted] : shifted
 }

@@ -15,7 +15,11 @@ test('deleting an account ends its sessions and removes its data from the browse
   await expect(page).toHaveURL('/')
   await expect(page.getByRole('link', { name: 'Login' })).toBeVisible()
   // The marks that this browser is signed out, and was asked to keep its storage, are not personal data.
-  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual(['signedOut', 'storageAsked', 'theme'])
+  expect(await page.evaluate(() => Object.keys(localStorage).toSorted())).toEqual([
+    'signedOut',
+    'storageAsked',
+    'theme',
+  ])
   const reply = await page.request.get('/v1/user_info', { headers: { Token: String(token) } })
   expect(reply.status()).toBe(401)
 })

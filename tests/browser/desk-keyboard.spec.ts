@@ -72,7 +72,10 @@ test('every control of the desk and its panels is reached with Tab, and none tra
     // A panel that still loads has more controls the next time.
     await expect.poll(() => missedByTab(page), name).toEqual([])
     // Escape closes a panel from inside. The outline stays until its button is pressed.
-    await panel.getByRole('button', { name: /^Close/ }).first().focus()
+    await panel
+      .getByRole('button', { name: /^Close/ })
+      .first()
+      .focus()
     await page.keyboard.press(name === 'Outline' ? 'Enter' : 'Escape')
     await expect(panel).toHaveCount(0)
   }

@@ -329,7 +329,11 @@ test.describe('with several changes', () => {
   test.use({ deskTexts: ['First paragraph.', 'A paragraph has quite many words to compare.'] })
 
   test('a screen reader hears a proposal to its last words, and then its size and keys', async ({ desk: { page } }) => {
-    await playWriter(page, 'paraphrase_content', 'The paragraph has quite many words to weigh. The second one. The last words')
+    await playWriter(
+      page,
+      'paraphrase_content',
+      'The paragraph has quite many words to weigh. The second one. The last words',
+    )
     await page.evaluate(() => {
       const said: string[] = []
       Object.assign(window, { said })

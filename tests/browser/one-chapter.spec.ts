@@ -171,3 +171,24 @@ const typeIn = async (page: Page, text: string, more: string) => {
   await page.keyboard.type(more)
   await expect(sheet(page)).toContainText(text + more)
 }
+
+test('a proposal in a hidden chapter is shown before a key decides about it', async ({ page, book }) => {
+  const events = [
+    { type: 'delta', text: 'The moon pulls hard.' },
+    { type: 'end', reply: { modified_content: 'The moon pulls hard.' }, words: 4 },
+  ]
+  const body = events.map((event) => `data: ${JSON.stringify(event)}\n\n`).join('')
+  await page.route('**/v1/expand_content', (route) => route.fulfill({ contentType: 'text/event-stream', body }))
+  await line(page, 'The moon pulls.').click()
+  await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Expand' }).click()
+  const proposal = page.getByRole('region', { name: 'Proposal' })
+  await expect(proposal.getByRole('button', { name: 'Accept' })).toBeVisible()
+  await showChapterOf(page, 'The bay answers.')
+  await expect(proposal).toBeHidden()
+  await line(page, 'The bay answers.').click()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(proposal).toBeVisible()
+  expect(await book.saved()).not.toContain('The moon pulls hard.')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await saved(book).toContain('The moon pulls hard.')
+})

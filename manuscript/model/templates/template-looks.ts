@@ -1,6 +1,6 @@
 import type { TemplateName } from './template-names.ts'
 
-/** What a person reads about each template. */
+/** The name and summary that a person reads about each template. */
 export const templateLooks: Readonly<Record<TemplateName, { label: string; summary: string }>> = {
   novel: { label: 'Three-act novel', summary: 'Three acts with ten chapters, from the opening to the ending.' },
   essay: { label: 'Essay', summary: 'A thesis, three points that support it, and the objections to it.' },

@@ -47,6 +47,15 @@ const inOrder = (threads: readonly CommentThread[], placed: ReadonlyMap<string, 
     })
     .toSorted((one, other) => one.anchor.block - other.anchor.block || one.anchor.start - other.anchor.start)
 
+/** Keeps anchors that are already here: they followed each change, also those that the server does not have. */
+const preferKnown = (moved: readonly Placed[], known: readonly Placed[]): Placed[] => {
+  const here = new Map(known.map((anchor) => [anchor.id, anchor]))
+  return moved.map((anchor) => {
+    const followed = here.get(anchor.id)
+    return followed && (!followed.lost || anchor.lost) ? followed : anchor
+  })
+}
+
 export type CommentStore = ReturnType<typeof createStore>
 
 /**
@@ -101,13 +110,7 @@ const createStore = ({ manuscript, saving: { engine } }: Pick<Workspace, 'manusc
         base.revision === revision
           ? moveAnchors(sent, base.text, diffBlocks(base.text, now))
           : findAnchors(sent, { length: now.length, textAt: (at) => now[at] && anchorTextOf(now[at]) })
-      // An anchor that is already here followed each change, also those that the server does not have.
-      const here = new Map(anchors.map((anchor) => [anchor.id, anchor]))
-      const newer = (anchor: Placed): Placed => {
-        const known = here.get(anchor.id)
-        return known && (!known.lost || anchor.lost) ? known : anchor
-      }
-      anchors = [...moved.map(newer), ...drafts()]
+      anchors = [...preferKnown(moved, anchors), ...drafts()]
       publish({ isLoaded: true })
     },
     show: (current: string | null): void => publish({ current }),

@@ -2,6 +2,7 @@ import { type CSSProperties, type MouseEvent, useCallback, useEffect, useMemo, u
 import { languageOf } from '#manuscript/model/languages.ts'
 import { withEdges } from '#manuscript/model/text-diff.ts'
 import { BlockRoom } from '#web/editor/view/block-room.tsx'
+import { showBlock } from '#web/editor/view/jump-to-block.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -41,10 +42,16 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
   const review = useReview(manuscript, proposal)
   const acts = proposalActs(workspace, proposal, review, ends)
   const { root, showIt } = useVisible(review.current)
-  const acceptSeen = () => {
-    if (review.isSeen()) acts.accept()
+  /** A proposal in a hidden chapter is shown instead of decided, because nobody has seen it. */
+  const ifShown = (act: () => void) => () => {
+    const [place] = review.places
+    if (root.current?.checkVisibility({ visibilityProperty: true })) act()
+    else if (place !== undefined) showBlock(manuscript.editor, place)
   }
-  useProposalKeys(manuscript.editor, { accept: acceptSeen, escape: acts.escape })
+  const acceptSeen = ifShown(() => {
+    if (review.isSeen()) acts.accept()
+  })
+  useProposalKeys(manuscript.editor, { accept: acceptSeen, escape: ifShown(acts.escape) })
   const said = useSpoken({
     text: state.type === 'failed' ? '' : state.text,
     isWriting: state.type === 'writing',

@@ -7,7 +7,14 @@ const KEY = 'token'
  */
 const LEFT = 'signedOut'
 /** Keys, or their beginnings, of what a person stores in this browser, as the privacy policy lists them. */
-const PERSONAL = ['personalizeText', 'currentDescription', 'lastProject', 'recentActions', 'contextDraft:', 'draftsStopped:']
+const PERSONAL = [
+  'personalizeText',
+  'currentDescription',
+  'lastProject',
+  'recentActions',
+  'contextDraft:',
+  'draftsStopped:',
+]
 /** True if this page had a session; only then can it have expired. */
 let wasIn = false
 

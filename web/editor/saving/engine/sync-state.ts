@@ -136,7 +136,15 @@ export const withoutCheckpoints = (state: State): State => ({
 
 /** Returns the texts that a later checkpoint replaced by a change other than typing. */
 export const replacedIn = (checkpoints: readonly Checkpoint[]): SerializedBlocks[] =>
-  checkpoints.slice(0, Math.max(0, checkpoints.findLastIndex(({ kind }) => kind !== 'typing'))).map(({ text }) => text)
+  checkpoints
+    .slice(
+      0,
+      Math.max(
+        0,
+        checkpoints.findLastIndex(({ kind }) => kind !== 'typing'),
+      ),
+    )
+    .map(({ text }) => text)
 
 export const isSaved = ({ base, conflict, inFlight, replacedTexts }: State, text: SerializedBlocks): boolean =>
   !conflict && !inFlight && replacedTexts.length === 0 && isSameText(base.text, text)

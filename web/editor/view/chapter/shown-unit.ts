@@ -5,7 +5,7 @@ import { markOf } from './find-wanted.ts'
 import { createPartsView } from './show-parts.ts'
 import { $partOf, $selectedParts, $unitsOf, type Unit, type UnitLevel } from './units.ts'
 
-/** What is said about the shown chapter. */
+/** The shown chapter, as the page describes it. */
 export interface ShownChapter {
   level: UnitLevel
   title: string
