@@ -42,16 +42,24 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
   const review = useReview(manuscript, proposal)
   const acts = proposalActs(workspace, proposal, review, ends)
   const { root, showIt } = useVisible(review.current)
-  /** A proposal in a hidden chapter is shown instead of decided, because nobody has seen it. */
-  const ifShown = (act: () => void) => () => {
+  /** Returns true if a person can see the proposal. One in a hidden chapter is shown instead of decided. */
+  const isShown = () => {
     const [place] = review.places
-    if (root.current?.checkVisibility({ visibilityProperty: true })) act()
-    else if (place !== undefined) showBlock(manuscript.editor, place)
+    if (root.current?.checkVisibility({ visibilityProperty: true })) return true
+    if (place !== undefined) showBlock(manuscript.editor, place)
+    return false
   }
-  const acceptSeen = ifShown(() => {
+  const acceptSeen = () => {
     if (review.isSeen()) acts.accept()
+  }
+  useProposalKeys(manuscript.editor, {
+    accept: () => {
+      if (isShown()) acceptSeen()
+    },
+    escape: () => {
+      if (isShown()) acts.escape()
+    },
   })
-  useProposalKeys(manuscript.editor, { accept: acceptSeen, escape: ifShown(acts.escape) })
   const said = useSpoken({
     text: state.type === 'failed' ? '' : state.text,
     isWriting: state.type === 'writing',

@@ -63,8 +63,9 @@ export const FindForm = ({ find }: { find: Find }) => {
         />
       </div>
       <div className="flex flex-wrap gap-8">
+        {/* Enter does nothing in a form whose button is disabled. */}
         {find.isBeside && (
-          <Button type="submit" compact disabled={matches.length === 0}>
+          <Button type="submit" compact disabled={find.isEmpty}>
             Next
           </Button>
         )}

@@ -44,8 +44,10 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
   )
   useEffect(() => unmark, [])
 
-  const show = (at: number) => {
-    const match = matches[at]
+  const isBehind = deferred !== search
+
+  const show = (at: number, found = matches) => {
+    const match = found[at]
     if (!match) return
     setCurrent(at)
     const highlight = () => {
@@ -69,9 +71,12 @@ export const useFind = (manuscript: OpenManuscript, change: ChangeManuscript, on
     done,
     /** True if the panel and the page are visible at once. */
     isBeside,
-    show,
+    show: (at: number) => show(at),
+    /** True if nothing was found. False while the search is still behind what was typed. */
+    isEmpty: matches.length === 0 && !isBehind,
     showNext: () => {
-      if (matches.length > 0) show((current + 1) % matches.length)
+      const found = isBehind ? findInText(manuscript.blocks.blocks(), search) : matches
+      if (found.length > 0) show((current + 1) % found.length, found)
     },
     changeSearch: (part: Partial<Search>) => {
       setSearch((before) => ({ ...before, ...part }))
