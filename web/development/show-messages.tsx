@@ -46,7 +46,7 @@ const otherwise = 'The list could not be loaded. Nothing has changed.'
 const ShowAgo = () => (
   <Row>
     {[-20, -300, -7200, -259_200, -40_000_000, 90, 90_000].map((seconds) => (
-      <Ago key={seconds} at={now + seconds} />
+      <Ago key={seconds} at={now + seconds} isDue={seconds > 0} />
     ))}
   </Row>
 )

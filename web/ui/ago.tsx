@@ -20,13 +20,22 @@ const inWords = (seconds: number): string => {
   return seconds > 0 ? `in ${amount}` : `${amount} ago`
 }
 
-/** Shows a relative time, with the exact time as tooltip. `at` is in seconds since the epoch. */
-export const Ago = ({ at }: { at: number }) => {
+interface AgoProps {
+  /** Seconds since the epoch. */
+  at: number
+  /** True for a time that may still come. */
+  isDue?: boolean
+}
+
+/** Shows a relative time, with the exact time as tooltip. */
+export const Ago = ({ at, isDue = false }: AgoProps) => {
   const now = useMinute()
   const date = new Date(at * 1000)
+  // The clock of the page is up to half a minute late, and that of the server can be ahead.
+  const seconds = isDue ? at - now : Math.min(at - now, 0)
   return (
     <time dateTime={date.toISOString()} title={exact.format(date)} className="whitespace-nowrap">
-      {inWords(at - now)}
+      {inWords(seconds)}
     </time>
   )
 }

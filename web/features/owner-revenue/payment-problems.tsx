@@ -63,7 +63,7 @@ const PaymentRow = ({ payment, customerUrl }: { payment: OwnerPayment; customerU
         {payment.grace_ends !== null && (
           <span>
             {payment.grace_ends > now ? 'Premium ends ' : 'Premium ended '}
-            <Ago at={payment.grace_ends} />
+            <Ago at={payment.grace_ends} isDue />
           </span>
         )}
         {payment.at !== null && <Ago at={payment.at} />}

@@ -38,5 +38,5 @@ const factsOf = (user: OwnerUserDetails) =>
     ['Signed up', <Ago key="signed up" at={user.signed_up} />],
     ['Last used', user.last_used === null ? null : <Ago key="used" at={user.last_used} />],
     ['Suspended since', user.suspended === null ? null : <Ago key="suspended" at={user.suspended} />],
-    ['Deleted for good', user.deletion_due === null ? null : <Ago key="removed" at={user.deletion_due} />],
+    ['Deleted for good', user.deletion_due === null ? null : <Ago key="removed" at={user.deletion_due} isDue />],
   ] as const

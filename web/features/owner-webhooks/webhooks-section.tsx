@@ -91,7 +91,7 @@ const WebhookRow = ({ webhook }: { webhook: OwnerWebhook }) => (
 
 const nextAttemptOf = ({ held, next_attempt }: OwnerWebhook): ReactNode => {
   if (held) return 'Held until the account is active again'
-  return next_attempt === null ? null : <Ago at={next_attempt} />
+  return next_attempt === null ? null : <Ago at={next_attempt} isDue />
 }
 
 const Replay = ({ webhook }: { webhook: OwnerWebhook }) => {
