@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
-import { expect, paragraphs, sheet, test as base, word } from './desk-test.ts'
+import { expect, openDesk, paragraphs, sheet, test as base, word } from './desk-test.ts'
 
 const test = base.extend({ expectedErrors: [/status of 503/] })
 
@@ -113,6 +113,23 @@ test('typing the same letters uses the text up, and any other key ends it', asyn
     await expect(ghost(page)).toHaveCount(0)
   }
   await expect.poll(async () => (await project.saved()).join(' ')).not.toContain('Nobody')
+})
+
+test('a request before the AI tools are loaded begins no paragraph, and is met when they are', async ({
+  desk: { page, project },
+}) => {
+  await playWriter(page, 'continue_content', TEXT)
+  const tools = Promise.withResolvers<void>()
+  await page.route('**/edits-*.js', async (route) => {
+    await tools.promise
+    await route.continue()
+  })
+  await openDesk(page, project)
+  await caretAtEnd(page, 1)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  tools.resolve()
+  await expect(ghost(page)).toHaveText(` ${TEXT}`)
+  await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
 test('the text is neither copied nor saved nor counted, and pushes the words behind it away', async ({

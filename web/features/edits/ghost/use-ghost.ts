@@ -3,6 +3,7 @@ import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAN
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { limits } from '#contract/edits.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
+import { takeEarlyContinuation } from '#web/editor/typing/early-continuation.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
@@ -118,6 +119,9 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
       ),
     [editor, ghost, begin, isBusy],
   )
+  useEffect(() => {
+    if (takeEarlyContinuation(editor) && !isBusy) begin()
+  }, [editor, begin, isBusy])
 
   const isOn = useSuggestions() && canSuggest && !isBusy
   useEffect(() => {

@@ -1,0 +1,29 @@
+import { COMMAND_PRIORITY_EDITOR, KEY_DOWN_COMMAND, type LexicalEditor, mergeRegister } from 'lexical'
+import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+
+/** Editors in which "continue writing" was the last key, before the AI tools were loaded. */
+const asked = new WeakSet<LexicalEditor>()
+
+/**
+ * Handles the key of "continue writing" while nothing else does, because the AI tools load after the
+ * text. Otherwise it would begin a new paragraph. The AI tools take the request up when they open,
+ * unless another key came after it.
+ */
+export const registerEarlyContinuation = (editor: LexicalEditor): (() => void) =>
+  mergeRegister(
+    editor.registerCommand(
+      KEY_DOWN_COMMAND,
+      (event) => {
+        asked.delete(editor)
+        if (event.isComposing || !isShortcut(event, 'continueText')) return false
+        event.preventDefault()
+        asked.add(editor)
+        return true
+      },
+      COMMAND_PRIORITY_EDITOR,
+    ),
+    () => asked.delete(editor),
+  )
+
+/** Returns true once if the text at the caret was to be continued before the AI tools were loaded. */
+export const takeEarlyContinuation = (editor: LexicalEditor): boolean => asked.delete(editor)
