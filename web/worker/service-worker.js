@@ -8,10 +8,13 @@ const name = PREFIX + build
 
 const ownCaches = async () => (await caches.keys()).filter((one) => one.startsWith(PREFIX))
 
+/** Finds a file of a build. Opening its cache would create one that was deleted in the meantime. */
+const find = (cacheName, path) => caches.match(path, { cacheName })
+
 /** Finds a file with a hash in its name in the cache of any build. */
 const findHashed = async (path) => {
   for (const one of (await ownCaches()).toReversed()) {
-    const found = await (await caches.open(one)).match(path)
+    const found = await find(one, path)
     if (found) return found
   }
 }
@@ -38,13 +41,19 @@ const storeShell = async (cache) => {
 const storeBuild = async () => {
   const isOurs = await caches.has(name)
   const cache = await caches.open(name)
+  let failure
   const waiting = now.values()
   const storeRest = async () => {
-    for (const path of waiting) await store(cache, path)
+    for (const path of waiting) {
+      if (failure) return
+      await store(cache, path).catch((error) => (failure ??= error))
+    }
   }
   try {
     await storeShell(cache)
+    // Nothing is stored any more when the cache is deleted.
     await Promise.all(Array.from({ length: AT_ONCE }, storeRest))
+    if (failure) throw failure
     // Other fonts are stored when a page uses them. Those that the last build had are kept.
     for (const path of whenUsed) {
       const found = await findHashed(path)
@@ -62,7 +71,7 @@ const removeOldBuilds = async () => {
   await Promise.all(old.slice(0, Math.max(0, old.length - KEPT + 1)).map((one) => caches.delete(one)))
 }
 
-const answerPage = async (request) => (await (await caches.open(name)).match(shell.path)) ?? fetch(request)
+const answerPage = async (request) => (await find(name, shell.path)) ?? fetch(request)
 
 /** Answers a hashed file. One that is stored only when it is used is stored now. */
 const answerHashed = async (request, path) => {
@@ -77,7 +86,7 @@ const answerHashed = async (request, path) => {
   return response
 }
 
-const answerFixed = async (request, path) => (await (await caches.open(name)).match(path)) ?? fetch(request)
+const answerFixed = async (request, path) => (await find(name, path)) ?? fetch(request)
 
 self.addEventListener('install', (event) => event.waitUntil(storeBuild()))
 
