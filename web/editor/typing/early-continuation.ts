@@ -1,11 +1,18 @@
-import { COMMAND_PRIORITY_EDITOR, KEY_DOWN_COMMAND, type LexicalEditor, mergeRegister } from 'lexical'
+import {
+  COMMAND_PRIORITY_HIGH,
+  COMMAND_PRIORITY_LOW,
+  KEY_DOWN_COMMAND,
+  KEY_ENTER_COMMAND,
+  type LexicalEditor,
+  mergeRegister,
+} from 'lexical'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 
 /** Editors in which "continue writing" was the last key, before the AI tools were loaded. */
 const asked = new WeakSet<LexicalEditor>()
 
 /**
- * Handles the key of "continue writing" while nothing else does, because the AI tools load after the
+ * Handles the key of "continue writing" if nothing else does, because the AI tools load after the
  * text. Otherwise it would begin a new paragraph. The AI tools take the request up when they open,
  * unless another key came after it.
  */
@@ -13,14 +20,21 @@ export const registerEarlyContinuation = (editor: LexicalEditor): (() => void) =
   mergeRegister(
     editor.registerCommand(
       KEY_DOWN_COMMAND,
-      (event) => {
+      () => {
         asked.delete(editor)
-        if (event.isComposing || !isShortcut(event, 'continueText')) return false
+        return false
+      },
+      COMMAND_PRIORITY_LOW,
+    ),
+    editor.registerCommand(
+      KEY_ENTER_COMMAND,
+      (event) => {
+        if (!event || !isShortcut(event, 'continueText')) return false
         event.preventDefault()
         asked.add(editor)
         return true
       },
-      COMMAND_PRIORITY_EDITOR,
+      COMMAND_PRIORITY_HIGH,
     ),
     () => asked.delete(editor),
   )

@@ -27,7 +27,7 @@ interface GhostEvents {
 /** Opens the ghost text of a project. The second value says until when suggestions rest after a failure. */
 const openProjectGhost = (
   { manuscript, saving }: Pick<Workspace, 'manuscript' | 'saving'>,
-  { id, language }: Workspace['project'],
+  { id, language }: Pick<Workspace['project'], 'id' | 'language'>,
   { onError, onEnd }: GhostEvents,
 ) => {
   const rest = { until: 0 }
@@ -69,15 +69,17 @@ interface GhostUse {
 export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, canSuggest }: GhostUse) => {
   const client = useQueryClient()
   const { editor } = manuscript
+  const { id, language } = project
   const [problem, setProblem] = useState<Error | string | null>(null)
   const [ghost, rest] = useMemo(
     () =>
-      openProjectGhost({ manuscript, saving }, project, {
-        onError: setProblem,
-        onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }),
-      }),
-    // The ghost text needs no other setting of the project.
-    [manuscript, saving, project, client],
+      openProjectGhost(
+        { manuscript, saving },
+        { id, language },
+        { onError: setProblem, onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }) },
+      ),
+    // Other settings of the project must not end the text.
+    [manuscript, saving, id, language, client],
   )
   useEffect(() => ghost.dismiss, [ghost])
   useEffect(() => {
