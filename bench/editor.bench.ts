@@ -3,11 +3,13 @@
 // `ours-codex` is the same book with an open codex of 2,000 cards, `ours-panel` with an empty one, and
 // `ours-view` has typewriter scrolling and the highlighted sentence,
 // `ours-outline` is the same book with the outline beside it,
+// `ours-everything` has all of these and 500 comments at once,
 // `ours-ghost` types along a ghost text, and `ours-suggest` has suggestions in pauses turned on:
 // node bench/editor.bench.ts [words,words] [rounds] [variant,variant]
 import { chromium, type Page, type Route } from '@playwright/test'
 import { buildPages } from '#tests/browser/editor-page/build.ts'
 import { findBrowser } from '#tests/browser/find-browser.ts'
+import { book, withRichBlocks } from './editor/book.ts'
 import { median } from './streaming-latency.ts'
 
 const variants = [
@@ -17,6 +19,7 @@ const variants = [
   'ours-codex',
   'ours-outline',
   'ours-view',
+  'ours-everything',
   'ours-ghost',
   'ours-suggest',
   'lexical-chapters',
@@ -83,13 +86,50 @@ const cards = Array.from({ length: 2000 }, (_, at) => ({
   facts: [],
 }))
 
+/** The cards of the rich book, of which some have words as names that every paragraph has. */
+const cardsInText = cards.map((card, at) => ({ ...card, name: ['river', 'stone', 'window'][at] ?? card.name }))
+
+const cardsOf: Partial<Record<VariantName, typeof cards>> = { 'ours-codex': cards, 'ours-everything': cardsInText }
+
+const COMMENTS = 500
+
+/** Comments on passages that are spread evenly over the rich book. */
+const commentsOf = (words: number, headings: boolean) => {
+  const found = withRichBlocks(book(words, headings)).flatMap(({ type, children }, block) => {
+    const quote = type === 'paragraph' ? (children?.[0]?.text ?? '').slice(0, 40) : ''
+    return quote ? [{ block, quote }] : []
+  })
+  const step = Math.max(1, Math.floor(found.length / COMMENTS))
+  return found
+    .filter((_, at) => at % step === 0)
+    .slice(0, COMMENTS)
+    .map(({ block, quote }, at) => ({
+      id: `00000000-0000-4000-9000-${String(at).padStart(12, '0')}`,
+      text: 'Check this.',
+      author: { type: 'owner', name: '', guest: null, blocked: false },
+      mine: true,
+      hidden: false,
+      created_date: 0,
+      edited_date: null,
+      anchor: { block, start: 0, end_block: block, end: quote.length, lost: false, quote, before: '', after: '' },
+      task: at % 2 === 0,
+      done: false,
+      resolved: false,
+      replacement: null,
+      original: quote,
+      decision: null,
+      replies: [],
+    }))
+}
+
 /** Answers the calls of the editor page. Saves are accepted; the event stream stays open. */
-const serveDesk = (route: Route, variant: VariantName) => {
+const serveDesk = (route: Route, variant: VariantName, comments: readonly object[]) => {
   const request = route.request()
   const replies: Record<string, () => object> = {
     user_info: () => owner,
     quota: () => ({ current: 0, limit: 0, unlimited: true, book_tokens: null }),
-    codex: () => ({ cards: variant === 'ours-codex' ? cards : [], promises: [], reading: null }),
+    codex: () => ({ cards: cardsOf[variant] ?? [], promises: [], reading: null }),
+    comments: () => ({ revision: 1, comments }),
     candidates: () => ({ candidates: [] }),
     installation: () => ({ writer: { kind: 'model', name: 'double' } }),
     update_content: () => {
@@ -148,7 +188,8 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
         ? route.fulfill({ body: Buffer.from(file.body, 'base64'), contentType: file.type })
         : route.fulfill({ status: 404 })
     })
-    await page.route(`${origin}/v1/**`, (route) => serveDesk(route, variant))
+    const comments = variant === 'ours-everything' ? commentsOf(words, headings) : []
+    await page.route(`${origin}/v1/**`, (route) => serveDesk(route, variant, comments))
     const devtools = await page.context().newCDPSession(page)
     await devtools.send('Performance.enable', { timeDomain: 'threadTicks' })
     const worked = async () => {
@@ -163,14 +204,14 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     }
     const [pageName, kind] = variant.split('-', 2)
     await page.goto(`${origin}/${pageName === 'ours' ? `ours.html#${kind ?? ''}` : `${variant}.html`}`)
-    if (kind === 'suggest') await page.evaluate("localStorage.setItem('inkloom:suggestions', 'on')")
+    if (kind === 'suggest' || kind === 'everything') await page.evaluate("localStorage.setItem('inkloom:suggestions', 'on')")
     await page.evaluate('document.fonts.ready.then(() => null)')
     const [load, loadCpu] = await cpuOf(() => page.evaluate<number>(`bench.load(${words}, ${headings})`))
-    if (kind === 'codex' || kind === 'panel') {
+    if (kind === 'codex' || kind === 'panel' || kind === 'everything') {
       await page.getByRole('button', { name: 'Codex', exact: true }).click()
-      await page.getByText(kind === 'codex' ? 'Name1999 Surname1999' : 'No cards yet').waitFor({ state: 'attached' })
+      await page.getByText(kind === 'panel' ? 'No cards yet' : 'Name1999 Surname1999').waitFor({ state: 'attached' })
     }
-    if (kind === 'outline') {
+    if (headings && (kind === 'outline' || kind === 'everything')) {
       await page.getByRole('button', { name: 'Outline', exact: true }).click()
       await page.getByRole('treeitem').first().waitFor()
       // Sums of more than a thousand words appear once everything is counted.

@@ -11,11 +11,12 @@ import { measure } from './measure.ts'
 measure({
   open: async (words, headings) => {
     localStorage.setItem('tutorialCompleted', 'true')
-    if (location.hash === '#view')
+    const isEverything = location.hash === '#everything'
+    if (location.hash === '#view' || isEverything)
       localStorage.setItem('pageView', JSON.stringify({ typewriter: true, highlight: 'sentence' }))
     const written = book(words, headings)
     // The page is opened with `#rich` for a book with tables, figures, footnotes and formulas.
-    const children = location.hash === '#rich' ? withRichBlocks(written) : written.map(toLexical)
+    const children = location.hash === '#rich' || isEverything ? withRichBlocks(written) : written.map(toLexical)
     const project = {
       id: 'book',
       project_id: 'book',
