@@ -204,7 +204,8 @@ const run = async (variant: VariantName, words: number, headings: boolean): Prom
     }
     const [pageName, kind] = variant.split('-', 2)
     await page.goto(`${origin}/${pageName === 'ours' ? `ours.html#${kind ?? ''}` : `${variant}.html`}`)
-    if (kind === 'suggest' || kind === 'everything') await page.evaluate("localStorage.setItem('inkloom:suggestions', 'on')")
+    if (kind === 'suggest' || kind === 'everything')
+      await page.evaluate("localStorage.setItem('inkloom:suggestions', 'on')")
     await page.evaluate('document.fonts.ready.then(() => null)')
     const [load, loadCpu] = await cpuOf(() => page.evaluate<number>(`bench.load(${words}, ${headings})`))
     if (kind === 'codex' || kind === 'panel' || kind === 'everything') {

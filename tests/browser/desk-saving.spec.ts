@@ -236,9 +236,10 @@ test('two devices are notified of each other once both have the project open', a
   const { page, project } = desk
   const context = await browser.newContext({ storageState: ownerState, baseURL })
   const phone = await context.newPage()
-  await phone.goto(project.url)
-  await expect(phone.getByText(/This project is open elsewhere too/)).toBeVisible()
-  await expect(page.getByText(/This project is open elsewhere too/)).toBeVisible()
+  await Promise.all([
+    phone.goto(project.url),
+    ...[phone, page].map((tab) => expect(tab.getByText(/This project is open elsewhere too/)).toBeVisible()),
+  ])
   await context.close()
 })
 
@@ -259,13 +260,18 @@ test.describe('two tabs', () => {
   test('merge their text when they edit different paragraphs', async ({ desk, context }) => {
     const { page, project } = desk
     const other = await context.newPage()
+    // The notices disappear after some seconds.
+    const notices = Promise.all(
+      [page, other].map((tab) =>
+        expect(tab.getByText('This project is open elsewhere too (another tab).')).toBeVisible(),
+      ),
+    )
     await openDesk(other, project)
-    await expect(other.getByText('This project is open elsewhere too (another tab).')).toBeVisible()
+    await notices
     await typeAfter(other, 'Third paragraph.', ' From the other tab.')
     await typeAfter(page, 'First paragraph.', ' From this tab.')
     await word(other, 'Not saved yet').click()
     await expect(paragraphs(page).nth(2)).toHaveText('Third paragraph. From the other tab.')
-    await expect(page.getByText(/This project is open elsewhere too/)).toBeVisible()
     await page.bringToFront()
     await page.keyboard.type(' On and on.')
     await expect(paragraphs(page).nth(0)).toHaveText('First paragraph. From this tab. On and on.')

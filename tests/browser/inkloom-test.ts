@@ -1,10 +1,13 @@
+import { readFile } from 'node:fs/promises'
 import { test as base, expect, type Page } from '@playwright/test'
-import { lendPage } from './reused-page.ts'
+import { lendPage, type StoredState } from './reused-page.ts'
+
+export const ownerState = 'test-results/owner.json'
 
 interface Guards {
   /**
    * True for tests that need no browser of their own. They use one page after the other, which takes
-   * half the time. Tests of stored texts and sessions, and with other settings, get a new one.
+   * half the time. Tests with other settings, or another session than the owner's, get a new one.
    */
   reusesPage: boolean
   lent: Page | null
@@ -23,14 +26,34 @@ export const test = base.extend<Guards>({
   reusesPage: [true, { option: true }],
   lent: [
     async (
-      { browser, baseURL, reusesPage, javaScriptEnabled, hasTouch, isMobile, locale, storageState, viewport },
+      {
+        browser,
+        baseURL,
+        reusesPage,
+        javaScriptEnabled,
+        hasTouch,
+        isMobile,
+        locale,
+        serviceWorkers,
+        storageState,
+        timezoneId,
+        viewport,
+      },
       use,
       testInfo,
     ) => {
       const isUsual =
-        javaScriptEnabled && !hasTouch && !isMobile && !storageState && locale === 'en-US' && viewport?.width === 1280
+        javaScriptEnabled &&
+        !hasTouch &&
+        !isMobile &&
+        (!storageState || storageState === ownerState) &&
+        locale === 'en-US' &&
+        serviceWorkers === 'block' &&
+        !timezoneId &&
+        viewport?.width === 1280
       if (!reusesPage || !isUsual || !baseURL) return use(null)
-      return lendPage(browser, baseURL, use, () => testInfo.status === testInfo.expectedStatus)
+      const state = storageState ? (JSON.parse(await readFile(ownerState, 'utf8')) as StoredState) : null
+      return lendPage({ browser, origin: baseURL, state }, use, () => testInfo.status === testInfo.expectedStatus)
     },
     { box: true },
   ],
@@ -56,8 +79,6 @@ export const test = base.extend<Guards>({
     { auto: true },
   ],
 })
-
-export const ownerState = 'test-results/owner.json'
 
 /** Requests a link in the browser, and returns the link in the newest mail to that address. */
 export const askForLink = async (page: Page, email: string, path: '/signup' | '/login'): Promise<string> => {

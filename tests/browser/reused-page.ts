@@ -183,15 +183,36 @@ const isReset = async (lent: ReusedPage, origin: string): Promise<boolean> => {
   }
 }
 
+/** What a page stores when a test begins, as Playwright saves it. */
+export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
+
+/** Puts stored values into an empty page of their origin. */
+const restore = async ({ context, page }: ReusedPage, origin: string, state: StoredState): Promise<void> => {
+  await context.addCookies(state.cookies)
+  const values = state.origins.find((one) => one.origin === origin)?.localStorage ?? []
+  // A page without scripts, which can store them.
+  if (!page.url().startsWith(origin)) await page.goto(`${origin}/robots.txt`)
+  await page.evaluate((items) => {
+    for (const { name, value } of items) localStorage.setItem(name, value)
+  }, values)
+}
+
+interface Lending {
+  browser: Browser
+  origin: string
+  /** Null for a visitor. */
+  state: StoredState | null
+}
+
 /** Lends the page of this worker to one test. */
 export const lendPage = async (
-  browser: Browser,
-  origin: string,
+  { browser, origin, state }: Lending,
   use: (page: Page) => Promise<void>,
   hasPassed: () => boolean,
 ): Promise<void> => {
   const lent = reused ?? (await openPage(browser))
   reused = undefined
+  if (state) await restore(lent, origin, state)
   await use(lent.page)
   const hasStayed = [...lent.visited].every((visited) => visited === origin || storesNothing.has(visited))
   if (hasPassed() && lent.isClean() && hasStayed && (await isReset(lent, origin))) reused = lent
