@@ -55,6 +55,16 @@ export const measure = (variant: Variant) => {
       await painted()
       return performance.now() - started
     },
+    length: () => sheet().textContent.length,
+    /** Measures from the next key until the text has a length again and is painted. */
+    nextKeyRestores: async (length: number) => {
+      const started = await new Promise<number>((pressed) =>
+        addEventListener('keydown', ({ key, timeStamp }) => key === 'z' && pressed(timeStamp), true),
+      )
+      while (sheet().textContent.length < length) await new Promise((done) => setTimeout(done))
+      await painted()
+      return performance.now() - started
+    },
     ending: () => sheet().textContent.slice(-3),
   }
   Object.assign(globalThis, { bench })
