@@ -1,8 +1,8 @@
 import type { DatabaseLog } from '../database/database.ts'
 
 /**
- * The time for which a repeated error is not logged. While the database is unavailable, each queue
- * fails every second in the same way.
+ * The time for which a repeated error is not logged. While the database is unavailable, each look
+ * for jobs fails in the same way.
  */
 const AGAIN_MS = 30_000
 

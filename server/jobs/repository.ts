@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { fromDrizzle } from 'pg-boss'
+import { fromDrizzle, type PgBoss } from 'pg-boss'
 import type { Queryable } from '../database/database.ts'
 
 /** Lets pg-boss send its statements in a transaction of the caller. */
@@ -24,4 +24,45 @@ export const listActiveJobs = async (db: Queryable) => {
 /** Deletes the jobs of a queue whose data contains this. */
 export const removeJobs = async (tx: Queryable, queue: string, data: object): Promise<void> => {
   await tx.execute(sql`delete from pgboss.job where name = ${queue} and data @> ${JSON.stringify(data)}::jsonb`)
+}
+
+const lostQueues = `
+  select job.name from pgboss.job where state = 'active'
+    and (heartbeat_on + heartbeat_seconds * interval '1 s' < now() or started_on + expire_seconds * interval '1 s' < now())`
+
+export interface FoundQueue {
+  name: string
+  /** True if jobs could start now. */
+  due: boolean
+  /** True if jobs are lost: their process sends no heartbeats any more, or they have expired. */
+  lost: boolean
+  /** The time until the next job can start, unless that is later than the look after this one. */
+  soonMs: number | null
+}
+
+/**
+ * Returns the queues with due jobs, with jobs that will be due in less than `soonMs`, and, if
+ * `withLost` is true, with lost jobs.
+ */
+export const findDueQueues = async (
+  db: ReturnType<PgBoss['getDb']>,
+  queues: readonly string[],
+  { withLost, soonMs }: { withLost: boolean; soonMs: number },
+): Promise<FoundQueue[]> => {
+  const waiting = `from pgboss.job where job.name = queue.name and state < 'active' and not blocked`
+  // An index of waiting jobs answers `due` and `soon`. Nothing indexes active jobs, so all jobs are
+  // read once, and not once for each queue. Without `materialized`, all would be answered twice.
+  const { rows } = await db.executeSql(
+    `with found as materialized (
+      select queue.name, exists (select ${waiting} and start_after <= now()) as due,
+        ${withLost ? `queue.name in (${lostQueues})` : 'false'} as lost,
+        (
+          select ceil(extract(epoch from min(start_after) - now()) * 1000)::int ${waiting}
+            and start_after > now() and start_after < now() + $2::int * interval '1 ms'
+        ) as "soonMs"
+      from unnest($1::text[]) as queue (name)
+    ) select name, due, lost, "soonMs" from found where due or lost or "soonMs" is not null`,
+    [queues, soonMs],
+  )
+  return rows
 }

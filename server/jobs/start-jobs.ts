@@ -1,13 +1,13 @@
-import { type Job, PgBoss, type QueueResult } from 'pg-boss'
+import type { Job, QueueResult } from 'pg-boss'
 import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
 import { runAs } from '../tracing/current-work.ts'
 import { traced } from '../tracing/tracing.ts'
-import { embeddedJobStore } from './job-store.ts'
+import { createBoss } from './create-boss.ts'
+import { lookForJobs } from './look-for-jobs.ts'
 import { freeOrphanedJobs } from './orphaned-jobs.ts'
 import { handBack, inTransaction, removeJobs } from './repository.ts'
 import type { TimedJob } from './definitions.ts'
 import { queueOptions, type QueueSettings } from './queue-settings.ts'
-import { reportQueueErrors } from './report-queue-errors.ts'
 import { storeSchedule } from './timed-work.ts'
 
 export interface RunningJob<T> {
@@ -64,31 +64,12 @@ export interface Jobs {
 }
 
 /**
- * How often the jobs of dead processes are looked for where several processes share a server. Such
- * a job waits at most this long after its heartbeat expired.
+ * How often a worker polls its queue by itself. `lookForJobs` wakes it earlier, so that polling only
+ * matters if looks fail.
  */
-const SUPERVISE_SECONDS = 2
-
-const createBoss = (database: Database, works: boolean): PgBoss =>
-  database.kind === 'server'
-    ? new PgBoss({
-        connectionString: database.databaseUrl,
-        application_name: 'inkloom-jobs',
-        max: 4,
-        schedule: works,
-        useListenNotify: works,
-        supervise: works,
-        superviseIntervalSeconds: SUPERVISE_SECONDS,
-        monitorIntervalSeconds: SUPERVISE_SECONDS,
-      })
-    : new PgBoss({
-        db: embeddedJobStore(database.client),
-        backend: 'pglite',
-        schedule: works,
-        useListenNotify: true,
-        reindex: false,
-        monitorVacuum: false,
-      })
+const POLL_SECONDS = 300
+/** pg-boss forwards scheduled jobs through a queue of its own, which nothing announces. */
+const FORWARD_QUEUE = '__pgboss__send-it'
 
 const sameOptions = (queue: QueueResult, wanted: object): boolean =>
   Object.entries(wanted).every(([name, value]) => (queue[name as keyof QueueResult] ?? null) === value)
@@ -101,13 +82,37 @@ interface Options {
   ran?: (queue: string, outcome: JobOutcome, seconds: number) => void
 }
 
+/** Returns the function that runs a job which pg-boss has fetched. */
+const runWith =
+  <T extends object>(
+    queue: string,
+    handler: (job: RunningJob<T>) => Promise<void>,
+    { database, stopping, ran }: { database: Database; stopping: AbortSignal; ran: Options['ran'] },
+  ) =>
+  async ([job]: Job<T>[]): Promise<void> => {
+    const signal = AbortSignal.any([job!.signal, stopping])
+    const begun = performance.now()
+    const over = (outcome: JobOutcome) => ran?.(queue, outcome, (performance.now() - begun) / 1000)
+    try {
+      const name = `job ${queue}`
+      await runAs({ name }, () =>
+        traced({ name, kind: 'consumer' }, () => handler({ data: job!.data, attempt: job!.retryCount, signal })),
+      )
+      over('done')
+    } catch (error) {
+      over(stopping.aborted ? 'handed_back' : 'failed')
+      if (!stopping.aborted) throw error
+      await handBack(database.db, job!.id)
+    }
+  }
+
 export const startJobs = async (database: Database, { log, works = true, ran }: Options = {}): Promise<Jobs> => {
-  const boss = createBoss(database, works)
-  boss.on('error', reportQueueErrors(log))
-  boss.on('warning', ({ message, data }) => log?.warn(data, message))
+  const { boss, report, isNotified } = createBoss(database, works, log)
   await boss.start()
   const known = new Map((await boss.getQueues()).map((queue) => [queue.name, queue]))
   const workers: (() => Promise<unknown>)[] = []
+  const queues = [FORWARD_QUEUE]
+  let stopLooking: (() => void) | undefined
   const stopping = new AbortController()
 
   return {
@@ -125,25 +130,20 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
         await boss.findJobs(queue, { id: crypto.randomUUID() })
       } else if (!sameOptions(before, options)) await boss.updateQueue(queue, options)
 
-      const run = async ([job]: Job<T>[]) => {
-        const signal = AbortSignal.any([job!.signal, stopping.signal])
-        const begun = performance.now()
-        const over = (outcome: JobOutcome) => ran?.(queue, outcome, (performance.now() - begun) / 1000)
-        try {
-          const name = `job ${queue}`
-          await runAs({ name }, () =>
-            traced({ name, kind: 'consumer' }, () => handler({ data: job!.data, attempt: job!.retryCount, signal })),
-          )
-          over('done')
-        } catch (error) {
-          over(stopping.signal.aborted ? 'handed_back' : 'failed')
-          if (!stopping.signal.aborted) throw error
-          await handBack(database.db, job!.id)
-        }
+      const run = runWith(queue, handler, { database, stopping: stopping.signal, ran })
+      const polling = {
+        pollingIntervalSeconds: POLL_SECONDS,
+        notifyPollingIntervalSeconds: POLL_SECONDS,
+        ...(inTurn && { groupConcurrency: 1 }),
       }
-      const polling = { pollingIntervalSeconds: 1, notifyPollingIntervalSeconds: 2 }
-      const atOnce = { localConcurrency: concurrency, ...(inTurn && { groupConcurrency: 1 }) }
-      workers.push(() => boss.work<T>(queue, { ...polling, ...atOnce }, run))
+      const startWorker = async () => {
+        const worker = await boss.work<T>(queue, polling, (taken) =>
+          // Another job may have waited for this one.
+          run(taken).finally(() => boss.notifyWorker(worker)),
+        )
+      }
+      queues.push(queue)
+      for (let started = 0; started < concurrency; started++) workers.push(startWorker)
     },
 
     async send(tx, queue, data, { turn, ...rest } = {}) {
@@ -162,6 +162,8 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
         if (freed > 0) log?.info({ jobs: freed }, 'interrupted jobs were released')
       }
       for (const start of workers) await start()
+      if (stopping.signal.aborted) return
+      stopLooking = lookForJobs({ boss, queues, shared: database.kind === 'server', isNotified, report })
     },
 
     async check() {
@@ -172,6 +174,7 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))
+      stopLooking?.()
       await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
     },
   }

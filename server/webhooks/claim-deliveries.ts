@@ -1,6 +1,6 @@
 import type { Database } from '../database/database.ts'
 import type { Pace } from './pace.ts'
-import { countAttempt, type DeliveryRow, type Due, listDue, lockFreeCallbacks, setBusy } from './repository.ts'
+import { countAttempt, type DeliveryRow, type Due, hasDue, listDue, lockFreeCallbacks, setBusy } from './repository.ts'
 import { nextAttempt } from './retry-schedule.ts'
 
 export interface Claimed {
@@ -41,7 +41,7 @@ export const claimDeliveries = async (
   const now = new Date()
   const { atOnce, perReceiver, leaseMs, waits } = pace
   const free = atOnce - [...underWay.values()].reduce((sum, count) => sum + count, 0)
-  if (free <= 0) return []
+  if (free <= 0 || !(await hasDue(database.db, now))) return []
   const without = [...underWay].flatMap(([receiver, count]) => (count >= perReceiver ? [receiver] : []))
   const found = await listDue(database.db, { now, attempts: waits.length + 1, without, limit: LOOK_AT * free })
   const chosen = choose(found, { free, perReceiver, underWay })

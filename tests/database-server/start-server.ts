@@ -48,8 +48,14 @@ export interface DatabaseServer {
   stop(): Promise<void>
 }
 
-/** Starts a PostgreSQL server in a new folder on a free port. `stop` deletes the folder. */
-export const startDatabaseServer = async (programs: string): Promise<DatabaseServer> => {
+/**
+ * Starts a PostgreSQL server in a new folder on a free port, with `more` settings. `stop` deletes
+ * the folder.
+ */
+export const startDatabaseServer = async (
+  programs: string,
+  more: Record<string, string> = {},
+): Promise<DatabaseServer> => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-postgres-'))
   const as = account()
   if (as.uid !== undefined && as.gid !== undefined) chownSync(folder, as.uid, as.gid)
@@ -59,7 +65,7 @@ export const startDatabaseServer = async (programs: string): Promise<DatabaseSer
   execFileSync(join(programs, 'initdb'), initial, { ...options, stdio: 'pipe' })
 
   const port = await freePort()
-  const given = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const given = Object.entries({ ...settings, ...more }).flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const server = spawn(join(programs, 'postgres'), ['-D', data, '-p', String(port), ...given], {
     ...options,
     stdio: ['ignore', 'ignore', 'pipe'],

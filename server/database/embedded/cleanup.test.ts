@@ -5,6 +5,7 @@ import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import type { EmbeddedDatabase } from '../database.ts'
 import { newTestDatabase, type TestDatabase } from '#tests/support/test-database.ts'
+import { defaultMaintenance } from './maintenance.ts'
 import { openEmbedded } from './open-embedded.ts'
 import { MAX_STATEMENT_SIZE } from './statement-size.ts'
 
@@ -16,7 +17,7 @@ beforeEach(async () => {
   folder = await newTestDatabase({ embedded: true })
   database = await openEmbedded({
     dataDir: folder.dataDir,
-    maintenance: { lookMs: 20, afterBytes: 8 * MEGABYTE, afterMs: 3_600_000 },
+    maintenance: { ...defaultMaintenance, lookMs: 20, afterBytes: 8 * MEGABYTE, afterMs: 3_600_000 },
   })
   await database.client.exec('create table documents (id int, body text); insert into documents values (1)')
 })

@@ -7,11 +7,21 @@ export interface MaintenanceSettings {
   lookMs: number
   /** The size of the written log after which it starts maintenance at once. */
   afterBytes: number
-  /** The time after which it runs maintenance if anything was written. */
+  /** The time after which it runs maintenance if at least `worthBytes` were written. */
   afterMs: number
+  worthBytes: number
+  /** The time after which it runs maintenance if anything was written. */
+  latestMs: number
 }
 
-export const defaultMaintenance: MaintenanceSettings = { lookMs: 1000, afterBytes: 32 * 2 ** 20, afterMs: 5 * 60_000 }
+export const defaultMaintenance: MaintenanceSettings = {
+  lookMs: 2000,
+  afterBytes: 32 * 2 ** 20,
+  afterMs: 5 * 60_000,
+  // The schedule of jobs alone writes less than this.
+  worthBytes: 2 ** 20,
+  latestMs: 60 * 60_000,
+}
 
 /**
  * Does the work of a server's background processes, which the embedded database lacks: vacuums dead
@@ -36,7 +46,12 @@ export const startMaintenance = (
   const look = async () => {
     const { position, written } = await positionNow()
     last ??= { position, at: Date.now() }
-    if (written < settings.afterBytes && (written === 0 || Date.now() - last.at < settings.afterMs)) return
+    const passedMs = Date.now() - last.at
+    const isDue =
+      written >= settings.afterBytes ||
+      (written >= settings.worthBytes && passedMs >= settings.afterMs) ||
+      (written > 0 && passedMs >= settings.latestMs)
+    if (!isDue) return
     await client.exec('vacuum (analyze)')
     await client.exec('checkpoint')
     last = { position: (await positionNow()).position, at: Date.now() }

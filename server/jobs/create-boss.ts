@@ -1,0 +1,53 @@
+import { PgBoss } from 'pg-boss'
+import type { Database, DatabaseLog } from '#server/database/database.ts'
+import { embeddedJobStore } from './job-store.ts'
+import { reportQueueErrors } from './report-queue-errors.ts'
+
+const HOUR = 3600
+
+const timings = {
+  // The longest that pg-boss accepts. `lookForJobs` wakes the worker of this queue.
+  cronWorkerIntervalSeconds: 45,
+  // No job depends on another one.
+  flowIntervalSeconds: 24 * HOUR,
+}
+
+const newBoss = (database: Database, works: boolean): PgBoss =>
+  database.kind === 'server'
+    ? new PgBoss({
+        connectionString: database.databaseUrl,
+        application_name: 'inkloom-jobs',
+        max: 4,
+        schedule: works,
+        useListenNotify: works,
+        supervise: works,
+        // `lookForJobs` supervises a queue at once if it has lost jobs. Another pass, which may be of
+        // another process, delays that by one second at most.
+        monitorIntervalSeconds: 1,
+        ...timings,
+      })
+    : new PgBoss({
+        db: embeddedJobStore(database.client),
+        backend: 'pglite',
+        schedule: works,
+        useListenNotify: true,
+        reindex: false,
+        monitorVacuum: false,
+        ...timings,
+      })
+
+/**
+ * Creates the queue and logs its errors and warnings. `isNotified` returns false if the database
+ * can't announce new jobs.
+ */
+export const createBoss = (database: Database, works: boolean, log: DatabaseLog | undefined) => {
+  const boss = newBoss(database, works)
+  const report = reportQueueErrors(log)
+  let isNotified = true
+  boss.on('error', report)
+  boss.on('warning', ({ message, data }) => {
+    if ((data as { type?: string }).type === 'listen_notify_unavailable') isNotified = false
+    log?.warn(data, message)
+  })
+  return { boss, report, isNotified: () => isNotified }
+}

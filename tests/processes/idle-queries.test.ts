@@ -1,0 +1,65 @@
+import { Client } from 'pg'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { canUseServer } from '#tests/database-server/can-use-server.ts'
+import { testInkloom } from '#tests/support/test-inkloom.ts'
+
+/** The number of looks for jobs during which queries are counted. */
+const ROUNDS = 15
+/** The look itself, and the rare queries of everything else. */
+const MOST_PER_ROUND = 3
+const STEP_MS = 100
+
+const textOf = (statement: unknown): string =>
+  (typeof statement === 'string' ? statement : ((statement as { text?: string }).text ?? '')).trim()
+
+/** Records the statements of all connections of this process. */
+const recordStatements = () => {
+  const texts: string[] = []
+  // oxlint-disable-next-line unbound-method -- it is called with the client that the spy was called on
+  const send = Client.prototype.query as (...given: unknown[]) => unknown
+  vi.spyOn(Client.prototype, 'query').mockImplementation(function record(this: Client, ...given: unknown[]) {
+    texts.push(textOf(given[0]))
+    return send.apply(this, given)
+  })
+  return texts
+}
+
+describe.runIf(canUseServer('the queries of an idle server'))('an idle server', () => {
+  afterEach(() => {
+    vi.useRealTimers()
+    vi.restoreAllMocks()
+  })
+
+  it('sends few queries, although it has many queues', async () => {
+    vi.useFakeTimers({
+      toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'Date'],
+      shouldAdvanceTime: true,
+    })
+    const inkloom = await testInkloom()
+    const clock = new Client({ connectionString: inkloom.settings.databaseUrl! })
+    await clock.connect()
+    const texts = recordStatements()
+    const PING = 'select 1 as ping'
+    const sent = () => texts.filter((text) => text !== PING)
+    const passRounds = async (rounds: number) => {
+      texts.length = 0
+      while (sent().filter((text) => text.includes('from found where due')).length < rounds) {
+        await vi.advanceTimersByTimeAsync(STEP_MS)
+        // The database answers the queries of this step in about the same time.
+        await clock.query(PING)
+      }
+      return sent()
+    }
+    try {
+      // The first queries of all workers belong to the start.
+      await passRounds(2)
+      const counted = await passRounds(ROUNDS)
+      const beyond = counted.slice(ROUNDS * MOST_PER_ROUND)
+      expect(beyond.map((text) => text.replaceAll(/\s+/g, ' ').slice(0, 100))).toEqual([])
+    } finally {
+      vi.useRealTimers()
+      await clock.end()
+      await inkloom.stop()
+    }
+  })
+})
