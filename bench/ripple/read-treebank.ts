@@ -27,19 +27,24 @@ const readSentence = (lines: readonly string[]): TreebankSentence | undefined =>
   const id = lines.find((line) => line.startsWith('# sent_id = '))?.slice('# sent_id = '.length) ?? ''
   if (text === undefined) return undefined
   const words: TreebankWord[] = []
+  const rows = lines.map((line) => line.split('\t')).filter(({ length }) => length >= 8)
   let cursor = 0
   let insideUntil = 0
-  for (const line of lines) {
-    const columns = line.split('\t')
-    const [id, form, lemma, part, tag, features] = columns
-    if (columns.length < 8 || id === undefined || form === undefined || id.includes('.')) continue
-    // The words of a contraction have no place of their own.
+  for (const [at, [id, form, ownLemma, part, tag, features]] of rows.entries()) {
+    if (id === undefined || form === undefined || id.includes('.')) continue
     if (!id.includes('-') && Number(id) <= insideUntil) continue
-    if (id.includes('-')) insideUntil = Number(id.split('-')[1])
+    let lemma = ownLemma!
+    if (id.includes('-')) {
+      const [one = [], other = []] = rows.slice(at + 1)
+      // The words of a contraction have no place of their own, and those of "Anna's" have one.
+      if (other[3] === 'PART' && `${one[1]}${other[1]}` === form) continue
+      insideUntil = Number(id.split('-')[1])
+      lemma = one[2] ?? lemma
+    }
     const start = text.indexOf(form, cursor)
     if (start < 0) return undefined
     cursor = start + form.length
-    words.push({ form, lemma: lemma!, part: part!, tag: tag!, features: featuresOf(features!), start, end: cursor })
+    words.push({ form, lemma, part: part!, tag: tag!, features: featuresOf(features!), start, end: cursor })
   }
   return { id, text, words }
 }

@@ -84,7 +84,11 @@ interface LikelySlots {
   isRare: boolean
   /** The word before asks for a case that no reading has. */
   contradicts: boolean
+  /** The rules doubt the readings that fit, and another reading is sure. */
+  isDoubtful: boolean
 }
+
+const isGenitiveOrObject = ({ slot }: WordForm): boolean => slot === 'gen' || slot === 'acc'
 
 const likelySlots = (
   readings: readonly WordForm[],
@@ -92,12 +96,12 @@ const likelySlots = (
   formsOf: (word: NameWord) => WordForm[],
   expected: ExpectedCases | undefined,
 ): LikelySlots => {
-  const { cases, never = [], isGoverned = false, prefersFirst = false } = expected ?? {}
+  const { cases, never = [], isGoverned = false, prefersFirst = false, isOwner = false } = expected ?? {}
   const likely = readings.filter(({ rare }) => !rare)
   const fits = ({ slot }: { slot: string }) => slot === ANY_SLOT || (cases?.includes(caseOf(slot)) ?? false)
   const isFirst = ({ slot }: { slot: string }) => prefersFirst && caseOf(slot) === cases?.[0]
   const canBe = ({ slot }: { slot: string }) => !never.includes(caseOf(slot))
-  const fitting = firstFilled(
+  const found = firstFilled(
     likely.filter((form) => form.slot === ANY_SLOT || isFirst(form)),
     likely.filter(fits),
     isGoverned ? readings.filter(fits) : [],
@@ -105,6 +109,15 @@ const likelySlots = (
     likely,
     readings,
   )
+  // A noun before the name of a man doesn't decide between genitive and accusative: "hlad Reka přemohl".
+  const fitting =
+    !isGoverned && !isOwner && found.some(isGenitiveOrObject)
+      ? [...new Set([...found, ...likely.filter((form) => canBe(form) && isGenitiveOrObject(form))])]
+      : found
+  const isDoubtful =
+    !isGoverned &&
+    fitting.every(({ slot, unsure }) => unsure && !isBaseSlot(slot)) &&
+    likely.some(({ slot, unsure }) => !unsure || isBaseSlot(slot))
   const isCompatible = (test: (form: WordForm) => boolean) =>
     readings.some((form) => test(form) || /^(?:\*|poss)/u.test(form.slot))
   const fitsNone = isGoverned && cases !== undefined && !isCompatible(fits)
@@ -113,7 +126,7 @@ const likelySlots = (
   const isRare = fitting.every(({ rare }) => rare)
   // Writers leave foreign names uninflected, so the dictionary form may stand for any case.
   if (!slots.includes(ANY_SLOT) && !(fitsNone && slots.every((slot) => isBaseSlot(slot) || slot === 'acc')))
-    return { slots: byLikelihood(slots, cases), isRare, contradicts }
+    return { slots: byLikelihood(slots, cases), isRare, contradicts, isDoubtful }
   const all = allSlots(words, formsOf).map((slot) => ({ slot }))
   const allowed = firstFilled(all.filter(isFirst), isGoverned ? all.filter(fits) : [], all.filter(canBe), all)
   return {
@@ -123,6 +136,7 @@ const likelySlots = (
     ),
     isRare,
     contradicts,
+    isDoubtful,
   }
 }
 
@@ -137,7 +151,7 @@ export const chooseForm = (
   inflectsAll: boolean,
   expected: ExpectedCases | undefined,
 ): ChosenForm => {
-  const { slots, isRare, contradicts } = likelySlots(readings, words, formsOf, expected)
+  const { slots, isRare, contradicts, isDoubtful } = likelySlots(readings, words, formsOf, expected)
   const written = new Map<string, Written>()
   for (const slot of slots) {
     const one = writeIn(words, slot, formsOf, inflectsAll)
@@ -149,7 +163,7 @@ export const chooseForm = (
   const [first, ...others] = [...written.values()]
   return {
     texts: first?.texts ?? words.map(({ text }) => text),
-    isSure: others.length === 0 && !contradicts && (first?.isSure ?? false),
+    isSure: others.length === 0 && !contradicts && !isDoubtful && (first?.isSure ?? false),
     isRare,
     others: others.map(({ texts }) => texts),
   }

@@ -81,17 +81,16 @@ const motherPossessive = (stem: string): WordForm[] => {
 
 const hardFeminine = (word: string, person: boolean): WordForm[] => {
   const stem = word.slice(0, -1)
-  const dative = /[eouiy]$/u.test(stem) ? `${stem}i` : soften(stem)
+  const afterVowel = /[eouiy]$/u.test(stem)
+  const dative = afterVowel ? `${stem}i` : soften(stem)
+  // "Lea" has "Ley" and "Leji", and "Andrea" has "Andree" and "Andreji".
+  const mark = { unsure: person && afterVowel }
   return [
-    ...declension({
-      nom: word,
-      gen: `${stem}y`,
-      dat: dative,
-      acc: `${stem}u`,
-      voc: `${stem}o`,
-      loc: dative,
-      ins: `${stem}ou`,
-    }),
+    ...declension({ nom: word, gen: `${stem}y`, dat: dative, loc: dative }, mark),
+    ...declension({ acc: `${stem}u`, voc: `${stem}o`, ins: `${stem}ou` }),
+    ...(mark.unsure
+      ? declension({ gen: `${stem}je`, dat: `${stem}e`, loc: `${stem}e` }, { unsure: true, rare: true })
+      : []),
     ...(person ? motherPossessive(stem) : []),
   ]
 }
@@ -217,16 +216,22 @@ const twoDatives = (ovi: string, u: string): WordForm[] => [
 const isSoftStem = (word: string, stem: string, type: WordTraits['type']): boolean => {
   // The end of foreign names such as Celtic is a "k".
   if (type === 'place' && word.endsWith('ic')) return false
+  // The final "y" of "Murray" sounds like "j", and the end of "Josh" and "Mitch" like "š" and "č".
+  if (type === 'person' && /(?:[aou]y|sh|tch)$/u.test(word)) return true
+  // The end of "Marc" and "Balzac" is a "k".
+  if (type === 'person' && hardC.test(word)) return false
   if (/[cčšžřjťďň]$/u.test(stem)) return true
   if (word.endsWith('el')) return type === 'place' ? /(?:ael|[tsdb]el)$/u.test(word) : /(?:Daniel|tel)$/u.test(word)
   return type === 'person' && (/(?:ss|[sz]z|x|us)$/u.test(stem) || /(?<=\p{L}{4})[sz]$/u.test(stem))
 }
 
+const hardC = /(?:[aou]|r)c$/u
+
 /** Places whose locative ends in -ě or -e: v Londýně, v Římě, na Hradě. */
-const softLocative = /(?:[íýi]n|ov|ev|[hg]rad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
+const softLocative = /(?:[íý]n|ov|ev|[hg]rad|brod|most|dvůr)$|^(?:Řím|Egypt|Tábor|Jeruzalém|Betlém|Náchod|Balkán)$/iu
 
 /** Places whose genitive ends in -a: Berlína, Krakova, Tábora. */
-const placesInGenitiveA = /(?:[íýi]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
+const placesInGenitiveA = /(?:[íý]n|ov|ev|ník)$|^(?:Tábor|Řím|Beroun|Jeruzalém|Betlém|Náchod|Egypt)$/u
 const placesInGenitiveU = /^(?:Rýn|Pekin|Wisconsin)$/u
 
 /** Hard forms of names in -s and -z, also without the ending of Latin and Greek names. */
@@ -236,6 +241,12 @@ const hardForms = (stem: string): WordForm[] =>
     { unsure: true, rare: true },
   )
 
+/**
+ * Men's names whose other forms vary: Hanse and Hansa, Petera and Petra, Engela and Engla, Marca and
+ * Marka.
+ */
+const isDoubtfulStem = (word: string): boolean => hardC.test(word) || /[sz]$|^Peter$|ander$|[gkx]el$/u.test(word)
+
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   const stem = obliqueStem(word)
   const person = type === 'person'
@@ -243,7 +254,8 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
   if (isSoftStem(word, stem, type)) {
     const e = withI(stem, 'e')
     const i = withI(stem, 'i')
-    const unsure = /[szx]$/u.test(stem)
+    const unsure = /(?:[szx]|tch)$/u.test(stem)
+    const hidesGender = type === 'place' && !/[lc]$/u.test(stem)
     return [
       ...declension(
         {
@@ -251,10 +263,12 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
           gen: e,
           acc: person ? e : word,
           voc: word.endsWith('ec') ? `${stem.slice(0, -1)}če` : i,
-          ins: withI(stem, 'em'),
         },
         { unsure },
       ),
+      // "Dunaj" is masculine, and "Basilej" feminine.
+      { slot: 'ins', form: withI(stem, 'em'), unsure: unsure || hidesGender },
+      ...(hidesGender ? [{ slot: 'ins', form: `${i.slice(0, -1)}í`, unsure: true }] : []),
       { slot: 'voc', form: i },
       // Greek names lose -os and -es: Telemachu, Herkula.
       ...(/(?:os|[^aeiouy]es)$/u.test(word) && person
@@ -265,7 +279,8 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
       ...(person ? [...fatherPossessive(stem), ...plural(stem, surname)] : []),
     ]
   }
-  const velar = /(?:k|g|h|ch)$/u.test(stem)
+  const velar = /(?:k|g|(?<![pt])h)$/u.test(stem)
+  const isDoubtfulMan = person && isDoubtfulStem(word)
   const vocative = velar
     ? `${stem}u`
     : /[^aeiouyáéíóúůý]r$/u.test(stem)
@@ -278,17 +293,22 @@ const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => 
     (!takesA && word.endsWith('ion')) ||
     (!takesA && !velar && !/(?:an|on|ar|or|er|nd|rd|rt|st|ll|ss|ad|od)$/u.test(word))
   const isTown = takesA && !velar && /(?:n|v)$/u.test(stem)
+  // Names such as "Bordeaux" and "Wales" are written with endings and without.
+  const varies = isDoubtfulMan || word.endsWith('es') || (!person && /(?:[xw]|ais)$/u.test(word))
+  const mark = { unsure: varies }
   return [
-    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: word.endsWith('es') || isDoubtful }),
-    ...declension(
-      { nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, voc: vocative, ins: `${stem}em` },
-      { unsure: word.endsWith('es') },
-    ),
+    ...declension({ gen: takesA ? `${stem}a` : `${stem}u` }, { unsure: varies || isDoubtful }),
+    { slot: 'voc', form: vocative, unsure: varies || /(?<!Kar|Pav|Hav|[iou])el$/u.test(word) },
+    ...declension({ nom: word, gen: `${stem}a`, acc: person ? `${stem}a` : word, ins: `${stem}em` }, mark),
     { slot: 'nom', form: word },
     ...(person
-      ? [...twoDatives(`${stem}ovi`, `${stem}u`), ...fatherPossessive(stem), ...plural(stem, surname)]
+      ? [
+          ...twoDatives(`${stem}ovi`, `${stem}u`).map((form) => ({ ...form, ...mark })),
+          ...fatherPossessive(stem).map((form) => ({ ...form, ...mark })),
+          ...plural(stem, surname),
+        ]
       : [
-          ...declension({ dat: `${stem}u` }),
+          ...declension({ dat: `${stem}u` }, mark),
           {
             slot: 'loc',
             form: isTown || softLocative.test(word) ? soften(stem) : `${stem}u`,
@@ -384,7 +404,7 @@ const pluralInNe = (word: string): WordForm[] => {
 /** Plural places in -y: Čechy, Vary, Hradčany. */
 const pluralInY = (word: string): WordForm[] => {
   const stem = word.slice(0, -1)
-  if (/(?:any|brady|hrady)$/u.test(word))
+  if (/(?:any|ovy|brady|hrady)$/u.test(word))
     return declension({ nom: word, gen: stem, dat: `${stem}ům`, acc: word, voc: word, loc: `${stem}ech`, ins: word })
   const isMasculine =
     /(?:Vary|brody|hrady|lesy|doly|sady|mosty|dvory|domky|[^t]ky)$/iu.test(word) && !word.endsWith('Benátky')
@@ -436,6 +456,50 @@ const feminineWithoutEnding = (word: string): WordForm[] => {
   ]
 }
 
+/** Women's names in a consonant that writers decline or leave: s Ester, s Esterou. */
+const decliningWomen = /(?:ster|mar|riam|[rR]út|chel|[rt]rid|rin|kol|men|sabel|[dg]it)$/u
+
+const womanInConsonant = (word: string): WordForm[] => [
+  { slot: 'nom', form: word },
+  { slot: ANY_SLOT, form: word, unsure: true },
+  ...asRare(hardFeminine(`${word}a`, true)).filter(({ slot }) => slot !== 'nom'),
+]
+
+/** Women's names in a final -e that Czech declines: Marie, Alice, Libuše. Others stay: Nicole, Zoe. */
+const nativeInE = /(?:i|[šžčřj]|ic|[cšn]k)e$|ě$/u
+
+const womanInE = (word: string): WordForm[] =>
+  nativeInE.test(word)
+    ? feminineInE(word, true)
+    : [
+        { slot: 'nom', form: word },
+        { slot: ANY_SLOT, form: word, unsure: true },
+        ...asRare(feminineInE(word, true)).filter(({ slot }) => slot !== 'nom'),
+      ]
+
+/** Declines places in -e: Lázně, Pardubice, Lednice, Itálie, Seville. */
+const placeInE = (word: string, traits: WordTraits): WordForm[] => {
+  if (word.endsWith('ázně')) return pluralInNe(word)
+  if (/(?:ště|abe|moře|pole)$/iu.test(word)) return neuter(word)
+  if (/(?:vice|žice|bice|řice|[ao]tice)$/u.test(word)) return [...pluralInE(word), ...asRare(feminineInE(word, false))]
+  // Teplice and Košice are plural, Lednice and Sušice singular.
+  if (word.endsWith('ice'))
+    return [
+      ...(/(?:Teplice|Domažlice|Strakonice|Bohnice|Počernice|[št]ice)$/u.test(word)
+        ? pluralInE(word)
+        : feminineInE(word, false)
+      ).map(doubted),
+      ...asRare(pluralInE(word)),
+      ...asRare(feminineInE(word, false)),
+    ]
+  if (!/(?:[iaoy]e|ně|ce|že|ze)$/u.test(word))
+    return [
+      ...feminineInE(word, false).map((form) => ({ ...form, unsure: true })),
+      ...asRare(masculineNoun(word.slice(0, -1), traits)).filter(({ slot }) => slot !== 'nom'),
+    ]
+  return feminineInE(word, false)
+}
+
 /** Czech declension by the ending of the word, with the possessive adjectives of persons. */
 export const czechForms: Paradigm = (word, traits) => {
   const inPlace = placeWordForms(word, traits, 'czech')
@@ -478,29 +542,11 @@ export const czechForms: Paradigm = (word, traits) => {
   }
   if (/[eě]$/u.test(word)) {
     if (man) return masculineInE(word, traits)
-    if (type === 'place' && word.endsWith('ázně')) return pluralInNe(word)
-    if (type === 'place' && /(?:ště|abe|moře|pole)$/iu.test(word)) return neuter(word)
-    if (type === 'place' && /(?:vice|žice|bice|řice|[ao]tice)$/u.test(word))
-      return [...pluralInE(word), ...asRare(feminineInE(word, false))]
-    // Teplice and Košice are plural, Lednice and Sušice singular.
-    if (type === 'place' && word.endsWith('ice'))
-      return [
-        ...(/(?:Teplice|Domažlice|Strakonice|Bohnice|Počernice|[št]ice)$/u.test(word)
-          ? pluralInE(word)
-          : feminineInE(word, false)
-        ).map(doubted),
-        ...asRare(pluralInE(word)),
-        ...asRare(feminineInE(word, false)),
-      ]
-    if (type === 'place' && !/(?:[iaoy]e|ně|ce|že|ze)$/u.test(word))
-      return [
-        ...feminineInE(word, false).map((form) => ({ ...form, unsure: true })),
-        ...asRare(masculineNoun(word.slice(0, -1), traits)).filter(({ slot }) => slot !== 'nom'),
-      ]
-    return feminineInE(word, person)
+    if (type === 'place') return placeInE(word, traits)
+    return person ? womanInE(word) : feminineInE(word, false)
   }
-  if (person && !man) return unchanged
-  if (/[iy]$/u.test(word) && person) return masculineInY(word)
+  if (person && !man) return decliningWomen.test(word) ? womanInConsonant(word) : unchanged
+  if (/(?:[^aou]y|i)$/u.test(word) && person) return masculineInY(word)
   if (word.endsWith('o')) {
     if (!person) return neuter(word)
     const stem = word.slice(0, -1)
@@ -515,7 +561,8 @@ export const czechForms: Paradigm = (word, traits) => {
   if (type === 'place' && /[^l]í$/u.test(word)) return neuterInI(word)
   // "Rousseau" is written with endings and without.
   if (man && /[ae]u$/u.test(word)) return masculineNoun(word, traits).map(doubted)
-  if (/[aeiouyáéíóúůýěäöü]$/u.test(word)) return unchanged
+  if (/[aeiouyáéíóúůýěäöü]$/u.test(word) && !person) return unchanged
+  if (/(?:[aeiouáéíóúůýěäöü]|[^aou]y)$/u.test(word)) return unchanged
   if (type === 'place' && feminineInConsonant.test(word)) return feminineWithoutEnding(word)
   return masculineNoun(word, traits)
 }

@@ -26,6 +26,8 @@ export interface ExpectedCases {
   prefersFirst?: boolean
   /** The word before is a noun that may be the subject, which the name belongs to: "the exchange of Barroso". */
   followsNoun?: boolean
+  /** The word before is a relative of the other gender: "the wife of Ivan". */
+  isOwner?: boolean
 }
 
 /** The facts about a name that decide which words agree with it. */
@@ -34,8 +36,9 @@ export interface AgreeingName {
   isPerson: boolean
 }
 
-/** Nouns such as "name", which the dictionary form follows. */
-const naming = /^(?:названием|название|именем|имя|jménem|jméno|názvem|název|imieniem|nazwą|nazwę)$/u
+/** Nouns such as "name", "company" and "ship", which the dictionary form follows. */
+const naming =
+  /^(?:названием|название|именем|имя|jménem|jméno|názvem|název|imieniem|nazwą|nazwę|династи[яиею]|компани[яиею]|фирм[аыеу]|корабл[а-я]{1,2}|журнал[а-я]{0,2}|dynasti[aieęią]|firm[aęyąě]|spółk[aię]|spółce|okręt[a-z]*|stat(?:ek|k[a-z]+)|tygodnik[a-z]*|indeks[a-z]*|společnost[ií]?|firmu|značk[auy]|značce|lo[dď][iíě]?|alianc[eií])$/u
 
 /** More words between a preposition and a name are hardly ever written. */
 const MOST_STEPS = 12
@@ -200,7 +203,7 @@ const casesOfNoun = (
   const companion = name.isPerson && !isListed ? casesOfCompanion(word, language) : undefined
   // "The wife of Ivan": a name of the other gender is in the genitive.
   if (companion && (companion.gender === 'feminine') !== (name.gender === 'fem'))
-    return { decided: { cases: ['gen'], never, isGoverned: false, followsNoun: true } }
+    return { decided: { cases: ['gen'], never, isGoverned: false, followsNoun: true, isOwner: true } }
   if (companion) return { passed: { ...passed, agreed: meet(companion.cases, agreed), isCompanion: true } }
   if (naming.test(word)) return { decided: { cases: usualCases, never, isGoverned: false } }
   if (name.isPerson || isListed || !syntax.kindsOfPlace.test(word)) return undefined

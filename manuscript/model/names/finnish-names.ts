@@ -18,7 +18,8 @@ const harmonyOf = (word: string): Harmony => {
  */
 const variesIn = (word: string): boolean => {
   if (/[aou]/iu.test(word) && /[äöy]/iu.test(word)) return true
-  const isForeign = /[bcdfgqwxzšž]|(?:[^aeiouyäö]{2}|[^aeiouyäönlrst])$/iu.test(word.slice(1))
+  const isForeign =
+    /[bcdfgqwxzšž]|(?:[^aeiouyäö]{2}|[^aeiouyäönlrst])$/iu.test(word.slice(1)) || /^[^aeiouyäö]{2}/iu.test(word)
   if (!isForeign) return false
   const lower = word.toLowerCase()
   const lastHarmonic = Math.max(...Array.from('aouåäöy', (vowel) => lower.lastIndexOf(vowel)))
@@ -111,6 +112,8 @@ const pluralOf = (strong: string, weak: string): Stems['plural'] => {
 }
 
 const vowelStems = (word: string, traits: WordTraits): Stems[] => {
+  // "Sophie" has "Sophieta" and "Sophiea".
+  if (word.endsWith('ie')) return [{ ...unchanged(word), unsure: true }]
   const quantity = weakQuantity(word)
   if (quantity)
     return [
@@ -361,7 +364,9 @@ export const finnishForms: Paradigm = (word, traits) => {
   for (const stems of stemsOf(lower, traits)) {
     const marks = stems.unsure ? { unsure: true } : {}
     for (const [slot, form] of casesOf(stems)) {
-      addAll(slot, form, marks)
+      // The final "y" of "Sydney" and "Mary" sounds like "i".
+      const isHidden = slot === 'ill' && /[^äöy]y$/iu.test(lower)
+      addAll(slot, form, isHidden ? { unsure: true } : marks)
       for (const [possessed, owned] of withPossessives(slot, form)) add(possessed, owned, { ...marks, rare: true })
     }
     for (const [slot, form] of pluralCases(stems)) addAll(slot, form, { rare: true, ...marks })

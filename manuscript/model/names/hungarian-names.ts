@@ -8,17 +8,28 @@ const vowel = /[aáeéiíoóöőuúüű]/giu
 const frontNouns = /(?:vidék|szék|hegy|szeg|kert|rét|berek|németi|vég)$/iu
 
 /** Spellings that Hungarian names don't have. Their vowels sound otherwise: Jack, Facebook, Edinburgh. */
-const foreignSpelling = /[wxq]|[cs]h|ck|th|ph|gh|ea|oo|ee|ou|ai[lnr]|(?:land|nn|ss|ll|man|[^á]id|is|ian)$/iu
+const foreignSpelling =
+  /[wxq]|[cs]h|ck|th|ph|gh|ea|oo|ee|ou|ai[lnr]|(?<![glnt])y(?!$)|[ao]y$|(?:land|nn|ss|ll|man|[^á]id|is|ian)$/iu
+
+/** English names whose "a" sounds like "e": Sam, Jack, Matt, Frank, Harry, Nancy. */
+const englishA = /^[^aáeéiíoóöőuúüű]*a(?:[dmnt]|nn|tt|nk|nd|ck)$|a[^áéíóöőúüűaeiou]+y$/iu
+
+/** Returns true if a final "y" is the vowel of "Jenny" or "Kitty", and not a part of "gy", "ly", "ny" or "ty". */
+const endsInVowelY = (word: string): boolean =>
+  /[^aáeéiíoóöőuúüűglnt]y$|(?:gg|[^aáeéiíoóöőuúüű][lnt]|i[lt])y$/iu.test(word)
+
+/** Returns true if the vowels of an English name don't sound as they are written. */
+const hasEnglishA = (word: string): boolean => englishA.test(word) && (endsInVowelY(word) || !/y$/iu.test(word))
 
 /** Returns the harmony class, and whether writers vary. */
 const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
+  const lower = word.toLowerCase()
   const vowels: string[] =
-    word
-      .toLowerCase()
-      .replace(/(?<![glnt])y$/u, 'i')
+    (endsInVowelY(lower) ? `${lower.slice(0, -1)}i` : lower)
       .replaceAll(/e[iy](?!\p{L}*[aáeéoóöőuúüű])/gu, 'e')
       .match(vowel) ?? []
   const last = vowels.at(-1) ?? 'e'
+  if (hasEnglishA(word)) return { harmony: 'front', varies: true }
   if (frontNouns.test(word)) return { harmony: 'front', varies: false }
   if (/[aáoóuú]/u.test(last)) return { harmony: 'back', varies: foreignSpelling.test(word) }
   if (/[öőüű]/u.test(last)) return { harmony: 'rounded', varies: false }
@@ -32,7 +43,15 @@ const harmonyOf = (word: string): { harmony: Harmony; varies: boolean } => {
   const lastBack = vowels.findLastIndex((one) => /[aáoóuú]/u.test(one))
   // A final -e becomes -é before endings, which follows a back vowel as in "kávéban": Fiuméban.
   if (last === 'e') return { harmony: /e$/iu.test(word) ? 'back' : 'front', varies: true }
-  return { harmony: 'back', varies: last === 'é' || vowels.length - lastBack > 2 || foreignSpelling.test(word) }
+  return {
+    harmony: 'back',
+    varies:
+      last === 'é' ||
+      vowels.length - lastBack > 2 ||
+      foreignSpelling.test(word) ||
+      // "Molly" sounds as it is written, and "Lucy" doesn't.
+      endsInVowelY(word),
+  }
 }
 
 /** Chooses the vowel of an ending: {A} a/e, {Á} á/é, {O} o/e/ö, {Ó} ó/ő, {U} u/ü. */
@@ -96,7 +115,8 @@ const afterOwner: Readonly<Record<string, string>> = {
 }
 
 const digraphs = /(?:dzs|cs|dz|gy|ly|ny|sz|ty|zs)$/iu
-const consonantAtEnd = /[bcdfghjklmnpqrstvwxz]$|(?<=[gnlt])y$/iu
+const endsInConsonant = (word: string): boolean =>
+  /[bcdfghjklmnpqrstvwxz]$|(?<=[gnlt])y$/iu.test(word) && !endsInVowelY(word)
 
 const lengthened = (word: string): string =>
   word
@@ -105,17 +125,26 @@ const lengthened = (word: string): string =>
     .replace(/(?<!o)o$/u, 'ó')
     .replace(/ö$/u, 'ő')
 
+/** Letters of old names, and the sound that they stand for: Móriczcal, Babitscsal, Kossuthtal, Baloghgal. */
+const oldSpellings = [
+  ['cz', 'c'],
+  ['tz', 'c'],
+  ['ts', 'cs'],
+  ['ách', 'cs'],
+  ['th', 't'],
+  ['gh', 'g'],
+  ['x', 'sz'],
+] as const
+
 /** The -v of -val and -vá becomes the consonant before it. */
 const assimilated = (word: string, vowelPart: string): string => {
-  // The last letter of old names such as Vörösmarty is a vowel.
-  if (!consonantAtEnd.test(word) || /rty$/iu.test(word)) return `${lengthened(word)}v${vowelPart}`
+  if (!endsInConsonant(word)) return `${lengthened(word)}v${vowelPart}`
+  const old = oldSpellings.find(([end]) => word.toLowerCase().endsWith(end))
+  if (old) return word + old[1] + vowelPart
   const pair = digraphs.exec(word)?.[0]
   if (pair) return word.slice(0, -pair.length) + pair[0]!.toLowerCase() + pair.toLowerCase() + vowelPart
   const last = word.at(-1)!.toLowerCase()
   if (word.at(-2)?.toLowerCase() === last) return `${word}-${last}${vowelPart}`
-  // Traditional spellings keep a silent "h": Tóth, Horváth, Kossuth.
-  if (/th$/iu.test(word)) return `${word}t${vowelPart}`
-  if (/x$/iu.test(word)) return `${word}sz${vowelPart}`
   return word + last + vowelPart
 }
 
@@ -123,7 +152,7 @@ const takesBareT = (word: string): boolean =>
   !/(?:cs|gy|ty|dz|dzs)$/iu.test(word) && /(?:[aáeéiíoóöőuúüű](?:l|r|j|n|s|z)|ly|ny|sz|zs|[ln]sz)$/iu.test(word)
 
 const accusatives = (word: string, harmony: Harmony): string[] => {
-  if (!consonantAtEnd.test(word)) return [`${lengthened(word)}t`]
+  if (!endsInConsonant(word)) return [`${lengthened(word)}t`]
   const linked = word + fill('{O}t', harmony)
   const low = word + fill('{A}t', harmony)
   // A double consonant at the end of a foreign name is a short sound: Mannt, Vosst.
@@ -153,10 +182,25 @@ const hyphenated = (word: string): WordForm[] =>
     { slot: 'ins', form: `${word}-sz${fill('{A}l', harmony)}`, rare: true },
   ])
 
+/** Last letters that stand for "sz" or "c" in Latin, Greek and German names: Julius, Doris, Franz. */
+const hidesLastSound = /(?:[ui]s|[lnrt]z)$/iu
+
+/** Endings after a silent "e", which is not lengthened: Vienneben, Princet. */
+const unlengthened = (word: string): WordForm[] =>
+  (['back', 'front'] as const).flatMap((harmony) =>
+    Object.entries({ ...endings, acc: 't', all: allative[harmony], sup: 'n' }).map(([slot, ending]) => ({
+      slot,
+      form: word + fill(ending, harmony),
+      rare: true,
+      unsure: true,
+    })),
+  )
+
 const formsFor = (word: string, harmony: Harmony, unsure: boolean): WordForm[] => {
   const stem = lengthened(word)
-  const consonant = consonantAtEnd.test(word)
+  const consonant = endsInConsonant(word)
   const mark = unsure ? { unsure } : {}
+  const markOfLast = unsure || hidesLastSound.test(word) ? { unsure: true } : {}
   const plural = consonant ? word + fill('{O}k', harmony) : `${stem}k`
   const mine = consonant ? word + fill('{O}m', harmony) : `${stem}m`
   return [
@@ -167,8 +211,8 @@ const formsFor = (word: string, harmony: Harmony, unsure: boolean): WordForm[] =
       ...(ending.includes('{') ? mark : {}),
     })),
     { slot: 'all', form: stem + allative[harmony], ...mark },
-    { slot: 'ins', form: assimilated(word, fill('{A}l', harmony)), ...mark },
-    { slot: 'tra', form: assimilated(word, fill('{Á}', harmony)), rare: true, ...mark },
+    { slot: 'ins', form: assimilated(word, fill('{A}l', harmony)), ...markOfLast },
+    { slot: 'tra', form: assimilated(word, fill('{Á}', harmony)), rare: true, ...markOfLast },
     { slot: 'sup', form: consonant ? word + fill('{O}n', harmony) : `${stem}n`, ...mark },
     ...(harmony === 'back' && consonant ? [{ slot: 'sup', form: `${word}on` }] : []),
     { slot: 'for', form: `${word}ként` },
@@ -183,17 +227,37 @@ const formsFor = (word: string, harmony: Harmony, unsure: boolean): WordForm[] =
   ]
 }
 
+/**
+ * Last letters that may be silent: Rousseau, Steve, Pierre, Debbie, Hannah. The final "e" of
+ * Hungarian names is spoken: Imre, Emese.
+ */
+const isSilentAtEnd = (word: string): boolean =>
+  /(?:eau|eaux|aux|ault|[^s]oux|aire|oire|ll|nn|ss|sh|x|w)$/iu.test(word) ||
+  /(?:[eiou]e|(?<p>[^aeiou])\k<p>e)$|^[^aáeéiíoóöőuúüű]*[eiy][^aáeéiíoóöőuúüű]e$/iu.test(word) ||
+  /\p{L}{2}[aeo]h$/iu.test(word) ||
+  (/[cgklnrtv]e$/iu.test(word) && !/(?:ke|re|te|le|ne|ve|(?<!n)ge|(?<!n)ce)$/iu.test(word))
+
+/** Places on which one is (Székesfehérváron), and countries in which one is (Angliában). */
+const standsOn = /(?:vár|hely|háza|pest|fal(?:u|va)|hegy|szeg|sziget|telek|magyarország)$/iu
+const standsIn = /(?:(?<!magyar)ország|ia)$/iu
+
+/** Marks local cases that such a place hardly ever has, because another ending would be right. */
+const withLocalDoubt = (forms: readonly WordForm[], word: string): WordForm[] => {
+  const doubtful = standsOn.test(word) ? ['ine', 'ill', 'ela'] : standsIn.test(word) ? ['sup'] : []
+  return forms.map((form) => (doubtful.includes(form.slot) ? { ...form, unsure: true } : form))
+}
+
 /** Hungarian forms: endings by vowel harmony, lengthened final vowels and assimilated -val. */
-export const hungarianForms: Paradigm = (word) => {
+export const hungarianForms: Paradigm = (word, { type }) => {
   const { harmony, varies } = harmonyOf(word)
   const others = (['back', 'front', 'rounded'] as const).filter((one) => one !== harmony)
-  const silent =
-    /(?:eau|eaux|aux|ault|[^s]oux|aire|oire|[cgklnrtv]e|ll|nn|ss|sh|x|w)$/iu.test(word) &&
-    !/^\p{L}+(?:ke|re|te|le|ne|ve|(?<!n)ge|(?<!n)ce)$/iu.test(word)
+  const silent = isSilentAtEnd(word)
+  const forms = formsFor(word, harmony, varies || silent)
   return [
     { slot: 'nom', form: word },
-    ...formsFor(word, harmony, varies || silent),
+    ...(type === 'place' ? withLocalDoubt(forms, word) : forms),
     ...(varies ? others.flatMap((other) => formsFor(word, other, true)) : []),
+    ...(silent && word.endsWith('e') ? unlengthened(word) : []),
     ...hyphenated(word),
   ]
 }

@@ -112,7 +112,7 @@ const nounInA = (word: string, traits: WordTraits): WordForm[] => {
   else if (endsWithAny(stem, hissing)) dative = genitive
   else if (/[kg]$/u.test(stem)) genitive = `${stem}i`
   dative ??= genitive
-  const tender = /[szc]i$|dzi$|ni$|l$/u.test(stem) && syllables(word) < 3
+  const tender = /[szc]i$|dzi$/u.test(stem) || (/ni$|l$/u.test(stem) && syllables(word) < 3)
   return [
     ...declension({ nom: word, gen: genitive, dat: dative, acc: `${stem}ę`, ins: `${stem}ą`, loc: dative }),
     ...(stem.endsWith('i')
@@ -152,6 +152,9 @@ const obliqueStem = (word: string): string => {
   if (fleeting) return word.slice(0, -fleeting[0]!.length) + fleeting[1]
   if (/(?<=\p{L}{2})eń$/u.test(word)) return `${word.replace(/i?eń$/u, '')}ni`
   if (word.endsWith('órz')) return `${word.slice(0, -3)}orz`
+  if (/[csz]ioł$/u.test(word))
+    return word.replace(/([csz])ioł$/u, (_, letter: string) => `${{ c: 't', s: 's', z: 'z' }[letter]}ł`)
+  if (word.endsWith('ół')) return `${word.slice(0, -2)}oł`
   if (/ó[gj]$/u.test(word)) return `${word.slice(0, -2)}o${word.at(-1)}`
   if (/[bdfgk]el$/u.test(word)) return `${word.slice(0, -2)}l`
   if (/(?:sander|xander|Kacper)$/u.test(word)) return `${word.slice(0, -2)}r`
@@ -173,7 +176,7 @@ const obliqueStem = (word: string): string => {
 
 /** Towns whose genitive ends in -a: Krakowa, Lublina, Gdańska, Malborka. */
 const placesInGenitiveA =
-  /(?:ów|in|tyn|sk|ck|ec|[^y]ek|nik|ń|cz|sz|rz|ż|ew|ąg|eg|ork|burg|iel|gierz|ław|śl|adom|ytom|ęcim)$|^(?:Izrael|Kiel|Orion|Saturn|Mars|Uran|Neptun|Sanok|Wiedeń|Rozwadów|Koszalin|Olsztyn|Księżyc|Kazimierz|Zgierz|Kalisz)$/u
+  /(?:ów|in|tyn|(?:[crs]z|ż)yn|sk|ck|ec|[^y]ek|nik|ń|cz|sz|rz|ż|ew|ąg|eg|bork|burg|iel|gierz|ław|śl|adom|ytom|ęcim)$|^(?:Izrael|Kiel|Orion|Saturn|Mars|Uran|Neptun|Sanok|Wiedeń|Rozwadów|Koszalin|Olsztyn|Księżyc|Kazimierz|Zgierz|Kalisz)$/u
 const placesInGenitiveU = /^(?:Pekin|Turyn|Akwin|Kołobrzeg|York|Jork|Quebec)$/u
 /** Endings of places whose genitive is as good as certain. */
 const knownGenitive =
@@ -188,12 +191,19 @@ const genitiveOfPlace = (word: string, stem: string): { form: string; other: str
   }
 }
 
+/**
+ * Men whose vowel may change (Mróz, Dąb, Kozioł, Pies), and French and English names whose last
+ * letters may be silent or sound like "k": Jacques, Luc.
+ */
+const isDoubtfulMan = /ó(?!w$)[^aeiouyąęó]+$|ą[bdz]$|ioł$|^(?:Pies|Sen)$|[glquv]es$|[aou]c$/u
+
 const masculineNoun = (word: string, { role, type }: WordTraits): WordForm[] => {
   // Towns in -ław and a few others have a soft stem, and men's names don't.
   const softPlace = type === 'place' && /(?:ław|Oświęcim|Radom|Bytom|Choroszcz|Zamość)$/u.test(word)
   const stem = softPlace ? `${word}i`.replace('śći', 'ści') : obliqueStem(word)
   const hasDoubt =
     (word.endsWith('ój') && type === 'person') ||
+    (type === 'person' && isDoubtfulMan.test(word)) ||
     /eń$|^\p{L}{1,2}ek$|^\p{L}{2}e[ck]$/u.test(word) ||
     /[bdfgk]el$/u.test(word)
   const isSoft = stem.endsWith('i') || endsWithAny(stem, [...hissing, 'j', 'l'])
@@ -260,7 +270,9 @@ const masculineInO = (word: string): WordForm[] => {
     loc: dative,
     voc: word,
   })
-  if (/(?:[kłś]|[cs]z|ch|obr)$/u.test(stem)) return native
+  // "Mieszko" has "Mieszka", and "Kościuszko" has "Kościuszki".
+  const isGivenName = /(?:[ey]sz|[ćśź])k$/u.test(stem)
+  if (/(?:[kłś]|[cs]z|ch|obr)$/u.test(stem) && !isGivenName) return native
   const velar = /[kg]$|ch$/u.test(stem)
   const foreign = declension(
     {
@@ -324,13 +336,18 @@ const pluralPlace = (word: string): WordForm[] => {
   const country = { Niemcy: ['Niemiec', 'Niemczech'], Węgry: ['Węgier', 'Węgrzech'], Włochy: ['Włoch', 'Włoszech'] }[
     word
   ]
-  const genitive = country?.[0] ?? (word.endsWith('ie') ? `${stem}i` : stem)
+  const genitive = country?.[0] ?? (word.endsWith('ie') ? `${stem}i` : word.endsWith('aje') ? `${stem}ów` : stem)
   return [
+    // "Karpaty" has the genitive "Karpat", and "Andy" has "Andów".
+    {
+      slot: 'gen',
+      form: genitive,
+      unsure: !country && word.endsWith('y') && !/(?:chy|ty|[bdp]y|^Chiny|^Ateny)$/u.test(word),
+    },
     ...declension({
       nom: word,
       acc: word,
       voc: word,
-      gen: genitive,
       dat: `${stem}om`,
       ins: `${stem}ami`,
       loc: country?.[1] ?? `${stem}ach`,
@@ -344,6 +361,9 @@ const nounsInSka = /^(?:(?:\p{L}+p|P)olska|Alaska|Nebraska|Tereska|Agnieszka|Ba�
 /** Readings that count only if no likelier one exists. */
 const asDoubtful = (forms: readonly WordForm[]): WordForm[] =>
   forms.map((form) => ({ ...form, unsure: true, rare: true }))
+
+const asUnsure = (forms: readonly WordForm[]): WordForm[] =>
+  forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
 
 /** Foreign men's names in -e: Wilde takes an apostrophe, and Goethe the endings of adjectives. */
 const masculineInE = (word: string): WordForm[] => {
@@ -434,11 +454,14 @@ export const polishForms: Paradigm = (word, traits) => {
   if (irregular[word]) return declension(irregular[word])
   if (isAdjectiveInA(word, traits) && (woman || type === 'place'))
     return [...feminineAdjective(word.slice(0, -1)), ...asDoubtful(nounInA(word, traits))]
+  // The end of "Luca" and "Bianca" sounds like "ka".
+  if (/[acnr]ca$|^Luca$/u.test(word) && type === 'person') return asUnsure(nounInA(word, traits))
   if (word.endsWith('a')) return nounInA(word, traits)
-  if ((woman || type === 'place') && /(?:[śźć]|szcz)$/u.test(word)) return feminineInConsonant(word)
+  if ((woman || (type === 'place' && word !== 'Zamość')) && /(?:[śźć]|szcz)$/u.test(word))
+    return feminineInConsonant(word)
   if (woman) return unchanged
   if (/[^aeiouyój]i$/u.test(word) && type === 'person') return adjective(word.slice(0, -1), 'i', traits)
-  if (/(?:ll|rr|mm|dd|tt|bb|gg|ff|nd|ph|ert|ned)y$/u.test(word) && type === 'person')
+  if (/(?:ll|rr|mm|dd|tt|bb|gg|ff|nd|nr|ph|th|ck|gh|rl|rb|sb|ert|ned)y$/u.test(word) && type === 'person')
     return [...foreignInY(word), ...asDoubtful(adjective(word.slice(0, -1), 'y', traits))]
   if (/[^aeiouó]y$/u.test(word) && type === 'person') {
     const whole = declension({ gen: `${word}ego`, dat: `${word}emu`, acc: `${word}ego` }, { unsure: true, rare: true })
@@ -448,7 +471,9 @@ export const polishForms: Paradigm = (word, traits) => {
       : forms.map((form) => (form.slot === 'nom' ? form : { ...form, unsure: true }))
   }
   if (word.endsWith('o') && type === 'person') return masculineInO(word)
-  if (type === 'place' && /(?:(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word))
+  // Latin names such as "Monachium" never change in the singular.
+  if (type === 'place' && /[eiu]um$/u.test(word)) return unchanged
+  if (type === 'place' && /(?:aje|(?:[iy]|l)ce|(?<=\p{L}{3})(?:[kg]i|[^aeiou]y)|[dj]ie)$/u.test(word))
     return pluralPlace(word)
   if (type === 'place' && /(?:(?:[^aeiouyn]|Zakopa)ne|owe|[sc]kie|dzkie)$/u.test(word)) return neuterAdjective(word)
   if (/[oe]$/u.test(word) && type === 'place') return neuter(word)

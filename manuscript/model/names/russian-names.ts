@@ -6,18 +6,20 @@ import { declension } from './declension.ts'
 const givenNamesLikeSurnames =
   /^(?:Марина|Ирина|Полина|Галина|Нина|Алина|Екатерина|Катерина|Кристина|Арина|Карина|Ангелина|Валентина|Регина|Антонина|Алевтина|Василина|Эвелина|Мальвина|Зина|Дина|Лина|Фаина|Акулина|Агриппина|Павлина|Марцелина|Сабина|Жозефина|Каролина|Паулина|Ева|Христина)$/u
 
-const adjective = (word: string): WordForm[] => {
+const adjective = (word: string, isPlace: boolean): WordForm[] => {
   const stem = word.slice(0, -2)
   const soft = word.endsWith('ий')
   const instrumental = soft || /[кгх]$/u.test(stem) ? `${stem}им` : `${stem}ым`
+  // "Рыжий" has "Рыжего", and "Горький" has "Горького".
+  const o = /[жшчщ]ий$/u.test(word) ? 'е' : 'о'
   return [
     ...declension({
       nom: word,
-      gen: `${stem}ого`,
-      dat: `${stem}ому`,
-      acc: `${stem}ого`,
+      gen: `${stem}${o}го`,
+      dat: `${stem}${o}му`,
+      acc: isPlace ? word : `${stem}${o}го`,
       ins: instrumental,
-      prep: `${stem}ом`,
+      prep: `${stem}${o}м`,
     }),
     ...declension(
       {
@@ -55,6 +57,10 @@ const possessiveSurname = (word: string, stem: string): WordForm[] => [
     { rare: true },
   ),
 ]
+
+/** Men's given names and names of one syllable that end like surnames: Яковом, Кевином, Грином. */
+const nounsLikeSurnames =
+  /^(?:Константин|Валентин|Квентин|Вениамин|Августин|Юстин|Устин|Антонин|Лев|Яков|Иаков|Иов|Каин|Один|Кевин|Робин|Колин|Остин|Дастин|Джастин|Мерлин|Алвин|Элвин|Эдвин|Мервин|[бвгджзклмнпрстфхцчшщ]+[иы]н)$/iu
 
 /** Foreign surnames, which take the endings of nouns: Чарлзом Дарвином. */
 const foreignInIn =
@@ -122,17 +128,22 @@ const irregularStems: Readonly<Record<string, string>> = {
   Петр: 'Петр',
   Христос: 'Христ',
   Египет: 'Египт',
+  Заяц: 'Зайц',
 }
 
 const obliqueStem = (word: string): string => {
   if (irregularStems[word]) return irregularStems[word]
   if (/[аеиоуыэюя]ец$/u.test(word)) return `${word.slice(0, -2)}йц`
-  if (/(?<=\p{L}{2})лец$/u.test(word)) return `${word.slice(0, -2)}ьц`
+  if (/(?<=\p{L})лец$/u.test(word)) return `${word.slice(0, -2)}ьц`
   if (/(?<=\p{L}{2})ец$/u.test(word)) return `${word.slice(0, -2)}ц`
   if (/(?<=\p{L}{2})[нтдлс][ёе]к$/u.test(word)) return `${word.slice(0, -2)}ьк`
   if (/(?<=\p{L}{2}[жчшщ])ок$/u.test(word)) return `${word.slice(0, -2)}к`
+  // Козёл, Орёл.
+  if (/ёл$|^Орел$/u.test(word)) return `${word.slice(0, -2)}л`
   return word
 }
+
+const birdsInEy = /(?:олов|оробь?|урав)ей$/u
 
 /** Places whose locative ends in a stressed "у": в Крыму. */
 const placesInU = /^(?:Крым|Дон|Клин|Рай|Ад)$/u
@@ -140,19 +151,25 @@ const placesInU = /^(?:Крым|Дон|Клин|Рай|Ад)$/u
 const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => {
   const person = type === 'person'
   if (/[йь]$/u.test(word)) {
-    const stem = word.slice(0, -1)
-    return declension({
-      nom: word,
-      gen: `${stem}я`,
-      dat: `${stem}ю`,
-      acc: person ? `${stem}я` : word,
-      ins: `${stem}ем`,
-      prep: word.endsWith('ий') ? `${stem}и` : `${stem}е`,
-    })
+    // "Соловей" has "Соловья", and "Андрей" has "Андрея".
+    const stem = birdsInEy.test(word) ? `${word.slice(0, -2)}ь` : word.slice(0, -1)
+    return declension(
+      {
+        nom: word,
+        gen: `${stem}я`,
+        dat: `${stem}ю`,
+        acc: person ? `${stem}я` : word,
+        ins: `${stem}ем`,
+        prep: word.endsWith('ий') ? `${stem}и` : `${stem}е`,
+      },
+      { unsure: birdsInEy.test(word) },
+    )
   }
   const stem = obliqueStem(word)
   const hushing = /[жчшщц]$/u.test(stem)
-  const patronymic = /[ое]вич$|ьич$/u.test(word)
+  const patronymic = /[ое]вич$/u.test(word)
+  // "Лукич" and "Ильич" have a stressed ending.
+  const isStressed = /(?<![ое]в)ич$/u.test(word)
   return [
     { slot: 'nom', form: word },
     ...declension(
@@ -164,8 +181,8 @@ const masculineNoun = (word: string, { type, role }: WordTraits): WordForm[] => 
       },
       { unsure: stem !== word && !irregularStems[word] },
     ),
-    { slot: 'ins', form: stem + (hushing ? 'ем' : 'ом'), unsure: hushing && !patronymic },
-    { slot: 'ins', form: `${stem}ом` },
+    { slot: 'ins', form: stem + (hushing && !isStressed ? 'ем' : 'ом'), unsure: hushing && !patronymic },
+    { slot: 'ins', form: `${stem}${isStressed ? 'е' : 'о'}м` },
     ...(person ? [] : [{ slot: 'prep', form: `${stem}у`, rare: !placesInU.test(word) }]),
     ...(role === 'given' || !person
       ? []
@@ -229,7 +246,9 @@ const placeInSoftSign = (word: string, traits: WordTraits): WordForm[] => {
   })
   const masculine = masculineNoun(word, traits)
   if (isDoubtfulInSoftSign(word))
-    return [...feminine, ...masculine].map((form) => ({ ...form, unsure: form.slot !== 'nom' }))
+    return (/[эяи]нь$|[жчшсх][аэу]нь$/u.test(word) ? [...masculine, ...feminine] : [...feminine, ...masculine]).map(
+      (form) => ({ ...form, unsure: form.slot !== 'nom' }),
+    )
   return isMasculineInSoftSign(word) ? [...masculine, ...asRare(feminine)] : [...feminine, ...asRare(masculine)]
 }
 
@@ -267,6 +286,12 @@ const pluralGenitive = (stem: string): string => {
   return stem
 }
 
+const womenInSoftSign = /^(?:Любовь|Нинель|Рахиль|Юдифь|Руфь|Ассоль|Эсфирь|Есфирь)$/u
+
+/** Surnames and places that are adjectives: Толстой, Горький, Рыжий, Грозный. "Цой" and "Ханой" are nouns. */
+const isAdjective = (word: string, { role }: WordTraits): boolean =>
+  role !== 'given' && /(?:[кжшчщ]ий|[ыо]й)$/u.test(word) && !/^(?:[^аеёиоуыэюя]*ой|Ханой|Акакий|Лукий)$/iu.test(word)
+
 /** Russian declension by the ending of the word. */
 export const russianForms: Paradigm = (word, traits) => {
   const inPlace = placeWordForms(word, traits, 'russian')
@@ -278,7 +303,7 @@ export const russianForms: Paradigm = (word, traits) => {
   if (
     /(?:ая|яя)$/u.test(word) &&
     (role === 'surname' || role === 'only' || !person) &&
-    !/^(?:Майя|Рая|Зоя|Мая|Тая)$/u.test(word)
+    !/^(?:\p{L}{1,2}ая|Майя|Аглая|Даная)$/u.test(word)
   )
     return feminineAdjective(word)
   if (woman && role !== 'given' && /(?:ов|ев|ёв|ин|ын)а$/u.test(word) && !givenNamesLikeSurnames.test(word))
@@ -287,21 +312,27 @@ export const russianForms: Paradigm = (word, traits) => {
   if (woman) {
     if (!word.endsWith('ь')) return unchanged
     // "Николь" and "Адель" are written with and without endings.
-    const unsure = /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
+    // The surname "Лебедь" of a woman never changes.
+    const unsure = role !== 'given' ? !womenInSoftSign.test(word) : /(?<!Рахи|Нине|Ассо)ль$/u.test(word)
     const stem = word.slice(0, -1)
-    return declension(
+    const declined = declension(
       { nom: word, gen: `${stem}и`, dat: `${stem}и`, acc: word, ins: `${word}ю`, prep: `${stem}и` },
       { unsure },
     )
+    return /(?:коль|[шб]ель|иэль)$/u.test(word)
+      ? [{ slot: 'nom', form: word }, { slot: ANY_SLOT, form: word, unsure }, ...asRare(declined).slice(1)]
+      : declined
   }
-  if (/(?:ск|цк)ий$|[ыо]й$/u.test(word) && role !== 'given') return adjective(word)
+  if (isAdjective(word, traits)) return adjective(word, !person)
+  // Surnames such as "Черных" and "Долгих" are genitives, which never change.
+  if (person && role !== 'given' && /(?:ых|[гк]их)$/u.test(word)) return unchanged
   if (/(?:ов|ев|ёв|ин|ын)$/u.test(word) && person && role === 'surname' && !foreignInIn.test(word))
     return possessiveSurname(word, word)
   if (
     /(?:ов|ев|ёв|ин|ын)$/u.test(word) &&
     person &&
     role === 'only' &&
-    !/^(?:Константин|Валентин|Вениамин|Мартин|Августин|Лев|Севастьян)$/u.test(word) &&
+    !nounsLikeSurnames.test(word) &&
     !foreignInIn.test(word)
   )
     return possessiveSurname(word, word)

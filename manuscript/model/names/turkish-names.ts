@@ -65,7 +65,7 @@ const derivations: readonly Ending[] = [
 ]
 
 /** Arabic names whose last "l" is soft, so that endings have front vowels: Kemal'in. */
-const softL = /^(?:kemal|celal|cemal|bilal|iclal|nihal|hilal|zühal|resul|istiklal)$/u
+const softL = /^(?:kemal|celal|cemal|bilal|iclal|nihal|hilal|zühal|meral|ikbal|visal|resul|istiklal)$/u
 
 /** Spells the last sounds of a stem as Turkish does, so that the endings can follow them. */
 const sounding = (stem: string): string => {
@@ -105,13 +105,18 @@ const join = (...slots: string[]): string => slots.filter(Boolean).join('+')
 
 /** Names that are possessive compounds, whose endings start with "n": Beyoğlu'nda. */
 const isPossessed = (word: string): boolean =>
-  /(?:oğlu|başı|köyü|kapısı|hisarı|sarayı|pazarı|çeşmesi|tepesi|bahçesi|boğazı|adası|denizi|dağı|ırmağı|gölü|burnu|deresi|ovası|vadisi)$/u.test(
+  /(?:oğlu|başı|içi|köyü|kapısı|hisarı|sarayı|pazarı|çeşmesi|tepesi|bahçesi|boğazı|adası|denizi|dağı|ırmağı|gölü|burnu|deresi|ovası|vadisi)$/u.test(
     word.toLocaleLowerCase('tr'),
   )
 
+/** Names such as "Mike", "Steve" and "Pierre", whose final "e" may be silent. */
+const mayEndSilent =
+  /^[^aeıioöuü]*[aiou][^aeıioöuü]e$|^[^aeıioöuü]{2}.*[^aeıioöuü]e$|(?:[io]e|[rd]ge|(?<sound>[bcdfgklmnprstvz])\k<sound>e)$/iu
+
 /** Foreign spellings, whose last sound the letters don't show. */
 const soundsForeign = (word: string): boolean =>
-  /[qwxáàéèíóúäåøñ]|[tpscg]h|ck|oo|ee|ea|ou|ei|^[^aeıioöuü]*[aeıioöuü]nk$|(?:[mntlr]s|[fgslnt]{2}e|[gb]le|ton|son|lor|ler|[rln]d|urn|ng|[^aeıioöuüâîû]y|[aeiou]te|ias)$/iu.test(
+  mayEndSilent.test(word) ||
+  /[qwxáàéèíóúäåøñ]|[tpscg]h|ck|oo|ee|ea|ou|ei|eu|uy|ldr|mp$|lles$|^[^aeıioöuü]*[aeıioöuü]nk$|(?:[mntlr]s|[fgslnt]{2}e|[gb]le|ton|son|lor|ler|[rln]d|urn|ng|[^aeıioöuüâîû]y|[aeiou]te|ias)$/iu.test(
     word,
   )
 
