@@ -57,6 +57,12 @@ test('a name in the text opens its card by keyboard and by mouse, and another wo
   await third.click({ position: { x: 10, y: 10 } })
   await page.keyboard.press('ControlOrMeta+.')
   await expect(head(page, 'Third')).toBeVisible()
+  // The same name can be asked for again.
+  await panel(page).getByRole('button', { name: 'All cards' }).click()
+  await expect(head(page, 'Third')).toBeHidden()
+  await third.click({ position: { x: 10, y: 10 } })
+  await page.keyboard.press('ControlOrMeta+.')
+  await expect(head(page, 'Third')).toBeVisible()
   await panel(page).getByRole('button', { name: 'Close' }).click()
   await third.click({ position: { x: 10, y: 10 }, modifiers: ['ControlOrMeta'] })
   await expect(head(page, 'Third')).toBeVisible()

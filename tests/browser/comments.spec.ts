@@ -1,39 +1,7 @@
-import type { Browser, Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { axe } from './accessible.ts'
-import { expect, openDesk, paragraphs, sheet, test as base } from './desk-test.ts'
-
-/** Browsers log an error for a wrong password and for a link that has ended. */
-const test = base.extend({ expectedErrors: [/status of 4\d\d/], reusesPage: false })
-
-const panel = (page: Page, name: string) => page.getByRole('complementary', { name })
-const picture = async (page: Page, name: string) => {
-  const folder = process.env['PICTURES']
-  if (!folder) return
-  for (const colorScheme of ['light', 'dark'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const width of [1280, 390]) {
-      await page.setViewportSize({ width, height: 860 })
-      await page.screenshot({ path: `${folder}/${name}-${width}-${colorScheme}.png` })
-    }
-  }
-  await page.emulateMedia({ colorScheme: 'light' })
-  await page.setViewportSize({ width: 1280, height: 860 })
-}
-
-/** Selects a text on a page. */
-const select = (page: Page, text: string) =>
-  page.evaluate((text) => {
-    const walker = document.createTreeWalker(document.querySelector('.manuscript')!, NodeFilter.SHOW_TEXT)
-    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
-      const at = node.textContent!.indexOf(text)
-      if (at === -1) continue
-      const range = document.createRange()
-      range.setStart(node, at)
-      range.setEnd(node, at + text.length)
-      getSelection()!.removeAllRanges()
-      getSelection()!.addRange(range)
-    }
-  }, text)
+import { expect, openDesk, paragraphs, sheet } from './desk-test.ts'
+import { beginComment, makeLink, panel, picture, select, test, visit } from './sharing-test.ts'
 
 const marked = (page: Page, name: string) =>
   page.evaluate(
@@ -46,8 +14,7 @@ test('a passage is commented on, stays marked while it moves, and returns with u
 }) => {
   await paragraphs(page).filter({ hasText: 'Second' }).click()
   await select(page, 'Second paragraph')
-  await page.keyboard.press('Shift+F2')
-  await page.getByPlaceholder('Write a comment').fill('Check this date.')
+  await beginComment(page, 'Check this date.')
   await page.getByLabel('Task to do').check()
   await page.keyboard.press('Control+Enter')
   await expect(panel(page, 'Comments').getByRole('listitem')).toContainText('Check this date.')
@@ -70,30 +37,15 @@ test('a passage is commented on, stays marked while it moves, and returns with u
   await project.saveElsewhere(0, 'Another first paragraph.')
   await expect(paragraphs(page).first()).toContainText('Another')
 
+  await expect(panel(page, 'Comments')).toContainText('Tasks 1')
+  await panel(page, 'Comments').getByRole('button', { name: 'Resolve' }).click()
+  await expect(panel(page, 'Comments')).toContainText('Tasks 0')
+  await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
+  await panel(page, 'Comments').getByRole('button', { name: 'Reopen' }).click()
+  await panel(page, 'Comments').getByText('Open 1').click()
   await panel(page, 'Comments').getByLabel('Done').click()
   await expect(panel(page, 'Comments')).toContainText('No open comments')
 })
-
-/** Makes a link, and returns its address. */
-const makeLink = async (page: Page, access: 'Read' | 'Read and comment', password = '') => {
-  await page.getByRole('button', { name: 'Share', exact: true }).click()
-  await panel(page, 'Share').getByRole('button', { name: 'New link' }).click()
-  await panel(page, 'Share').getByText(access, { exact: true }).click()
-  if (password) await panel(page, 'Share').getByLabel('Password (optional)').fill(password)
-  await picture(page, 'link-form')
-  await panel(page, 'Share').getByRole('button', { name: 'Make the link' }).click()
-  return panel(page, 'Share').getByLabel('Address of the link').inputValue()
-}
-
-/** Opens a link in a browser of its own. */
-const visit = async (browser: Browser, address: string) => {
-  const context = await browser.newContext({ baseURL: new URL(address).origin, permissions: [] })
-  const page = await context.newPage()
-  const asked: string[] = []
-  page.on('request', (request) => asked.push(`${request.url()} ${request.headers()['referer'] ?? ''}`))
-  await page.goto(address)
-  return { page, asked }
-}
 
 test('a guest reads, suggests a change, and the author accepts it', async ({ desk: { page }, browser }) => {
   const address = await makeLink(page, 'Read and comment', 'open sesame')
@@ -135,6 +87,19 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect(panel(guest, 'Comments')).toContainText('The author accepted this.')
   await sheet(page).press('Control+Z')
   await expect(sheet(page)).toContainText('Second paragraph.')
+  // After undo, it can be accepted again.
+  await panel(page, 'Comments').getByText('Resolved', { exact: true }).click()
+  await panel(page, 'Comments').getByRole('button', { name: 'Reopen' }).click()
+  await panel(page, 'Comments').getByText('Open 1').click()
+  // If only the text is saved, the decision can be made again.
+  await page.route('**/decision', (route) => route.abort())
+  await panel(page, 'Comments').getByRole('button', { name: 'Accept' }).click()
+  await expect(sheet(page)).toContainText('Middle paragraph.')
+  await expect(panel(page, 'Comments')).toContainText('The text has this change already.')
+  await page.unroute('**/decision')
+  await panel(page, 'Comments').getByRole('button', { name: 'Accept' }).click()
+  await expect(panel(page, 'Comments')).toContainText('No open comments')
+  await expect(sheet(page)).toContainText('Middle paragraph.')
 
   await panel(page, 'Comments').getByRole('button', { name: 'Close' }).click()
   await page.getByRole('button', { name: 'Share', exact: true }).click()

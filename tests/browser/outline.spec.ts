@@ -55,6 +55,9 @@ const titles = chapters.flatMap(({ title, sections }) => [title, ...sections.map
 test('a section is moved by keys through the chapters, each step is spoken and can be undone', async ({ page }) => {
   await open(page)
   const saved = page.waitForRequest((request) => request.url().endsWith('/v1/update_content'))
+  // A closed chapter opens for the section that is moved into it.
+  await row(page, 'Reading a tide table').press('ArrowLeft')
+  await expect(row(page, 'Springs')).toHaveCount(0)
   await row(page, 'Why the tide turns').focus()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -145,6 +148,14 @@ test('a chapter is split at the caret', async ({ page }) => {
   await expect(sheet(page)).toBeFocused()
   await page.keyboard.type('High water')
   await expect(row(page, 'High water')).toHaveAttribute('aria-level', '2')
+
+  // On the board, the caret can't be seen, so that the text is shown again.
+  await page.getByRole('button', { name: 'Board' }).click()
+  await page.getByRole('button', { name: 'Actions: High water' }).last().click()
+  await page.getByRole('menuitem', { name: 'Split at the caret' }).click()
+  await expect(sheet(page)).toBeFocused()
+  await page.keyboard.type('Low water')
+  await expect(row(page, 'Low water')).toHaveAttribute('aria-level', '2')
   await expect(sheet(page).getByRole('paragraph').filter({ hasText: 'high water.' })).toHaveText('high water.')
 })
 
@@ -159,6 +170,12 @@ test('chapters are dragged with everything in them, and Escape ends the dragging
   }
   await drag('Reading a tide table', 'Why the tide turns', async () => {
     await page.keyboard.press('Escape')
+    await page.mouse.up()
+  })
+  await expect(headings(page)).toHaveText(titles)
+  // The browser takes the pointer away, for example for a gesture of the system.
+  await drag('Reading a tide table', 'Why the tide turns', async () => {
+    await page.evaluate(() => window.dispatchEvent(new PointerEvent('pointercancel')))
     await page.mouse.up()
   })
   await expect(headings(page)).toHaveText(titles)
@@ -229,6 +246,11 @@ test('cards are moved by keys, filtered by status, and their synopses are edited
   await page.keyboard.press('Alt+ArrowUp')
   await expect(page.getByText('Limpets, now 2 of 3')).toBeAttached()
   await expect(page.getByRole('button', { name: 'Move Limpets' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+z')
+  await expect(cards.last()).toContainText('Limpets')
+  await expect(page.getByRole('button', { name: 'Move Limpets' })).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+Shift+z')
+  await expect(cards.last()).not.toContainText('Limpets')
   await page.getByRole('button', { name: 'Limpets', exact: true }).click()
   await expect(headings(page)).toHaveText([
     'Why the tide turns',

@@ -11,10 +11,13 @@ const units = [
 
 const abbreviations: ReadonlySet<string> = new Set(['h', 'min'])
 
+/** Seconds by which the clock of the page may be behind. */
+const LATE = 30
+
 const inWords = (seconds: number): string => {
   const passed = Math.abs(seconds)
   const [unit, length] = units.find(([, length]) => passed >= length) ?? []
-  if (unit === undefined) return seconds > 0 ? 'in a moment' : 'just now'
+  if (unit === undefined) return seconds > LATE ? 'in a moment' : 'just now'
   const count = Math.floor(passed / length)
   const amount = `${count} ${unit}${count > 1 && !abbreviations.has(unit) ? 's' : ''}`
   return seconds > 0 ? `in ${amount}` : `${amount} ago`

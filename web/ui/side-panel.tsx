@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useCallback, useId, useLayoutEffect, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { Dialog } from './dialog.tsx'
 import { besidePage, useMedia } from './use-media.ts'
 
@@ -9,19 +10,57 @@ interface SidePanelProps {
   children: ReactNode
 }
 
-/** A panel beside the page, or a sheet from below on a narrow screen. */
-export const SidePanel = ({ title, onClose, children }: SidePanelProps) =>
-  useMedia(besidePage) ? (
-    <Beside title={title} onClose={onClose}>
-      {children}
-    </Beside>
-  ) : (
-    <Dialog sheet cornerClose title={title} open onClose={onClose}>
-      {children}
-    </Dialog>
-  )
+/** Returns an element for content, and a ref for the place where the element should be. */
+const useMovedElement = () => {
+  const [element] = useState(() => {
+    const created = document.createElement('div')
+    created.className = 'contents'
+    return created
+  })
+  const place = useCallback((around: HTMLElement | null) => around?.append(element), [element])
+  return { element, place }
+}
 
-const Beside = ({ title, onClose, children }: SidePanelProps) => {
+/**
+ * A panel beside the page, or a sheet from below on a narrow screen. If the window becomes wider or
+ * narrower, for example on a tablet that is turned, the content moves, and its forms keep what was entered.
+ */
+export const SidePanel = ({ title, onClose, children }: SidePanelProps) => {
+  const isBeside = useMedia(besidePage)
+  const { element, place } = useMovedElement()
+  const closeOnEscape = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape' || event.defaultPrevented) return
+    event.stopPropagation()
+    onClose()
+  }
+  const slot = <div ref={place} className="contents" />
+  return (
+    <>
+      {isBeside ? (
+        <Beside title={title} onClose={onClose} onKeyDown={closeOnEscape}>
+          {slot}
+        </Beside>
+      ) : (
+        <Dialog sheet cornerClose title={title} open onClose={onClose}>
+          {slot}
+        </Dialog>
+      )}
+      {createPortal(
+        // oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- Escape closes it from any element inside
+        <div className="contents" onKeyDown={isBeside ? closeOnEscape : undefined}>
+          {children}
+        </div>,
+        element,
+      )}
+    </>
+  )
+}
+
+interface BesideProps extends SidePanelProps {
+  onKeyDown: (event: KeyboardEvent) => void
+}
+
+const Beside = ({ title, onClose, onKeyDown, children }: BesideProps) => {
   const name = useId()
   const head = useRef<HTMLHeadingElement>(null)
   const [before] = useState(() => document.activeElement)
@@ -39,11 +78,7 @@ const Beside = ({ title, onClose, children }: SidePanelProps) => {
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- Escape closes it from any element inside
     <aside
       aria-labelledby={name}
-      onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented) return
-        event.stopPropagation()
-        onClose()
-      }}
+      onKeyDown={onKeyDown}
       className="sticky top-0 flex h-dvh w-panel shrink-0 flex-col border-s border-rule bg-paper"
     >
       <div className="flex items-center justify-between gap-8 border-b border-rule py-8 ps-24 pe-12">

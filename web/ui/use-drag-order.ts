@@ -13,9 +13,9 @@ const STEP = 12
 /**
  * Reorders rows by dragging with mouse, pen or finger. A row is an element with `data-row`; spread
  * `handle(id)` on its handle. `onOver` is called when the dragged row enters another one, with its
- * direction: upwards (-1) or downwards (1). Escape ends the dragging without `onEnd`. `onBack`
- * is called when the row is over its own place again. In an element
- * with `data-scrolls`, this element scrolls instead of the window.
+ * direction: upwards (-1) or downwards (1). Escape ends the dragging without `onEnd`, and so does the
+ * browser when it takes the pointer away. `onBack` is called when the row is over its own place again.
+ * In an element with `data-scrolls`, this element scrolls instead of the window.
  */
 export const useDragOrder = (
   onOver: (id: string, overId: string, toward: -1 | 1) => void,
@@ -54,22 +54,25 @@ export const useDragOrder = (
       last.current = null
       onEnd?.()
     }
-    const cancel = (event: KeyboardEvent) => {
-      if (event.key !== 'Escape') return
-      event.preventDefault()
-      event.stopPropagation()
+    const cancel = () => {
       setDragged(null)
       last.current = null
     }
-    window.addEventListener('keydown', cancel, true)
+    const cancelByKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      event.preventDefault()
+      event.stopPropagation()
+      cancel()
+    }
+    window.addEventListener('keydown', cancelByKey, true)
     window.addEventListener('pointermove', move)
     window.addEventListener('pointerup', end)
-    window.addEventListener('pointercancel', end)
+    window.addEventListener('pointercancel', cancel)
     return () => {
-      window.removeEventListener('keydown', cancel, true)
+      window.removeEventListener('keydown', cancelByKey, true)
       window.removeEventListener('pointermove', move)
       window.removeEventListener('pointerup', end)
-      window.removeEventListener('pointercancel', end)
+      window.removeEventListener('pointercancel', cancel)
     }
   })
   const handle = (id: string) => ({

@@ -165,6 +165,16 @@ it('deletes a section with its text, and brings it back after other changes', ()
   expect(text.lines()).toEqual(before.with(before.length - 2, '## Third'))
 })
 
+it('brings a deleted section back once, also after undo', () => {
+  const text = open(book())
+  const before = text.lines()
+  const removed = removeSection(text.editor, text.key('One'))!
+  text.editor.dispatchCommand(UNDO_COMMAND, undefined)
+  expect(text.lines()).toEqual(before)
+  putBackSection(text.editor, removed)
+  expect(text.lines()).toEqual(before)
+})
+
 it('splits a paragraph at the caret and begins a section there', () => {
   const text = open([heading(1, 'One'), paragraph('left right')])
   text.editor.update(

@@ -119,6 +119,8 @@ export const mergeSection = (editor: LexicalEditor, key: string): MergeResult =>
 
 /** A removed section. It can be brought back although the text has changed since. */
 interface RemovedSection {
+  /** Key of its heading, which undo gives it again. */
+  key: string
   blocks: EditorNode[]
   /** Key of the heading that followed, or null for the end of the text. */
   before: string | null
@@ -130,16 +132,18 @@ export const removeSection = (editor: LexicalEditor, key: string): RemovedSectio
     const gone = $blocksOfSection(text, index)
     const blocks = gone.map($exportBlock)
     for (const block of gone) block.remove()
-    return { blocks, before: text.sections[sectionEnd(text.sections, index)]?.key ?? null }
+    return { key, blocks, before: text.sections[sectionEnd(text.sections, index)]?.key ?? null }
   })
 
-/** Inserts a removed section again, where it was. */
-export const putBackSection = (editor: LexicalEditor, { blocks, before }: RemovedSection): void =>
+/** Inserts a removed section again, where it was, unless undo has done so already. */
+export const putBackSection = (editor: LexicalEditor, { key, blocks, before }: RemovedSection): void => {
+  if (editor.read(() => $readSections().sections.some((section) => section.key === key))) return
   sectionStep(editor, () => {
     const text = $readSections()
     const next = text.sections.find(({ key }) => key === before)?.heading
     $insertBefore(next, text.blocks.at(-1), blocks.map($importBlock).filter($isElementNode))
   })
+}
 
 /**
  * Adds a heading: before the section at `place`, or at the end of the text. Returns its key.

@@ -41,6 +41,9 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
     setTimeout(jump, SHEET_CLOSES)
   }
   const { direction } = languageOf(project.language)
+  // The same name can be asked for again, after another view was opened in the panel.
+  const [asked, setAsked] = useState({ wanted, times: 0 })
+  if (asked.wanted !== wanted) setAsked({ wanted, times: asked.times + 1 })
   return (
     <SidePanel title="Codex" onClose={onClose}>
       <Loaded
@@ -50,7 +53,7 @@ export const CodexPanel = ({ workspace: { project, manuscript }, wanted, onClose
       >
         {(codex) => (
           <OpenCodex
-            key={wanted ? `${wanted.start} ${wanted.end} ${wanted.text}` : ''}
+            key={asked.times}
             codex={codex}
             begin={() => (wanted ? viewFor(codex, project.language, wanted) : { type: 'list' })}
             context={{ projectId: project.id, direction, show, ripple: onRipple }}

@@ -1,11 +1,14 @@
 import { type FormEvent, type KeyboardEvent, useId, useState } from 'react'
 import { limits } from '#contract/comment-limits.ts'
+import { unsentText, useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { controlShape } from '#web/ui/field.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 
 interface CommentFormProps {
+  /** Names the form. Its text is kept until `unsentText` forgets it, also if the panel is closed. */
+  name: string
   label: string
   submit: string
   text?: string
@@ -13,12 +16,17 @@ interface CommentFormProps {
   withTask?: boolean
   isSending: boolean
   onSubmit: (text: string, task: boolean) => void
-  onCancel?: () => void
+  onCancel: () => void
 }
 
-/** A field for a comment or reply. Ctrl+Enter sends it, from its checkbox as well. */
-export const CommentForm = ({ label, submit, text: before = '', withTask, isSending, ...rest }: CommentFormProps) => {
-  const [text, setText] = useState(before)
+/**
+ * A field for a comment or reply. Ctrl+Enter sends it, from its checkbox as well. Escape closes it and
+ * keeps the text for the next time; the button to cancel forgets it.
+ */
+export const CommentForm = (props: CommentFormProps) => {
+  const { name, label, submit, text: before = '', withTask, isSending, ...rest } = props
+  const [text, setText] = useUnsentText(name, before)
+  const [wasKept] = useState(() => unsentText.has(name))
   const [task, setTask] = useState(false)
   const id = useId()
   const isReady = text.trim() !== '' && !isSending
@@ -27,7 +35,7 @@ export const CommentForm = ({ label, submit, text: before = '', withTask, isSend
     if (event.key === 'Enter' && (event.ctrlKey || event.metaKey) && !event.nativeEvent.isComposing) {
       event.preventDefault()
       send()
-    } else if (event.key === 'Escape' && rest.onCancel) {
+    } else if (event.key === 'Escape' && !event.nativeEvent.isComposing) {
       event.preventDefault()
       event.stopPropagation()
       rest.onCancel()
@@ -47,8 +55,9 @@ export const CommentForm = ({ label, submit, text: before = '', withTask, isSend
       <textarea
         id={id}
         dir="auto"
+        // A reply or an edit that was left open opens with its panel, and leaves the focus alone.
         // oxlint-disable-next-line jsx-a11y/no-autofocus -- the form opens when somebody asks for it
-        autoFocus
+        autoFocus={!wasKept || withTask}
         rows={3}
         value={text}
         maxLength={limits.text}
@@ -69,11 +78,16 @@ export const CommentForm = ({ label, submit, text: before = '', withTask, isSend
         <Button compact look="primary" type="submit" disabled={!isReady} pending={isSending && 'Saving'}>
           {submit}
         </Button>
-        {rest.onCancel && (
-          <Button compact look="quiet" onClick={rest.onCancel}>
-            Cancel
-          </Button>
-        )}
+        <Button
+          compact
+          look="quiet"
+          onClick={() => {
+            unsentText.forget(name)
+            rest.onCancel()
+          }}
+        >
+          Cancel
+        </Button>
       </div>
     </form>
   )

@@ -2,6 +2,7 @@ import { MessageSquarePlus } from 'lucide-react'
 import { useEffect } from 'react'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { useActions } from '#web/lib/actions/actions.ts'
+import { toast } from '#web/ui/toast.tsx'
 import { commentAt } from './comment-at.ts'
 import { useCommentList } from './comment-queries.ts'
 import { commentsOf } from './comment-store.ts'
@@ -45,6 +46,7 @@ export const CommentMarks = ({ workspace, onOpen }: CommentMarksProps) => {
     const passage = found ? null : selectedPassage(manuscript)
     if (found) store.show(found)
     else if (passage) store.begin(passage)
+    else toast.error('Select the passage that you want to comment on, or put the caret into it.')
     if (found || passage) onOpen()
   }
   useActions([

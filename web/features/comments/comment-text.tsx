@@ -1,21 +1,39 @@
 import { Ban, Ellipsis, Eye, EyeOff, type LucideIcon, Pencil, Trash2, UserCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { CommentReply } from '#contract/comments.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
+import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Ago } from '#web/ui/ago.tsx'
+import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { MenuButton } from '#web/ui/menu-button.tsx'
 import { CommentForm } from './comment-form.tsx'
-import type { CommentActions } from './use-comment-actions.ts'
+import { type CommentActions, editForm } from './use-comment-actions.ts'
 
 interface CommentTextProps {
   comment: CommentReply
+  /** The number of replies that are deleted with it. */
+  replies?: number
   actions: CommentActions
   /** Further entries of its menu. */
   items?: readonly { name: string; icon: LucideIcon; onChoose: () => void }[]
 }
 
+const questionFor = (replies: number): string =>
+  replies === 0
+    ? 'The comment is deleted for good. The text does not change.'
+    : `The comment and its ${counted(replies, 'reply', 'replies')} are deleted for good. The text does not change.`
+
 /** Shows the text of a comment, with its author and date. The author can edit it in place. */
-export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) => {
-  const [isEditing, setEditing] = useState(false)
+export const CommentText = ({ comment, replies = 0, actions, items = [] }: CommentTextProps) => {
+  const form = editForm(comment.id)
+  const [isEditing, setEditing] = useState(() => unsentText.has(form))
+  const [isDeleting, setDeleting] = useState(false)
+  const { ref, focusBack } = useFocusBack()
+  const endEdit = () => {
+    setEditing(false)
+    focusBack()
+  }
   const { author, mine } = comment
   const own = mine ? [{ name: 'Edit', icon: Pencil, onChoose: () => setEditing(true) }] : []
   const { guest } = author
@@ -35,7 +53,7 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
         ]
       : []
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={ref} className="flex flex-col gap-4">
       <div className="flex items-center gap-8">
         <p className="min-w-0 grow truncate text-13 text-quiet">
           <bdi className="font-medium text-ink">{author.type === 'owner' ? 'You' : author.name}</bdi> ·{' '}
@@ -48,25 +66,18 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
           compact
           name="Comment actions"
           icon={Ellipsis}
-          items={[
-            ...own,
-            ...items,
-            ...ofGuest,
-            { name: 'Delete', icon: Trash2, onChoose: () => actions.remove(comment.id) },
-          ]}
+          items={[...own, ...items, ...ofGuest, { name: 'Delete', icon: Trash2, onChoose: () => setDeleting(true) }]}
         />
       </div>
       {isEditing ? (
         <CommentForm
+          name={form}
           label="Comment"
           submit="Save"
           text={comment.text}
-          isSending={false}
-          onSubmit={(text) => {
-            actions.change(comment.id, { text })
-            setEditing(false)
-          }}
-          onCancel={() => setEditing(false)}
+          isSending={actions.isEditing}
+          onSubmit={(text) => actions.edit(comment.id, text, endEdit)}
+          onCancel={endEdit}
         />
       ) : (
         comment.text !== '' && (
@@ -75,6 +86,14 @@ export const CommentText = ({ comment, actions, items = [] }: CommentTextProps) 
           </p>
         )
       )}
+      <ConfirmDialog
+        title="Delete comment"
+        question={questionFor(replies)}
+        confirmLabel="Delete"
+        open={isDeleting}
+        onConfirm={() => actions.remove(comment.id)}
+        onClose={() => setDeleting(false)}
+      />
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { useState, useSyncExternalStore } from 'react'
 import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
+import { textToFocus } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Choice } from '#web/ui/choice.tsx'
 import { EmptyState } from '#web/ui/empty-state.tsx'
@@ -15,7 +16,7 @@ import { type CommentState, commentsOf, type PlacedThread } from './comment-stor
 import { NewComment } from './new-comment.tsx'
 import { selectedPassage } from './selected-passage.ts'
 import { showPassage } from './show-passage.ts'
-import { suggestedSplice } from './suggested-splice.ts'
+import { appliedSuggestions, suggestedSplice } from './suggested-splice.ts'
 import { ThreadCard } from './thread-card.tsx'
 import { useCommentActions } from './use-comment-actions.ts'
 
@@ -23,7 +24,7 @@ type Filter = 'open' | 'tasks' | 'resolved'
 
 const matches: Record<Filter, (placed: PlacedThread) => boolean> = {
   open: ({ thread }) => !thread.resolved,
-  tasks: ({ thread }) => thread.task && !thread.done,
+  tasks: ({ thread }) => thread.task && !thread.done && !thread.resolved,
   resolved: ({ thread }) => thread.resolved,
 }
 
@@ -74,7 +75,15 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
   return (
     <SidePanel title="Comments" onClose={onClose}>
       <CommentBar projectId={project.id} onBegin={begin} />
-      {state.draft && <NewComment workspace={workspace} store={store} draft={state.draft} />}
+      {state.draft && (
+        <NewComment
+          workspace={workspace}
+          store={store}
+          draft={state.draft}
+          // The author goes on writing where the passage is.
+          onDone={() => isBeside && textToFocus(manuscript.editor) && manuscript.editor.focus()}
+        />
+      )}
       <Choice
         label="Show"
         value={filter}
@@ -107,8 +116,9 @@ export const CommentsPanel = ({ workspace, change, onClose }: CommentsPanelProps
               onShow={() => show(placed)}
               onAccept={() => {
                 const splice = suggestedSplice(store, placed.thread)
-                if (!splice) return false
-                change('replace', [splice])
+                if (splice) change('replace', [splice])
+                else if (!appliedSuggestions.has(placed.thread)) return false
+                appliedSuggestions.add(placed.thread)
                 actions.decide(placed.thread.id, 'accepted')
                 return true
               }}

@@ -4,6 +4,14 @@ import type { EditorNode } from '#manuscript/model/editor-state.ts'
 import type { Splice } from '#manuscript/model/splices.ts'
 import type { CommentStore } from './comment-store.ts'
 
+/** The suggestions that this page has put into the text. Noting the decision may have failed. */
+const applied = new Set<string>()
+
+export const appliedSuggestions = {
+  has: ({ id }: CommentThread): boolean => applied.has(id),
+  add: ({ id }: CommentThread): void => void applied.add(id),
+}
+
 /**
  * Returns the change that puts a suggestion into the present text. Returns null if the passage is
  * not what it was when the change was suggested.

@@ -3,6 +3,7 @@ import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { toast } from '#web/ui/toast.tsx'
+import { appliedSuggestions } from './suggested-splice.ts'
 
 interface SuggestionViewProps {
   thread: CommentThread
@@ -15,7 +16,9 @@ const decided = { accepted: 'Accepted', rejected: 'Rejected' }
 
 /** A suggestion as an editor's marks, with the choice to accept or reject it. */
 export const SuggestionView = ({ thread, anchor, onAccept, onReject }: SuggestionViewProps) => {
-  const hasChanged = anchor.lost || anchor.quote !== thread.original
+  const isOther = anchor.lost || anchor.quote !== thread.original
+  const isThere = isOther && appliedSuggestions.has(thread)
+  const hasChanged = isOther && !isThere
   return (
     <div className="flex flex-col gap-8">
       <p dir="auto" className="font-serif wrap-anywhere">
@@ -31,6 +34,7 @@ export const SuggestionView = ({ thread, anchor, onAccept, onReject }: Suggestio
         <p className="text-13 text-quiet">{decided[thread.decision]}</p>
       ) : (
         <>
+          {isThere && <p className="text-13 text-quiet">The text has this change already.</p>}
           {hasChanged && (
             <Notice tone="warning">
               The passage has changed since this was suggested, so it can’t be put into the text. Copy what you need.

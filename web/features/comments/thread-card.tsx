@@ -2,6 +2,8 @@ import { Check, ListTodo, RotateCcw } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
+import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { classNames } from '#web/ui/class-names.ts'
@@ -9,14 +11,14 @@ import { CommentForm } from './comment-form.tsx'
 import type { PlacedThread } from './comment-store.ts'
 import { CommentText } from './comment-text.tsx'
 import { SuggestionView } from './suggestion-view.tsx'
-import type { CommentActions } from './use-comment-actions.ts'
+import { type CommentActions, replyForm } from './use-comment-actions.ts'
 
 interface ThreadCardProps {
   placed: PlacedThread
   isCurrent: boolean
   actions: CommentActions
   onShow: () => void
-  /** Puts a suggestion into the text. Returns false if the passage is not what it was. */
+  /** Puts a suggestion into the text, unless it is there. Returns false if the passage is not what it was. */
   onAccept: () => boolean
 }
 
@@ -24,13 +26,20 @@ interface ThreadCardProps {
 export const quoteLine = (quote: string): string => quote.replaceAll(OBJECT, '').replaceAll(/\s+/g, ' ').trim()
 
 /** A comment with its passage, its replies, and what can be done with it. */
-export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onShow, onAccept }: ThreadCardProps) => {
-  const [isReplying, setReplying] = useState(false)
+export const ThreadCard = ({ placed, isCurrent, actions, onShow, onAccept }: ThreadCardProps) => {
+  const { thread, anchor } = placed
+  const form = replyForm(thread.id)
+  const [isReplying, setReplying] = useState(() => unsentText.has(form))
   const card = useRef<HTMLLIElement>(null)
   useEffect(() => {
     if (isCurrent) card.current?.scrollIntoView({ block: 'nearest' })
   }, [isCurrent])
-  const { id, task, done, resolved } = thread
+  const { id, task, done } = thread
+  const { ref, focusBack } = useFocusBack()
+  const endReply = () => {
+    setReplying(false)
+    focusBack()
+  }
   return (
     <li
       ref={card}
@@ -40,6 +49,7 @@ export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onS
       <ThreadQuote anchor={anchor} onShow={onShow} />
       <CommentText
         comment={thread}
+        replies={thread.replies.length}
         actions={actions}
         items={
           thread.replacement === null
@@ -73,32 +83,48 @@ export const ThreadCard = ({ placed: { thread, anchor }, isCurrent, actions, onS
           onChange={({ target }) => actions.change(id, { done: target.checked, resolved: target.checked })}
         />
       )}
-      {isReplying ? (
-        <CommentForm
-          label="Reply"
-          submit="Reply"
-          isSending={actions.isReplying}
-          onSubmit={(text) => actions.reply(id, text, () => setReplying(false))}
-          onCancel={() => setReplying(false)}
-        />
-      ) : (
-        <div className="flex flex-wrap gap-4">
-          <Button compact look="quiet" onClick={() => setReplying(true)}>
-            Reply
-          </Button>
-          {(thread.replacement === null || thread.decision !== null) && (
-            <Button compact look="quiet" onClick={() => actions.change(id, { resolved: !resolved })}>
-              {resolved ? (
-                <RotateCcw className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-              ) : (
-                <Check className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-              )}
-              {resolved ? 'Reopen' : 'Resolve'}
-            </Button>
-          )}
-        </div>
-      )}
+      <div ref={ref}>
+        {isReplying ? (
+          <CommentForm
+            name={form}
+            label="Reply"
+            submit="Reply"
+            isSending={actions.isReplying}
+            onSubmit={(text) => actions.reply(id, text, endReply)}
+            onCancel={endReply}
+          />
+        ) : (
+          <ThreadButtons thread={thread} actions={actions} onReply={() => setReplying(true)} />
+        )}
+      </div>
     </li>
+  )
+}
+
+interface ThreadButtonsProps {
+  thread: PlacedThread['thread']
+  actions: CommentActions
+  onReply: () => void
+}
+
+const ThreadButtons = ({ thread, actions, onReply }: ThreadButtonsProps) => {
+  const { id, resolved, replacement, decision } = thread
+  const Icon = resolved ? RotateCcw : Check
+  // A decided suggestion that is opened again can be decided again, for example after undo.
+  const turn = () =>
+    resolved && decision !== null ? actions.decide(id, null) : actions.change(id, { resolved: !resolved })
+  return (
+    <div className="flex flex-wrap gap-4">
+      <Button compact look="quiet" onClick={onReply}>
+        Reply
+      </Button>
+      {(replacement === null || decision !== null) && (
+        <Button compact look="quiet" onClick={turn}>
+          <Icon className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+          {resolved ? 'Reopen' : 'Resolve'}
+        </Button>
+      )}
+    </div>
   )
 }
 

@@ -1,9 +1,14 @@
 import type { InkloomContract } from '#contract/contract.ts'
 import type { EndpointInput } from '#contract/endpoint.ts'
 import { api } from '#web/lib/api/api.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
 import { useCommentChange } from './comment-queries.ts'
 
 type Change = EndpointInput<InkloomContract['PUT /comments/:id']>['body']
+
+/** The names of the forms of a comment. */
+export const editForm = (id: string): string => `edit ${id}`
+export const replyForm = (id: string): string => `reply ${id}`
 
 const failed = 'The comment could not be changed. Try again.'
 
@@ -14,16 +19,26 @@ export const useCommentActions = (projectId: string) => {
     ({ id, body }: { id: string; body: Change }) => api('PUT /comments/:id', { params: { id }, body }),
     failed,
   )
+  const edit = useCommentChange(
+    projectId,
+    async ({ id, text }: { id: string; text: string }) => {
+      await api('PUT /comments/:id', { params: { id }, body: { text } })
+      unsentText.forget(editForm(id))
+    },
+    'The comment was not saved. Try again.',
+  )
   const remove = useCommentChange(projectId, (id: string) => api('DELETE /comments/:id', { params: { id } }), failed)
   const reply = useCommentChange(
     projectId,
-    ({ id, text }: { id: string; text: string }) =>
-      api('POST /comments/:id/replies', { params: { id }, body: { text } }),
+    async ({ id, text }: { id: string; text: string }) => {
+      await api('POST /comments/:id/replies', { params: { id }, body: { text } })
+      unsentText.forget(replyForm(id))
+    },
     'Your reply was not saved. Try again.',
   )
   const decide = useCommentChange(
     projectId,
-    ({ id, decision }: { id: string; decision: 'accepted' | 'rejected' }) =>
+    ({ id, decision }: { id: string; decision: 'accepted' | 'rejected' | null }) =>
       api('POST /comments/:id/decision', { params: { id }, body: { decision } }),
     failed,
   )
@@ -36,10 +51,13 @@ export const useCommentActions = (projectId: string) => {
   return {
     block: (guest: string, blocked: boolean) => block.mutate({ guest, blocked }),
     change: (id: string, body: Change) => change.mutate({ id, body }),
+    edit: (id: string, text: string, onDone: () => void) => edit.mutate({ id, text }, { onSuccess: onDone }),
+    isEditing: edit.isPending,
     remove: (id: string) => remove.mutate(id),
     reply: (id: string, text: string, onDone: () => void) => reply.mutate({ id, text }, { onSuccess: onDone }),
     isReplying: reply.isPending,
-    decide: (id: string, decision: 'accepted' | 'rejected') => decide.mutate({ id, decision }),
+    /** With null, the suggestion can be decided again. */
+    decide: (id: string, decision: 'accepted' | 'rejected' | null) => decide.mutate({ id, decision }),
   }
 }
 export type CommentActions = ReturnType<typeof useCommentActions>

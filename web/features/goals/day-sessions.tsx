@@ -1,10 +1,14 @@
 import type { WritingSession } from '#contract/goals.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { nameOfDay } from '#web/lib/writing/writing-day.ts'
-import { minutesOf, stretchesOf } from './figures.ts'
+import { minutesOf, type Stretch, stretchesOf } from './figures.ts'
 
 const clock = new Intl.DateTimeFormat('en', { hour: 'numeric', minute: '2-digit', hourCycle: 'h23' })
 const timeOf = (seconds: number) => clock.format(seconds * 1000)
+
+/** Returns when a time of writing began and ended; one time if it took less than a minute. */
+const timesOf = ({ started, ended }: Stretch): string =>
+  timeOf(started) === timeOf(ended) ? timeOf(started) : `${timeOf(started)} to ${timeOf(ended)}`
 
 interface DaySessionsProps {
   day: string
@@ -30,9 +34,7 @@ export const DaySessions = ({ day, isToday, sessions }: DaySessionsProps) => {
           <ul aria-label="Sessions" className="flex flex-col tabular-nums">
             {stretches.map((stretch) => (
               <li key={stretch.started} className="flex justify-between gap-8 border-t border-rule py-4">
-                <span>
-                  {timeOf(stretch.started)} to {timeOf(stretch.ended)}
-                </span>
+                <span>{timesOf(stretch)}</span>
                 <span className="text-quiet">
                   {counted(stretch.words, 'word')}, {minutesOf(stretch)} min
                 </span>

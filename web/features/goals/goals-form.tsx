@@ -99,6 +99,11 @@ export const GoalsForm = (props: GoalsFormProps) => {
         label="Deadline of the book"
         type="date"
         value={fields.deadline}
+        hint={
+          fields.deadline !== '' && fields.book.trim() === ''
+            ? 'Enter the words of the book too, to see how many a day are left.'
+            : undefined
+        }
         onChange={({ target }) => change({ deadline: target.value })}
       />
       <DaysOff chosen={fields.daysOff} error={errors.daysOff} onChange={(daysOff) => change({ daysOff })} />

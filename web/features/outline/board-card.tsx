@@ -110,7 +110,7 @@ const CardFoot = ({ row }: { row: OutlineRow }) => (
   <p className="flex items-center gap-8 text-13 text-quiet">
     {row.status && <StatusMark status={row.status} />}
     {row.status && <span>{statusNames[row.status]}</span>}
-    {row.level > 1 && !row.status && <span>{levelNames[row.level]}</span>}
+    {row.level > 1 && !row.status && <span className="capitalize">{levelNames[row.level]}</span>}
     <span className="ms-auto tabular-nums">{counted(row.words, 'word')}</span>
   </p>
 )

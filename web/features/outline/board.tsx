@@ -1,4 +1,4 @@
-import { ArrowLeft } from 'lucide-react'
+import { ArrowLeft, Plus } from 'lucide-react'
 import { type KeyboardEvent, type MouseEvent, type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import { sectionEnd } from '#manuscript/model/sections/read-sections.ts'
@@ -14,6 +14,7 @@ import { NewSection } from './new-section.tsx'
 import { RowMenu } from './row-menu.tsx'
 import { keyOf, partOf } from './row-target.ts'
 import type { OutlineRow } from './read-rows.ts'
+import { heldAction } from './tree-keys.ts'
 import { type SectionActions, sectionActions } from './section-actions.ts'
 import { useOutline } from './use-outline.ts'
 import { useRowDialogs } from './use-row-dialogs.ts'
@@ -24,11 +25,14 @@ interface BoardProps {
   onClose: () => void
 }
 
-const moveByKey = (event: KeyboardEvent, actions: SectionActions) => {
+/** Moves a card by keys, and undoes such steps. The synopsis that is edited has an undo of its own. */
+const actByKey = (event: KeyboardEvent, actions: SectionActions) => {
   const key = keyOf(event.target)
-  if (!key || !event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return
+  if (!key || event.target instanceof HTMLTextAreaElement) return
+  const act = heldAction(event, { key, actions })
+  if (!act) return
   event.preventDefault()
-  actions.move(key, event.key === 'ArrowUp' ? -1 : 1)
+  act()
 }
 
 /** Returns a function that moves the focus to a part of a card, once the card is drawn in its new place. */
@@ -105,7 +109,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   const visible = rows.filter((row) => isShown(row, shown))
   return (
     <section aria-labelledby="board" className="flex flex-col gap-16 p-16 sm:p-24">
-      <BoardHead onClose={onClose} />
+      <BoardHead onAdd={() => dialogs.add({ place: rows.length, level: 1 })} onClose={onClose} />
       <BoardSummary rows={rows} shown={shown} isEmpty={visible.length === 0} onShow={setShown} />
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- the buttons of the cards are what is pressed */}
       <ol
@@ -114,7 +118,7 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
         dir={languageOf(project.language).direction}
         className="grid grid-cols-[repeat(auto-fill,minmax(min(15rem,100%),1fr))] gap-12"
         onClick={onClick}
-        onKeyDown={(event) => moveByKey(event, actions)}
+        onKeyDown={(event) => actByKey(event, actions)}
         onPointerDown={onPointerDown}
       >
         {visible.map((row) => (
@@ -145,12 +149,16 @@ export const Board = ({ workspace, onNotes, onClose }: BoardProps) => {
   )
 }
 
-const BoardHead = ({ onClose }: { onClose: () => void }) => (
+const BoardHead = ({ onAdd, onClose }: { onAdd: () => void; onClose: () => void }) => (
   <div className="flex flex-wrap items-center gap-12">
     {/* The name of the project is hidden with its page. */}
     <h1 id="board" className="me-auto font-serif text-25 font-semibold">
       Board
     </h1>
+    <Button look="quiet" compact onClick={onAdd}>
+      <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      Add chapter
+    </Button>
     <Button compact onClick={onClose}>
       <ArrowLeft className="size-icon rtl:-scale-x-100" strokeWidth={1.5} aria-hidden="true" />
       Back to the text

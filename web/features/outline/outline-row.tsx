@@ -68,7 +68,6 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
       >
         {isOpen !== undefined && <Twisty className="size-16" strokeWidth={1.5} />}
       </span>
-      <StatusMark status={row.status} className="me-8" />
       {isRenamed ? (
         <TitleField
           label="Title"
@@ -85,8 +84,10 @@ export const OutlineRow = memo((props: OutlineRowProps) => {
           >
             {titleOf(row)}
           </span>
+          {/* At the end, so that titles without a status have its room. */}
+          {row.status && <StatusMark status={row.status} className="ms-8" />}
           {row.notes && (
-            <StickyNote className="mx-4 size-12 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
+            <StickyNote className="ms-8 size-12 shrink-0 text-quiet" strokeWidth={1.5} aria-hidden="true" />
           )}
           <span className="shrink-0 ps-8 text-13 text-quiet tabular-nums">{row.words.toLocaleString('en')}</span>
           <button

@@ -13,7 +13,7 @@ import { besideOutline, useMedia } from '#web/ui/use-media.ts'
 import { outlineOf } from './outline-store.ts'
 import { OutlineTree } from './outline-tree.tsx'
 import type { NewRow } from './row-menu.tsx'
-import { sectionActions } from './section-actions.ts'
+import { sectionActions, SHEET_CLOSES } from './section-actions.ts'
 import { useOutline } from './use-outline.ts'
 import { useTree } from './use-tree.ts'
 
@@ -22,9 +22,6 @@ interface OutlineSidebarProps {
   /** Opens the synopsis and notes of a section. */
   onNotes: (key: string) => void
 }
-
-/** Milliseconds until a closing sheet has given back the focus. */
-const SHEET_CLOSES = 250
 
 /** The outline of the text, beside the page or as a sheet. */
 export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
@@ -36,13 +33,15 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
   const [announcement, setAnnouncement] = useState('')
   const [wanted, setWanted] = useState<{ key: string } | null>(null)
   const [added, setAdded] = useState<NewRow | null>(null)
-  const { setActive } = tree
+  const { setActive, reveal } = tree
   const focus = useCallback(
     (key: string) => {
+      // It can have been moved into a row that is closed.
+      reveal(outlineOf(workspace).get().rows, key)
       setActive(key)
       setWanted({ key })
     },
-    [setActive],
+    [workspace, setActive, reveal],
   )
   const actions = useMemo(() => sectionActions({ workspace, announce: setAnnouncement, focus }), [workspace, focus])
   const leave = (then: () => void) => {
@@ -73,7 +72,7 @@ export const OutlineSidebar = ({ workspace, onNotes }: OutlineSidebarProps) => {
         <button
           type="button"
           onClick={() => jump(opening.key)}
-          className="-mx-8 flex min-h-target items-center rounded-control ps-48 pe-32 text-15 text-quiet hover:bg-wash pointer-fine:min-h-32"
+          className="-mx-8 flex min-h-target items-center rounded-control ps-32 pe-32 text-15 text-quiet hover:bg-wash pointer-fine:min-h-32"
         >
           <span className="min-w-0 flex-1 truncate text-start italic">Before the first heading</span>
           <span aria-hidden="true" className="text-13 tabular-nums">

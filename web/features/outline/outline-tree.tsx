@@ -119,7 +119,7 @@ interface AddedRowProps {
 
 /** The title of a heading that is being added, in its place. */
 const AddedRow = ({ added, actions, onDone }: AddedRowProps) => (
-  <div role="treeitem" aria-label="New heading" aria-selected={false} className="flex items-center py-2 ps-48 pe-12">
+  <div role="treeitem" aria-label="New heading" aria-selected={false} className="flex items-center py-2 ps-32 pe-12">
     <TitleField
       label="Title of the new heading"
       title=""

@@ -22,6 +22,9 @@ import { toast } from '#web/ui/toast.tsx'
 import { outlineOf } from './outline-store.ts'
 import { placeInWords, titleOf } from './section-words.ts'
 
+/** Milliseconds until a closing sheet has given back the focus. */
+export const SHEET_CLOSES = 250
+
 interface Place {
   workspace: Workspace
   /** Says the result of an action to screen readers. */
@@ -137,8 +140,11 @@ const textActions = ({ editor, rows, find, change, announce, focus }: Context) =
   /** Begins a section of this level at the caret, which moves into its title. */
   split: (level: SectionLevel): void => {
     if (change(() => splitAtCaret(editor, level))) {
-      // The menu closes first.
-      setTimeout(() => editor.focus())
+      const { isSheet } = outlineSidebar.get()
+      if (isSheet) outlineSidebar.close()
+      board.set(false)
+      // The menu and the sheet close first, and the page is shown again.
+      setTimeout(() => editor.focus(), isSheet ? SHEET_CLOSES : 0)
       announce(`A new ${levelNames[level]} begins here. Write its title.`)
     } else announce('Put the caret where the new one should begin.')
   },

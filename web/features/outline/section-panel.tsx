@@ -44,7 +44,7 @@ const Section = ({ workspace, row }: { workspace: Workspace; row: OutlineRow }) 
         <h3 dir="auto" className="font-serif text-20 font-semibold wrap-anywhere">
           {titleOf(row)}
         </h3>
-        <p className="text-13 text-quiet tabular-nums">
+        <p className="text-13 text-quiet tabular-nums first-letter:uppercase">
           {levelNames[row.level]} · {counted(row.words, 'word')}
         </p>
       </div>

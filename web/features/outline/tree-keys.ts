@@ -13,8 +13,11 @@ export interface KeyPlace {
   rename: (key: string) => void
 }
 
-/** Returns what a key with Alt, Control or Command does. */
-const heldAction = (event: KeyboardEvent, { key, actions }: KeyPlace): (() => void) | undefined => {
+/** Returns what a key with Alt, Control or Command does in the outline and on the board. */
+export const heldAction = (
+  event: KeyboardEvent,
+  { key, actions }: Pick<KeyPlace, 'key' | 'actions'>,
+): (() => void) | undefined => {
   const isAlt = isModifierMatch(event.nativeEvent, { altKey: true })
   if (isAlt && event.key === 'ArrowUp') return () => actions.move(key, -1)
   if (isAlt && event.key === 'ArrowDown') return () => actions.move(key, 1)

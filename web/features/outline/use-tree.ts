@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'react'
+import { useCallback, useMemo, useState } from 'react'
 import type { OutlineRow } from './read-rows.ts'
 
 /** Returns the rows that are not inside a closed one. */
@@ -12,6 +12,20 @@ const visibleRows = (rows: readonly OutlineRow[], closed: ReadonlySet<string>): 
     visible.push(row)
   }
   return visible
+}
+
+/** Returns the keys of the rows around one. */
+const keysAround = (rows: readonly OutlineRow[], key: string): string[] => {
+  const keys: string[] = []
+  const index = rows.findIndex((row) => row.key === key)
+  let level = rows[index]?.level ?? 0
+  for (let at = index - 1; at >= 0 && level > 0; at--) {
+    const row = rows[at]!
+    if (row.level >= level) continue
+    level = row.level
+    keys.push(row.key)
+  }
+  return keys
 }
 
 /** Which rows of the outline are closed, and which one Tab reaches. */
@@ -28,23 +42,20 @@ export const useTree = (rows: readonly OutlineRow[], current: string | null) => 
       else next.add(key)
       return next
     })
+  /** Opens every row around one, so that it can be seen. The rows can be newer than those that are drawn. */
+  const reveal = useCallback((now: readonly OutlineRow[], key: string) => {
+    const around = keysAround(now, key)
+    setClosed((before) =>
+      around.some((one) => before.has(one)) ? new Set([...before].filter((one) => !around.includes(one))) : before,
+    )
+  }, [])
   return {
     visible,
     tabStop,
     setActive,
     isClosed: (key: string): boolean => closed.has(key),
     setOpen,
-    /** Opens every row around one, so that it can be seen. */
-    reveal: (key: string): void => {
-      const index = rows.findIndex((row) => row.key === key)
-      let level = rows[index]?.level ?? 0
-      for (let at = index - 1; at >= 0 && level > 0; at--) {
-        const row = rows[at]!
-        if (row.level >= level) continue
-        level = row.level
-        setOpen(row.key, true)
-      }
-    },
+    reveal,
   }
 }
 

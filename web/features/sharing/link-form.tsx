@@ -9,6 +9,7 @@ import { Choice } from '#web/ui/choice.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
+import { formatLabels } from './link-item.tsx'
 
 export interface LinkDraft {
   name: string
@@ -26,8 +27,6 @@ const periods = [
   { value: 'never', label: 'Never' },
 ]
 const KEPT = 'kept'
-
-const labels: Record<DownloadFormat, string> = { pdf: 'PDF', epub: 'EPUB', docx: 'Word', txt: 'Text' }
 
 interface LinkFormProps {
   /** The link to change; null for a new one. */
@@ -70,7 +69,7 @@ const DownloadsField = ({ downloads, onChange }: DownloadsFieldProps) => {
         {downloadFormats.map((format) => (
           <Checkbox
             key={format}
-            label={labels[format]}
+            label={formatLabels[format]}
             checked={downloads.includes(format)}
             onChange={({ target }) =>
               onChange(target.checked ? [...downloads, format] : downloads.filter((one) => one !== format))

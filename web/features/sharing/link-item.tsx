@@ -1,9 +1,11 @@
+import type { DownloadFormat } from '#contract/sharing-limits.ts'
 import type { ShareLink } from '#contract/sharing.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { useMinute } from '#web/lib/input/use-minute.ts'
 import { Ago } from '#web/ui/ago.tsx'
 import { Button } from '#web/ui/button.tsx'
 
+export const formatLabels: Record<DownloadFormat, string> = { pdf: 'PDF', epub: 'EPUB', docx: 'Word', txt: 'Text' }
 const accessNames = { read: 'Reading', comment: 'Reading and commenting' }
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
@@ -17,21 +19,19 @@ interface LinkItemProps {
 export const LinkItem = ({ link, onChange, onRevoke }: LinkItemProps) => {
   const now = useMinute()
   const { expires_date: expires, used_date: used } = link
+  const allowed = [
+    // A link without a name has it as its title.
+    link.name && accessNames[link.access],
+    link.has_password && 'With a password',
+    link.downloads.length > 0 && `Downloads: ${link.downloads.map((format) => formatLabels[format]).join(', ')}`,
+  ]
   const isExpired = expires !== null && expires <= now
   return (
     <li className="flex flex-col gap-4 border-t border-rule pt-12">
       <p dir="auto" className="font-medium wrap-anywhere">
         {link.name || accessNames[link.access]}
       </p>
-      <p className="text-13 text-quiet">
-        {[
-          accessNames[link.access],
-          link.has_password && 'with a password',
-          link.downloads.length > 0 && `downloads ${link.downloads.map((format) => format.toUpperCase()).join(', ')}`,
-        ]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+      <p className="text-13 text-quiet empty:hidden">{allowed.filter(Boolean).join(' · ')}</p>
       <p className={isExpired ? 'text-13 text-danger' : 'text-13 text-quiet'}>
         {expires === null
           ? 'Does not expire'

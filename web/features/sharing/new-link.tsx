@@ -22,9 +22,7 @@ export const NewLink = ({ address, onClose }: { address: string; onClose: () => 
         onFocus={({ target }) => target.select()}
         className="min-h-target rounded-control border border-edge bg-sheet px-12 text-15"
       />
-      <p className="text-13 text-quiet">
-        Copy it now. Only its fingerprint is stored, so the address can’t be shown again.
-      </p>
+      <p className="text-13 text-quiet">Copy it now. The address is not stored, so it can’t be shown again.</p>
       <div className="flex gap-8">
         <Button compact look="primary" onClick={() => void copy()}>
           <Copy className="size-icon" strokeWidth={1.5} aria-hidden="true" />

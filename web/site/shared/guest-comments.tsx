@@ -4,12 +4,13 @@ import { isPlainPassage } from '#manuscript/model/anchors/anchor-text.ts'
 import { type Anchor, anchorAt } from '#manuscript/model/anchors/anchor.ts'
 import { findAnchors } from '#manuscript/model/anchors/find-anchors.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { DrawerSheet } from './drawers.tsx'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { GuestThread, type Placed, Quote } from './guest-thread.tsx'
 import { button } from './shared-looks.ts'
-import { markPassages, rangeOf, selectedPassage } from './text-places.ts'
+import { barPlace, markPassages, rangeOf, selectedPassage } from './text-places.ts'
 import type { OpenText } from './use-shared-text.ts'
 
 interface GuestCommentsProps {
@@ -23,29 +24,35 @@ interface GuestCommentsProps {
 }
 
 interface Draft {
+  /** The passage in the text of this revision, which the guest may not see any more when it is sent. */
   anchor: Anchor
+  revision: number
   withChange: boolean
 }
 
 const NOT_SAVED = 'Your comment was not saved. Check your connection and try again.'
 
-const placeThreads = (threads: readonly CommentThread[], { text, textAt }: OpenText): Placed[] =>
-  findAnchors(
+const place = <A extends Anchor>(anchors: readonly A[], { text, textAt }: OpenText): A[] =>
+  findAnchors(anchors, { length: text.blocks.length, textAt })
+
+const placeThreads = (threads: readonly CommentThread[], open: OpenText): Placed[] =>
+  place(
     threads.map((thread): Placed => {
       const { end_block: endBlock, ...anchor } = thread.anchor
       return { ...anchor, endBlock, thread }
     }),
-    { length: text.blocks.length, textAt },
+    open,
   )
 
-/** Follows the selection in the text. */
-const useSelectedPassage = ({ drawn, textAt }: OpenText): Anchor | null => {
-  const [selected, setSelected] = useState<Anchor | null>(null)
+/** Follows the selection in the text. Returns its passage, and where the buttons for it stand. */
+const useSelectedPassage = ({ drawn, textAt }: OpenText): { anchor: Anchor; top: number } | null => {
+  const [selected, setSelected] = useState<{ anchor: Anchor; top: number } | null>(null)
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined
     const read = () => {
       const passage = selectedPassage(drawn)
-      setSelected(passage && anchorAt(textAt, passage))
+      const anchor = passage && anchorAt(textAt, passage)
+      setSelected(anchor && { anchor, top: barPlace() })
     }
     const onChange = () => {
       clearTimeout(timer)
@@ -78,23 +85,23 @@ const useThreads = (api: GuestApi, version: number) => {
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- loads again after each change
   }, [api, version, changes])
   /** Returns what went wrong, or nothing. */
-  const change = async (act: () => Promise<unknown>): Promise<string> => {
+  const change = async (act: () => Promise<unknown>, notDone = NOT_SAVED): Promise<string> => {
     try {
       await act()
       setChanges((made) => made + 1)
       return ''
     } catch (error) {
-      return messageOf(error, NOT_SAVED)
+      return messageOf(error, notDone)
     }
   }
   return { threads, problem, change }
 }
 
-/** Sends a comment on a passage of the text that the guest sees. */
-const sendComment = (api: GuestApi, { text }: OpenText, { anchor }: Draft, writing: GuestWriting) => {
+/** Sends a comment. The server finds its passage in the newest text. */
+const sendComment = (api: GuestApi, { anchor, revision }: Draft, writing: GuestWriting) => {
   const { block, start, endBlock, end, quote } = anchor
   const passage = { block, start, end_block: endBlock, end }
-  return api('POST /shared/comments', { body: { revision: text.revision, passage, quote, ...writing } })
+  return api('POST /shared/comments', { body: { revision, passage, quote, ...writing } })
 }
 
 /** Scrolls a passage into the upper part of the window, above a sheet on a phone. */
@@ -107,6 +114,24 @@ const showPassage = ({ drawn }: OpenText, passage: Placed): void => {
   })
 }
 
+interface Marked {
+  placed: readonly Placed[]
+  /** The id of the comment whose passage is shown. */
+  current: string | null
+  draft: Draft | null
+}
+
+/** Marks the passages of open comments in the text, and of the one that is shown or written. */
+const useMarks = (open: OpenText, { placed, current, draft }: Marked) => {
+  useEffect(() => {
+    const marked = placed.filter(({ lost, thread }) => !lost && !thread.resolved)
+    const [drafted] = draft ? place([draft.anchor], open) : []
+    const shown =
+      (drafted?.lost ? null : drafted) ?? placed.find(({ thread, lost }) => thread.id === current && !lost) ?? null
+    markPassages(open.drawn, marked, shown)
+  }, [placed, open, current, draft])
+}
+
 /** The comments of the guests of a link: their marks in the text, their list, and the form for a new one. */
 export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: GuestCommentsProps) => {
   const { threads, problem, change } = useThreads(api, version)
@@ -114,42 +139,49 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
   const [current, setCurrent] = useState<string | null>(null)
   const selected = useSelectedPassage(open)
   const placed = useMemo(() => placeThreads(threads ?? [], open), [threads, open])
-  useEffect(() => {
-    const marked = placed.filter(({ lost, thread }) => !lost && !thread.resolved)
-    const shown = draft?.anchor ?? placed.find(({ thread, lost }) => thread.id === current && !lost) ?? null
-    markPassages(open.drawn, marked, shown)
-  }, [placed, open, current, draft])
+  useMarks(open, { placed, current, draft })
+  // Without the form, the title of the panel gets the focus.
+  const { ref, focusBack } = useFocusBack((group) => group.closest('aside')?.querySelector('h2'))
+  const endDraft = () => {
+    setDraft(null)
+    focusBack()
+  }
   const add = async (writing: GuestWriting): Promise<string> => {
     if (!draft) return ''
     guestMemory.setName(writing.name)
-    const failed = await change(() => sendComment(api, open, draft, writing))
-    if (!failed) setDraft(null)
+    const failed = await change(() => sendComment(api, draft, writing))
+    if (!failed) endDraft()
     return failed
   }
   return (
     <>
-      {selected && !draft && (
+      {selected && !(draft && isShown) && (
         <SelectionBar
-          passage={selected}
+          passage={selected.anchor}
+          top={selected.top}
           onBegin={(withChange) => {
-            setDraft({ anchor: selected, withChange })
+            setDraft({ anchor: selected.anchor, revision: open.text.revision, withChange })
             onShow()
           }}
         />
       )}
       {isShown && (
         <DrawerSheet title="Comments" onClose={onClose}>
-          {draft && (
-            <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
-              <Quote text={draft.anchor.quote} />
-              <GuestForm
-                quote={draft.withChange ? draft.anchor.quote : null}
-                submit={draft.withChange ? 'Suggest' : 'Comment'}
-                onSubmit={add}
-                onCancel={() => setDraft(null)}
-              />
-            </section>
-          )}
+          <div ref={ref} hidden={!draft}>
+            {draft && (
+              <section aria-label="New comment" className="flex flex-col gap-8 border-s-2 border-accent ps-12">
+                <Quote text={draft.anchor.quote} />
+                <GuestForm
+                  key={`${draft.withChange} ${draft.anchor.quote}`}
+                  name="comment"
+                  quote={draft.withChange ? draft.anchor.quote : null}
+                  submit={draft.withChange ? 'Suggest' : 'Comment'}
+                  onSubmit={add}
+                  onCancel={endDraft}
+                />
+              </section>
+            )}
+          </div>
           {problem && (
             <p role="alert" className="text-danger">
               {problem}
@@ -179,9 +211,16 @@ export const GuestComments = ({ api, open, version, isShown, onShow, onClose }: 
   )
 }
 
+interface SelectionBarProps {
+  passage: Anchor
+  /** Pixels from the top of the page. */
+  top: number
+  onBegin: (withChange: boolean) => void
+}
+
 /** The buttons for a selected passage. A press does not end the selection. */
-const SelectionBar = ({ passage, onBegin }: { passage: Anchor; onBegin: (withChange: boolean) => void }) => (
-  <aside className="shared-select" aria-label="Selected passage">
+const SelectionBar = ({ passage, top, onBegin }: SelectionBarProps) => (
+  <aside className="shared-select" style={{ top }} aria-label="Selected passage">
     <span className="flex gap-8 rounded-sheet border border-rule bg-sheet p-8 shadow-float">
       <button
         type="button"

@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { limits as commentLimits } from '#contract/comment-limits.ts'
 import { limits } from '#contract/sharing-limits.ts'
+import { unsentText, useUnsentText } from '#web/lib/input/unsent-text.ts'
 import { guestMemory } from './guest-api.ts'
 import { button, field } from './shared-looks.ts'
 
@@ -11,6 +12,8 @@ export interface GuestWriting {
 }
 
 interface GuestFormProps {
+  /** Names the form. What is typed is kept until it is sent or cancelled, also if the panel is closed. */
+  name: string
   /** The passage that a suggestion changes; null for a comment. */
   quote: string | null
   text?: string
@@ -22,22 +25,30 @@ interface GuestFormProps {
 }
 
 /** The form of a guest's comment, reply or suggestion. The name is kept in this browser. */
-export const GuestForm = ({ quote, text: before = '', submit, withoutName, onSubmit, onCancel }: GuestFormProps) => {
-  const [name, setName] = useState(guestMemory.name)
-  const [text, setText] = useState(before)
-  const [replacement, setReplacement] = useState(quote ?? '')
+export const GuestForm = (props: GuestFormProps) => {
+  const { name: form, quote, text: before = '', submit, withoutName, onSubmit, onCancel } = props
+  const changeForm = `${form} ${quote}`
+  const [name, setName] = useUnsentText('guest name', guestMemory.name())
+  const [text, setText] = useUnsentText(form, before)
+  const [replacement, setReplacement] = useUnsentText(changeForm, quote ?? '')
   const [problem, setProblem] = useState('')
   const [isSending, setSending] = useState(false)
   const id = useId()
   const isWritten = quote === null ? text.trim() !== '' : replacement !== quote
   const isReady = isWritten && (withoutName || name.trim() !== '') && !isSending
+  const forget = () => {
+    unsentText.forget(form)
+    unsentText.forget(changeForm)
+    unsentText.forget('guest name')
+  }
   const send = async (event: FormEvent) => {
     event.preventDefault()
     if (!isReady) return
     setSending(true)
-    setProblem(
-      await onSubmit({ name: name.trim(), text: text.trim(), replacement: quote === null ? null : replacement }),
-    )
+    const writing = { name: name.trim(), text: text.trim(), replacement: quote === null ? null : replacement }
+    const failed = await onSubmit(writing)
+    if (failed === '') forget()
+    setProblem(failed)
     setSending(false)
   }
   return (
@@ -70,20 +81,7 @@ export const GuestForm = ({ quote, text: before = '', submit, withoutName, onSub
         onChange={({ target }) => setText(target.value)}
         className={field}
       />
-      {!withoutName && (
-        <>
-          <label htmlFor={`${id}-name`}>Your name</label>
-          <input
-            id={`${id}-name`}
-            dir="auto"
-            autoComplete="name"
-            value={name}
-            maxLength={limits.name}
-            onChange={({ target }) => setName(target.value)}
-            className={field}
-          />
-        </>
-      )}
+      {!withoutName && <NameField name={name} onChange={setName} />}
       {problem && (
         <p role="alert" className="text-danger">
           {problem}
@@ -93,10 +91,35 @@ export const GuestForm = ({ quote, text: before = '', submit, withoutName, onSub
         <button type="submit" className={button.primary} disabled={!isReady}>
           {isSending ? 'Sending' : submit}
         </button>
-        <button type="button" className={button.quiet} onClick={onCancel}>
+        <button
+          type="button"
+          className={button.quiet}
+          onClick={() => {
+            forget()
+            onCancel()
+          }}
+        >
           Cancel
         </button>
       </span>
     </form>
+  )
+}
+
+const NameField = ({ name, onChange }: { name: string; onChange: (name: string) => void }) => {
+  const id = useId()
+  return (
+    <>
+      <label htmlFor={id}>Your name</label>
+      <input
+        id={id}
+        dir="auto"
+        autoComplete="name"
+        value={name}
+        maxLength={limits.name}
+        onChange={({ target }) => onChange(target.value)}
+        className={field}
+      />
+    </>
   )
 }

@@ -1,7 +1,9 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import type { CommentReply, CommentThread } from '#contract/comments.ts'
 import type { Anchor } from '#manuscript/model/anchors/anchor.ts'
 import { OBJECT } from '#manuscript/model/anchors/text-offsets.ts'
+import { unsentText } from '#web/lib/input/unsent-text.ts'
+import { useFocusBack } from '#web/lib/input/use-focus-back.ts'
 import { type GuestApi, guestMemory } from './guest-api.ts'
 import { GuestForm, type GuestWriting } from './guest-form.tsx'
 import { button } from './shared-looks.ts'
@@ -24,20 +26,28 @@ interface GuestThreadProps {
   placed: Placed
   api: GuestApi
   onShow: () => void
-  change: (act: () => Promise<unknown>) => Promise<string>
+  /** Returns what went wrong, or nothing. `notDone` is said if the server gives no reason. */
+  change: (act: () => Promise<unknown>, notDone?: string) => Promise<string>
 }
 
+const NOT_DELETED = 'It was not deleted. Check your connection and try again.'
 const decisions = { accepted: 'The author accepted this.', rejected: 'The author decided against this.' }
 
 /** A comment with its replies, and the form for another one. */
 export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, change }: GuestThreadProps) => {
-  const [isReplying, setReplying] = useState(false)
+  const form = `reply ${thread.id}`
+  const [isReplying, setReplying] = useState(() => unsentText.has(form))
+  const { ref, focusBack } = useFocusBack()
+  const endReply = () => {
+    setReplying(false)
+    focusBack()
+  }
   const reply = async ({ name, text }: GuestWriting): Promise<string> => {
     guestMemory.setName(name)
     const failed = await change(() =>
       api('POST /shared/comments/:id/replies', { params: { id: thread.id }, body: { name, text } }),
     )
-    if (!failed) setReplying(false)
+    if (!failed) endReply()
     return failed
   }
   return (
@@ -51,13 +61,14 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, chan
           <Quote text={quote} />
         </button>
       )}
-      <GuestText comment={thread} api={api} change={change} />
-      {thread.replacement !== null && (
-        <p dir="auto" className="font-serif wrap-anywhere">
-          <del className="bg-removed-wash text-removed">{thread.original}</del>{' '}
-          <ins className="bg-added-wash text-added">{thread.replacement}</ins>
-        </p>
-      )}
+      <GuestText comment={thread} api={api} change={change}>
+        {thread.replacement !== null && (
+          <p dir="auto" className="font-serif wrap-anywhere">
+            <del className="bg-removed-wash text-removed">{thread.original}</del>{' '}
+            <ins className="bg-added-wash text-added">{thread.replacement}</ins>
+          </p>
+        )}
+      </GuestText>
       {thread.decision && <p className="text-13 text-quiet">{decisions[thread.decision]}</p>}
       {thread.resolved && !thread.decision && <p className="text-13 text-quiet">Resolved by the author</p>}
       {thread.replies.map((one) => (
@@ -65,29 +76,43 @@ export const GuestThread = ({ placed: { thread, lost, quote }, api, onShow, chan
           <GuestText comment={one} api={api} change={change} />
         </div>
       ))}
-      {isReplying ? (
-        <GuestForm quote={null} submit="Reply" onSubmit={reply} onCancel={() => setReplying(false)} />
-      ) : (
-        <button type="button" className={`${button.quiet} self-start`} onClick={() => setReplying(true)}>
-          Reply
-        </button>
-      )}
+      <div ref={ref}>
+        {isReplying ? (
+          <GuestForm name={form} quote={null} submit="Reply" onSubmit={reply} onCancel={endReply} />
+        ) : (
+          <button type="button" className={`${button.quiet} -ms-16`} onClick={() => setReplying(true)}>
+            Reply
+          </button>
+        )}
+      </div>
     </li>
   )
 }
 
 const day = new Intl.DateTimeFormat('en', { dateStyle: 'medium' })
 
-const GuestText = ({ comment, api, change }: { comment: CommentReply } & Pick<GuestThreadProps, 'api' | 'change'>) => {
-  const [isEditing, setEditing] = useState(false)
+interface GuestTextProps extends Pick<GuestThreadProps, 'api' | 'change'> {
+  comment: CommentReply
+  /** Shown below its text. */
+  children?: ReactNode
+}
+
+const GuestText = ({ comment, api, change, children }: GuestTextProps) => {
   const { id, mine, author, text } = comment
+  const form = `edit ${id}`
+  const [isEditing, setEditing] = useState(() => unsentText.has(form))
+  const { ref, focusBack } = useFocusBack()
+  const endEdit = () => {
+    setEditing(false)
+    focusBack()
+  }
   const save = async (writing: GuestWriting): Promise<string> => {
     const failed = await change(() => api('PUT /shared/comments/:id', { params: { id }, body: { text: writing.text } }))
-    if (!failed) setEditing(false)
+    if (!failed) endEdit()
     return failed
   }
   return (
-    <div className="flex flex-col gap-4">
+    <div ref={ref} className="flex flex-col gap-4">
       <p className="text-13 text-quiet">
         <bdi className="font-medium text-ink">
           {mine ? 'You' : author.type === 'owner' ? 'The author' : author.name}
@@ -95,14 +120,7 @@ const GuestText = ({ comment, api, change }: { comment: CommentReply } & Pick<Gu
         · {day.format(new Date(comment.created_date * 1000))}
       </p>
       {isEditing ? (
-        <GuestForm
-          withoutName
-          quote={null}
-          text={text}
-          submit="Save"
-          onSubmit={save}
-          onCancel={() => setEditing(false)}
-        />
+        <GuestForm name={form} withoutName quote={null} text={text} submit="Save" onSubmit={save} onCancel={endEdit} />
       ) : (
         text !== '' && (
           <p dir="auto" className="wrap-anywhere whitespace-pre-wrap">
@@ -110,18 +128,64 @@ const GuestText = ({ comment, api, change }: { comment: CommentReply } & Pick<Gu
           </p>
         )
       )}
+      {children}
       {mine && !isEditing && (
-        <p className="flex gap-4">
-          {text !== '' && (
-            <button type="button" className={button.quiet} onClick={() => setEditing(true)}>
+        <OwnButtons
+          onEdit={text === '' ? null : () => setEditing(true)}
+          onDelete={() => change(() => api('DELETE /shared/comments/:id', { params: { id } }), NOT_DELETED)}
+        />
+      )}
+    </div>
+  )
+}
+
+interface OwnButtonsProps {
+  /** Null for a comment without text. */
+  onEdit: (() => void) | null
+  /** Returns what went wrong, or nothing. */
+  onDelete: () => Promise<string>
+}
+
+/** The buttons of a guest's own comment. It is deleted after a question. */
+const OwnButtons = ({ onEdit, onDelete }: OwnButtonsProps) => {
+  const [isAsking, setAsking] = useState(false)
+  const [problem, setProblem] = useState('')
+  const { ref, focusBack } = useFocusBack()
+  const leave = () => {
+    setAsking(false)
+    focusBack()
+  }
+  const remove = async () => {
+    leave()
+    setProblem('')
+    setProblem(await onDelete())
+  }
+  return (
+    <div ref={ref}>
+      {problem && (
+        <p role="alert" className="text-danger">
+          {problem}
+        </p>
+      )}
+      {isAsking ? (
+        <fieldset className="flex flex-wrap items-center gap-4">
+          <legend className="py-8">Delete this and the replies to it for good?</legend>
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the question takes the place of the pressed button */}
+          <button autoFocus type="button" className={button.plain} onClick={leave}>
+            Keep
+          </button>
+          <button type="button" className={button.quiet} onClick={() => void remove()}>
+            Delete
+          </button>
+        </fieldset>
+      ) : (
+        <p className="-ms-16 flex">
+          {onEdit && (
+            <button type="button" className={button.quiet} onClick={onEdit}>
               Edit
             </button>
           )}
-          <button
-            type="button"
-            className={button.quiet}
-            onClick={() => void change(() => api('DELETE /shared/comments/:id', { params: { id } }))}
-          >
+          <button type="button" className={button.quiet} onClick={() => setAsking(true)}>
             Delete
           </button>
         </p>

@@ -43,7 +43,7 @@ export const ReadingPage = ({ opened, api, onEnded }: ReadingPageProps) => {
     { drawer: 'download', name: 'Download', icon: Download, isThere: opened.downloads.length > 0 },
   ]
   return (
-    <div className="min-h-dvh bg-paper">
+    <div className="shared-page min-h-dvh bg-paper">
       <ReadingHead title={title} tools={tools.filter(({ isThere }) => isThere)} drawer={drawer} onToggle={toggle} />
       <main>
         <article className="shared-sheet">
@@ -105,9 +105,9 @@ interface ReadingHeadProps {
 }
 
 const ReadingHead = ({ title, tools, drawer, onToggle }: ReadingHeadProps) => (
-  <header className="sticky top-0 z-10 flex min-h-[3.25rem] items-center gap-8 border-b border-rule bg-paper px-16 py-4">
-    <p dir="auto" className="min-w-0 grow truncate font-serif text-17 font-semibold">
-      {title}
+  <header className="sticky top-0 z-10 flex h-[3.25rem] items-center gap-8 border-b border-rule bg-paper px-16 py-4">
+    <p className="min-w-0 grow truncate font-serif text-17 font-semibold">
+      <bdi>{title}</bdi>
     </p>
     {tools.map(({ drawer: one, name, icon: Icon }) => (
       <button

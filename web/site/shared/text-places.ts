@@ -35,6 +35,22 @@ export const selectedPassage = (drawn: DrawnText): Passage | null => {
   return passage.block < 0 || (passage.block === passage.endBlock && end <= start) ? null : passage
 }
 
+/** Height of the buttons for a selected passage, and their distance from it, in pixels. */
+const BAR = 64
+const GAP = { fine: 8, coarse: 36 }
+
+/**
+ * Returns where the buttons for the selected passage stand, in pixels from the top of the page: below it,
+ * or above it if there is no room. Fingers need room for the handles of the selection.
+ */
+export const barPlace = (): number => {
+  const { top = 0, bottom = 0 } = document.getSelection()?.getRangeAt(0).getBoundingClientRect() ?? {}
+  const gap = matchMedia('(pointer: coarse)').matches ? GAP.coarse : GAP.fine
+  const lowest = window.innerHeight - BAR - gap
+  const above = top - BAR - gap
+  return window.scrollY + (bottom + gap <= lowest ? bottom + gap : above >= BAR ? above : lowest)
+}
+
 /** Returns the part of the page that shows a passage. */
 export const rangeOf = (drawn: DrawnText, { block, start, endBlock, end }: Passage): Range | null => {
   const range = document.createRange()

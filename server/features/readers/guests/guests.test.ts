@@ -232,6 +232,36 @@ describe('a link for commenting', () => {
     await as(again.session, 'GET /shared/text')
   })
 
+  it('unblocks a guest with everybody who came later from the same network', async () => {
+    const id = await author.manuscript(lines)
+    const { token } = await share(id)
+    const { session } = await open(token)
+    await onKing(session)
+    const guest = (await ofAuthor(id)).comments[0]!.author.guest!
+    const block = (blocked: boolean) => author.call('PUT /guests/:id', { params: { id: guest }, body: { blocked } })
+    await block(true)
+    const later = await open(token)
+    expect(later.access).toBe('read')
+    await block(false)
+    await onKing(later.session)
+    expect((await open(token)).access).toBe('comment')
+  })
+
+  it('keeps a network blocked while another guest of it is', async () => {
+    const id = await author.manuscript(lines)
+    const { token } = await share(id)
+    const sessions = [(await open(token)).session, (await open(token)).session]
+    for (const session of sessions) await onKing(session)
+    const guests = (await ofAuthor(id)).comments.map((comment) => comment.author.guest!)
+    const block = (guest: string, blocked: boolean) =>
+      author.call('PUT /guests/:id', { params: { id: guest }, body: { blocked } })
+    for (const guest of guests) await block(guest, true)
+    const later = await open(token)
+    await block(guests[0]!, false)
+    await expect(onKing(later.session)).rejects.toThrow(messages.blocked)
+    expect((await open(token)).access).toBe('read')
+  })
+
   it('needs a name, and refuses empty and huge comments', async () => {
     const id = await author.manuscript(lines)
     const { session } = await open((await share(id)).token)

@@ -1,4 +1,5 @@
-import { and, count, desc, eq, gt, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, count, desc, eq, gt, isNull, lt, not, notExists, or, sql } from 'drizzle-orm'
+import { alias, type AnyPgColumn } from 'drizzle-orm/pg-core'
 import type { Queryable } from '../../../database/database.ts'
 import { projectOf, projectsOf } from '../../../database/owned-project.ts'
 import { comments, projects, shareGuests, shareLinks, users } from '../../../database/schema/index.ts'
@@ -135,13 +136,48 @@ export const setBlocked = async (
   blocked: boolean,
 ): Promise<string | undefined> => {
   const [found] = await db
-    .select({ projectId: projects.id })
+    .select({ projectId: projects.id, linkId: shareGuests.linkId })
     .from(shareGuests)
     .innerJoin(shareLinks, eq(shareLinks.id, shareGuests.linkId))
     .innerJoin(projects, eq(projects.id, shareLinks.projectId))
     .where(and(eq(shareGuests.id, id), projectsOf(userId)))
-  if (found) await db.update(shareGuests).set({ blocked }).where(eq(shareGuests.id, id))
-  return found?.projectId
+  if (!found) return undefined
+  await db.update(shareGuests).set({ blocked }).where(eq(shareGuests.id, id))
+  if (!blocked) await unblockLater(db, found.linkId)
+  return found.projectId
+}
+
+const hasComments = (guest: AnyPgColumn) => sql`exists (select 1 from ${comments} where ${comments.guestId} = ${guest})`
+
+/**
+ * Unblocks guests of a link who never commented, unless a guest with comments is blocked on their network.
+ * They got the block when they opened the link, and their author sees nothing of them to unblock.
+ */
+const unblockLater = async (db: Queryable, linkId: string): Promise<void> => {
+  const other = alias(shareGuests, 'other')
+  await db
+    .update(shareGuests)
+    .set({ blocked: false })
+    .where(
+      and(
+        eq(shareGuests.linkId, linkId),
+        eq(shareGuests.blocked, true),
+        not(hasComments(shareGuests.id)),
+        notExists(
+          db
+            .select({ id: other.id })
+            .from(other)
+            .where(
+              and(
+                eq(other.linkId, linkId),
+                eq(other.blocked, true),
+                eq(other.networkHash, shareGuests.networkHash),
+                hasComments(other.id),
+              ),
+            ),
+        ),
+      ),
+    )
 }
 
 /** Returns the guests of a project's links. */

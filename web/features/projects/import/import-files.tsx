@@ -47,6 +47,7 @@ export const ImportFileList = ({ list, busy }: { list: ImportFiles; busy: boolea
               </div>
               <FileButtons list={list} one={one} at={at} busy={busy} onMove={(by) => move(one.id, by)} />
             </div>
+            {one.problem !== undefined && <p className="ps-8 pb-8 text-13 text-danger">{one.problem}</p>}
           </li>
         ))}
       </ol>
@@ -83,12 +84,10 @@ const FileRow = ({ one: { file, found, problem }, isReading }: { one: ListedFile
       </OpenRow>
     )
   return (
-    <div className="flex min-h-target flex-col justify-center py-8">
+    <div className="flex min-h-target flex-col justify-center">
       <span>{name}</span>
-      {problem === undefined ? (
+      {problem === undefined && (
         <span className="text-13 text-quiet">{isReading ? 'Reading' : 'Waiting to be read'}</span>
-      ) : (
-        <span className="text-13 text-danger">{problem}</span>
       )}
     </div>
   )

@@ -45,7 +45,7 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
   const [heading] = useState(() => headingAtCaret(workspace.manuscript.editor))
   const [place, setPlace] = useState<Place>('end')
   const ready = list.files.filter(({ found, problem }) => found && problem === undefined)
-  const { mutate, isPending, error } = useMutation({
+  const { mutate, isPending, data, error } = useMutation({
     // The imported files leave the list, so that the number of files is read before.
     mutationFn: async () => ({
       imported: await importFiles(workspace, list, ready, place),
@@ -88,7 +88,7 @@ const ChosenFiles = ({ workspace, first, onDone }: ImportIntoTextProps & { first
           {ready.length > 0 && counted(words, 'word')}
         </p>
         <Button onClick={onDone} disabled={isPending}>
-          Cancel
+          {data?.imported ? 'Close' : 'Cancel'}
         </Button>
         <Button
           type="submit"

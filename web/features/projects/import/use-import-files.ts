@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { messageOf } from '#web/lib/api/api-error.ts'
+import { ApiError, messageOf } from '#web/lib/api/api-error.ts'
 import { type Found, problemOf, readFile } from './read-file.ts'
 
 /** A file of the list, in the order in which the files are imported. */
@@ -15,6 +15,10 @@ export interface ListedFile {
 }
 
 const unread = 'It could not be read, because the server could not be reached. Nothing was imported.'
+
+/** Returns false for what is wrong with the file itself, which is the same each time. */
+const canChange = (error: unknown): boolean =>
+  !(error instanceof ApiError) || error.status >= 500 || error.status === 429
 
 const listed = (files: readonly File[]): ListedFile[] =>
   files.map((file) => {
@@ -40,7 +44,7 @@ export const useImportFiles = (first: readonly File[]) => {
     }
     readFile(next.file).then(
       (found) => show({ found }),
-      (error: unknown) => show({ problem: messageOf(error, unread), canRetry: true }),
+      (error: unknown) => show({ problem: messageOf(error, unread), canRetry: canChange(error) }),
     )
     // oxlint-disable-next-line react/exhaustive-effect-dependencies -- the end of a removed file begins the next one
   }, [next, files])

@@ -1,0 +1,18 @@
+import { expect, test } from './desk-test.ts'
+
+test('a form in a panel keeps what was entered when the window becomes narrower and wider', async ({
+  desk: { page },
+}) => {
+  await page.getByRole('button', { name: 'Share', exact: true }).click()
+  const panel = page.getByRole('complementary', { name: 'Share' })
+  await panel.getByRole('button', { name: 'New link' }).click()
+  await panel.getByLabel('For whom').fill('For Bea')
+  await panel.getByText('Read and comment', { exact: true }).click()
+  await page.setViewportSize({ width: 820, height: 900 })
+  const sheet = page.getByRole('dialog', { name: 'Share' })
+  await expect(sheet.getByLabel('For whom')).toHaveValue('For Bea')
+  await page.setViewportSize({ width: 1280, height: 900 })
+  await expect(panel.getByLabel('Read and comment')).toBeChecked()
+  await panel.getByLabel('For whom').press('Escape')
+  await expect(panel).toHaveCount(0)
+})
