@@ -115,6 +115,62 @@ test('slow passages are listed with a reason, and shortened by an ordinary propo
   await expect.poll(project.saved).toContain('It rained for two weeks.')
 })
 
+const part = (summary: string) => ({ parts: 2, summary, sent: null })
+
+test('what was stopped or failed goes on without reading the chapter again', async ({ desk: { page, project } }) => {
+  await project.saveElsewhere(0, rain)
+  await project.saveElsewhere(1, `${rain} It rained.`)
+  await expect(sheet(page)).toContainText('It rained.')
+  await chapter(page, project, await project.revision())
+  // In a paragraph, the tools work on the chapter around it.
+  await sheet(page).getByText('Third paragraph.').click()
+  const calls: string[] = []
+  page.on('request', (request) => {
+    const name = new URL(request.url()).pathname.split('/').at(-1)!
+    calls.push(name)
+    if (name === 'slow_passages') expect(request.postDataJSON()).toMatchObject({ heading: { title: 'Rain' } })
+  })
+  const count = (name: string) => calls.filter((call) => call === name).length
+  await answer(page, 'projects/*/slow_passages', {
+    parts: 1,
+    passages: [
+      { block: 4, text: rain, quote: 'it rained for another week', reason: 'Says it twice.' },
+      { block: 5, text: `${rain} It rained.`, quote: 'It rained.', reason: 'Says it three times.' },
+    ],
+    sent: null,
+  })
+  let isHeld = true
+  await page.route('**/v1/shorten_content', async (route) => {
+    const event = { type: 'end', reply: { modified_content: 'It rained on.' }, words: 3 }
+    if (!isHeld) await route.fulfill({ contentType: 'text/event-stream', body: `data: ${JSON.stringify(event)}\n\n` })
+  })
+  const panel = await use(page, 'Find slow passages')
+  await panel.getByRole('button', { name: 'Shorten all' }).click()
+  await expect(panel).toContainText('Writing 1 of 2')
+  await panel.getByRole('button', { name: 'Stop' }).click()
+  isHeld = false
+  await panel.getByRole('button', { name: 'Go on' }).click()
+  await expect(panel.getByRole('button', { name: 'Accept all 2' })).toBeVisible()
+  expect(count('slow_passages')).toBe(1)
+
+  await answer(
+    page,
+    'projects/*/chapter_summary',
+    part('It rains.'),
+    part('It stops.'),
+    null,
+    part('It rains and stops.'),
+  )
+  // The project takes the name of its first heading.
+  const text = page.getByRole('textbox', { name: /^(?:Untitled|Rain)$/ })
+  await text.getByRole('heading', { name: 'Rain' }).click()
+  const summary = await use(page, 'Summarize')
+  await expect(summary.getByRole('alert')).toContainText('could not be reached')
+  await summary.getByRole('button', { name: 'Try again' }).click()
+  await expect(summary).toContainText('It rains and stops.')
+  expect(count('chapter_summary')).toBe(4)
+})
+
 test('suggested headings are accepted one by one, and a summary is proposed below the heading', async ({
   desk: { page, project },
 }) => {

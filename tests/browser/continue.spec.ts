@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { axe } from './accessible.ts'
 import { expect, openDesk, paragraphs, sheet, test as base, word } from './desk-test.ts'
 
@@ -33,6 +33,11 @@ const playWriter = async (page: Page, path: string, ...texts: (string | null)[])
     )
   })
   return asked
+}
+
+const bottomOf = async (shown: Locator) => {
+  const { y, height } = (await shown.boundingBox())!
+  return y + height
 }
 
 const caretAtEnd = async (page: Page, at: number) => {
@@ -70,10 +75,12 @@ test('continues the text at the caret by word, by sentence and whole, each in on
   await page.keyboard.press('ControlOrMeta+ArrowRight')
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It')
   await expect(ghost(page)).toHaveText(' was late. Nobody came.')
+  await expect(page.getByRole('status').filter({ hasText: 'Inserted: It 4 words left.' })).toHaveCount(1)
   await page.keyboard.press('ControlOrMeta+ArrowDown')
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. It was late.')
   await page.keyboard.press('Tab')
   await expect(ghost(page)).toHaveCount(0)
+  await expect(page.getByRole('status').filter({ hasText: 'Inserted.' })).toHaveCount(1)
   await expect(paragraphs(page).nth(1)).toHaveText(`Second paragraph. ${TEXT}`)
   await expect(sheet(page)).toBeFocused()
   await expect.poll(project.saved).toEqual(['First paragraph.', `Second paragraph. ${TEXT}`, 'Third paragraph.'])
@@ -87,6 +94,24 @@ test('continues the text at the caret by word, by sentence and whole, each in on
   await expect(
     page.getByRole('complementary', { name: 'History' }).getByRole('button', { name: /AI/ }).first(),
   ).toBeVisible()
+})
+
+test('the key pressed again while the text is written neither ends it nor asks anew', async ({ desk: { page } }) => {
+  const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
+  let asked = 0
+  await page.route('**/v1/continue_content', async (route) => {
+    asked++
+    await mayAnswer
+    await route.fulfill({ contentType: 'text/event-stream', body: streamOf(TEXT, 'generated_content') })
+  })
+  await caretAtEnd(page, 1)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar(page).getByRole('button', { name: 'Stop' })).toBeVisible()
+  await page.keyboard.press('ControlOrMeta+Enter')
+  answer()
+  await expect(ghost(page)).toHaveText(` ${TEXT}`)
+  expect(asked).toBe(1)
+  await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
 test('typing the same letters uses the text up, and any other key ends it', async ({ desk: { page, project } }) => {
@@ -142,8 +167,50 @@ test('the text is neither copied nor saved nor counted, and pushes the words beh
   await page.keyboard.press('ControlOrMeta+s')
   await expect(word(page, 'Saved')).toBeVisible()
   expect(await project.saved()).toEqual(unchanged)
+  // A part of it leaves a space before the word behind the caret.
+  await page.keyboard.press('ControlOrMeta+ArrowRight')
+  await page.keyboard.press('Escape')
+  await expect(paragraphs(page).nth(1)).toHaveText('Second old paragraph.')
+  await page.keyboard.press('ControlOrMeta+z')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toContainText('old and quiet')
   await page.keyboard.press('Tab')
   await expect(paragraphs(page).nth(1)).toHaveText('Second old and quiet paragraph.')
+})
+
+test('a hint about the place of the caret ends with that place', async ({ desk: { page } }) => {
+  await paragraphs(page).nth(1).click()
+  await page.keyboard.press('ControlOrMeta+Alt+2')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar(page)).toContainText('Put the caret into a paragraph')
+  await page.keyboard.press('Escape')
+  await expect(bar(page)).toHaveCount(0)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(bar(page)).toContainText('Put the caret into a paragraph')
+  await page.keyboard.press('ArrowUp')
+  await expect(bar(page)).toHaveCount(0)
+})
+
+test('in an empty text, it stands in the place of the hint', async ({ desk: { page } }) => {
+  await playWriter(page, 'continue_content', TEXT)
+  await paragraphs(page).nth(0).click()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.press('Delete')
+  const hint = () => sheet(page).evaluate((element) => getComputedStyle(element, '::before').content)
+  await expect.poll(hint).toContain('Write here')
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toHaveText(TEXT)
+  expect(await hint()).toBe('none')
+  await page.keyboard.press('Escape')
+  await expect.poll(hint).toContain('Write here')
+})
+
+test('in a word, the text goes on behind the word', async ({ desk: { page } }) => {
+  const asked = await playWriter(page, 'continue_content', 'and quiet')
+  await select(page, 1, 3, 0)
+  await page.keyboard.press('ControlOrMeta+Enter')
+  await expect(ghost(page)).toHaveText(' and quiet paragraph.')
+  expect(asked).toMatchObject([{ before: 'Second', after: ' paragraph.' }])
 })
 
 test('a failed call says so, and a waiting proposal takes the keys first', async ({ desk: { page } }) => {
@@ -167,7 +234,9 @@ test('screen readers hear the text and the keys, and axe finds nothing', async (
   await playWriter(page, 'continue_content', TEXT)
   await caretAtEnd(page, 1)
   await aiTools(page).getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Tab inserts all' })).toHaveCount(1)
+  await expect(page.getByRole('status').filter({ hasText: 'Tab inserts all, Control Right Arrow a word' })).toHaveCount(
+    1,
+  )
   expect((await axe(page).analyze()).violations).toEqual([])
 })
 
@@ -186,7 +255,11 @@ test('suggestions in pauses are off at first, and go to the next punctuation mar
   expect(asked).toMatchObject([{ before: 'Third paragraph. She ate', brief: true }])
   await page.keyboard.press('Escape')
   await expect(ghost(page)).toHaveCount(0)
-  await choice.uncheck()
+  // The list of all actions switches them too.
+  await page.keyboard.press('F1')
+  await page.getByRole('combobox', { name: 'Search actions' }).fill('suggest next')
+  await page.keyboard.press('Enter')
+  await expect(choice).not.toBeChecked()
   await caretAtEnd(page, 2)
   await page.keyboard.type('!')
   await expect(word(page, 'Saved')).toBeVisible()
@@ -216,6 +289,7 @@ test('an edit of selected words changes only these words', async ({ desk: { page
   await page.keyboard.type(' Yes.')
   await expect(proposal(page).locator('.manuscript')).toContainText('any more. Yes.')
   await proposal(page).getByRole('button', { name: 'Accept' }).click()
+  await expect(page.getByRole('status').filter({ hasText: 'Accepted. Undo takes it back.' })).toHaveCount(1)
   await expect(paragraphs(page).nth(1)).toHaveText(
     'The cottage stood by the sea, and nobody lived there any more. Yes.',
   )
@@ -250,6 +324,11 @@ test('a selection with headings is edited in parts, one after another', async ({
   await expect(parts).toContainText('Part 1 of 2')
   await expect.poll(() => asked.map(({ content }) => content)).toEqual(['First paragraph.', 'Third paragraph.'])
   await expect(parts.getByRole('button', { name: 'Accept 2 parts' })).toBeVisible()
+  // It does not cover the choices of the shown part, where there is little room.
+  await page.setViewportSize({ width: 1280, height: 340 })
+  const choices = page.getByRole('toolbar', { name: 'Proposal' })
+  await expect.poll(async () => (await parts.boundingBox())!.y - (await bottomOf(choices))).toBeGreaterThanOrEqual(0)
+  await page.setViewportSize({ width: 1280, height: 720 })
   expect((await axe(page).analyze()).violations).toEqual([])
   await proposal(page).getByRole('button', { name: 'Accept' }).click()
   await expect(parts).toContainText('Part 2 of 2')

@@ -62,6 +62,17 @@ test.describe('of the owner', () => {
     await expect(history.getByRole('button', { name: /Draft/ }).first()).toBeVisible()
   })
 
+  test('the key of "continue writing" says that drafts are written, and changes nothing', async ({ page }) => {
+    const id = await beginProject(page, ['Limpets', 'Weed'])
+    await page.route('**/v1/generate_content', () => {})
+    await page.goto(`/app/projects/${id}`)
+    await expect(bar(page)).toContainText('First drafts: 1 of 2')
+    await sheet(page).getByRole('heading', { name: 'Weed' }).click()
+    await page.keyboard.press('ControlOrMeta+Enter')
+    await expect(page.getByRole('region', { name: 'Continuation' })).toContainText('first drafts are being written')
+    await expect(sheet(page).getByRole('paragraph')).toHaveCount(0)
+  })
+
   test('stopped drafts stay stopped after reopening, and continue on request', async ({ page }) => {
     const id = await beginProject(page, ['Limpets', 'Weed'])
     await page.goto(`/app/projects/${id}`)

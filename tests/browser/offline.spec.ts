@@ -69,7 +69,10 @@ test('only files of the application are stored, and no answer, link or public pa
 test('nothing of an account is shown without its session, and logging out removes it', async ({ kept }) => {
   const { page, front, account } = kept
   await page.context().setOffline(true)
-  await page.evaluate(() => localStorage.removeItem('token'))
+  await page.evaluate(() => {
+    localStorage.setItem('currentDescription', 'My secret plot')
+    localStorage.removeItem('token')
+  })
   await page.goto('/app')
   await expect(page.getByLabel('Email')).toBeVisible()
   await expect(page.getByText('First paragraph.')).toHaveCount(0)
@@ -78,6 +81,7 @@ test('nothing of an account is shown without its session, and logging out remove
   await signInAt(page, front, `other-${account}`)
   await page.goto('/app')
   await expect(page.getByRole('heading', { name: 'What do you want us to write about?' })).toBeVisible()
+  await expect(page.getByLabel('Description')).toHaveValue('')
   await page.context().setOffline(true)
   await page.reload()
   await expect(page.getByText('First paragraph.')).toHaveCount(0)
@@ -124,15 +128,21 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
   expect(await countStored(page, 'unsent')).toBe(0)
 })
 
-test('logging out sends text that was just typed', async ({ kept }) => {
+test('logging out sends text that was just typed, also in another tab', async ({ kept }) => {
   const { page, front, project, account } = kept
+  const other = await page.context().newPage()
+  await openDesk(other, project)
   await typeAfter(page, 'First paragraph.', ' Just typed.')
+  await typeAfter(other, 'Second paragraph.', ' In another tab.')
   await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
   await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(other.getByLabel('Email')).toBeVisible()
+  await other.close()
   expect(await countStored(page, 'unsent')).toBe(0)
   await signInAt(page, front, account)
   await openDesk(page, project)
   await expect(sheet(page)).toContainText('First paragraph. Just typed.')
+  await expect(sheet(page)).toContainText('Second paragraph. In another tab.')
 })
 
 test('a newer version waits for the person, and loses nothing', async ({ kept }) => {

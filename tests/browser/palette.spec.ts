@@ -49,6 +49,7 @@ test('finds headings, panels, exports and AI edits', async ({ desk: { page } }) 
   await openPalette(page)
   await page.keyboard.type('resume')
   await option(page, 'Go to The Résumé of the sea').click()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.keyboard.type('!')
   // The project takes the name of its first heading.
   const named = page.getByRole('textbox', { name: /Untitled|Résumé/ })
@@ -99,6 +100,9 @@ test('lists the shortcuts anywhere, with ? only outside text fields', async ({ d
   await expect(list).toHaveCount(0)
   await page.keyboard.press('Control+/')
   await expect(list).toBeVisible()
+  await expect(list).toContainText('Insert the continuation')
+  // It opens at its beginning, not at the choice below it.
+  await expect(list.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport()
   await isSound(page)
   await page.keyboard.press('Control+/')
   await expect(list).toHaveCount(0)

@@ -38,6 +38,10 @@ for (const [width, height] of [
       await expect(page.getByRole('navigation', { name: 'Menu' })).toBeHidden()
       await expect(page.getByRole('toolbar', { name: 'AI' })).toBeHidden()
       await expect(bar).toBeInViewport({ ratio: 1 })
+      // It is where the thumb is, also under a short text.
+      await expect
+        .poll(() => bar.evaluate((element) => innerHeight - element.getBoundingClientRect().bottom))
+        .toBeLessThan(2)
       const covered = () => bar.evaluate((element) => element.getBoundingClientRect().height / innerHeight)
       await expect.poll(covered).toBeLessThanOrEqual(0.2)
       for (const button of await bar.getByRole('button').all()) {

@@ -81,6 +81,18 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   await expect(panel(page).getByRole('article')).toHaveCount(0)
 })
 
+test('an answer that was proposed as text is still that text after a reload', async ({ desk: { page } }) => {
+  await playAnswers(page, answered('It is the second one [1].'))
+  await ask(page, 'Which one?')
+  await panel(page).getByRole('button', { name: 'Propose as text at the caret' }).click()
+  await expect(proposal(page)).toContainText('It is the second one.')
+  await page.reload()
+  await page.getByRole('region', { name: 'Waiting proposals' }).getByRole('button', { name: 'Review' }).click()
+  await expect(proposal(page)).toContainText('It is the second one.')
+  await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
+  await expect(proposal(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+})
+
 test('doubts are said: an invented quote, no source, and what is not in the book', async ({ desk: { page } }) => {
   await playAnswers(
     page,

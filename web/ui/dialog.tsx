@@ -1,6 +1,6 @@
 import { Dialog as BaseDialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { Button } from './button.tsx'
 
 interface DialogProps {
@@ -15,6 +15,8 @@ interface DialogProps {
   cornerClose?: boolean
   /** False if the caller returns the focus itself. */
   finalFocus?: false
+  /** Focuses the title, for a long text whose first control is far below. */
+  focusesTitle?: boolean
 }
 
 const middle =
@@ -34,26 +36,36 @@ export const Dialog = ({
   sheet,
   cornerClose,
   finalFocus,
-}: DialogProps) => (
-  <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
-    <BaseDialog.Portal>
-      <BaseDialog.Backdrop className={veil} />
-      <BaseDialog.Popup finalFocus={finalFocus} className={sheet ? below : middle}>
-        <BaseDialog.Title className="font-serif text-25 font-semibold">{title}</BaseDialog.Title>
-        <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
-        {cornerClose ? (
-          <BaseDialog.Close
-            aria-label={closeLabel}
-            className="absolute end-12 top-12 flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
-          >
-            <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          </BaseDialog.Close>
-        ) : (
-          <div className="mt-24 flex justify-end">
-            <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
-          </div>
-        )}
-      </BaseDialog.Popup>
-    </BaseDialog.Portal>
-  </BaseDialog.Root>
-)
+  focusesTitle = false,
+}: DialogProps) => {
+  const head = useRef<HTMLHeadingElement>(null)
+  return (
+    <BaseDialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+      <BaseDialog.Portal>
+        <BaseDialog.Backdrop className={veil} />
+        <BaseDialog.Popup
+          {...(focusesTitle && { initialFocus: head })}
+          finalFocus={finalFocus}
+          className={sheet ? below : middle}
+        >
+          <BaseDialog.Title ref={head} tabIndex={-1} className="font-serif text-25 font-semibold outline-none">
+            {title}
+          </BaseDialog.Title>
+          <div className="mt-16 flex flex-col gap-16 text-15">{children}</div>
+          {cornerClose ? (
+            <BaseDialog.Close
+              aria-label={closeLabel}
+              className="absolute end-12 top-12 flex size-target items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+            >
+              <X className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+            </BaseDialog.Close>
+          ) : (
+            <div className="mt-24 flex justify-end">
+              <BaseDialog.Close render={<Button />}>{closeLabel}</BaseDialog.Close>
+            </div>
+          )}
+        </BaseDialog.Popup>
+      </BaseDialog.Portal>
+    </BaseDialog.Root>
+  )
+}

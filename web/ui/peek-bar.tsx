@@ -1,10 +1,33 @@
+import { useLayoutEffect, useRef } from 'react'
+import { useBottomTaken } from '#web/lib/stores/bottom-bar.ts'
 import { Button } from './button.tsx'
 
-/** Leads back to a sheet that makes room for the text on a narrow screen. */
-export const PeekBar = ({ onBack, children }: { onBack: () => void; children: string }) => (
-  <div className="fixed inset-x-0 bottom-(--foot,4rem) z-10 flex justify-center border-t border-rule bg-sheet p-8">
-    <Button look="primary" onClick={onBack}>
-      {children}
-    </Button>
-  </div>
-)
+interface PeekBarProps {
+  onBack: () => void
+  children: string
+}
+
+/**
+ * Leads back to a sheet that makes room for the text on a narrow screen. An open proposal takes its
+ * place. What else stands at the bottom of the page leaves it the height `--peek`.
+ */
+export const PeekBar = (props: PeekBarProps) => (useBottomTaken() ? null : <Bar {...props} />)
+
+const Bar = ({ onBack, children }: PeekBarProps) => {
+  const bar = useRef<HTMLDivElement>(null)
+  useLayoutEffect(() => {
+    const page = document.documentElement
+    if (bar.current) page.style.setProperty('--peek', `${bar.current.offsetHeight}px`)
+    return () => void page.style.removeProperty('--peek')
+  }, [])
+  return (
+    <div
+      ref={bar}
+      className="fixed inset-x-0 bottom-[calc(var(--spacing-bar)+env(safe-area-inset-bottom))] z-10 flex justify-center border-t border-rule bg-sheet p-8 md:bottom-0"
+    >
+      <Button look="primary" onClick={onBack}>
+        {children}
+      </Button>
+    </div>
+  )
+}

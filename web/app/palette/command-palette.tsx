@@ -145,7 +145,9 @@ const Row = ({ action }: { action: Action }) => {
         </>
       )}
       {unavailable !== undefined && <span className="shrink-0 text-13 text-quiet">{unavailable}</span>}
-      {keys && unavailable === undefined && <kbd className="shrink-0 font-sans text-13 text-quiet">{keys}</kbd>}
+      {keys && unavailable === undefined && (
+        <kbd className="hidden shrink-0 font-sans text-13 text-quiet pointer-fine:inline">{keys}</kbd>
+      )}
     </Autocomplete.Item>
   )
 }

@@ -6,13 +6,15 @@ import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Dialog } from '#web/ui/dialog.tsx'
 import { palette } from './palette.ts'
 
-const scopes: [ShortcutScope, string][] = [
-  ['page', 'Everywhere'],
-  ['text', 'In the text'],
-  ['proposal', 'In the text, while a proposal is open'],
-  ['changes', 'In a proposal'],
-  ['table', 'In a table'],
-]
+// A record, so that a new scope can't be missing from the list.
+const scopes: Record<ShortcutScope, string> = {
+  page: 'Everywhere',
+  text: 'In the text',
+  continuation: 'In the text, while a continuation is shown',
+  proposal: 'In the text, while a proposal is open',
+  changes: 'In a proposal',
+  table: 'In a table',
+}
 
 const names = Object.keys(shortcuts) as ShortcutName[]
 
@@ -20,17 +22,17 @@ const names = Object.keys(shortcuts) as ShortcutName[]
 export const ShortcutList = () => {
   const isOn = useQuestionMark()
   return (
-    <Dialog title="Keyboard shortcuts" open cornerClose finalFocus={false} onClose={() => palette.close()}>
-      {scopes.map(([scope, title]) => (
+    <Dialog title="Keyboard shortcuts" open cornerClose focusesTitle finalFocus={false} onClose={() => palette.close()}>
+      {(Object.keys(scopes) as ShortcutScope[]).map((scope) => (
         <section key={scope} className="flex flex-col">
-          <h3 className="pb-4 text-13 text-quiet">{title}</h3>
-          <dl className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-16">
+          <h3 className="pb-4 text-13 text-quiet">{scopes[scope]}</h3>
+          <dl className="grid grid-cols-[minmax(0,1fr)_auto]">
             {names
               .filter((name) => shortcuts[name].scope === scope)
               .map((name) => (
                 <Fragment key={name}>
                   <dt className="border-t border-rule py-8">{shortcuts[name].name}</dt>
-                  <dd className="border-t border-rule py-8 text-end tabular-nums">
+                  <dd className="border-t border-rule py-8 ps-16 text-end tabular-nums">
                     {keystrokesOf(name).map((keystroke, at) => (
                       <Fragment key={keystroke}>
                         {at > 0 && <span className="text-quiet"> or </span>}

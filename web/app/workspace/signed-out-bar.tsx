@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
+import { focusText } from '#web/editor/view/text-to-focus.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { SignInHere } from '#web/features/accounts/sign-in/sign-in-here.tsx'
 import { forgetRedirect, rememberRedirect } from '#web/lib/navigation/redirect-url.ts'
@@ -30,7 +31,7 @@ const Bar = ({ account, workspace: { manuscript } }: SignedOutBarProps) => {
     () => () => {
       // The focused element is removed after the sign-in, so the focus returns to the text.
       setTimeout(() => {
-        if (document.activeElement === document.body) manuscript.editor.getRootElement()?.focus({ preventScroll: true })
+        if (document.activeElement === document.body) focusText(manuscript.editor)
       })
     },
     [manuscript],

@@ -1,5 +1,6 @@
 import type { LexicalEditor } from 'lexical'
 import { useEffect, useState } from 'react'
+import { focusText } from '#web/editor/view/text-to-focus.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
 import { isSomethingFloating } from '#web/lib/input/floating.ts'
 import { focusMode, useFocusMode } from '#web/lib/stores/focus-mode.ts'
@@ -32,7 +33,7 @@ export const useFocusKeys = (editor: LexicalEditor | undefined) => {
   useEffect(() => {
     const active = document.activeElement
     if (!focused || !active || active.checkVisibility()) return
-    editor?.getRootElement()?.focus({ preventScroll: true })
+    if (editor) focusText(editor)
   }, [focused, editor])
   return { focused, announcement }
 }

@@ -48,6 +48,23 @@ export const headingsAbove = (
     return { chapter: null, section }
   })
 
+/**
+ * Returns the key of the chapter's heading above a block, or of the nearest heading if there is no
+ * chapter. Returns null if there is no heading above.
+ */
+export const chapterAbove = (editor: LexicalEditor, key: NodeKey): NodeKey | null =>
+  editor.getEditorState().read(() => {
+    let nearest: NodeKey | null = null
+    for (let at = $elementAt(key); at; at = $precedingBlock(at)) {
+      if (!$isHeadingNode(at)) continue
+      nearest ??= at.getKey()
+      const kind = $kindOf(at)
+      if (kind === 'part') return nearest
+      if (kind === 'h2') return at.getKey()
+    }
+    return nearest
+  })
+
 /** Returns the position of a block in the viewport, or null if it has no element. */
 export const blockRectangle = (editor: LexicalEditor, key: NodeKey): DOMRect | null =>
   editor.getElementByKey(key)?.getBoundingClientRect() ?? null

@@ -1,5 +1,6 @@
 import type { LexicalEditor } from 'lexical'
 import type { KeyboardEvent } from 'react'
+import { focusText } from '../view/text-to-focus.ts'
 
 /**
  * Returns a handler for `onKeyDownCapture` of a toolbar: Escape moves the focus back to the text. It
@@ -9,5 +10,5 @@ export const returnToText = (editor: LexicalEditor) => (event: KeyboardEvent<HTM
   if (event.key !== 'Escape' || !event.currentTarget.contains(event.target as Node)) return
   // Focus mode, for example, must not end with the same key.
   event.preventDefault()
-  editor.getRootElement()?.focus({ preventScroll: true })
+  focusText(editor)
 }

@@ -4,7 +4,7 @@ import { Check, type LucideIcon } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Tooltip } from '#web/ui/tooltip.tsx'
 import type { OpenManuscript } from '../open-manuscript.ts'
-import { textToFocus } from '../view/text-to-focus.ts'
+import { returnFocus } from '../view/text-to-focus.ts'
 import { toolbarButtonShape } from './toolbar-button.tsx'
 
 export interface ToolbarMenuItem {
@@ -46,7 +46,10 @@ export const ToolbarMenu = ({ manuscript, name, icon, groups, hint }: ToolbarMen
     <Menu.Portal>
       <Menu.Positioner side="bottom" align="start" sideOffset={8} collisionPadding={12} className="z-20">
         <Menu.Popup
-          finalFocus={() => textToFocus(manuscript.editor) ?? false}
+          finalFocus={() => {
+            returnFocus(manuscript.editor)
+            return false
+          }}
           className="max-h-[min(36rem,70dvh)] w-menu overflow-y-auto rounded-sheet border border-rule bg-sheet py-8 shadow-float outline-none"
         >
           {groups.map(({ label, items }) => (

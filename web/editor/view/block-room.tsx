@@ -24,11 +24,6 @@ export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockR
   const last = keys.at(-1)
   const covered = place && over ? place.bottom - place.top : 0
 
-  const isPlaced = place !== null
-  useEffect(() => {
-    if (isPlaced) onPlaced?.()
-  }, [isPlaced, onPlaced])
-
   useEffect(() => {
     const element = room.current
     const block = last === undefined ? null : manuscript.editor.getElementByKey(last)
@@ -46,6 +41,12 @@ export const BlockRoom = ({ manuscript, keys, over, onPlaced, children }: BlockR
       block.style.removeProperty('margin-block-end')
     }
   }, [manuscript, last, covered, place])
+
+  // After the effect above, whose margin can scroll the page.
+  const isPlaced = place !== null
+  useEffect(() => {
+    if (isPlaced) onPlaced?.()
+  }, [isPlaced, onPlaced])
 
   return (
     <div

@@ -1,4 +1,4 @@
-import type { LexicalEditor } from 'lexical'
+import { $getSelection, type LexicalEditor, SKIP_SCROLL_INTO_VIEW_TAG } from 'lexical'
 
 /**
  * Returns the element of the text, to return the focus to. Returns null on a touch screen, where
@@ -6,3 +6,24 @@ import type { LexicalEditor } from 'lexical'
  */
 export const textToFocus = (editor: LexicalEditor): HTMLElement | null =>
   matchMedia('(pointer: coarse)').matches ? null : editor.getRootElement()
+
+/**
+ * Moves the focus to the text, with the caret or the selection where it was. A field or a menu may have
+ * taken the page's selection, and the browser would then put the caret at the beginning of the text.
+ */
+export const focusText = (editor: LexicalEditor): void => {
+  editor.getRootElement()?.focus({ preventScroll: true })
+  editor.update(
+    () => {
+      const selection = $getSelection()
+      // The editor gives the page its selection again.
+      if (selection) selection.dirty = true
+    },
+    { discrete: true, tag: SKIP_SCROLL_INTO_VIEW_TAG },
+  )
+}
+
+/** Returns the focus to the text, except on a touch screen. */
+export const returnFocus = (editor: LexicalEditor): void => {
+  if (textToFocus(editor)) focusText(editor)
+}

@@ -12,8 +12,12 @@ interface Reading {
   workspace: Workspace
   heading: ChapterHeading
   signal: AbortSignal
-  /** The first part to read, and what the parts before it gave. A retry continues there. */
+  /**
+   * The first part to read, of how many if that is known, and what the parts before it gave. A retry
+   * continues there, so that no part is paid for twice.
+   */
   from: number
+  of: number
   notes: string[]
   onProgress: (done: number, of: number) => void
   onFound: (items: FoundItem[]) => void
@@ -21,10 +25,10 @@ interface Reading {
 
 /** Reads the parts of a chapter one after the other, until the server says that there are no more. */
 const eachPart = async (
-  { from, onProgress, signal }: Reading,
+  { from, of, onProgress, signal }: Reading,
   read: (part: number) => Promise<{ parts: number }>,
 ): Promise<number> => {
-  let parts = from + 1
+  let parts = Math.max(of, 1)
   for (let part = from; part < parts && !signal.aborted; part++) {
     parts = (await read(part)).parts
     onProgress(part + 1, parts)

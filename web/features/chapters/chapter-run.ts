@@ -26,7 +26,8 @@ const readChapter = async (
     workspace,
     heading,
     signal,
-    from: done < of ? done : 0,
+    from: done,
+    of,
     notes,
     onProgress: (now: number, all: number) => {
       if (!signal.aborted) store.tell({ progress: { done: now, of: all } })
@@ -50,7 +51,6 @@ const prepareDrafts = ({ workspace: { manuscript } }: RunOptions, store: RunStor
     sections.map(({ key, block, title }) => ({ key, json: blocks[block]!.json, before: title })),
     'waiting',
   )
-  store.tell({ progress: { done: 0, of: sections.length } })
 }
 
 const idsOf = (items: readonly ChapterItem[]) => new Set(items.map(({ id }) => id))
@@ -87,9 +87,10 @@ const openChapterRun = (options: RunOptions) => {
   const store = createRunStore()
   let call = new AbortController()
   let hasBegun = false
+  /** Continues after a stop or a failure. */
+  let goOn: () => void
   const notes: string[] = []
 
-  /** Begins, or continues after a stop or a failure. */
   const run = async (work: (heading: ChapterHeading, signal: AbortSignal) => Promise<void>) => {
     call.abort()
     const { signal } = (call = new AbortController())
@@ -106,14 +107,22 @@ const openChapterRun = (options: RunOptions) => {
     }
   }
   const write = (signal: AbortSignal) => writeWaiting({ workspace, store, signal, onCharged })
-  const begin = () =>
+  /** Reads the chapter from the part where it was stopped, or drafts the sections that wait. */
+  const begin = () => {
+    goOn = begin
     void run(async (heading, signal) => {
       if (tool !== 'drafts') return readChapter(options, { store, notes, heading, signal })
       prepareDrafts(options, store, heading)
       await write(signal)
     })
+  }
+  const unwritten = () => new Set([...store.idsIn('writing'), ...store.idsIn('waiting')])
+  /** Leaves out what was dismissed meanwhile. */
+  const stillOpen = (ids: ReadonlySet<number>) =>
+    idsOf(store.get().items.filter(({ id, state }) => ids.has(id) && (state === 'found' || state === 'waiting')))
   const writeItems = (ids: ReadonlySet<number>) => {
     store.setItems(ids, { state: 'waiting' })
+    goOn = () => writeItems(unwritten())
     void run((_, signal) => write(signal))
   }
 
@@ -125,7 +134,7 @@ const openChapterRun = (options: RunOptions) => {
       hasBegun = true
       begin()
     },
-    begin,
+    goOn: () => goOn(),
     /** Begins anew, without the proposals so far. */
     restart: () => {
       notes.length = 0
@@ -135,8 +144,9 @@ const openChapterRun = (options: RunOptions) => {
     /** Ends the call. What was found or written so far stays. */
     stop: () => {
       call.abort()
-      const unwritten = new Set([...store.idsIn('writing'), ...store.idsIn('waiting')])
-      store.setItems(unwritten, { state: tool === 'slow' ? 'found' : 'waiting', after: '' })
+      const stopped = unwritten()
+      store.setItems(stopped, { state: tool === 'slow' ? 'found' : 'waiting', after: '' })
+      if (stopped.size > 0) goOn = () => writeItems(stillOpen(stopped))
       store.tell({ type: 'stopped' })
     },
     /** Writes an item again that failed. */

@@ -9,6 +9,9 @@ import type { ChapterItem } from './chapter-item.ts'
 
 const FAILED = 'This could not be written. Your text is unchanged, and it cost nothing.'
 
+/** Characters of a paragraph that say where a heading goes. */
+const SHOWN = 80
+
 const settled: Partial<Record<ChapterItem['state'], string>> = {
   accepted: 'Accepted',
   rejected: 'Rejected',
@@ -53,7 +56,7 @@ export const ItemView = ({ item, direction, isFree, ...acts }: ItemViewProps) =>
             aria-label={`Show in the text: ${item.before.slice(0, 60) || item.after}`}
             title="Show in the text"
             onClick={() => acts.onShow(item)}
-            className="flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
+            className="-my-8 -me-12 flex size-target shrink-0 items-center justify-center rounded-control text-quiet hover:bg-wash hover:text-ink"
           >
             <LocateFixed className="size-icon" strokeWidth={1.5} aria-hidden="true" />
           </button>
@@ -124,7 +127,10 @@ const ItemText = ({ item: { type, state, before, after } }: { item: ChapterItem 
           <p>
             <Added>{after}</Added>
           </p>
-          <p className="text-15 text-quiet">before: {before.slice(0, 120)}</p>
+          <p className="text-15 text-quiet">
+            Above “{before.slice(0, SHOWN)}
+            {before.length > SHOWN && '…'}”
+          </p>
         </>
       )
     case 'slow':
@@ -143,18 +149,18 @@ const ItemTools = ({ item, isFree, ...acts }: Omit<ItemViewProps, 'direction'>) 
   if (state === 'accepted' || state === 'rejected' || state === 'waiting' || state === 'writing') return null
   const quiet = { look: 'quiet', compact: true } as const
   return (
-    <div {...keptFocus} className="-mx-12 flex flex-wrap gap-x-4 gap-y-4">
+    <div {...keptFocus} className="flex flex-wrap gap-x-4 gap-y-8">
       {type === 'summary' ? (
         <SummaryTools item={item} {...acts} />
       ) : (
         state === 'ready' && (
-          <Button compact className="ms-12" onClick={() => acts.onAccept(item)}>
+          <Button compact onClick={() => acts.onAccept(item)}>
             Accept
           </Button>
         )
       )}
       {type === 'slow' && (state === 'found' || state === 'stale') && (
-        <Button compact className="ms-12" onClick={() => acts.onShorten(item)}>
+        <Button compact onClick={() => acts.onShorten(item)}>
           Shorten this
         </Button>
       )}
@@ -176,7 +182,7 @@ type SummaryToolsProps = Pick<ItemViewProps, 'item' | 'onInsert' | 'onSynopsis' 
 
 const SummaryTools = ({ item, onInsert, onSynopsis, onCopy }: SummaryToolsProps) => (
   <>
-    <Button compact className="ms-12" onClick={() => onSynopsis(item)}>
+    <Button compact onClick={() => onSynopsis(item)}>
       Use as synopsis
     </Button>
     <Button compact onClick={() => onInsert(item)}>

@@ -43,7 +43,7 @@ export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => 
       {type === 'stopped' && (
         <Line
           action={
-            <Button compact onClick={run.begin}>
+            <Button compact onClick={run.goOn}>
               Go on
             </Button>
           }
@@ -56,7 +56,7 @@ export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => 
           <WritingProblem error={error ?? new Error(FAILED)} otherwise={error?.message || FAILED} />
           <Line
             action={
-              <Button compact onClick={run.begin}>
+              <Button compact onClick={run.goOn}>
                 Try again
               </Button>
             }
@@ -82,14 +82,14 @@ export const RunView = ({ tool, run, state, direction, acts }: RunViewProps) => 
       <output className="sr-only">
         {isRunning ? '' : type === 'done' ? `${counted(items.length, 'proposal')}.` : ''}
       </output>
-      {(choices > 0 || (found > 1 && !isRunning)) && (
+      {(choices > 1 || (found > 1 && !isRunning)) && (
         <div className="sticky -bottom-24 -mx-24 mt-auto -mb-24 flex flex-wrap justify-end gap-12 border-t border-rule bg-paper px-24 py-12 max-md:bg-sheet">
           {found > 1 && !isRunning && <Button onClick={run.shortenAll}>Shorten all</Button>}
-          {choices > 0 && (
+          {choices > 1 && (
             <>
               <Button onClick={run.rejectAll}>Reject all</Button>
               <Button look="primary" onClick={() => acceptAll(run)}>
-                Accept {choices === 1 ? 'it' : `all ${choices}`}
+                Accept all {choices}
               </Button>
             </>
           )}

@@ -40,7 +40,9 @@ const writeItem = async (
 /** Writes the items that wait, one after the other. One that fails does not stop the others. */
 export const writeWaiting = async (writing: Writing): Promise<void> => {
   const { store, signal, onCharged } = writing
-  for (;;) {
+  const of = store.idsIn('waiting').size
+  store.tell({ progress: { done: 0, of } })
+  for (let done = 1; ; done++) {
     const item = store.get().items.find(({ state }) => state === 'waiting')
     if (!item || signal.aborted) return
     store.set(item.id, { state: 'writing', after: '', error: null })
@@ -54,8 +56,6 @@ export const writeWaiting = async (writing: Writing): Promise<void> => {
       store.set(item.id, { state: 'failed', after: '', error: error as Error })
     }
     onCharged()
-    const wanted = store.get().items.filter(({ state }) => state !== 'found')
-    const left = wanted.filter(({ state }) => state === 'waiting').length
-    store.tell({ progress: { done: wanted.length - left, of: wanted.length } })
+    store.tell({ progress: { done, of } })
   }
 }

@@ -29,8 +29,8 @@ interface AiToolbarProps {
   editor: LexicalEditor
   /** Called if there is no style sample yet. */
   onSample: () => void
-  /** Uses a tool on the chapter of the heading at the caret; null at other blocks. */
-  onChapter: ((tool: ChapterTool) => void) | null
+  /** Uses a tool on the chapter at the caret. */
+  onChapter: (tool: ChapterTool) => void
   /** Returns the element that takes the focus after a request. */
   text: () => HTMLElement | null
 }
@@ -67,7 +67,7 @@ export const AiToolbar = ({
       data-tutorial="ai"
       onKeyDownCapture={returnToText(editor)}
       orientation={orientation}
-      className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
+      className="flex [scrollbar-width:none] gap-2 overflow-x-auto overscroll-x-contain md:pointer-fine:flex-wrap data-[orientation=vertical]:flex-col data-[orientation=vertical]:items-start data-[orientation=vertical]:*:px-8"
     >
       {offers.map((name) => (
         <EditTool
@@ -85,7 +85,7 @@ export const AiToolbar = ({
           text={text}
         />
       ))}
-      {onChapter && <ChapterMenu disabled={disabled} language={language} onChoose={onChapter} />}
+      <ChapterMenu disabled={disabled} language={language} onChoose={onChapter} />
     </Toolbar.Root>
   )
 }

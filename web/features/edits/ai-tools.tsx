@@ -1,13 +1,18 @@
 import type { LexicalEditor } from 'lexical'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { isHeadingKind } from '#web/editor/blocks/set-block-kind.ts'
+import { chapterAbove } from '#web/editor/selection/caret-block.ts'
 import type { CaretBlock } from '#web/editor/selection/watch-caret.ts'
 import { hasPremium, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
-import type { ChapterRequest } from '#web/lib/chapters/chapter-tools.ts'
+import type { ChapterRequest, ChapterTool } from '#web/lib/chapters/chapter-tools.ts'
 import { LimitReached } from '#web/ui/limit-reached.tsx'
+import { toast } from '#web/ui/toast.tsx'
 import { AiToolbar } from './ai-toolbar.tsx'
 import { offersFor } from './edit-looks.ts'
 import type { Action } from './edit.ts'
+
+/** Shown if no heading is above the caret. */
+const NO_CHAPTER = 'There is no heading above the caret. Add one at the beginning of the chapter, and try again.'
 
 interface AiToolsProps {
   block: CaretBlock | null
@@ -55,6 +60,12 @@ export const AiTools = ({
       </p>
     )
   const isText = !isHeadingKind(block.kind)
+  /** At a heading, the tools work on its own text; elsewhere on the chapter around the caret. */
+  const askChapter = (tool: ChapterTool) => {
+    const heading = isText ? chapterAbove(editor, block.key) : block.key
+    if (heading === null) toast.error(NO_CHAPTER)
+    else onChapter({ tool, heading })
+  }
   return (
     <AiToolbar
       offers={offers}
@@ -64,7 +75,7 @@ export const AiTools = ({
       orientation={isBeside ? 'vertical' : 'horizontal'}
       onAsk={onAsk}
       onSample={onSample}
-      onChapter={isText ? null : (tool) => onChapter({ tool, heading: block.key })}
+      onChapter={askChapter}
       text={text}
       editor={editor}
     />

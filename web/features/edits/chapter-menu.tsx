@@ -5,6 +5,7 @@ import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { type ChapterTool, chapterToolNames, chapterTools } from '#web/lib/chapters/chapter-tools.ts'
 import { ChoiceMenu } from './choice-menu.tsx'
 import { needsModel } from './edit-looks.ts'
+import { BUSY } from './use-edit-actions.ts'
 
 interface ChapterMenuProps {
   disabled: boolean
@@ -12,18 +13,18 @@ interface ChapterMenuProps {
   onChoose: (tool: ChapterTool) => void
 }
 
-/** The menu of the AI tools for the chapter or section of the heading at the caret. */
+/** The menu of the AI tools for the chapter at the caret, or for the section of the heading at the caret. */
 export const ChapterMenu = ({ disabled, language, onChoose }: ChapterMenuProps) => {
   const isWithoutModel = useIsWithoutModel()
   const isOff = (tool: ChapterTool) => isWithoutModel && (tool !== 'drafts' || needsModel('draftSection', language))
   useActions(
     chapterToolNames.map((tool): Action => ({
       id: `chapter-${tool}`,
-      name: `${chapterTools[tool].label} in this chapter`,
+      name: chapterTools[tool].action,
       group: 'AI',
       icon: chapterTools[tool].icon,
       words: 'ai chapter section write',
-      unavailable: isOff(tool) ? 'Needs a language model' : disabled ? 'Not now' : undefined,
+      unavailable: isOff(tool) ? 'Needs a language model' : disabled ? BUSY : undefined,
       run: () => onChoose(tool),
     })),
   )

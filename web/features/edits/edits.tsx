@@ -1,10 +1,20 @@
-import { type ComponentProps, type ReactNode, useRef, useState, useSyncExternalStore } from 'react'
+import {
+  type ComponentProps,
+  type ReactNode,
+  type RefObject,
+  useLayoutEffect,
+  useRef,
+  useState,
+  useSyncExternalStore,
+} from 'react'
 import { useBlocksPlace } from '#web/editor/view/use-blocks-place.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
-import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { returnFocus, textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
 import { AiTools, useIsLimited } from './ai-tools.tsx'
+import { atBottom } from './at-bottom.ts'
 import { DraftText } from './drafts/draft-text.tsx'
 import { DraftsBar } from './drafts/drafts-bar.tsx'
 import { useDrafts } from './drafts/use-drafts.ts'
@@ -26,8 +36,6 @@ import { useIsWithoutModel } from '#web/lib/account/use-is-without-model.ts'
 const MARGIN = 190
 /** Gap in pixels between the text and the tools. */
 const BESIDE = 24
-/** Height of the tools at the bottom of the page. */
-const DOCK = 'calc(var(--spacing-target) + 0.5rem)'
 
 interface EditsProps {
   workspace: Workspace
@@ -50,6 +58,8 @@ const DraftsFoot = (props: Omit<ComponentProps<typeof DraftsBar>, 'total'>) => {
   )
 }
 
+const footShape = 'sticky bottom-[calc(var(--foot)+var(--peek,0px)+var(--keyboard,0px))] z-2 -mt-target'
+
 /** The AI tools beside the text: the possible edits at the caret, and their proposals. */
 export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsProps) => {
   const { manuscript, project } = workspace
@@ -60,17 +70,22 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
   const drafts = useDrafts(workspace)
   const draft = drafts?.state.type === 'writing' ? drafts.state : null
   const foot = useRef<HTMLDivElement>(null)
+  const dock = useHeight(foot)
   const { place, isBeside } = useToolsPlace(workspace, proposal?.target.keys, foot)
   useFocusKey(manuscript.editor)
   const isWithoutModel = useIsWithoutModel()
   const isLimited = useIsLimited()
   const isBusy = shown !== null || draft !== null
-  const continuation = useGhost(workspace, { isBusy, canSuggest: !isLimited && !isWithoutModel })
+  const continuation = useGhost(workspace, {
+    isBusy,
+    isDrafting: draft !== null && shown === null,
+    canSuggest: !isLimited && !isWithoutModel,
+  })
   useAskedEdits(manuscript, isBusy, (action, target) => proposals.begin(action, [target]))
   const isRoomy = useMedia(besideMenu)
 
   const text = () => textToFocus(manuscript.editor)
-  const giveFocusBack = () => text()?.focus({ preventScroll: true })
+  const giveFocusBack = () => returnFocus(manuscript.editor)
   const ask = (action: Action) => {
     if (action.type === 'continueText') {
       giveFocusBack()
@@ -106,31 +121,46 @@ export const Edits = ({ workspace, hidden, onSample, onChapter, lead }: EditsPro
           key={shown.id}
           workspace={workspace}
           proposal={proposal}
-          dock={isBeside || hidden || !isRoomy ? '0px' : DOCK}
+          dock={`${dock}px`}
           onAgain={shown.sequence.again}
           onClose={proposals.end}
+          onAccepted={proposals.accepted}
           onReject={proposals.reject}
           onStop={proposals.stop}
         />
       )}
       {draft && <DraftText workspace={workspace} heading={draft.key} text={draft.text} />}
       {place && isBeside && aiTools && <Margin place={place}>{aiTools}</Margin>}
-      <div ref={foot} className="sticky bottom-[calc(var(--foot)+var(--keyboard,0px))] z-2 -mt-target">
+      <div ref={foot} className={classNames(atBottom, footShape)}>
         <FootBars workspace={workspace} proposals={proposals} continuation={continuation} onFocus={giveFocusBack} />
+        <output className="sr-only">{proposals.isAccepted && !shown && 'Accepted. Undo takes it back.'}</output>
         {drafts && <DraftsFoot workspace={workspace} runner={drafts} />}
         {!isBeside && aiTools && (
           // On a phone, an open proposal takes this place.
-          <div hidden={proposal !== null && !isRoomy} className="border-t border-rule bg-paper px-8 py-4">
-            <div className="mx-auto flex max-w-wide items-center">
-              {lead}
-              <div className="min-w-0 flex-1">{aiTools}</div>
-            </div>
-          </div>
+          <Docked lead={lead} isHidden={proposal !== null && !isRoomy}>
+            {aiTools}
+          </Docked>
         )}
       </div>
     </>
   )
 }
+
+interface DockedProps {
+  lead: ReactNode
+  isHidden: boolean
+  children: ReactNode
+}
+
+/** The tools at the bottom of a narrow page. */
+const Docked = ({ lead, isHidden, children }: DockedProps) => (
+  <div hidden={isHidden} className="border-t border-rule bg-paper px-8 py-4">
+    <div className="mx-auto flex max-w-wide items-center">
+      {lead}
+      <div className="min-w-0 flex-1">{children}</div>
+    </div>
+  </div>
+)
 
 interface FootBarsProps {
   workspace: Workspace
@@ -152,7 +182,7 @@ const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps
       <Continuation
         workspace={workspace}
         store={continuation.ghost}
-        problem={continuation.problem}
+        problem={shown ? null : continuation.problem}
         onClose={continuation.forgetProblem}
       />
       {shown && shown.sequence.parts.length > 1 && (
@@ -172,6 +202,21 @@ const FootBars = ({ workspace, proposals, continuation, onFocus }: FootBarsProps
       )}
     </div>
   )
+}
+
+/** Returns the height of an element in pixels. */
+const useHeight = (of: RefObject<HTMLElement | null>): number => {
+  const [height, setHeight] = useState(0)
+  useLayoutEffect(() => {
+    const element = of.current
+    if (!element) return
+    const measure = () => setHeight(element.offsetHeight)
+    measure()
+    const observer = new ResizeObserver(measure)
+    observer.observe(element)
+    return () => observer.disconnect()
+  }, [of])
+  return height
 }
 
 type Place = NonNullable<ReturnType<typeof useBlocksPlace>>

@@ -34,7 +34,9 @@ export const PartsBar = ({ sequence, onAcceptAll, onClose }: PartsBarProps) => {
               ? `, writing part ${Math.min(parts.length, written + 1)}`
               : left > 0
                 ? `, stopped with ${left} left`
-                : ''}
+                : sequence.isAhead
+                  ? `, ${written} written. More follow as you decide.`
+                  : ''}
           </span>
         </p>
         {waiting > 1 && (

@@ -1,6 +1,6 @@
 import { insertAfterBlock, replaceBlocks, replacePart, setHeadingTitle } from '#web/editor/blocks/replace-blocks.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
-import { textToFocus } from '#web/editor/view/text-to-focus.ts'
+import { returnFocus } from '#web/editor/view/text-to-focus.ts'
 import type { LexicalEditor } from 'lexical'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
@@ -15,6 +15,8 @@ import type { Review } from './use-review.ts'
 export interface ProposalEnds {
   onAgain: (target: Target) => void
   onClose: () => void
+  /** Called when the text was changed. */
+  onAccepted: () => void
   /** Closes the proposal, with a way to bring it back. */
   onReject: () => void
   /** Ends the call and keeps what is written. Returns false if nothing is. */
@@ -56,20 +58,21 @@ export const proposalActs = (
   { manuscript, saving }: Workspace,
   proposal: Proposal,
   { canAccept, canTake, changes, current, isNew, isTitle, now, places, setCurrent }: Review,
-  { onAgain, onClose, onReject, onStop }: ProposalEnds,
+  { onAgain, onClose, onAccepted, onReject, onStop }: ProposalEnds,
 ) => {
   const { state, target } = proposal
   const { editor } = manuscript
   const isTaken = state.type === 'review' && [...state.decided.values()].some(Boolean)
 
+  const giveFocusBack = () => returnFocus(editor)
   const end = (change: () => void) => {
     void saving.engine.flush()
     change()
     void saving.engine.flushAs('ai')
     onClose()
-    editor.getRootElement()?.focus({ preventScroll: true })
+    onAccepted()
+    giveFocusBack()
   }
-  const giveFocusBack = () => textToFocus(editor)?.focus({ preventScroll: true })
   const leave = () => {
     if (state.type === 'review') onReject()
     else onClose()

@@ -48,6 +48,7 @@ export const ProposalBar = ({ state, review, acts, words, acceptLabel, rejectLab
       ) : (
         <>
           {isReview && <Act primary label={acceptLabel} disabled={!review.canAccept} onClick={acts.accept} />}
+          {state.type === 'failed' && canTryAgain(review) && <Act primary label="Try again" onClick={acts.again} />}
           <Act label={rejectLabel} onClick={acts.reject} />
         </>
       )}
@@ -67,6 +68,8 @@ export const ProposalBar = ({ state, review, acts, words, acceptLabel, rejectLab
     </div>
   )
 }
+
+const canTryAgain = ({ stands, isGiven }: Review): boolean => stands !== 'gone' && !isGiven
 
 interface ActProps {
   label: string
@@ -105,18 +108,13 @@ interface MoreActsProps extends Pick<BarProps, 'state' | 'review' | 'acts'> {
 }
 
 /** The actions that the row has no room for. */
-const MoreActs = ({
-  state,
-  review: { isGiven, isNew, isTitle, stands, canAccept },
-  acts,
-  isSingle,
-  labels,
-}: MoreActsProps) => {
+const MoreActs = ({ state, review, acts, isSingle, labels }: MoreActsProps) => {
+  const { isNew, isTitle, stands, canAccept } = review
   const isReview = state.type === 'review'
   const items: [string, LucideIcon, () => void][] = []
   if (isSingle && canAccept) items.push([labels[0], Check, acts.accept])
   if (isSingle) items.push([labels[1], X, acts.reject])
-  if (stands !== 'gone' && !isGiven) items.push(['Try again', RotateCw, acts.again])
+  if (isReview && canTryAgain(review)) items.push(['Try again', RotateCw, acts.again])
   if (isReview && !isTitle && (!isNew || stands === 'gone'))
     items.push(['Insert below', ArrowDownToLine, acts.insertBelow])
   if (items.length === 0) return null

@@ -8,6 +8,7 @@ import { useBottomBar } from '#web/lib/stores/bottom-bar.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
+import { atBottom } from './at-bottom.ts'
 import { ProposalBar } from './proposal-bar.tsx'
 import type { ProposalState } from './proposal.ts'
 import type { ProposalActs } from './proposal-acts.ts'
@@ -60,9 +61,16 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
     <Toolbar.Root
       {...keptFocus}
       aria-label="Proposal"
+      dir="ltr"
+      lang="en"
       // A click does not move the caret, so that typing can continue in the text.
       onMouseDown={(event) => event.preventDefault()}
-      className="sticky bottom-[calc(var(--foot)+var(--dock)+var(--keyboard,0px))] z-1 mt-12 flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15"
+      className={classNames(
+        atBottom,
+        'bottom-[calc(var(--foot)+var(--dock)+var(--keyboard,0px))] flex flex-col-reverse gap-8 border-t border-rule bg-sheet py-8 font-sans text-15',
+        // On a phone it stays where the thumb is.
+        isRoomy ? 'sticky z-1 mt-12' : 'fixed inset-x-0 z-10 px-16',
+      )}
     >
       {!isRoomy ? (
         <ProposalBar

@@ -17,9 +17,7 @@ export const ProposalNotices = ({ state, review }: ProposalNoticesProps) => {
   const writer = installation?.writer.kind
   const warnings = [
     !review.canTake &&
-      (review.stands === 'gone'
-        ? 'The original text was changed elsewhere or deleted, so this cannot replace it.'
-        : 'The text has changed in the meantime, so this cannot replace it.'),
+      `The original text was changed ${review.stands === 'gone' ? 'or deleted ' : ''}in the meantime, so this cannot replace it.${review.isTitle ? '' : ' You can insert it below.'}`,
     state.end === 'cut' &&
       `${messageOf(state.problem, 'The connection was lost.')} This text is incomplete. Your own text is unchanged.`,
     state.note && noteTextOf(state.note, writer),
@@ -27,7 +25,7 @@ export const ProposalNotices = ({ state, review }: ProposalNoticesProps) => {
   return (
     <>
       {warnings.map((warning) => (
-        <div key={warning} className="py-8">
+        <div key={warning} dir="ltr" lang="en" className="py-8">
           <Notice tone="warning">{warning}</Notice>
         </div>
       ))}

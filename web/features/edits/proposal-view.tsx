@@ -27,7 +27,7 @@ const nothing: ReadonlyMap<number, boolean> = new Map()
 interface ProposalViewProps extends ProposalEnds {
   workspace: Workspace
   proposal: Proposal
-  /** Height of the bar at the bottom of the page. */
+  /** Height of what stands at the bottom of the page, such as the tools. */
   dock: string
 }
 
@@ -83,7 +83,10 @@ export const ProposalView = ({ workspace, proposal, dock, ...ends }: ProposalVie
           move: review.changes > 1 ? acts.move : null,
         })}
         onClick={onClick}
-        className={classNames('relative h-full bg-sheet pb-16 outline-none', state.type !== 'failed' && writtenHere)}
+        className={classNames(
+          'relative h-full scroll-mt-72 bg-sheet pb-16 outline-none',
+          state.type !== 'failed' && writtenHere,
+        )}
         style={{ '--dock': dock } as CSSProperties}
       >
         <ProposalText workspace={workspace} proposal={proposal} review={review} />
@@ -102,7 +105,10 @@ const useVisible = (current: number | null) => {
   const isShown = useRef(false)
   const showIt = useCallback(() => {
     // Scrolls only once; later the person decides what is visible.
-    if (!isShown.current) root.current?.scrollIntoView({ block: 'nearest' })
+    if (isShown.current || !root.current) return
+    const { top, height } = root.current.getBoundingClientRect()
+    // A text that is above or higher than the window is read from its beginning.
+    root.current.scrollIntoView({ block: top < 0 || height > window.innerHeight ? 'start' : 'nearest' })
     isShown.current = true
   }, [])
   useEffect(() => {
@@ -128,7 +134,7 @@ const ProposalText = ({ workspace: { project }, proposal: { state, target }, rev
   )
   if (state.type === 'failed')
     return (
-      <div className="py-8">
+      <div dir="ltr" lang="en" className="py-8">
         <WritingProblem error={state.error} otherwise={FAILED} />
       </div>
     )

@@ -55,6 +55,17 @@ test('writes part after part while the first ones wait, and ends with the last',
   expect(sequence.next()).toBe(false)
 })
 
+test('of many parts, only some are written before the author decides', async () => {
+  const texts = Array.from({ length: 12 }, (_, at) => `part ${at}`)
+  const { sequence, asked, answer } = open(texts)
+  for (const text of texts.slice(0, 10)) await answer(text)
+  expect(sequence.isWriting()).toBe(false)
+  expect(sequence.isAhead).toBe(true)
+  expect(asked).toHaveLength(10)
+  sequence.next()
+  await expect.poll(() => asked).toHaveLength(11)
+})
+
 test('a problem stops it before the next part, and the rest can be written later', async () => {
   const { sequence, asked, answer } = open(['one', 'two', 'three'], 'two')
   await answer('one')

@@ -23,6 +23,12 @@ interface SequenceOptions {
   onChange: () => void
 }
 
+/**
+ * Parts that are written before their author has decided about one. In a whole book, hundreds would be
+ * paid for before the first is read.
+ */
+const AHEAD = 10
+
 const isOpen = ({ proposal, isDone }: Part): boolean => proposal !== null && !isDone
 const isUnwritten = ({ proposal, isDone }: Part): boolean => proposal === null && !isDone
 const isBeingWritten = ({ proposal, isDone }: Part): boolean => !isDone && proposal?.state.type === 'writing'
@@ -99,7 +105,7 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
     )
   const writeNext = () => {
     const at = parts.findIndex(isUnwritten)
-    if (isStopped || at === -1 || isWriting()) return
+    if (isStopped || at === -1 || isWriting() || parts.filter(isOpen).length >= AHEAD) return
     const target = locate(parts[at]!.target)
     // Text that was changed meanwhile is left to its author.
     if (target) write(at, target)
@@ -130,6 +136,10 @@ export const openSequence = ({ action, targets, open, locate, onChange, written 
       return isStopped ? parts.filter(isUnwritten).length : 0
     },
     isWriting,
+    /** True while parts are written only when others are decided. */
+    get isAhead() {
+      return !isStopped && !isWriting() && parts.some(isUnwritten)
+    },
     /** Ends the call. Keeps what is written, and writes no further part. */
     stop: () => {
       isStopped = true

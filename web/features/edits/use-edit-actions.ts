@@ -4,6 +4,9 @@ import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { actionOf, editLooks } from './edit-looks.ts'
 import type { Action as EditAction } from './edit.ts'
 
+/** Why no other text of the AI can be asked for. */
+export const BUSY = 'A proposal or draft is open'
+
 interface EditTools {
   offers: readonly EditName[]
   disabled: boolean
@@ -40,8 +43,9 @@ export const useEditActions = ({
         unavailable,
         run,
       })
-      const isIdle = disabled || (isWithoutText && name !== 'continueText')
-      const unavailable = isOff(name) ? 'Needs a language model' : isIdle ? 'Not now' : undefined
+      const lacksText = isWithoutText && name !== 'continueText'
+      const idle = disabled ? BUSY : lacksText ? 'The paragraph is empty' : undefined
+      const unavailable = isOff(name) ? 'Needs a language model' : idle
       if (control.type === 'menu')
         return control.choices.map(({ value, label: choice }) =>
           action(`edit-${name}-${value}`, `${label}: ${choice}`, () => onAsk(actionOf(name, value))),

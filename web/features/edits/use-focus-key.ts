@@ -1,16 +1,34 @@
 import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND, type LexicalEditor } from 'lexical'
 import { useEffect } from 'react'
+import { type Action, useActions } from '#web/lib/actions/actions.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
+import { shortcuts } from '#web/lib/actions/shortcuts.ts'
 
 const proposal = '[role="toolbar"][aria-label="Proposal"]'
 const rejected = 'section[aria-label="Rejected"]'
 const tools = '[role="toolbar"][aria-label="AI"]'
+
+const focusFirst = (): void =>
+  [proposal, rejected, tools]
+    .map((place) => document.querySelector<HTMLElement>(`${place} button`))
+    .find(Boolean)
+    ?.focus()
+
+const goThere: Action = {
+  id: 'toAi',
+  name: shortcuts.toAi.name,
+  group: 'AI',
+  words: 'focus keyboard',
+  shortcut: 'toAi',
+  run: focusFirst,
+}
 
 /**
  * Moves the focus with Ctrl+J or Cmd+J from the text to the proposal, a rejected proposal, or the
  * AI tools.
  */
 export const useFocusKey = (editor: LexicalEditor): void => {
+  useActions([goThere])
   useEffect(
     () =>
       editor.registerCommand(
@@ -18,10 +36,7 @@ export const useFocusKey = (editor: LexicalEditor): void => {
         (event) => {
           if (!isShortcut(event, 'toAi')) return false
           event.preventDefault()
-          const first = [proposal, rejected, tools]
-            .map((place) => document.querySelector<HTMLElement>(`${place} button`))
-            .find(Boolean)
-          first?.focus()
+          focusFirst()
           return true
         },
         COMMAND_PRIORITY_LOW,

@@ -29,8 +29,8 @@ const waitingParts = ({ parts }: Sequence): KeptEdit['parts'] =>
   parts.flatMap(({ proposal, isDone }) => {
     if (isDone || proposal?.state.type !== 'review') return []
     const { text, end, note } = proposal.state
-    const { at, json, content, range } = proposal.target
-    return [{ target: { at, json, content, ...(range && { range }) }, written: { text, end, note } }]
+    const { keys: _, ...target } = proposal.target
+    return [{ target, written: { text, end, note } }]
   })
 
 /** Stores the written proposals while they wait, and removes them once they are decided. */

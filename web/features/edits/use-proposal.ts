@@ -82,6 +82,7 @@ export const useProposal = (workspace: Workspace) => {
   const [shown, setShown] = useState<Shown | null>(null)
   const open = useRef<Sequence | null>(null)
   const [rejected, setRejected] = useState<Sequence | null>(null)
+  const [isAccepted, setAccepted] = useState(false)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const { kept, account, forgetKept } = useKept(workspace.project.id)
@@ -111,6 +112,7 @@ export const useProposal = (workspace: Workspace) => {
   const begin = (action: Action, targets: readonly Target[], written?: readonly Written[]) => {
     open.current?.close()
     setRejected(null)
+    setAccepted(false)
     forgetKept()
     id.current++
     open.current = writeSequence(
@@ -129,6 +131,9 @@ export const useProposal = (workspace: Workspace) => {
   return {
     shown,
     rejected,
+    /** True if the last proposal was accepted. */
+    isAccepted,
+    accepted: () => setAccepted(true),
     kept,
     begin,
     close,
@@ -143,6 +148,7 @@ export const useProposal = (workspace: Workspace) => {
     },
     bringBack: () => {
       open.current = rejected
+      setAccepted(false)
       setRejected(null)
       show()
     },
@@ -153,8 +159,7 @@ export const useProposal = (workspace: Workspace) => {
       const sequence = open.current
       if (!sequence) return
       acceptParts(sequence, (proposal) => acceptProposal(workspace, proposal))
-      if (sequence.current.isDone) end()
-      else show()
+      return sequence.current.isDone ? end() : show()
     },
   }
 }

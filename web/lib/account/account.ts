@@ -18,6 +18,7 @@ export const useUser = () =>
 const loadUser = async (signal: AbortSignal): Promise<User> => {
   const token = session.token()
   const user = await api('GET /user_info', { signal })
+  if (token !== null && token === session.token()) session.belongsTo(user.email)
   // The page does not wait for the disk.
   if (token !== null) void rememberUser(token, user)
   return user

@@ -6,8 +6,13 @@ const KEY = 'token'
  * by the server.
  */
 const LEFT = 'signedOut'
+/** Storage key of the account that the personal data of this browser belongs to. */
+const OWNER = 'account'
 /** Keys, or their beginnings, of what a person stores in this browser, as the privacy policy lists them. */
 const PERSONAL = [
+  OWNER,
+  'inkloom:suggestions',
+  'oneChapter',
   'personalizeText',
   'currentDescription',
   'lastProject',
@@ -15,6 +20,12 @@ const PERSONAL = [
   'contextDraft:',
   'draftsStopped:',
 ]
+
+const removePersonal = (): void => {
+  for (const key of Object.keys(localStorage))
+    if (PERSONAL.some((personal) => key.startsWith(personal))) localStorage.removeItem(key)
+}
+
 /** True if this page had a session; only then can it have expired. */
 let wasIn = false
 
@@ -39,6 +50,20 @@ export const session = {
     localStorage.setItem(KEY, token)
     store.notify()
   },
+  /**
+   * Says whose session it is. What another account stored in this browser is removed, since a session
+   * that expired leaves it there.
+   */
+  belongsTo: (account: string): void => {
+    const owner = localStorage.getItem(OWNER)
+    if (owner === account) return
+    if (owner !== null) removePersonal()
+    try {
+      localStorage.setItem(OWNER, account)
+    } catch {
+      // In a full storage, the next account can't be told from this one.
+    }
+  },
   end: (): void => {
     localStorage.removeItem(KEY)
     store.notify()
@@ -47,8 +72,7 @@ export const session = {
   leave: (path: string): void => {
     localStorage.setItem(LEFT, 'true')
     localStorage.removeItem(KEY)
-    for (const key of Object.keys(localStorage))
-      if (PERSONAL.some((personal) => key.startsWith(personal))) localStorage.removeItem(key)
+    removePersonal()
     // Proposals that wait for a decision contain text of the account.
     indexedDB.deleteDatabase('inkloom-proposals')
     window.location.assign(path)

@@ -29,6 +29,15 @@ it('shows a shortcut as the platform writes it', async () => {
   expect(mac.shortcutLabel('rowUp')).toBe('⌃⇧↑')
 })
 
+it('says a shortcut in words', async () => {
+  const windows = await on('Win32')
+  expect(windows.spokenShortcut('acceptProposal')).toBe('Control Enter')
+  expect(windows.spokenShortcut('insertWord')).toBe('Control Right Arrow')
+  const mac = await on('MacIntel')
+  expect(mac.spokenShortcut('insertWord')).toBe('Option Right Arrow')
+  expect(mac.spokenShortcut('chapter')).toBe('Option Command 2')
+})
+
 it('recognizes a letter on layouts without Latin letters, and no other letter in its place', async () => {
   const { isShortcut } = await on('Win32')
   expect(isShortcut(press('л', 'KeyK', ['Control']), 'link')).toBe(true)

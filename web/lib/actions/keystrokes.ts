@@ -50,6 +50,16 @@ export const labelOf = (keystroke: Keystroke): string => {
 /** Formats a shortcut for this platform, to be shown beside its action. */
 export const shortcutLabel = (name: ShortcutName): string => labelOf(keystrokesOf(name)[0]!)
 
+const spokenKeys: Record<string, string> = {
+  ArrowUp: 'Up Arrow',
+  ArrowDown: 'Down Arrow',
+  ArrowLeft: 'Left Arrow',
+  ArrowRight: 'Right Arrow',
+  '/': 'slash',
+  '.': 'period',
+  '?': 'question mark',
+}
+
 /** Returns a shortcut in words for a screen reader, which reads signs such as + and ⌘ in many ways. */
 export const spokenShortcut = (name: ShortcutName): string => {
   const { key, mod, control, alt, shift } = parseKeystroke(keystrokesOf(name)[0]!)
@@ -59,7 +69,7 @@ export const spokenShortcut = (name: ShortcutName): string => {
     shift && 'Shift',
     mod && isApple && 'Command',
   ]
-  return [...held, key.replace('Digit', '')].filter(Boolean).join(' ')
+  return [...held, spokenKeys[key] ?? key.replace('Digit', '')].filter(Boolean).join(' ')
 }
 
 const ariaOf = (keystroke: Keystroke): string[] => {

@@ -4,15 +4,17 @@ export type ChapterTool = 'drafts' | 'summary' | 'slow' | 'headings'
 
 interface ToolLook {
   label: string
+  /** The name in the list of all actions. */
+  action: string
   icon: LucideIcon
 }
 
 /** The AI tools for a chapter, in the order of its menu. */
 export const chapterTools: Record<ChapterTool, ToolLook> = {
-  drafts: { label: 'Draft empty sections', icon: PenLine },
-  summary: { label: 'Summarize', icon: ScrollText },
-  slow: { label: 'Find slow passages', icon: Gauge },
-  headings: { label: 'Suggest headings', icon: Heading },
+  drafts: { label: 'Draft empty sections', action: 'Draft the empty sections of this chapter', icon: PenLine },
+  summary: { label: 'Summarize', action: 'Summarize this chapter', icon: ScrollText },
+  slow: { label: 'Find slow passages', action: 'Find slow passages in this chapter', icon: Gauge },
+  headings: { label: 'Suggest headings', action: 'Suggest headings for this chapter', icon: Heading },
 }
 export const chapterToolNames = Object.keys(chapterTools) as ChapterTool[]
 

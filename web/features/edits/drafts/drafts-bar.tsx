@@ -155,7 +155,7 @@ const StoppedBar = ({ waiting, isStopped, onForget, onGo }: StoppedBarProps) => 
     actions={
       <>
         <Button compact look="quiet" onClick={onForget}>
-          Stop drafts
+          Leave them empty
         </Button>
         <Button compact onClick={onGo}>
           Go on

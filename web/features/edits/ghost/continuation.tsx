@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
-import { shortcutLabel } from '#web/lib/actions/keystrokes.ts'
+import { counted } from '#web/lib/format/counted.ts'
+import { spokenShortcut } from '#web/lib/actions/keystrokes.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Notice } from '#web/ui/notice.tsx'
 import { WritingProblem } from '#web/ui/writing-problem.tsx'
@@ -11,11 +12,12 @@ import type { Ghost, GhostStore } from './open-ghost.ts'
 
 const FAILED = 'The AI could not be reached or was interrupted. Your text is unchanged. Please try again in a moment.'
 
-const summaryOf = ({ text, isBrief }: Ghost, isRtl: boolean): string => {
-  const words = text.split(/\s+/).filter(Boolean).length.toLocaleString('en')
-  const [word, sentence] = [shortcutLabel(isRtl ? 'insertWordLeft' : 'insertWord'), shortcutLabel('insertSentence')]
+const summaryOf = ({ text, isBrief, inserted }: Ghost, isRtl: boolean): string => {
+  const words = counted(text.split(/\s+/).filter(Boolean).length, 'word')
+  if (inserted !== '') return `Inserted: ${inserted} ${words} left.`
+  const [word, sentence] = [spokenShortcut(isRtl ? 'insertWordLeft' : 'insertWord'), spokenShortcut('insertSentence')]
   const keys = `Tab inserts all, ${word} a word, ${sentence} a sentence, Escape dismisses.`
-  return isBrief ? `Suggestion: ${text.trim()} ${keys}` : `${words} words. ${keys}`
+  return isBrief ? `Suggestion: ${text.trim()} ${keys}` : `${words}. ${keys}`
 }
 
 /** The ghost text at the caret. */
@@ -35,6 +37,7 @@ interface ContinuationProps {
 /** The buttons of the ghost text or its problem, and what screen readers hear of it. */
 export const Continuation = ({ workspace, store, problem, onClose }: ContinuationProps) => {
   const ghost = useSyncExternalStore(store.subscribe, store.get)
+  const isInserted = useSyncExternalStore(store.subscribe, store.isInserted)
   const isRtl = languageOf(workspace.project.language).direction === 'rtl'
   return (
     <>
@@ -55,11 +58,16 @@ export const Continuation = ({ workspace, store, problem, onClose }: Continuatio
         </div>
       )}
       {/* Stays mounted, so that changes are heard. */}
-      <output className="sr-only">{ghost && <Spoken ghost={ghost} isRtl={isRtl} />}</output>
+      <output className="sr-only">{ghost ? <Spoken ghost={ghost} isRtl={isRtl} /> : isInserted && 'Inserted.'}</output>
     </>
   )
 }
 
-/** Announces each finished sentence while it is written, and then the keys. */
-const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) =>
-  useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })
+/**
+ * Announces each finished sentence while it is written, and then the keys. A suggestion is announced
+ * once, when it is complete, because nobody asked for it.
+ */
+const Spoken = ({ ghost, isRtl }: { ghost: Ghost; isRtl: boolean }) => {
+  const said = useSpoken({ text: ghost.text, isWriting: ghost.isWriting, summary: summaryOf(ghost, isRtl) })
+  return ghost.isBrief ? !ghost.isWriting && summaryOf(ghost, isRtl) : said
+}

@@ -24,7 +24,7 @@ export const GhostBar = ({ ghost, store, isRtl }: GhostBarProps) => {
     <section
       aria-label="Continuation"
       data-brief={ghost.isBrief || undefined}
-      className="mx-auto w-fit max-w-full rounded-sheet border border-rule bg-paper px-8 py-4 font-sans text-15 shadow-float pointer-fine:data-brief:hidden"
+      className="mx-auto w-fit max-w-page rounded-sheet border border-rule bg-paper px-8 py-4 font-sans text-15 shadow-float pointer-fine:data-brief:hidden"
     >
       {/* oxlint-disable-next-line jsx-a11y/no-static-element-interactions -- it is not interactive itself */}
       <div className="flex flex-wrap items-center justify-center gap-4" onMouseDown={stay}>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { firstSentence, firstWord, ghostText, usedUp } from './ghost-text.ts'
+import { firstSentence, firstWord, ghostText, pieceBefore, usedUp } from './ghost-text.ts'
 
 test('a space separates the text from words beside it, in scripts with spaces', () => {
   expect(ghostText('went home', { before: 'She', after: '' })).toBe(' went home')
@@ -22,6 +22,18 @@ test('words are taken with the punctuation behind them, and sentences whole', ()
   expect(firstSentence(' He went. He slept.', 'english')).toBe(' He went.')
   expect(firstSentence('走到海边。睡了。', 'chinese_simplified')).toBe('走到海边。')
   expect(firstWord('ذهب إلى البيت', 'arabic')).toBe('ذهب')
+})
+
+test('a sentence that goes on behind the caret ends only once', () => {
+  expect(ghostText('and went home.', { before: 'She slept', after: '. Then' })).toBe(' and went home')
+  expect(ghostText('She went home.', { before: '', after: '' })).toBe('She went home.')
+})
+
+test('a piece brings the space behind it only before a word', () => {
+  expect(pieceBefore(' He went.', ' He went. He slept. ', 'and on')).toBe(' He went. ')
+  expect(pieceBefore(' He went.', ' He went. He slept.', '')).toBe(' He went.')
+  expect(pieceBefore('old', 'old and grey ', 'house')).toBe('old ')
+  expect(pieceBefore('海边', '海边睡了', '房子')).toBe('海边')
 })
 
 test('the same letters use the text up, with any form of quotation marks', () => {

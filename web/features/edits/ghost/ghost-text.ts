@@ -2,9 +2,12 @@ import { type LanguageCode, languageOf } from '#manuscript/model/languages.ts'
 import { markdownToBlocks } from '#manuscript/model/blocks/markdown/markdown-to-manuscript.ts'
 import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 
-const unspaced = /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
+/** Matches the scripts that put no space between words. */
+export const unspaced =
+  /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}]/u
 const startsWord = /^["'“„«‘(¿¡—–]?[\p{L}\p{N}]/u
 const endsWithSpace = /[\s(“„«‘\u2014-]$/u
+const ends = /^[.!?…。！？]$/u
 const letter = /[\p{L}\p{N}]/u
 
 /** Returns the words of a reply, which is Markdown, as one line of plain text. */
@@ -19,7 +22,9 @@ const plainText = (markdown: string): string =>
 
 /** Returns the text to insert at a caret, with the spaces that separate it from what is beside it. */
 export const ghostText = (reply: string, { before, after }: { before: string; after: string }): string => {
-  const text = plainText(reply)
+  const whole = plainText(reply)
+  // The sentence behind the caret has an end of its own.
+  const text = ends.test(whole.slice(-1)) && ends.test(after.slice(0, 1)) ? whole.slice(0, -1) : whole
   if (text === '') return ''
   const needsSpace =
     before !== '' && !endsWithSpace.test(before) && startsWord.test(text) && !unspaced.test(before.slice(-1) + text[0]!)
@@ -36,7 +41,6 @@ const pieceOf = (text: string, language: LanguageCode, granularity: 'word' | 'se
     end = index + segment.length
     isBegun ||= letter.test(segment)
   }
-  // The space behind the piece comes with the next one, as if it were typed.
   return text.slice(0, end).trimEnd() || text
 }
 
@@ -45,6 +49,13 @@ export const firstWord = (text: string, language: LanguageCode): string => piece
 
 /** Returns the text up to the end of its first sentence. */
 export const firstSentence = (text: string, language: LanguageCode): string => pieceOf(text, language, 'sentence')
+
+/**
+ * Returns a piece of a ghost text as it is inserted before `after`. The space behind it comes with the
+ * next piece, as if it were typed, unless it would be missing before a word that follows the caret.
+ */
+export const pieceBefore = (piece: string, text: string, after: string): string =>
+  letter.test(after.slice(0, 1)) ? piece + /^\s*/.exec(text.slice(piece.length))![0] : piece
 
 const alike: Readonly<Record<string, string>> = {
   '’': "'",

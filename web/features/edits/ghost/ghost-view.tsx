@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { languageOf } from '#manuscript/model/languages.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { Caret } from '#web/ui/ink.tsx'
@@ -16,6 +16,40 @@ const moveRest = (range: Range | null, to: HTMLElement): (() => void) => {
   to.append(range.cloneContents())
   CSS.highlights.set(HIDDEN, new Highlight(range))
   return () => void CSS.highlights.delete(HIDDEN)
+}
+
+/** Pixels between the ghost text and the bar with its buttons. */
+const GAP = 16
+
+/**
+ * Scrolls while the text grows, so that the bar at the bottom of the page does not cover it. A person
+ * who scrolls decides from then on.
+ */
+const useKeptInSight = (
+  root: RefObject<HTMLElement | null>,
+  { isMeasured, text, isWriting }: { isMeasured: boolean; text: string; isWriting: boolean },
+) => {
+  const isLeft = useRef(false)
+  const wasWriting = useRef(isWriting)
+  useEffect(() => {
+    const leave = () => (isLeft.current = true)
+    const names = ['wheel', 'touchmove'] as const
+    for (const name of names) window.addEventListener(name, leave, { passive: true })
+    return () => {
+      for (const name of names) window.removeEventListener(name, leave)
+    }
+  }, [])
+  useEffect(() => {
+    const element = root.current
+    if (!element || text === '' || !isMeasured || isLeft.current || !wasWriting.current) return
+    wasWriting.current = isWriting
+    const bar = document.querySelector('section[aria-label="Continuation"]')?.getBoundingClientRect()
+    const bottom = bar && bar.height > 0 ? bar.top : window.innerHeight
+    const { top, bottom: end } = element.getBoundingClientRect()
+    // Its beginning stays on the screen.
+    const by = Math.min(end + GAP - bottom, top - window.innerHeight / 4)
+    if (by > 0) window.scrollBy({ top: by })
+  }, [root, isMeasured, text, isWriting])
 }
 
 interface GhostViewProps {
@@ -72,6 +106,13 @@ export const GhostView = ({
       block.style.removeProperty('margin-block-end')
     }
   }, [editor, place, spot])
+
+  useLayoutEffect(() => {
+    const sheet = editor.getRootElement()
+    sheet?.toggleAttribute('data-continued', text !== '')
+    return () => sheet?.removeAttribute('data-continued')
+  }, [editor, text])
+  useKeptInSight(root, { isMeasured: spot !== null, text, isWriting })
 
   return (
     <div

@@ -11,7 +11,7 @@ import type { SentPrompt } from '#contract/sent-prompt.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { $caretPlace, type CaretPlace } from './caret-place.ts'
 import { ghostKey } from './ghost-keys.ts'
-import { firstSentence, firstWord, ghostText, usedUp } from './ghost-text.ts'
+import { firstSentence, firstWord, ghostText, pieceBefore, usedUp } from './ghost-text.ts'
 
 /** Text that the AI suggests at the caret. It is no part of the manuscript until it is accepted. */
 export interface Ghost {
@@ -21,6 +21,8 @@ export interface Ghost {
   isWriting: boolean
   /** A suggestion that nobody asked for. */
   isBrief: boolean
+  /** The part that was accepted last. */
+  inserted: string
   sent: SentPrompt | null
 }
 
@@ -102,30 +104,49 @@ const insertAtCaret = (editor: LexicalEditor, text: string): void =>
     { discrete: true, tag: HISTORY_PUSH_TAG },
   )
 
+/** The ghost text that is shown, which reports its changes. */
+const ghostState = () => {
+  let ghost: Ghost | null = null
+  let isInserted = false
+  const listeners = new Set<() => void>()
+  const set = (next: Ghost | null, inserted: boolean) => {
+    ghost = next
+    isInserted = inserted
+    for (const listener of listeners) listener()
+  }
+  return {
+    get: (): Ghost | null => ghost,
+    /** True after the text ended because its last part was accepted. */
+    isInserted: () => isInserted,
+    update: (next: Ghost | null) => set(next, false),
+    setInserted: () => set(null, true),
+    subscribe: (listener: () => void): (() => void) => {
+      listeners.add(listener)
+      return () => listeners.delete(listener)
+    },
+  }
+}
+
 /**
  * Holds the ghost text of an editor. It listens to the editor only while there is one, and ends it
  * with everything but its own keys and the same letters.
  */
 export const openGhost = ({ editor, language, ask, change, onError, onEnd }: GhostOptions) => {
-  let ghost: Ghost | null = null
+  const { get, update, setInserted, ...shown } = ghostState()
   let full = ''
   let call = new AbortController()
   let stopListening: (() => void) | null = null
-  const listeners = new Set<() => void>()
-  const update = (next: Ghost | null) => {
-    ghost = next
-    for (const listener of listeners) listener()
-  }
 
   const dismiss = () => {
     call.abort()
     stopListening?.()
     stopListening = null
-    if (ghost) update(null)
+    if (get()) update(null)
   }
 
   /** Compares the text at the caret with the ghost text. */
   const follow = () => {
+    const ghost = get()
     if (!ghost) return
     const { place } = ghost
     const now = editor.getEditorState().read($caretPlace)
@@ -137,30 +158,34 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
   }
 
   const accept = (part: GhostPart) => {
+    const ghost = get()
     if (!ghost || ghost.text === '') return
     const pieces = { word: firstWord, sentence: firstSentence, all: (text: string) => text }
-    const piece = pieces[part](ghost.text, language)
+    const piece = pieceBefore(pieces[part](ghost.text, language), ghost.text, ghost.place.after)
     // The rest of a text that is still being written is not waited for.
     if (part === 'all') call.abort()
     change(() => insertAtCaret(editor, piece))
     if (part === 'all') dismiss()
+    const left = get()
+    if (left) update({ ...left, inserted: piece.trim() })
+    else setInserted()
   }
 
   const write = async (place: CaretPlace, isBrief: boolean) => {
     const { signal } = (call = new AbortController())
-    const onSent = (sent: SentPrompt) => {
-      if (ghost && !signal.aborted) update({ ...ghost, sent })
+    const setFields = (fields: Partial<Ghost>) => {
+      const ghost = get()
+      if (ghost && !signal.aborted) update({ ...ghost, ...fields })
     }
+    const onSent = (sent: SentPrompt) => setFields({ sent })
     try {
       for await (const reply of ask(place, { isBrief, signal, onSent })) {
-        if (signal.aborted || !ghost) break
+        if (signal.aborted || !get()) break
         full = ghostText(reply, place)
         follow()
       }
-      if (!signal.aborted && ghost) {
-        update({ ...ghost, isWriting: false })
-        follow()
-      }
+      setFields({ isWriting: false })
+      if (!signal.aborted) follow()
     } catch (error) {
       if (signal.aborted) return
       dismiss()
@@ -171,19 +196,16 @@ export const openGhost = ({ editor, language, ask, change, onError, onEnd }: Gho
   }
 
   return {
-    get: () => ghost,
-    subscribe: (listener: () => void): (() => void) => {
-      listeners.add(listener)
-      return () => listeners.delete(listener)
-    },
+    get,
+    ...shown,
     /** Asks for a text at the caret. Returns false if no text can be continued there. */
     begin: (isBrief: boolean): boolean => {
       dismiss()
       const place = editor.getEditorState().read($caretPlace)
       if (!place) return false
       full = ''
-      update({ place, text: '', isWriting: true, isBrief, sent: null })
-      stopListening = listen(editor, place, { get: () => ghost, follow, dismiss, accept })
+      update({ place, text: '', isWriting: true, isBrief, inserted: '', sent: null })
+      stopListening = listen(editor, place, { get, follow, dismiss, accept })
       void write(place, isBrief)
       return true
     },

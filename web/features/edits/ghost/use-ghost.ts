@@ -1,17 +1,16 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { $getSelection, $isRangeSelection, COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND } from 'lexical'
+import { COMMAND_PRIORITY_LOW, KEY_DOWN_COMMAND } from 'lexical'
 import { useCallback, useEffect, useMemo, useState } from 'react'
 import { limits } from '#contract/edits.ts'
 import { syncSelection } from '#web/editor/selection/sync-selection.ts'
 import { takeEarlyContinuation } from '#web/editor/typing/early-continuation.ts'
 import type { Workspace } from '#web/editor/workspace.ts'
 import { isShortcut } from '#web/lib/actions/keystrokes.ts'
-import { isSomethingFloating } from '#web/lib/input/floating.ts'
-import { useSuggestions } from '#web/lib/stores/suggestions.ts'
 import { askWriter } from '../edit.ts'
-import { $caretPlace } from './caret-place.ts'
 import { openGhost } from './open-ghost.ts'
-import { watchPause } from './watch-pause.ts'
+import { $placeCaret } from './place-caret.ts'
+import { useSuggestionsInPauses } from './use-suggestions-in-pauses.ts'
+import { whenCaretMoves, whenEscaped } from './when-left.ts'
 
 /** Milliseconds without suggestions after one of them failed. */
 const REST = 60_000
@@ -58,15 +57,20 @@ const openProjectGhost = (
   return [ghost, rest] as const
 }
 
+/** Shown if the key is pressed while the first drafts of a project are written. */
+const DRAFTING = 'The first drafts are being written. Stop them, or continue writing when they are done.'
+
 interface GhostUse {
   /** True while a proposal or a draft is open, which the keys then belong to. */
   isBusy: boolean
+  /** True while first drafts are written and no proposal is open. */
+  isDrafting: boolean
   /** False if the plan has no words left, or the writer can't continue a text. */
   canSuggest: boolean
 }
 
 /** Manages the ghost text of an open project: "continue writing", and suggestions in pauses. */
-export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, canSuggest }: GhostUse) => {
+export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, isDrafting, canSuggest }: GhostUse) => {
   const client = useQueryClient()
   const { editor } = manuscript
   const { id, language } = project
@@ -76,9 +80,12 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
       openProjectGhost(
         { manuscript, saving },
         { id, language },
-        { onError: setProblem, onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }) },
+        {
+          onError: setProblem,
+          onEnd: () => void client.invalidateQueries({ queryKey: ['quota'] }),
+        },
       ),
-    // Other settings of the project must not end the text.
+    // Not the project, whose other fields change while a text is shown, such as its name.
     [manuscript, saving, id, language, client],
   )
   useEffect(() => ghost.dismiss, [ghost])
@@ -89,18 +96,7 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
   const begin = useCallback(() => {
     setProblem(null)
     syncSelection(editor)
-    editor.update(
-      () => {
-        const selection = $getSelection()
-        if (!$isRangeSelection(selection) || selection.isCollapsed()) return
-        // Nothing that is selected is replaced; the text goes on behind it.
-        const end = selection.isBackward() ? selection.anchor : selection.focus
-        const { key, offset, type } = end
-        selection.anchor.set(key, offset, type)
-        selection.focus.set(key, offset, type)
-      },
-      { discrete: true },
-    )
+    editor.update($placeCaret, { discrete: true })
     if (!ghost.begin(false)) setProblem(NO_PLACE)
   }, [editor, ghost])
 
@@ -109,32 +105,35 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, c
       editor.registerCommand(
         KEY_DOWN_COMMAND,
         (event) => {
-          if (isBusy || event.isComposing || !isShortcut(event, 'continueText')) return false
+          if ((isBusy && !isDrafting) || event.isComposing || !isShortcut(event, 'continueText')) return false
           event.preventDefault()
-          if (event.repeat) return true
-          // A finished text is accepted, as a proposal is.
-          const isFinished = ghost.get()?.isWriting === false
-          queueMicrotask(() => (isFinished ? ghost.accept('all') : begin()))
+          if (isDrafting) setProblem(DRAFTING)
+          if (isDrafting || event.repeat) return true
+          const shown = ghost.get()
+          // A finished text is accepted, as a proposal is. One that is being written goes on, because its
+          // words are paid for.
+          if (!shown || (shown.isWriting && shown.isBrief)) queueMicrotask(begin)
+          else if (!shown.isWriting) queueMicrotask(() => ghost.accept('all'))
           return true
         },
         COMMAND_PRIORITY_LOW,
       ),
-    [editor, ghost, begin, isBusy],
+    [editor, ghost, begin, isBusy, isDrafting],
   )
   useEffect(() => {
     if (takeEarlyContinuation(editor) && !isBusy) begin()
   }, [editor, begin, isBusy])
 
-  const isOn = useSuggestions() && canSuggest && !isBusy
-  useEffect(() => {
-    if (!isOn) return
-    return watchPause(editor, () => {
-      if (ghost.get() || editor.isComposing() || performance.now() < rest.until) return
-      if (document.activeElement !== editor.getRootElement() || isSomethingFloating()) return
-      const place = editor.getEditorState().read($caretPlace)
-      if (place && place.after.trim() === '' && place.before.trim() !== '') ghost.begin(true)
-    })
-  }, [editor, ghost, rest, isOn])
+  useSuggestionsInPauses(editor, { ghost, rest, canSuggest, isBusy })
 
-  return { ghost, begin, problem, forgetProblem: () => setProblem(null) }
+  const forgetProblem = useCallback(() => setProblem(null), [])
+  useEffect(() => {
+    if (!problem) return
+    // An error stays until it was read. A hint about the place of the caret ends with that place.
+    const stops = [whenEscaped(editor, forgetProblem)]
+    if (typeof problem === 'string') stops.push(whenCaretMoves(editor, forgetProblem))
+    return () => stops.forEach((stop) => stop())
+  }, [editor, problem, forgetProblem])
+
+  return { ghost, begin, problem, forgetProblem }
 }
