@@ -16,6 +16,8 @@ test.each([
   ['a.markdown', text, 'markdown'],
   ['a.docx', docx, 'docx'],
   ['a.b.pdf', pdf, 'pdf'],
+  ['a.md.zip', zip('book.md', 'images/image-1.png'), 'markdown'],
+  ['a.zip', zip('a/index.html', 'a/notes.md'), 'html'],
 ] as const)('takes %s', (name, bytes, kind) => {
   expect(detectFileType(bytes, name)).toBe(kind)
 })

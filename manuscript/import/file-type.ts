@@ -45,7 +45,10 @@ const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('Index/Document.iwa')) return 'pages'
   if (bytes.includes('META-INF/container.xml')) return 'epub'
-  return /\.x?html?/i.test(bytes.subarray(-65_536).toString('latin1')) ? 'html' : undefined
+  // A ZIP has a web page or Markdown with images beside it. Ours begins with the text.
+  const names = start + bytes.subarray(-65_536).toString('latin1')
+  if (/\.x?html?/i.test(names)) return 'html'
+  return /\.(?:md|markdown)/i.test(names) ? 'markdown' : undefined
 }
 
 const typeOfContent = (bytes: Buffer): FileType | Other | 'text' | undefined => {
@@ -80,7 +83,7 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
   if (other !== undefined) throw new ImportError(others[other])
   if (found !== undefined && found !== 'text') {
     const type = found as FileType
-    if (named === type) return type
+    if ((importFormats[type].extensions as readonly string[]).includes(ending)) return type
     throw ending
       ? mismatch(ending, type)
       : new ImportError(
@@ -93,7 +96,7 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
   }
   if (named !== undefined && (ending !== 'zip' || found === 'text'))
     throw new ImportError(
-      `This file is named .${ending}, but it is not ${ending === 'zip' ? 'a ZIP file' : importFormats[named].name}, or it is damaged. Save it again as .${ending} and import that.`,
+      `This file is named .${ending}, but it is not ${ending === 'zip' ? 'a ZIP of a web page or of Markdown' : importFormats[named].name}, or it is damaged. Save it again as .${ending} and import that.`,
     )
   throw new ImportError(`This kind of file cannot be imported. ${importable}`)
 }

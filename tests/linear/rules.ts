@@ -266,7 +266,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'import Markdown',
     most: file,
-    run: async (text) => draftToManuscript(readMarkdown(bytes(text)), { name: 'a.md' }),
+    run: async (text) => draftToManuscript(await readMarkdown(bytes(text)), { name: 'a.md' }),
   },
   {
     name: 'import Markdown with front matter',
