@@ -43,8 +43,10 @@ const frontHtml = ({ kind, title, blocks, source }: MatterPage, write: Write): s
   return `<section class="${frontClasses[kind] ?? kind}"${role} aria-label="${xml(title)}">\n${text}${cited}\n</section>\n`
 }
 
+const backClasses: Partial<Record<MatterPage['kind'], string>> = { about: ' about-author', others: ' other-books' }
+
 const backHtml = ({ kind, title, blocks }: MatterPage, write: Write): string =>
-  `<section id="${kind}" class="back${kind === 'others' ? ' other-books' : ''}">\n<h2>${xml(title)}</h2>\n${write(`${kind}-`).blocks(blocks, 3)}\n</section>\n`
+  `<section id="${kind}" class="back${backClasses[kind] ?? ''}"${kind === 'acknowledgements' ? ' role="doc-acknowledgments"' : ''}>\n<h2>${xml(title)}</h2>\n${write(`${kind}-`).blocks(blocks, 3)}\n</section>\n`
 
 const chapterHtml = (chapter: ExportChapter, place: Place, level: number, write: Write): string => {
   const { inline, blocks, notes } = write(`${placeId(place)}-`)
