@@ -46,7 +46,8 @@ const emphasis = new Set(['dot', 'comma', 'circle', 'underDot'])
 /** Twentieths of a point in English metric units. */
 const EMU = 635
 
-const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
+/** Reads the formulas of an `m:oMath` or `m:oMathPara`. */
+export const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
   const found = parseChecked(omml, { mode: 'xml' }).children.filter((node): node is HtmlElement => 'attribs' in node)
   const each = found.flatMap((root) =>
     root.name === 'm:oMathPara'

@@ -160,7 +160,7 @@ class OdtWriter {
     const look = isHeading ? html : this.styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
     const align = /text-align:(left|center|right)/.exec(css)?.[1]
     const written = writeParagraph(look, role, css.includes('direction:rtl') ? 'rtl' : undefined)
-    const aligned = align ? written.replace(/^<p/, `<p align="${align}"`) : written
+    const aligned = align ? written.replace(/^<p(?=[ >])/, `<p align="${align}"`) : written
     return aligned + following
   }
 

@@ -278,6 +278,11 @@ export const rules: readonly Rule[] = [
   { name: 'import HTML: elements', most: file, run: (text) => htmlToDraft(text.replaceAll(/\w/g, '<i>a</b>')) },
   { name: 'import RTF', most: file, run: (text) => readRtf(bytes(`{\\rtf1 ${text}}`)) },
   {
+    name: 'import RTF: formulas',
+    most: file,
+    run: (text) => readRtf(bytes(`{\\rtf1 {\\mmath{\\*\\moMath {\\mr ${text}}}}}`)),
+  },
+  {
     name: 'import DOCX: marks',
     most: file,
     run: (text) => markDocx(text, { formulas: [], numbers: createItemNumbers(''), roles: new Map() }),
