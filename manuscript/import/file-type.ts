@@ -33,7 +33,6 @@ const otherOfExtension: Record<string, Other> = {
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-const webPage = /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<(?:!doctype\s+html|html[\s>])/i
 
 /** Detects the content of a ZIP from the names in its directory, which is at the end. */
 const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
@@ -67,10 +66,6 @@ const mismatch = (ending: string, type: FileType): ImportError =>
 
 const texts = new Set<FileType | undefined>(['txt', 'markdown', 'html'])
 
-/** Returns true if text is a web page. Markdown and plain text may contain a few elements. */
-const isWebPage = (bytes: Buffer): boolean =>
-  webPage.test(bytes.subarray(0, 4000).toString('utf8').replaceAll('\0', ''))
-
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */
 export const detectFileType = (given: Uint8Array, name: string): FileType => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -91,7 +86,6 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
         )
   }
   if (found === 'text' && named !== undefined && texts.has(named)) {
-    if (named === 'txt' && isWebPage(bytes)) throw mismatch(ending, 'html')
     if (ending !== 'zip') return named
   }
   if (named !== undefined && (ending !== 'zip' || found === 'text'))
