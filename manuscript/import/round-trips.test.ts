@@ -143,6 +143,33 @@ const asEquations: Change = {
   block: (block) => (block.type === 'math' ? { ...block, tex: meaningOf(block.tex, true) } : block),
 }
 
+const chapterOf = (blocks: ManuscriptBlock[], language: Manuscript['language'] = 'english'): Manuscript => ({
+  title: 'Returns',
+  author: 'Anna Maria',
+  language,
+  opening: [],
+  parts: [],
+  chapters: [{ title: [{ text: 'Tides' }], blocks, sections: [] }],
+})
+
+/** Manuscripts that did not come back in `npm run soak`. */
+const found = [
+  chapterOf([
+    {
+      type: 'list',
+      ordered: false,
+      items: ['Hull', 'Oak', 'Tar', 'Sails', 'Rope'].map((text) => [{ text }]),
+      marks: [
+        { depth: 0, ordered: false },
+        { depth: 1, ordered: true },
+        { depth: 2, ordered: true },
+        { depth: 1, ordered: false },
+        { depth: 2, ordered: true },
+      ],
+    },
+  ]),
+]
+
 interface Format {
   losses: readonly Loss[]
   compared?: Change
@@ -174,19 +201,12 @@ describe.each(Object.entries(formats))('%s', (type, { losses, ...format }: Forma
         for (const [name, bytes] of images)
           expect(Buffer.from(bytes).equals(arbitraryImages.get(name)!.bytes)).toBe(true)
       }),
-      { seed, numRuns: howMany('ROUND_TRIPS') },
+      { seed, numRuns: howMany('ROUND_TRIPS'), examples: found.map((book) => [book]) },
     )
   })
 
   test.each(losses.map((loss) => [loss.name, loss] as const))('but %s', async (_, { example, language }) => {
-    const book: Manuscript = {
-      title: 'Losses',
-      author: 'Anna Maria',
-      language: language ?? 'english',
-      opening: [],
-      parts: [],
-      chapters: [{ title: [{ text: 'Tides' }], blocks: example, sections: [] }],
-    }
+    const book = chapterOf(example, language)
     const { manuscript } = await readBack(book)
     expect(manuscript).toEqual(expected(book))
     expect(manuscript).not.toEqual(compared(book))
