@@ -45,7 +45,8 @@ export interface ExportText extends Pick<
   chapters: ExportChapter[]
 }
 
-const isPlain = ({ note, math, italic, underline, strike, smallCaps, script, href }: ManuscriptRun): boolean =>
+/** Returns true for words of a title that look like any title. */
+export const isPlain = ({ note, math, italic, underline, strike, smallCaps, script, href }: ManuscriptRun): boolean =>
   !note && !math && !italic && !underline && !strike && !smallCaps && !script && href === undefined
 
 /** Titles are bold by their design, and one that is italic or underlined as a whole looks like any other. */
