@@ -22,7 +22,7 @@ export interface DocxFormula {
   isDisplayed: boolean
 }
 
-/** What the parts of a document share while they are marked. */
+/** State that the parts of a document share while they are marked. */
 export interface DocxContext {
   formulas: DocxFormula[]
   numbers: ReturnType<typeof createItemNumbers>

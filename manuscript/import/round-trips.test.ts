@@ -15,7 +15,7 @@ import { type Change, changeManuscript } from '#tests/support/change-manuscript.
 import { lostLetters } from '#tests/support/lost-letters.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
-/** What a format does not hold: how a manuscript comes back, and blocks that show it. */
+/** A loss of a format: the change of a manuscript that comes back from it, and blocks that show it. */
 interface Loss extends Change {
   name: string
   example: ManuscriptBlock[]
