@@ -167,6 +167,17 @@ const found = [
         { depth: 2, ordered: true },
       ],
     },
+    {
+      type: 'list',
+      ordered: true,
+      items: ['Hull', 'Oak', 'Tar', 'Sails'].map((text) => [{ text }]),
+      marks: [
+        { depth: 0, ordered: true, start: 3 },
+        { depth: 1, ordered: false },
+        { depth: 2, ordered: false },
+        { depth: 1, ordered: true, start: 3 },
+      ],
+    },
   ]),
 ]
 

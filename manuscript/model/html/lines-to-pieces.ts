@@ -30,7 +30,11 @@ const listsOf = (items: readonly Item[]): ListBlock[] => {
     const list = lists.at(-1)
     const first = list?.[0]
     // Some programs write the numbers of the list again after the lists inside it.
-    const isRepeated = first?.start === item.start && list !== undefined && list.at(-1)!.depth > item.depth
+    const isRepeated =
+      first?.start === item.start &&
+      first?.depth === item.depth &&
+      list !== undefined &&
+      list.at(-1)!.depth > item.depth
     const continues =
       first &&
       !(item.begins && item.depth <= first.depth) &&
