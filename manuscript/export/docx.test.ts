@@ -78,7 +78,9 @@ const emphasised = (language: LanguageCode) =>
 test('shows emphasis as books of each script do', async () => {
   expect((await emphasised('greek'))['word/document.xml']).toMatch(/<w:i\/>/)
   expect((await emphasised('japanese'))['word/document.xml']).toMatch(/<w:em w:val="dot"\/>/)
-  expect((await emphasised('hebrew'))['word/document.xml']).toMatch(/<w:bCs\/>/)
+  const hebrew = await emphasised('hebrew')
+  expect(hebrew['word/document.xml']).toMatch(/<w:rStyle w:val="Emphasis"\/>/)
+  expect(hebrew['word/styles.xml']).toMatch(/<w:style [^>]*w:styleId="Emphasis".*?<w:bCs\/>/s)
 })
 
 test.each([

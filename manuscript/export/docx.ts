@@ -11,11 +11,20 @@ import { docxPostEdit } from './docx/post-edit.ts'
 import { bookSections, docxProperties, type Setting } from './docx/sections.ts'
 import { docxStyles } from './docx/styles.ts'
 import { submissionSections } from './docx/submission.ts'
-import { cleanForExport, type Exportable, type ExportText } from './export-text.ts'
+import { cleanForExport, type Exportable, type ExportText, sectionsOf } from './export-text.ts'
 import type { Images } from './images.ts'
 import { matterOf } from './matter/matter.ts'
 
-const documentOf = (book: ExportText, setting: Setting): Document => {
+/** Returns the languages of the code in a book, each once. */
+const languagesOf = (book: ExportText): string[] => [
+  ...new Set(
+    sectionsOf(book).flatMap(({ blocks }) =>
+      blocks.flatMap((block) => (block.type === 'code' && block.language !== '' ? [block.language] : [])),
+    ),
+  ),
+]
+
+const documentOf = (book: ExportText, setting: Setting, languages: readonly string[]): Document => {
   const { design, matter } = setting
   const isBook = design.version === 'book'
   return new Document({
@@ -25,16 +34,22 @@ const documentOf = (book: ExportText, setting: Setting): Document => {
     ...docxProperties(book),
     evenAndOddHeaderAndFooters: isBook,
     hyphenation: { autoHyphenation: isBook && design.emphasis === 'italic' },
-    styles: withMatterStyles(docxStyles(design), matter),
+    styles: withMatterStyles(docxStyles(design, languages), matter),
     sections: isBook ? bookSections(book, setting) : submissionSections(book, setting),
   })
 }
 
-const settingOf = async (book: ExportText, images: Images, design: DocxDesign): Promise<Setting> => ({
-  design,
-  matter: matterOf(book, 'print'),
-  setter: blockSetter(design, { toOmml: await ommlFor(book), images }),
-})
+const settingOf = async (
+  book: ExportText,
+  { images, design, languages }: { images: Images; design: DocxDesign; languages: readonly string[] },
+): Promise<Setting> => {
+  const codeStyle = (language: string) => (language === '' ? 'Code' : `Code${languages.indexOf(language) + 1}`)
+  return {
+    design,
+    matter: matterOf(book, 'print'),
+    setter: blockSetter(design, { toOmml: await ommlFor(book), images, codeStyle }),
+  }
+}
 
 /**
  * Creates a Word document: a book with native headings, notes, tables, equations and contents, or a
@@ -53,8 +68,9 @@ export const toDocx = async (
     hasParts: (book.parts ?? []).length > 0,
     hasSections: book.chapters.some(({ sections }) => sections.length > 0),
   })
-  const setting = await settingOf(book, images, design)
-  const packed = await Packer.toBuffer(documentOf(book, setting))
+  const languages = languagesOf(book)
+  const setting = await settingOf(book, { images, design, languages })
+  const packed = await Packer.toBuffer(documentOf(book, setting, languages))
   const pages = version === 'book' ? estimatePages(book, { ...setting, images }) : []
   return docxPostEdit(packed, { language, design, dates: datesOf(book), images, pages })
 }

@@ -7,12 +7,14 @@ import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes, languageOf } from '#manuscript/model/languages.ts'
 import { everyBlock, hostileManuscript, sampleImages } from '#tests/samples/every-block.ts'
 import { hostileBook } from '#tests/samples/hostile-texts.ts'
+import { picture } from '#tests/samples/picture.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { canCheckEpub, checkEpubs } from '#tests/validators/epubcheck.ts'
 import { soaking } from '#tests/how-many.ts'
 import { toEpub } from './epub.ts'
 import type { Exportable } from './export-text.ts'
-import type { Images } from './images.ts'
+import { COVER_IMAGE, type Images, type LoadedImage } from './images.ts'
 
 const folder = mkdtempSync(join(tmpdir(), 'export-epub-'))
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
@@ -30,6 +32,7 @@ const checkedLanguages = soaking ? languageCodes : (['english', 'arabic'] as con
 /** Names of test books that must pass validation. */
 const checked: Record<string, Exportable> = {
   'every-block': everyBlock(),
+  'every-block-covered': { ...everyBlock(), cover: true, publication: samplePublication() },
   'every-block-hostile': hostileManuscript(),
   ...Object.fromEntries(checkedLanguages.map((language) => [language, sampleBook(language, { words: 400 })])),
   dated: { ...bare({}), dates: { created: '2026-03-04T05:06:07.890Z', modified: '2026-04-05T06:07:08.900Z' } },
@@ -49,12 +52,31 @@ const checked: Record<string, Exportable> = {
   }),
 }
 
+const cover: LoadedImage = { bytes: picture(60, 90), type: 'image/png', width: 60, height: 90 }
+const imagesOf: Readonly<Record<string, Images>> = {
+  'every-block': sampleImages,
+  'every-block-covered': new Map([...sampleImages, [COVER_IMAGE, cover]]),
+}
+
+test('has the cover as its first page and as the image that shops show', async () => {
+  const { 'EPUB/package.opf': contents, 'EPUB/cover.xhtml': page } = await open(
+    checked['every-block-covered']!,
+    imagesOf['every-block-covered'],
+  )
+  expect(contents).toContain(
+    '<item id="cover-image" href="cover.png" media-type="image/png" properties="cover-image"/>',
+  )
+  expect(contents).toContain('<meta name="cover" content="cover-image"/>')
+  expect(contents).toMatch(/<spine [^>]*>\n<itemref idref="cover"\/>/)
+  expect(page).toContain('<img role="doc-cover" src="cover.png" alt="The Harbour Book, Anna Maria"/>')
+})
+
 test.runIf(canCheckEpub)('has no error or warning, in any language and with any text', async () => {
   const paths: string[] = []
   for (const [name, book] of Object.entries(checked)) {
     const path = join(folder, `${name}.epub`)
     // A hostile book has no images, so that its figures show their words.
-    writeFileSync(path, await toEpub(book, name === 'every-block' ? sampleImages : undefined))
+    writeFileSync(path, await toEpub(book, imagesOf[name]))
     paths.push(path)
   }
   expect(await checkEpubs(paths)).toEqual([])

@@ -5,9 +5,14 @@ import type {
   ManuscriptSection,
 } from '#manuscript/model/blocks/block-types.ts'
 import { cleanManuscriptBlocks } from '#manuscript/model/blocks/clean-manuscript.ts'
-import { cleanManuscriptRuns, notesIn, plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
+import {
+  cleanManuscriptRuns,
+  notesIn,
+  plainRunsText,
+  withoutWholeLook,
+} from '#manuscript/model/blocks/manuscript-runs.ts'
 import type { Book } from '#manuscript/model/book.ts'
-import { cleanLine } from '#manuscript/model/clean-text.ts'
+import { cleanLine, cleanText } from '#manuscript/model/clean-text.ts'
 
 /** A text that can be exported: a generated book, or the manuscript of a project. */
 export type Exportable = Book | Manuscript
@@ -40,14 +45,23 @@ export interface ExportText extends Pick<
   chapters: ExportChapter[]
 }
 
-/** Bold and italic words of a title look like its other words. */
-const isPlain = ({ note, math, strike, smallCaps, script }: ManuscriptRun): boolean =>
-  !note && !math && !strike && !smallCaps && !script
+/** Returns true for words of a title that look like any title. */
+export const isPlain = ({ note, math, italic, underline, strike, smallCaps, script, href }: ManuscriptRun): boolean =>
+  !note && !math && !italic && !underline && !strike && !smallCaps && !script && href === undefined
+
+/** Titles are bold by their design, and one that is italic or underlined as a whole looks like any other. */
+const titleRuns = (title: readonly ManuscriptRun[]): ManuscriptRun[] =>
+  withoutWholeLook(cleanManuscriptRuns(title.map((run) => ({ ...run, bold: false }))))
+
+const spaces = /[^\S\u00a0\u202f]+/gu
+
+/** Returns a title in one line. Its no-break spaces stay. */
+const lineOf = (text: string): string => (cleanLine(text) === '' ? '' : cleanText(text).replace(spaces, ' ').trim())
 
 const titleOf = (title: string | ManuscriptRun[], fallback: string): Pick<ExportSection, 'title' | 'heading'> => {
-  if (typeof title === 'string') return { title: cleanLine(title) || fallback }
-  const runs = cleanManuscriptRuns(title)
-  const line = cleanLine(plainRunsText(runs))
+  if (typeof title === 'string') return { title: lineOf(title) || fallback }
+  const runs = titleRuns(title)
+  const line = lineOf(plainRunsText(runs))
   if (runs.every(isPlain)) return { title: line || fallback }
   return { title: line || fallback, heading: line ? runs : [{ text: fallback }, ...runs] }
 }

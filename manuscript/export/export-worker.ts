@@ -33,6 +33,7 @@ const received = new Promise<Exportable>((resolve) => {
 })
 const { format, options } = workerData as WorkerJob
 const [make, book] = await Promise.all([makers[format](), received])
-// A copy with a buffer of its own, which can be handed over instead of copied again.
-const bytes = new Uint8Array(await make(book, images, options))
-parentPort!.postMessage(bytes, [bytes.buffer])
+const made = await make(book, images, options)
+// A buffer of its own can be handed over instead of copied.
+const bytes = made.byteLength === made.buffer.byteLength ? made : new Uint8Array(made)
+parentPort!.postMessage(bytes, [bytes.buffer as ArrayBuffer])

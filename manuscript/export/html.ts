@@ -43,8 +43,10 @@ const frontHtml = ({ kind, title, blocks, source }: MatterPage, write: Write): s
   return `<section class="${frontClasses[kind] ?? kind}"${role} aria-label="${xml(title)}">\n${text}${cited}\n</section>\n`
 }
 
+const backClasses: Partial<Record<MatterPage['kind'], string>> = { about: ' about-author', others: ' other-books' }
+
 const backHtml = ({ kind, title, blocks }: MatterPage, write: Write): string =>
-  `<section id="${kind}" class="back${kind === 'others' ? ' other-books' : ''}">\n<h2>${xml(title)}</h2>\n${write(`${kind}-`).blocks(blocks, 3)}\n</section>\n`
+  `<section id="${kind}" class="back${backClasses[kind] ?? ''}"${kind === 'acknowledgements' ? ' role="doc-acknowledgments"' : ''}>\n<h2>${xml(title)}</h2>\n${write(`${kind}-`).blocks(blocks, 3)}\n</section>\n`
 
 const chapterHtml = (chapter: ExportChapter, place: Place, level: number, write: Write): string => {
   const { inline, blocks, notes } = write(`${placeId(place)}-`)
@@ -65,10 +67,33 @@ const placeHtml = (place: Place, write: Write): string => {
   return `<section id="${placeId(place)}" class="part" role="doc-part">\n${heading}\n${blocks(place.part.blocks, 3)}${notes()}\n</section>\n`
 }
 
+/** Stands for the data of an image until the file is put together. Clean text has no such character. */
+const markOf = (name: string): string => `\0${name}\0`
+const marks = /\0(sha256-[0-9a-f]{64})\0/
+
+/**
+ * Encodes a page, with images in the places of their marks. In the text of the page, many images would
+ * take ten times their size until the file is written.
+ */
+const encodeWithImages = (html: string, images: Images): Uint8Array => {
+  const pieces = html.split(marks).map((piece, at) => (at % 2 === 1 ? (images.get(piece)?.bytes ?? '') : piece))
+  const lengths = pieces.map((piece) =>
+    typeof piece === 'string' ? Buffer.byteLength(piece) : Math.ceil(piece.length / 3) * 4,
+  )
+  const file = Buffer.alloc(lengths.reduce((sum, length) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces)
+    at += file.write(
+      typeof piece === 'string' ? piece : Buffer.from(piece.buffer, piece.byteOffset, piece.length).toString('base64'),
+      at,
+    )
+  return file
+}
+
 const bodyOf = (book: ExportText, toMathml: ToMathml, images: Images): string => {
   const source = (name: string): string | undefined => {
     const image = images.get(name)
-    return image && `data:${image.type};base64,${Buffer.from(image.bytes).toString('base64')}`
+    return image && `data:${image.type};base64,${markOf(name)}`
   }
   const write: Write = (prefix) => xhtmlWriter({ dialect: 'html', toMathml, source, prefix })
   const matter = matterOf(book, null)
@@ -98,5 +123,5 @@ export const toHtml = async (given: Exportable, images: Images = new Map()): Pro
   const book = cleanForExport(given)
   const style = [epubStyle(languageOf(book.language)), blockStyle(book), book.publication ? matterStyle : '', pageStyle]
   const body = bodyOf(book, await mathmlFor(book), images)
-  return new TextEncoder().encode(htmlPage(book, style.join(''), body))
+  return encodeWithImages(htmlPage(book, style.join(''), body), images)
 }

@@ -1,7 +1,7 @@
 import { defaultOptions, type PdfDesign, type PdfOptions } from '#manuscript/model/export-options.ts'
 import { notesIn } from '#manuscript/model/blocks/manuscript-runs.ts'
 import { languageOf, type LanguageCode, type Script } from '#manuscript/model/languages.ts'
-import { type ExportSection, type ExportText, hasFormulas, type Place, placesOf } from './export-text.ts'
+import { type ExportSection, type ExportText, hasFormulas, isPlain, type Place, placesOf } from './export-text.ts'
 import type { TypstMath } from './formulas/formula-to-typst.ts'
 import { labelsOf } from './labels.ts'
 import { matterOf } from './matter/matter.ts'
@@ -153,11 +153,10 @@ export const typstInput = async (
   ): SetSection => {
     const notes = heading.filter(({ note }) => note)
     const words = heading.filter(({ note }) => !note)
-    const isPlain = words.every((run) => !run.math && !run.strike && !run.smallCaps && !run.script)
     return {
       title: inOneParagraph(title),
       ...(number && { number }),
-      ...(!isPlain && { heading: setText(words).runs }),
+      ...(!words.every(isPlain) && { heading: setText(words).runs }),
       ...(notesIn(notes).length > 0 && { notes: setText(notes).runs }),
       blocks: setBlocks(blocks, level + 1),
     }

@@ -1,4 +1,5 @@
 import { chapterLine } from './chapter-lines.ts'
+import { mark } from './docx-marks.ts'
 import type { StyleRole } from './style-names.ts'
 
 /** The used part of mammoth's document model, which its types do not describe. */
@@ -46,11 +47,36 @@ const makeRule = (paragraph: DocxElement) => {
   if (textOf(paragraph).trim() !== '') return
   paragraph.styleId = null
   paragraph.styleName = null
-  paragraph.children = [{ type: 'run', children: [{ type: 'text', value: '* * *' }] }]
+  paragraph.children = [textRun('* * *')]
 }
 
-const sides: Readonly<Record<string, 'center' | 'right'>> = { center: 'center', right: 'right', end: 'right' }
-const nameSide = (paragraph: DocxElement, side: 'center' | 'right') => {
+const textRun = (value: string): DocxElement => ({ type: 'run', children: [{ type: 'text', value }] })
+
+/** Marks where a block of code begins, because the library joins all paragraphs of code in a row. */
+const createCodeMarker = () => {
+  let last: string | undefined
+  return (paragraph: DocxElement, role: StyleRole | undefined) => {
+    const language = role === 'code' ? '' : role === 'tex' ? 'tex display' : /^code (.+)$/.exec(role ?? '')?.[1]
+    if (language !== undefined) {
+      name(paragraph, 'code')
+      if (language !== last) paragraph.children = [textRun(mark(`c${language}`)), ...(paragraph.children ?? [])]
+    }
+    last = language
+  }
+}
+
+type Side = 'left' | 'center' | 'right'
+const sides: Readonly<Record<string, Side>> = {
+  left: 'left',
+  start: 'left',
+  center: 'center',
+  right: 'right',
+  end: 'right',
+}
+const nameSide = (paragraph: DocxElement, given: Side) => {
+  // Word reckons both sides from the side where the text begins.
+  const isTurned = given !== 'center' && textOf(paragraph).startsWith(mark('rtl'))
+  const side = isTurned ? (given === 'left' ? 'right' : 'left') : given
   paragraph.styleId = null
   paragraph.styleName = `inkloom ${side}`
 }
@@ -95,23 +121,21 @@ const guessHeadingRoles = (paragraphs: readonly DocxElement[]) => {
 }
 
 /**
- * Names the role of each paragraph and run, whatever its style is called. `styleMap` reads these
+ * Names the role of each paragraph, whatever its style is called. `styleMap` reads these
  * names.
  */
 export const assignRoles = (document: DocxElement, roles: ReadonlyMap<string, StyleRole>): DocxElement => {
   const paragraphs: DocxElement[] = []
+  const markCode = createCodeMarker()
   let styled = false
   each(document, (element) => {
     const role = element.styleId ? roles.get(element.styleId) : undefined
-    if (element.type === 'paragraph') {
-      if (role === 'rule') makeRule(element)
-      else if (role && role !== 'bold' && role !== 'italic') name(element, role)
-      else paragraphs.push(element)
-      if (role?.startsWith('h')) styled = true
-    } else if (element.type === 'run') {
-      if (role === 'bold') element.isBold = true
-      if (role === 'italic') element.isItalic = true
-    }
+    if (element.type !== 'paragraph') return
+    if (role === 'rule') makeRule(element)
+    else if (role && role !== 'bold' && role !== 'italic') name(element, role)
+    else paragraphs.push(element)
+    markCode(element, role)
+    if (role?.startsWith('h')) styled = true
   })
   if (!styled) guessHeadingRoles(paragraphs)
   for (const paragraph of paragraphs) {
@@ -127,13 +151,20 @@ export const styleMap = [
   "p[style-name='inkloom author'] => h2.author:fresh",
   "p[style-name='inkloom part'] => h1.inkloom-part:fresh",
   "p[style-name='inkloom quote'] => blockquote > p:fresh",
+  "p[style-name='inkloom quote-verse'] => blockquote > p.verse:fresh",
   "p[style-name='inkloom source'] => blockquote > p.source:fresh",
   "p[style-name='inkloom code'] => pre:separator('\\n')",
   "p[style-name='inkloom contents'] => !",
-  ...['verse', 'letter', 'signature', 'caption', 'center', 'right'].map(
+  ...['verse', 'letter', 'signature', 'caption', 'left', 'center', 'right'].map(
     (name) => `p[style-name='inkloom ${name}'] => p.${name}:fresh`,
   ),
-  ...[1, 2, 3, 4, 5, 6].map((depth) => `p[style-name='inkloom h${depth}'] => h${depth}:fresh`),
+  ...[1, 2, 3, 4, 5, 6].flatMap((depth) => [
+    `p[style-name='inkloom h${depth}'] => h${depth}:fresh`,
+    ...['part', 'chapter', 'section', 'subsection'].map(
+      (rank) => `p[style-name='inkloom h${depth} ${rank}'] => h${depth}.inkloom-${rank}:fresh`,
+    ),
+  ]),
+  "r[style-name='Formula (TeX) Inline'] => code.tex",
   'u => u',
   'strike => s',
   'small-caps => span.small-caps',

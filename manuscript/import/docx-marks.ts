@@ -4,12 +4,16 @@ import type { createItemNumbers } from './docx-numbers.ts'
 import { escapeHtml } from './html-writer.ts'
 import { parseChecked } from './html-to-draft.ts'
 import { ommlToTex } from './omml-to-tex.ts'
+import type { StyleRole } from './style-names.ts'
 
 // The library that reads DOCX drops formulas, directions and the width of images. Characters for
 // private use carry them through it as text.
-const mark = (text: string): string => `\ue000${text}\ue001`
+export const mark = (text: string): string => `\ue000${text}\ue001`
 const privateMarks = /[\ue000\ue001]/g
 const run = (text: string): string => `<w:r><w:t xml:space="preserve">${mark(text)}</w:t></w:r>`
+
+/** The reader of HTML begins a list after it. */
+const LIST_SEPARATOR = '<!-- -->'
 
 export interface DocxFormula {
   /** Undefined if TeX can't express it. */
@@ -18,7 +22,16 @@ export interface DocxFormula {
   isDisplayed: boolean
 }
 
-type ItemNumbers = ReturnType<typeof createItemNumbers>
+/** State that the parts of a document share while they are marked. */
+export interface DocxContext {
+  formulas: DocxFormula[]
+  numbers: ReturnType<typeof createItemNumbers>
+  /** The roles of styles by their ids. */
+  roles: ReadonlyMap<string, StyleRole>
+}
+
+/** The library knows the looks of runs only if the runs have them, and not their styles. */
+const looks: Readonly<Record<string, string>> = { italic: '<w:i/>', bold: '<w:b/>' }
 
 /** Text that replaces a piece of the document. */
 interface Edit {
@@ -33,7 +46,8 @@ const emphasis = new Set(['dot', 'comma', 'circle', 'underDot'])
 /** Twentieths of a point in English metric units. */
 const EMU = 635
 
-const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
+/** Reads the formulas of an `m:oMath` or `m:oMathPara`. */
+export const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
   const found = parseChecked(omml, { mode: 'xml' }).children.filter((node): node is HtmlElement => 'attribs' in node)
   const each = found.flatMap((root) =>
     root.name === 'm:oMathPara'
@@ -44,10 +58,15 @@ const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] => {
 }
 
 /** Collects the edits of a document in one pass over its XML. */
-const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | undefined): Edit[] => {
+const editsOf = (xml: string, { formulas, numbers, roles }: DocxContext): Edit[] => {
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
-  let isRightToLeft = false
+  let direction: 'ltr' | 'rtl' | undefined
+  let hasSide = false
+  /** True in the properties of a section, which its last paragraph holds. */
+  let inSection = false
+  /** Depth of table cells. */
+  let cells = 0
   let item: { list?: string; level: number } | undefined
   let paragraph = { hasText: false, hasLine: false }
   let width: number | undefined
@@ -59,6 +78,7 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
           return
         }
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
+        else if (name === 'w:tc') cells++
         else if (name === 'w:p') paragraph = { hasText: false, hasLine: false }
         else if (name === 'w:t' || name === 'w:drawing' || name === 'w:object') paragraph.hasText = true
         else if (name === 'w:pBdr') paragraph.hasLine = true
@@ -66,12 +86,18 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
         else if (name === 'w:numPr') item = { level: 0 }
         else if (name === 'w:ilvl' && item) item.level = Number(attributes['w:val'] ?? 0)
         else if (name === 'w:numId' && item) item.list = attributes['w:val'] ?? ''
-        else if (name === 'w:bidi') isRightToLeft = !isOff(attributes['w:val'])
+        else if (name === 'w:sectPr') inSection = true
+        else if (name === 'w:bidi' && !inSection) direction = isOff(attributes['w:val']) ? 'ltr' : 'rtl'
         else if (name === 'w:pPr') {
-          isRightToLeft = false
+          direction = undefined
           item = undefined
+          hasSide = false
+        } else if (name === 'w:rStyle') {
+          const look = looks[roles.get(attributes['w:val'] ?? '') ?? '']
+          if (look) edits.push({ from: parser.endIndex + 1, to: parser.endIndex + 1, text: look })
         } else if (name === 'w:em' && emphasis.has(attributes['w:val'] ?? ''))
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text: '<w:i/>' })
+        else if (name === 'w:jc') hasSide = true
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
           const isClosed = xml[parser.endIndex - 1] === '/'
@@ -89,12 +115,17 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
           edits.push({ from, to, text: read.map((one) => run(`f${formulas.push(one) - 1}`)).join('') })
           formula = undefined
           paragraph.hasText = true
-        } else if (name === 'w:pPr' && !formula) {
+        } else if (name === 'w:tc') cells--
+        else if (name === 'w:sectPr') inSection = false
+        else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
-          if (isRightToLeft) edits.push({ from: at, to: at, text: run('rtl') })
-          const number = item?.list === undefined ? numbers?.end() : numbers?.add(item.list, item.level)
-          if (number !== undefined) edits.push({ from: at, to: at, text: run(`n${number}`) })
-          isRightToLeft = false
+          if (direction) edits.push({ from: at, to: at, text: run(direction) })
+          // The library drops an empty paragraph, and with it the alignment of an empty cell.
+          else if (hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
+          const place = item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level)
+          if (place?.follows || place?.number !== undefined)
+            edits.push({ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) })
+          direction = undefined
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.
           edits.push({ from: parser.startIndex, to: parser.startIndex, text: `<w:r><w:t>* * *</w:t></w:r>` })
@@ -108,11 +139,11 @@ const editsOf = (xml: string, formulas: DocxFormula[], numbers: ItemNumbers | un
 }
 
 /** Prepares the XML of a document for the library, and adds its formulas to a list. */
-export const markDocx = (given: string, formulas: DocxFormula[], numbers?: ItemNumbers): string => {
+export const markDocx = (given: string, context: DocxContext): string => {
   const xml = given.replace(privateMarks, '')
   const pieces: string[] = []
   let at = 0
-  for (const { from, to, text } of editsOf(xml, formulas, numbers)) {
+  for (const { from, to, text } of editsOf(xml, context)) {
     if (from < at) continue
     pieces.push(xml.slice(at, from), text)
     at = to
@@ -131,16 +162,27 @@ export const textWidth = (xml: string): number => {
   return Math.max(1000, width - side('left') - side('right')) * EMU
 }
 
+/** Gives each block of code an element of its own, with its language. */
+const partCode = (html: string): string =>
+  html.replace(/(<pre>)?\n?\ue000c([\w+#. -]{0,40})\ue001/g, (_, begins: string | undefined, language: string) => {
+    const name = language === '' || language === 'tex display' ? language : `language-${language}`
+    return `${begins === undefined ? '</pre>' : ''}<pre${name === '' ? '' : ` class="${name}"`}>`
+  })
+
 /** Turns the marks in the HTML that the library returned into elements. */
 export const unmarkHtml = (
   html: string,
   { formulas, width, onLost }: { formulas: readonly DocxFormula[]; width: number; onLost: () => void },
 ): string =>
-  html
-    .replace(/<p( class="[a-z]{1,20}")?>((?:<[a-z0-9]{1,10}>){0,10})\ue000rtl\ue001/g, '<p$1 dir="rtl">$2')
-    .replaceAll('\ue000rtl\ue001', '')
-    .replace(/<li>((?:<[a-z0-9]{1,10}>){0,10})\ue000n(\d{1,9})\ue001/g, '<li value="$2">$1')
-    .replace(/\ue000n\d{1,9}\ue001/g, '')
+  partCode(html)
+    .replace(/<p( class="[a-z]{1,20}")?>((?:<[a-z0-9]{1,10}>){0,10})\ue000(rtl|ltr)\ue001/g, '<p$1 dir="$3">$2')
+    .replace(/\ue000(?:rtl|ltr|e)\ue001/g, '')
+    .replace(
+      /<li>((?:<[a-z0-9]{1,10}>){0,10})\ue000(n|l)(\d{0,9})\ue001/g,
+      (_, formats: string, kind: string, number: string) =>
+        `${kind === 'l' ? LIST_SEPARATOR : ''}<li${number === '' ? '' : ` value="${number}"`}>${formats}`,
+    )
+    .replace(/\ue000[nl]\d{0,9}\ue001/g, '')
     .replace(
       /alt="\ue000w(\d{1,12})\ue001/g,
       (_, size: string) => `style="width:${Math.round((Number(size) * 100) / width)}%" alt="`,

@@ -1,12 +1,17 @@
 import { Parser } from 'htmlparser2'
 
-type Starts = Map<number, number>
+interface Level {
+  start?: number
+  hasBullets?: boolean
+}
+type Levels = Map<number, Level>
 
-/** Reads the first number of each level of each list. */
-const readStarts = (xml: string): Map<string, Starts> => {
-  const abstract = new Map<string, Starts>()
-  const lists = new Map<string, Starts>()
-  let levels: Starts | undefined
+/** Reads the first number and the kind of each level of each list. */
+const readLists = (xml: string): Map<string, Levels> => {
+  const abstract = new Map<string, Levels>()
+  const lists = new Map<string, Levels>()
+  let levels: Levels | undefined
+  const set = (more: Level) => levels?.set(level, { ...levels.get(level), ...more })
   let level = 0
   const parser = new Parser(
     {
@@ -14,9 +19,10 @@ const readStarts = (xml: string): Map<string, Starts> => {
         const value = attributes['w:val'] ?? ''
         if (name === 'w:abstractNum') abstract.set(attributes['w:abstractNumId'] ?? '', (levels = new Map()))
         else if (name === 'w:num') lists.set(attributes['w:numId'] ?? '', (levels = new Map()))
-        else if (name === 'w:abstractNumId') for (const [at, start] of abstract.get(value) ?? []) levels?.set(at, start)
+        else if (name === 'w:abstractNumId') for (const [at, known] of abstract.get(value) ?? []) levels?.set(at, known)
         else if (name === 'w:lvl' || name === 'w:lvlOverride') level = Number(attributes['w:ilvl'] ?? 0)
-        else if (name === 'w:start' || name === 'w:startOverride') levels?.set(level, Number(value) || 0)
+        else if (name === 'w:start' || name === 'w:startOverride') set({ start: Number(value) || 0 })
+        else if (name === 'w:numFmt') set({ hasBullets: value === 'bullet' })
       },
     },
     { xmlMode: true },
@@ -29,21 +35,27 @@ const DEEPEST = 9
 
 /** Counts the items of the lists of a document, whose numbers may go on after other paragraphs. */
 export const createItemNumbers = (numbering: string) => {
-  const starts = readStarts(numbering)
+  const lists = readLists(numbering)
   const counts = new Map<string, number[]>()
   let last: { list: string; level: number } | undefined
   return {
-    /** Returns the number of an item that begins a list with another number than 1, else undefined. */
-    add: (list: string, given: number): number | undefined => {
+    /**
+     * Returns the number of an item that begins a list with another number than 1. `follows` is true if
+     * the item begins a numbered list directly after another list.
+     */
+    add: (list: string, given: number): { number?: number; follows: boolean } => {
       const level = Math.max(0, Math.min(DEEPEST, given))
       const own = counts.get(list) ?? []
       counts.set(list, own)
       own.length = Math.min(own.length, level + 1)
-      const number = own[level] ?? starts.get(list)?.get(level) ?? 1
+      const isNew = own[level] === undefined
+      const { start = 1, hasBullets = false } = lists.get(list)?.get(level) ?? {}
+      const number = own[level] ?? start
       own[level] = number + 1
-      const begins = last?.list !== list && (last === undefined || last.level <= level)
+      const begins = isNew || last === undefined || (last.list !== list && last.level <= level)
+      const follows = isNew && level === 0 && last !== undefined && !hasBullets
       last = { list, level }
-      return begins && number !== 1 ? number : undefined
+      return { ...(begins && number !== 1 && { number }), follows }
     },
     /** Records a paragraph that is in no list. */
     end: (): undefined => {

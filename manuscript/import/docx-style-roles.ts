@@ -3,6 +3,8 @@ import { headingRole, roleOfName, type StyleRole } from './style-names.ts'
 
 interface Style {
   name: string
+  /** Other names, separated by commas. */
+  aliases: string
   basedOn?: string
   outline?: number
   bold: boolean
@@ -20,11 +22,12 @@ const stylesOf = (xml: string): Map<string, Style> => {
       onopentag: (tag, attributes) => {
         const value = attributes['w:val'] ?? ''
         if (tag === 'w:style') {
-          open = { name: '', bold: false, italic: false, character: attributes['w:type'] === 'character' }
+          open = { name: '', aliases: '', bold: false, italic: false, character: attributes['w:type'] === 'character' }
           const id = attributes['w:styleId']
           if (id !== undefined && !styles.has(id)) styles.set(id, open)
         } else if (!open) return
         else if (tag === 'w:name') open.name = value
+        else if (tag === 'w:aliases') open.aliases = value
         else if (tag === 'w:basedOn') open.basedOn = value
         else if (tag === 'w:outlineLvl') open.outline = Number(value)
         else if (tag === 'w:b') open.bold = !off.has(value)
@@ -41,13 +44,14 @@ const stylesOf = (xml: string): Map<string, Style> => {
   return styles
 }
 
-const ownRole = ({ name, outline, character, bold, italic }: Style): StyleRole | undefined => {
+const ownRole = ({ name, aliases, outline, character, bold, italic }: Style): StyleRole | undefined => {
   const plain = name.trim()
   if (character) {
+    if (/^(?:emphasis|subtle emphasis|emphasis link)$/i.test(plain)) return 'italic'
     if (/^(?:strong|intense emphasis)$/i.test(plain) || bold) return 'bold'
-    return /^(?:emphasis|subtle emphasis)$/i.test(plain) || italic ? 'italic' : undefined
+    return italic ? 'italic' : undefined
   }
-  const role = roleOfName(plain)
+  const role = roleOfName(aliases === '' ? plain : `${plain},${aliases}`)
   if (role) return role
   return outline !== undefined && outline >= 0 && outline < 9 ? headingRole(outline + 1) : undefined
 }

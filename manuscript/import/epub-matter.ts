@@ -3,6 +3,9 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { FileDetails } from './import-draft.ts'
 
 const ownPages = /^(?:cover|titlepage|halftitlepage|halftitle|toc|landmarks|page-list|loi|lot|copyright-page|imprint)$/
+/** Our own pages without a standard type. */
+const ownClasses = new Set(['title-page', 'copyright-page'])
+export const OMITTED_PAGES = 'The title page and similar pages were left out, since Inkloom makes its own.'
 const longest = { dedication: 1000, epigraph: 2000, acknowledgements: 5000, about_author: 4000 } as const
 
 /** The part of a page that its structure describes: the body, or the only section in it. */
@@ -28,7 +31,7 @@ export const matterOfPage = (body: HtmlElement): FileDetails | 'omit' | undefine
   const sections = outermost(body)
   const types = sections.flatMap(typesOf)
   const classes = sections.flatMap(classesOf)
-  if (types.some((type) => ownPages.test(type))) return 'omit'
+  if (types.some((type) => ownPages.test(type)) || classes.some((name) => ownClasses.has(name))) return 'omit'
   if (types.includes('chapter') || types.includes('part')) return undefined
   const section = sections.at(-1)!
   const text = paragraphsIn(section, isSource).filter(Boolean).join('\n\n')

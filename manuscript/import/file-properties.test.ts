@@ -27,6 +27,6 @@ test('leaves out titles and authors that programs made up', () => {
 
 test('keeps author and language of Markdown', async () => {
   const bytes = new TextEncoder().encode('---\nauthor: Ada Lark\nlang: sv\n---\n\n# Ok\n\nOk')
-  const { manuscript: book } = await draftToManuscript(readMarkdown(bytes), { name: 'ok.md' })
+  const { manuscript: book } = await draftToManuscript(await readMarkdown(bytes), { name: 'ok.md' })
   expect([book.author, book.language]).toEqual(['Ada Lark', 'swedish'])
 })

@@ -12,10 +12,14 @@ const mimetype = (type: string) => zipSync({ mimetype: [strToU8(type), { level: 
 test.each([
   ['a.txt', text, 'txt'],
   ['My Book.TXT', text, 'txt'],
+  // A text may show the source of a web page.
+  ['a.txt', strToU8('<!doctype html><p>x'), 'txt'],
   ['a.md', text, 'markdown'],
   ['a.markdown', text, 'markdown'],
   ['a.docx', docx, 'docx'],
   ['a.b.pdf', pdf, 'pdf'],
+  ['a.md.zip', zip('book.md', 'images/image-1.png'), 'markdown'],
+  ['a.zip', zip('a/index.html', 'a/notes.md'), 'html'],
 ] as const)('takes %s', (name, bytes, kind) => {
   expect(detectFileType(bytes, name)).toBe(kind)
 })
@@ -31,7 +35,6 @@ describe('explains what to do with an unsupported file', () => {
     ['a.epub', strToU8('<html><p>x'), /not an EPUB/],
     ['a.odt', mimetype('application/epub+zip'), /it is an EPUB/],
     ['a.docm', docx, /macros/],
-    ['a.txt', strToU8('<!doctype html><p>x'), /it is a web page/],
     ['a.png', Buffer.from([0x89, 0x50, 0x4e, 0x47]), /DOCX, ODT, RTF, EPUB, PDF, HTML, Markdown and TXT/],
     ['a.zip', zip('a.txt'), /Markdown and TXT/],
     ['noending', text, /Markdown and TXT/],

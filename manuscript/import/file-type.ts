@@ -33,7 +33,6 @@ const otherOfExtension: Record<string, Other> = {
 
 const startsWith = (bytes: Buffer, ...start: number[]): boolean => start.every((byte, at) => bytes[at] === byte)
 const utf16 = (text: string) => Buffer.from(text, 'utf16le')
-const webPage = /^\s*(?:<\?xml[^<>]{0,200}>\s*)?<(?:!doctype\s+html|html[\s>])/i
 
 /** Detects the content of a ZIP from the names in its directory, which is at the end. */
 const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
@@ -45,7 +44,10 @@ const typeOfZip = (bytes: Buffer): FileType | Other | undefined => {
   if (bytes.includes('word/document.xml')) return 'docx'
   if (bytes.includes('Index/Document.iwa')) return 'pages'
   if (bytes.includes('META-INF/container.xml')) return 'epub'
-  return /\.x?html?/i.test(bytes.subarray(-65_536).toString('latin1')) ? 'html' : undefined
+  // A ZIP has a web page or Markdown with images beside it. Ours begins with the text.
+  const names = start + bytes.subarray(-65_536).toString('latin1')
+  if (/\.x?html?/i.test(names)) return 'html'
+  return /\.(?:md|markdown)/i.test(names) ? 'markdown' : undefined
 }
 
 const typeOfContent = (bytes: Buffer): FileType | Other | 'text' | undefined => {
@@ -64,10 +66,6 @@ const mismatch = (ending: string, type: FileType): ImportError =>
 
 const texts = new Set<FileType | undefined>(['txt', 'markdown', 'html'])
 
-/** Returns true if text is a web page. Markdown and plain text may contain a few elements. */
-const isWebPage = (bytes: Buffer): boolean =>
-  webPage.test(bytes.subarray(0, 4000).toString('utf8').replaceAll('\0', ''))
-
 /** Detects a file's type from its content and name, which must agree. Throws ImportError. */
 export const detectFileType = (given: Uint8Array, name: string): FileType => {
   const bytes = Buffer.from(given.buffer, given.byteOffset, given.byteLength)
@@ -80,7 +78,7 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
   if (other !== undefined) throw new ImportError(others[other])
   if (found !== undefined && found !== 'text') {
     const type = found as FileType
-    if (named === type) return type
+    if ((importFormats[type].extensions as readonly string[]).includes(ending)) return type
     throw ending
       ? mismatch(ending, type)
       : new ImportError(
@@ -88,12 +86,11 @@ export const detectFileType = (given: Uint8Array, name: string): FileType => {
         )
   }
   if (found === 'text' && named !== undefined && texts.has(named)) {
-    if (named === 'txt' && isWebPage(bytes)) throw mismatch(ending, 'html')
     if (ending !== 'zip') return named
   }
   if (named !== undefined && (ending !== 'zip' || found === 'text'))
     throw new ImportError(
-      `This file is named .${ending}, but it is not ${ending === 'zip' ? 'a ZIP file' : importFormats[named].name}, or it is damaged. Save it again as .${ending} and import that.`,
+      `This file is named .${ending}, but it is not ${ending === 'zip' ? 'a ZIP of a web page or of Markdown' : importFormats[named].name}, or it is damaged. Save it again as .${ending} and import that.`,
     )
   throw new ImportError(`This kind of file cannot be imported. ${importable}`)
 }

@@ -55,17 +55,23 @@ const findParts = (parts: readonly ImportPart[]) => {
  */
 export const rankHeadings = (parts: readonly ImportPart[]): Map<ImportPart, Rank> => {
   const { chapters, isPart } = findParts(parts)
-  const lower = parts.flatMap((part) =>
-    isHeading(part) && statedRank(part) === undefined && part.depth > chapters ? [part.depth] : [],
+  // A file that states its chapters may have them at several depths, as those before its parts.
+  let chapter = chapters
+  const placed = parts.filter(isHeading).map((heading) => {
+    const stated = statedRank(heading)
+    if (stated === 'chapter') chapter = heading.depth
+    return { heading, stated, below: heading.depth - chapter }
+  })
+  const sections = placed.reduce(
+    (least, { stated, below }) => (stated === undefined && below > 0 ? Math.min(least, below) : least),
+    Infinity,
   )
-  const sections = lower.reduce((least, depth) => Math.min(least, depth), Infinity)
   return new Map(
-    parts.filter(isHeading).map((heading): [ImportPart, Rank] => {
-      const stated = statedRank(heading)
+    placed.map(({ heading, stated, below }): [ImportPart, Rank] => {
       if (stated) return [heading, stated]
       if (isPart(heading)) return [heading, 'part']
-      if (heading.depth <= chapters) return [heading, 'chapter']
-      return [heading, heading.depth === sections ? 'section' : 'subsection']
+      if (below <= 0) return [heading, 'chapter']
+      return [heading, below === sections ? 'section' : 'subsection']
     }),
   )
 }

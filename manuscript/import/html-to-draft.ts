@@ -40,7 +40,8 @@ export const parseChecked = (html: string, options?: Parameters<typeof parseHtml
   return root
 }
 
-const isEmpty = (title: readonly ManuscriptRun[]): boolean => cleanLine(plainRunsText(title)) === ''
+const isEmpty = (title: readonly ManuscriptRun[]): boolean =>
+  cleanLine(plainRunsText(title)) === '' && !title.some(({ note }) => note)
 
 /** Reads parsed HTML as headings, and the blocks between them. Nothing of the HTML is left in the result. */
 export const nodesToDraft = (nodes: ParsedHtml['root']['children'], source: HtmlSource = {}): HtmlDraft => {

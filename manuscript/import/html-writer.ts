@@ -23,6 +23,7 @@ const wrappers: Partial<Record<StyleRole, readonly [open: string, close: string]
   author: ['<h2 class="author">', '</h2>'],
   part: ['<h1 role="doc-part">', '</h1>'],
   quote: ['<blockquote><p>', '</p></blockquote>'],
+  'quote-verse': ['<blockquote><p class="verse">', '</p></blockquote>'],
   source: ['<blockquote><p class="source">', '</p></blockquote>'],
   verse: ['<p class="verse">', '</p>'],
   letter: ['<p class="letter">', '</p>'],
@@ -35,11 +36,21 @@ export const writeParagraph = (html: string, role: StyleRole | undefined, direct
   if (role === 'contents') return ''
   if (role === 'rule') return html.trim() === '' ? '<hr>' : `<p>${html}</p>`
   if (role === 'code') return `<pre>${html}</pre>`
-  if (role && /^h[1-6]$/.test(role)) return `<${role}>${html}</${role}>`
+  if (role === 'tex') return `<pre class="tex display">${html}</pre>`
+  if (role?.startsWith('code ')) return `<pre class="language-${escapeHtml(role.slice(5))}">${html}</pre>`
+  const [, depth, rank] = /^(h[1-6])(?: ([a-z]+))?$/.exec(role ?? '') ?? []
+  if (depth) return `<${depth}${rank ? ` class="inkloom-${rank}"` : ''}>${html}</${depth}>`
   const [open, close] = (role && wrappers[role]) ?? ['<p>', '</p>']
   const directed = direction ? open.replace(/<p/, `<p dir="${direction}"`) : open
   return `${directed}${html}${close}`
 }
 
-/** Joins neighbouring lines of code to one block. */
-export const joinCode = (html: string): string => html.replaceAll('</pre><pre>', '\n')
+/** Joins neighbouring lines of code of one language to a block. */
+export const joinCode = (html: string): string => {
+  let last = ''
+  return html.replace(/(<\/pre>)?<pre( class="[^"]{1,100}")?>/g, (start, end?: string, language = '') => {
+    const continues = end !== undefined && language === last
+    last = language
+    return continues ? '\n' : start
+  })
+}

@@ -156,11 +156,11 @@ class OdtWriter {
     const html = this.inline(element)
     const following = this.after.join('')
     this.after = outer
-    const isHeading = level !== undefined || (role !== undefined && /^h\d$|title|part/.test(role))
+    const isHeading = level !== undefined || (role !== undefined && /^h\d|title|part/.test(role))
     const look = isHeading ? html : this.styled(html, css.replace(/(?:text-align|direction):[^;]*;/g, ''))
     const align = /text-align:(left|center|right)/.exec(css)?.[1]
     const written = writeParagraph(look, role, css.includes('direction:rtl') ? 'rtl' : undefined)
-    const aligned = align ? written.replace(/^<p/, `<p align="${align}"`) : written
+    const aligned = align ? written.replace(/^<p(?=[ >])/, `<p align="${align}"`) : written
     return aligned + following
   }
 

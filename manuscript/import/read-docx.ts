@@ -4,7 +4,7 @@ import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
-import { type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
+import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
 import { createItemNumbers } from './docx-numbers.ts'
 import { rolesOfStyles } from './docx-style-roles.ts'
 import { htmlToDraft } from './html-to-draft.ts'
@@ -51,13 +51,16 @@ const notesOf = ({ texts }: Archive): string[] => {
 }
 
 /** Packs the parts into a document for the library, which reads files. */
-const pack = ({ texts, images }: Archive, formulas: DocxFormula[]): Buffer => {
-  const numbers = createItemNumbers(texts.get('word/numbering.xml') ?? '')
+const pack = ({ texts, images }: Archive, context: DocxContext): Buffer => {
   const files = [...texts].map(
-    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, formulas, numbers) : xml)] as const,
+    ([name, xml]) => [name, strToU8(marked.includes(name) ? markDocx(xml, context) : xml)] as const,
   )
   return Buffer.from(zipSync(Object.fromEntries([...files, ...images]), { level: 0 }))
 }
+
+/** Returns the direction of the last section, which Word sets for a whole document. */
+const directionOf = (xml: string): 'ltr' | 'rtl' =>
+  /<w:bidi(?: w:val="(?:1|true|on)")?\/>/.test(xml.slice(xml.lastIndexOf('<w:sectPr'))) ? 'rtl' : 'ltr'
 
 interface ReadDocument {
   html: string
@@ -67,6 +70,7 @@ interface ReadDocument {
 const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise<ReadDocument> => {
   const roles = rolesOfStyles(archive.texts.get('word/styles.xml') ?? '')
   const formulas: DocxFormula[] = []
+  const numbers = createItemNumbers(archive.texts.get('word/numbering.xml') ?? '')
   const images = new Map<string, Uint8Array>()
   const addImage = async (image: { readAsBuffer: () => Promise<Buffer> }): Promise<{ src: string }> => {
     const src = `image-${images.size + 1}`
@@ -80,7 +84,7 @@ const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise
   }
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: pack(archive, formulas) },
+      { buffer: pack(archive, { formulas, numbers, roles }) },
       {
         styleMap,
         includeEmbeddedStyleMap: false,
@@ -109,6 +113,7 @@ export const readDocx = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const { html, images } = await toHtml(archive, lost.add)
   const read = htmlToDraft(html, {
     liftsFormulas: true,
+    direction: directionOf(archive.texts.get('word/document.xml')!),
     findImage: (address) => images.get(address) ?? (archive.tooLarge.size > 0 ? 'too large' : undefined),
   })
   for (const [item, found] of Object.entries(read.lost)) lost.add(item as LostItem, found)

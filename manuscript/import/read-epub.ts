@@ -3,7 +3,7 @@ import { firstInside, type HtmlElement, textIn } from '#manuscript/model/html/ht
 import { allElements, type ParsedHtml } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import { contentsLabels, type ContentsLabel } from './epub-contents.ts'
-import { matterOfPage } from './epub-matter.ts'
+import { matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
 import { readEpubPackage } from './epub-package-file.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from './import-draft.ts'
@@ -112,6 +112,6 @@ export const readEpub = async (bytes: Uint8Array): Promise<ImportDraft> => {
     title: title || draft.title,
     properties: book.properties,
     details,
-    notes: omitted > 0 ? ['The title page and similar pages were left out, since Inkloom makes its own.'] : [],
+    notes: omitted > 0 ? [OMITTED_PAGES] : [],
   }
 }

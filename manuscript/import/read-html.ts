@@ -1,9 +1,10 @@
 import { addCssRules } from '#manuscript/model/html/css-rules.ts'
-import { type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
+import { classesOf, firstInside, type HtmlElement, textIn, typesOf } from '#manuscript/model/html/html-elements.ts'
 import { allElements } from '#manuscript/model/html/parse-html.ts'
 import { cleanLine } from '#manuscript/model/clean-text.ts'
 import type { FoundImage } from './collect-images.ts'
 import { decodeText } from './decode-text.ts'
+import { matterOfPage, OMITTED_PAGES } from './epub-matter.ts'
 import { nodesToDraft, parseChecked } from './html-to-draft.ts'
 import type { FileDetails, ImportDraft } from './import-draft.ts'
 import { type Archive, damaged, openArchive } from './open-archive.ts'
@@ -50,11 +51,9 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   const meta = metaOf(elements)
   const title = elements.find(({ name }) => name === 'title')
   const direction = html?.attribs['dir'] ?? elements.find(({ name }) => name === 'body')?.attribs['dir']
-  const shown = elements.find(
-    ({ name, attribs }) =>
-      name === 'nav' && (attribs['role'] === 'doc-toc' || typesOf({ attribs } as HtmlElement).includes('toc')),
-  )
+  const shown = elements.find((element) => element.name === 'nav' && typesOf(element).includes('toc'))
   if (shown) removeElement(shown)
+  const matter = takeMatter(elements)
   const draft = nodesToDraft(root.children, {
     findImage,
     css,
@@ -62,14 +61,41 @@ const readPage = (text: string, notes: string[], findImage: (address: string) =>
   })
   return {
     ...draft,
+    ...(matter.title !== '' && { title: matter.title }),
     properties: {
       title: title && cleanLine(textIn(title)),
       author: meta('author', 'dc.creator', 'dcterms.creator').join(', '),
       language: html?.attribs['lang'] ?? html?.attribs['xml:lang'],
     },
-    details: { ...detailsOf(meta), ...(draft.subtitle !== undefined && { subtitle: draft.subtitle }) },
-    notes,
+    details: {
+      ...detailsOf(meta),
+      ...(draft.subtitle !== undefined && { subtitle: draft.subtitle }),
+      ...matter.details,
+    },
+    notes: matter.omitted ? [...notes, OMITTED_PAGES] : notes,
   }
+}
+
+/** Removes the pages before and after the text, whose content are details of the book. */
+const takeMatter = (elements: readonly HtmlElement[]) => {
+  const details: FileDetails = {}
+  let title = ''
+  let omitted = false
+  for (const element of elements) {
+    if (element.name !== 'section' && element.name !== 'header') continue
+    const matter = matterOfPage(element)
+    if (matter === undefined) continue
+    if (matter === 'omit') omitted = true
+    else Object.assign(details, matter)
+    if (classesOf(element).includes('title-page')) {
+      const heading = firstInside(element, ({ name }) => name === 'h1')
+      const subtitle = firstInside(element, (inner) => classesOf(inner).includes('subtitle'))
+      if (heading) title = cleanLine(textIn(heading))
+      if (subtitle) details.subtitle = cleanLine(textIn(subtitle))
+    }
+    removeElement(element)
+  }
+  return { title, details, omitted }
 }
 
 const removeElement = (element: HtmlElement): void => {

@@ -1,4 +1,11 @@
+import { strToU8, zipSync } from 'fflate'
 import { expect, test } from 'vitest'
+import type { FigureBlock } from '#manuscript/model/blocks/block-types.ts'
+import { arbitraryImages } from '#tests/samples/arbitrary-manuscript.ts'
+import { everyBlock } from '#tests/samples/every-block.ts'
+import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { picture } from '#tests/samples/picture.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 
 const read = (text: string) =>
@@ -56,4 +63,62 @@ test('keeps lists, quotes, emphasis and links; HTML becomes text, and other link
     { type: 'paragraph', text: [{ text: 'a loaf' }] },
   ])
   expect(notes.join()).toContain('1 picture')
+})
+
+const readZip = (files: Record<string, Uint8Array>) =>
+  readFileAs({ type: 'markdown', name: 'harbour.zip', language: 'english' }, zipSync(files))
+
+test('a ZIP of Markdown is read with its images, by their paths in it', async () => {
+  const boat = picture(4, 4)
+  const { manuscript, images, notes } = await readZip({
+    'text/book.md': strToU8('# Tides\n\n![A boat](../images/a%20boat.png)\n\n![No boat](../images/none.png)\n'),
+    'text/notes.md': strToU8('Not the book.'),
+    'images/a boat.png': boat,
+    'images/unused.png': picture(5, 5),
+  })
+  const [name, ...others] = images.keys()
+  expect([Buffer.from(images.get(name!)!).equals(boat), others]).toEqual([true, []])
+  expect(manuscript.opening).toEqual([
+    { type: 'figure', image: name, alt: 'A boat', caption: [], width: 100 },
+    { type: 'paragraph', text: [{ text: 'No boat' }] },
+  ])
+  expect(notes).toEqual([
+    '1 picture could not be brought along; its description is kept as text.',
+    '1 other text in this ZIP was not read, only text/book.md.',
+  ])
+})
+
+test('an image of a figure comes from the ZIP, also if the account has none of that name', async () => {
+  const [image] = arbitraryImages.keys()
+  const book = { ...everyBlock(), chapters: [], parts: [], opening: [] }
+  const caption = [{ text: 'The Maria' }]
+  const figure: FigureBlock = { type: 'figure', image: image!, alt: 'A boat', caption, width: 40 }
+  const bytes = await exportedManuscript({ ...book, opening: [figure] }, arbitraryImages, 'markdown')
+  const { manuscript, images } = await readFileAs({ type: 'markdown', name: 'a.md.zip', language: 'english' }, bytes)
+  expect([manuscript.opening, images.size]).toEqual([[figure], 1])
+})
+
+test('details of the book come back from our own export', async () => {
+  const publication = samplePublication()
+  const bytes = await exportedManuscript({ ...everyBlock(), publication }, new Map(), 'markdown')
+  const { details } = await readFileAs({ type: 'markdown', name: 'a.md.zip', language: 'english' }, bytes)
+  const { subtitle, publisher, keywords, dedication, epigraph, acknowledgements, about_author, other_books } =
+    publication
+  expect(details).toMatchObject({
+    subtitle,
+    publisher,
+    keywords,
+    dedication,
+    epigraph,
+    acknowledgements,
+    about_author,
+    other_books,
+    contributors: publication.contributors.filter(({ role }) => role === 'author'),
+  })
+})
+
+test('a damaged ZIP, and one without Markdown, get a clear error', async () => {
+  await expect(readZip({ 'a.txt': strToU8('a') })).rejects.toThrow('damaged')
+  const half = zipSync({ 'book.md': strToU8('a') }).subarray(0, 40)
+  await expect(readFileAs({ type: 'markdown', name: 'a.zip' }, half)).rejects.toThrow('damaged')
 })

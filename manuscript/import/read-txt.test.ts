@@ -186,3 +186,10 @@ test('detects the language of the text', async () => {
     (await readFileAs({ type: 'txt', name: 'a.txt', language: 'german' }, Buffer.from('Brot'))).book.language,
   ).toBe('german')
 })
+
+test('the source of a web page in a text file stays text', async () => {
+  const source = '<!doctype html>\n<html><head><title>Tides</title></head>\n<body><h1>Tides & boats</h1></body></html>'
+  const { manuscript } = await readFileAs({ type: 'txt', name: 'a.txt', language: 'english' }, Buffer.from(source))
+  const text = manuscript.opening.flatMap((block) => (block.type === 'paragraph' ? block.text : []))
+  expect(text.map((run) => run.text).join('\n')).toBe(source)
+})

@@ -84,6 +84,6 @@ export class RtfFlow {
     if (marker !== undefined && !isHeading)
       return `<p style="mso-list:l0 level${levelOf(paragraph)}"><span style="mso-list:ignore">${escapeHtml(marker)}</span>${line}</p>`
     const written = writeParagraph(line, role, paragraph.direction)
-    return written.replace(/^<p/, `<p${alignment(paragraph)}`)
+    return written.replace(/^<p(?=[ >])/, `<p${alignment(paragraph)}`)
   }
 }

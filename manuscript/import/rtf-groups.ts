@@ -3,10 +3,12 @@ export const skippedGroups = new Set(
   (
     'colortbl listtable listoverridetable rsidtbl generator themedata colorschememapping latentstyles datastore xmlnstbl ' +
     'filetbl revtbl bkmkstart bkmkend atnid atnauthor atnref atndate atntime atnicn nonshppict shpinst sp sn sv objdata ' +
-    'mmathPict wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe userprops docvar blipuid ' +
+    'wgrffmtfilter pgdsctbl ftnsep ftnsepc ftncn aftnsep aftnsepc aftncn tc tcn xe userprops docvar blipuid ' +
     'picprop listname leveltext levelnumbers fontemb fontfile falt panose background pn pntxta pntxtb'
   ).split(' '),
 )
 export const headers = new Set(['header', 'headerl', 'headerr', 'headerf', 'footer', 'footerl', 'footerr', 'footerf'])
 /** The properties of the document. */
 export const infoNames = new Set(['title', 'subject', 'author', 'company', 'keywords', 'doccomm', 'operator'])
+/** Groups whose groups have the text. */
+export const outerGroups = new Set(['shppict', 'shp', 'result', 'field', 'ud', 'upr'])

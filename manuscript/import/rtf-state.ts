@@ -11,6 +11,7 @@ type RtfDestination =
   | 'marker'
   | 'note'
   | 'box'
+  | 'math'
 
 /** The formatting inside a group. A group that ends restores that of the one around it. */
 export interface RtfState {

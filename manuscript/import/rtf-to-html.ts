@@ -2,8 +2,9 @@ import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { createNoteWriter, escapeHtml } from './html-writer.ts'
 import { ImportError } from './import-error.ts'
 import { decodeAscii, decodeBytes, encodingOfCharset, encodingOfPage } from './rtf-encoding.ts'
-import { headers, infoNames, skippedGroups } from './rtf-groups.ts'
+import { headers, infoNames, outerGroups, skippedGroups } from './rtf-groups.ts'
 import { RtfFlow } from './rtf-flow.ts'
+import { RtfMath } from './rtf-math.ts'
 import { initialParagraph, initialState, type RtfParagraph, type RtfState, signs } from './rtf-state.ts'
 import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
@@ -48,6 +49,8 @@ class RtfReader {
   private toSkip = 0
   private instruction = ''
   private picture: { hex: string[]; binary?: Buffer; isKnown: boolean } | undefined
+  /** The formula that is read. */
+  private math: RtfMath | undefined
   private textBoxes = 0
   private hasChanges = false
 
@@ -79,6 +82,9 @@ class RtfReader {
         break
       case 'styles':
         this.styles.addName(text)
+        break
+      case 'math':
+        this.math?.text(text)
         break
       default:
     }
@@ -119,10 +125,8 @@ class RtfReader {
     else if (name === 'annotation') {
       this.state.destination = 'skip'
       this.lost('comment')
-    } else if (name === 'moMath' || name === 'mmath') {
-      if (name === 'mmath') this.lost('formula')
-      this.state.destination = 'skip'
-    } else if (name === 'fonttbl') this.state.destination = 'fonts'
+    } else if (name === 'mmath') this.beginMath()
+    else if (name === 'fonttbl') this.state.destination = 'fonts'
     else if (name === 'stylesheet') this.state.destination = 'styles'
     else if (name === 'info') this.state.destination = 'skip'
     else if (infoNames.has(name) && this.stack.length === 3) {
@@ -151,17 +155,24 @@ class RtfReader {
       this.picture = { hex: [], isKnown: false }
       this.end = this.endPicture
     } else if (name === 'object') this.lost('embedded_object')
-    else if (
-      name === 'shppict' ||
-      name === 'shp' ||
-      name === 'result' ||
-      name === 'field' ||
-      name === 'ud' ||
-      name === 'upr'
-    )
-      return true
-    else return false
+    else return outerGroups.has(name)
     return true
+  }
+  private readonly beginMath = () => {
+    this.state.destination = 'math'
+    this.math = new RtfMath()
+    this.end = () => {
+      this.flow.line += this.math?.html(() => this.lost('formula')) ?? ''
+      this.math = undefined
+    }
+  }
+  /** Reads a control word in a formula. Returns false for characters and their encodings. */
+  private readonly controlMath = (math: RtfMath, name: string, number: number | undefined): boolean => {
+    const kind = this.isFirst ? math.begin(name) : 'other'
+    if (kind === 'skip') this.state.destination = 'skip'
+    else if (kind === 'element') this.end = () => math.end()
+    else math.control(name, number)
+    return kind !== 'other'
   }
   private readonly beginResult = () => {
     const address = /HYPERLINK\s+"([^"]{1,2000})"/.exec(this.instruction)?.[1]
@@ -234,7 +245,9 @@ class RtfReader {
     }
     if (this.state.destination === 'skip' && !(infoNames.has(name) && this.stack.length === 3) && !this.isInShape(name))
       return
-    if (this.isFirst && this.begin(name)) return
+    if (this.state.destination === 'math' && this.math) {
+      if (this.controlMath(this.math, name, number)) return
+    } else if (this.isFirst && this.begin(name)) return
     if (this.isFirst && this.isOptional) {
       this.state.destination = 'skip'
       return

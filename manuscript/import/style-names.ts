@@ -1,3 +1,6 @@
+type Depth = 1 | 2 | 3 | 4 | 5 | 6
+const ranks = ['part', 'chapter', 'section', 'subsection'] as const
+
 /** Role of a style in a manuscript. */
 export type StyleRole =
   | 'title'
@@ -5,6 +8,7 @@ export type StyleRole =
   | 'author'
   | 'rule'
   | 'quote'
+  | 'quote-verse'
   | 'source'
   | 'verse'
   | 'letter'
@@ -15,7 +19,13 @@ export type StyleRole =
   | 'bold'
   | 'italic'
   | 'part'
-  | `h${1 | 2 | 3 | 4 | 5 | 6}`
+  | `h${Depth}`
+  /** A heading whose style also has the name of its rank. */
+  | `h${Depth} ${(typeof ranks)[number]}`
+  /** Code in a language. */
+  | `code ${string}`
+  /** TeX that is no formula. */
+  | 'tex'
 
 // Word names its own styles in English in every language; other programs translate them.
 const headingName =
@@ -35,6 +45,7 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     /^(?:quote|intense quote|quotations?|block text|block quotation|zitat|intensives zitat|citation|cita|citazione|blockquote)$/i,
     'quote',
   ],
+  [/^(?:quote verse|quoted verse|verse quotation)$/i, 'quote-verse'],
   [/^(?:quote source|quotation source|source|attribution|epigraph source|quote attribution|quellenangabe)$/i, 'source'],
   [/^(?:verse|poem|poetry|stanza|line block|strophe|gedicht|vers)$/i, 'verse'],
   [/^(?:letter|letter body|salutation|anrede|brief)$/i, 'letter'],
@@ -43,15 +54,24 @@ const named: readonly (readonly [RegExp, StyleRole])[] = [
     /^(?:code|code block|source code|source text|sourcecode|preformatted(?: text)?|html preformatted|listing|verbatim|vorformatierter text)$/i,
     'code',
   ],
+  [/^formula \(tex\)$/i, 'tex'],
   [/^(?:caption|(?:image|figure|table)[ _]?caption|captioned figure|beschriftung|abbildung|illustration)$/i, 'caption'],
 ]
 
-export const headingRole = (depth: number): StyleRole => `h${Math.min(6, Math.max(1, depth)) as 1 | 2 | 3 | 4 | 5 | 6}`
+const codeIn = /^(?:code|code block|source code|listing)\s*\(([\w+#.-]{1,40})\)$/i
 
-/** Returns the role that the name of a paragraph style states. */
+export const headingRole = (depth: number): `h${Depth}` => `h${Math.min(6, Math.max(1, depth)) as Depth}`
+
+/** Returns the role that the name of a paragraph style states. Other names may follow it after commas. */
 export const roleOfName = (name: string): StyleRole | undefined => {
-  const plain = name.trim()
+  const [plain = '', ...others] = name.split(',').map((one) => one.trim())
   const heading = headingName.exec(plain)?.[1]
-  if (heading) return headingRole(Number(heading))
+  if (heading) {
+    const role = headingRole(Number(heading))
+    const rank = ranks.find((one) => others.some((other) => other.toLowerCase() === one))
+    return rank ? `${role} ${rank}` : role
+  }
+  const language = codeIn.exec(plain)?.[1]
+  if (language) return `code ${language}`
   return named.find(([pattern]) => pattern.test(plain))?.[1]
 }

@@ -15,7 +15,7 @@ export const importFormats = {
   epub: { label: 'EPUB', extensions: ['epub'], name: 'an EPUB' },
   pdf: { label: 'PDF', extensions: ['pdf'], name: 'a PDF' },
   html: { label: 'HTML', extensions: ['html', 'htm', 'xhtml', 'zip'], name: 'a web page' },
-  markdown: { label: 'Markdown', extensions: ['md', 'markdown'], name: 'a Markdown file' },
+  markdown: { label: 'Markdown', extensions: ['md', 'markdown', 'zip'], name: 'a Markdown file' },
   txt: { label: 'TXT', extensions: ['txt', 'text'], name: 'a text file' },
 } as const satisfies Record<string, FormatEntry>
 export type ImportFormat = keyof typeof importFormats
@@ -29,4 +29,6 @@ export const listImportFormats = (conjunction: 'and' | 'or'): string => {
 }
 
 /** The value of `accept` for a field that chooses a file to import. */
-export const acceptedImports: string = all.flatMap(({ extensions }) => extensions.map((one) => `.${one}`)).join(',')
+export const acceptedImports: string = [
+  ...new Set(all.flatMap(({ extensions }) => extensions.map((one) => `.${one}`))),
+].join(',')

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { toHtml } from '#manuscript/export/html.ts'
 import { textOfBlock } from '#manuscript/model/blocks/lines-of-block.ts'
 import type { LanguageCode } from '#manuscript/model/languages.ts'
-import { everyBlock, hostileManuscript, sampleImages } from '#tests/samples/every-block.ts'
+import { everyBlock, hostileManuscript, SAMPLE_IMAGE, sampleImages } from '#tests/samples/every-block.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { expectAccessible } from './accessible.ts'
 import { playApi } from './fake-api.ts'
@@ -23,11 +23,19 @@ const allBlocks = (): z.infer<typeof Block>[] =>
         : { ...block, plain: textOfBlock(block) },
     )
 
-const openBook = async (page: Page, language: LanguageCode = 'english') => {
+const openBook = async (
+  page: Page,
+  { language = 'english', hasImages = true }: { language?: LanguageCode; hasImages?: boolean } = {},
+) => {
   const book = finished({ language })
   const [first] = book.chapters[0]!.sections
   book.chapters[0]!.sections = [{ ...first!, blocks: allBlocks() }]
   await playApi(page, { manuscripts: [book], tasks: [book.task] })
+  await page.route('**/v1/images/sha256-*', (route) =>
+    hasImages
+      ? route.fulfill({ body: Buffer.from(sampleImages.get(SAMPLE_IMAGE)!.bytes), contentType: 'image/png' })
+      : route.fulfill({ status: 404, json: { code: 'not_found', message: 'Not found.' } }),
+  )
   await page.goto(`/app/books/${guid}`)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   return page.getByRole('region', { name: 'The book' })
@@ -45,7 +53,7 @@ test('the page of a book shows every block', async ({ page }) => {
   await expect(reader.getByText('Anton Chekhov')).toHaveCSS('text-align', 'end')
   await expect(reader.getByText('The boats go out')).toHaveText(/and the boats come in,/)
   await expect(reader.getByText('שלום לים')).toHaveAttribute('dir', 'rtl')
-  await expect(reader.getByText('[A boat at the pier]')).toBeVisible()
+  await expect(reader.getByText('The Maria')).toBeVisible()
   await expect(reader.getByRole('list').filter({ hasText: 'Hull' }).first()).toHaveAttribute('start', '3')
   await reader.getByLabel('Note 1', { exact: true }).click()
   await expect(reader.getByText('Twice a day.')).toBeInViewport()
@@ -54,8 +62,32 @@ test('the page of a book shows every block', async ({ page }) => {
   await expectAccessible(page)
 })
 
+test('a figure shows its image at its width', async ({ page }) => {
+  const reader = await openBook(page)
+  await reader.getByRole('figure').scrollIntoViewIfNeeded()
+  const image = reader.getByRole('img', { name: 'A boat at the pier' })
+  await expect.poll(() => image.evaluate((one: HTMLImageElement) => one.naturalWidth)).toBe(40)
+  await expect(reader.getByText('[A boat at the pier]')).toHaveCount(0)
+  const [figure, shown] = [await reader.getByRole('figure').boundingBox(), await image.boundingBox()]
+  expect(shown!.width / figure!.width).toBeCloseTo(0.6, 1)
+  await expectAccessible(page)
+})
+
+test.describe('a figure without its image', () => {
+  test.use({ expectedErrors: [/status of 404/] })
+
+  test('shows its words', async ({ page }) => {
+    const reader = await openBook(page, { hasImages: false })
+    const asked = page.waitForResponse('**/v1/images/sha256-*')
+    await reader.getByRole('figure').scrollIntoViewIfNeeded()
+    await asked
+    await expect(reader.getByText('[A boat at the pier]')).toBeVisible()
+    await expect(reader.getByRole('img', { name: 'A boat at the pier' })).toHaveCount(0)
+  })
+})
+
 test('a book from right to left keeps code and formulas from left to right', async ({ page }) => {
-  const reader = await openBook(page, 'hebrew')
+  const reader = await openBook(page, { language: 'hebrew' })
   await expect(reader.getByText('for (const boat of boats) {')).toHaveCSS('direction', 'ltr')
   await expect(reader.getByText('שלום לים')).toHaveCSS('direction', 'rtl')
   await expectAccessible(page)

@@ -7,6 +7,7 @@ import { chapterLine } from '#manuscript/import/chapter-lines.ts'
 import { htmlToDraft } from '#manuscript/import/html-to-draft.ts'
 import { readMarkdown } from '#manuscript/import/read-markdown.ts'
 import { markDocx } from '#manuscript/import/docx-marks.ts'
+import { createItemNumbers } from '#manuscript/import/docx-numbers.ts'
 import { readRtf } from '#manuscript/import/read-rtf.ts'
 import { readTxt } from '#manuscript/import/read-txt.ts'
 import { addCssRules } from '#manuscript/model/html/css-rules.ts'
@@ -266,7 +267,7 @@ export const rules: readonly Rule[] = [
   {
     name: 'import Markdown',
     most: file,
-    run: async (text) => draftToManuscript(readMarkdown(bytes(text)), { name: 'a.md' }),
+    run: async (text) => draftToManuscript(await readMarkdown(bytes(text)), { name: 'a.md' }),
   },
   {
     name: 'import Markdown with front matter',
@@ -276,7 +277,16 @@ export const rules: readonly Rule[] = [
   { name: 'import HTML', most: file, run: (text) => htmlToDraft(`<p>${text}</p>`) },
   { name: 'import HTML: elements', most: file, run: (text) => htmlToDraft(text.replaceAll(/\w/g, '<i>a</b>')) },
   { name: 'import RTF', most: file, run: (text) => readRtf(bytes(`{\\rtf1 ${text}}`)) },
-  { name: 'import DOCX: marks', most: file, run: (text) => markDocx(text, []) },
+  {
+    name: 'import RTF: formulas',
+    most: file,
+    run: (text) => readRtf(bytes(`{\\rtf1 {\\mmath{\\*\\moMath {\\mr ${text}}}}}`)),
+  },
+  {
+    name: 'import DOCX: marks',
+    most: file,
+    run: (text) => markDocx(text, { formulas: [], numbers: createItemNumbers(''), roles: new Map() }),
+  },
   { name: 'import style sheets', most: file, run: (text) => addCssRules(new Map(), text) },
   { name: 'chapter line', most: line, run: chapterLine },
   {

@@ -1,5 +1,5 @@
-import { AlignmentType, BorderStyle, LineRuleType } from 'docx'
-import type { IStylesOptions } from 'docx'
+import { AlignmentType, BorderStyle, LineRuleType, TabStopType } from 'docx'
+import type { IStylesOptions, TabStopDefinition } from 'docx'
 import type { DocxDesign } from './design.ts'
 
 export type ParagraphStyles = NonNullable<IStylesOptions['paragraphStyles']>
@@ -86,6 +86,29 @@ const quoteStyles = ({ size, line, gap, version }: DocxDesign): ParagraphStyles 
   ]
 }
 
+const CODE_INDENT = 240
+const TABS = 12
+const codeSize = (size: number, version: DocxDesign['version']): number => size * (version === 'book' ? 0.82 : 1)
+
+/** Word has a tab stop every half inch, which is too wide for code: a tab is as wide as four letters. */
+export const codeTabs = ({ size, version }: DocxDesign): TabStopDefinition[] =>
+  Array.from({ length: TABS }, (_, at) => ({
+    type: TabStopType.LEFT,
+    // A letter of Consolas is 0.55 em wide, and a half point has ten twentieths.
+    position: CODE_INDENT + Math.round((at + 1) * 4 * 0.55 * codeSize(size, version) * 10),
+  }))
+
+/** Names the language of code by a style, which every word processor keeps. */
+export const codeStyles = (languages: readonly string[]): ParagraphStyles => [
+  ...languages.map((language, at) => ({
+    id: `Code${at + 1}`,
+    name: `Code (${language})`,
+    basedOn: 'Code',
+    quickFormat: true,
+  })),
+  { id: 'FormulaTex', name: 'Formula (TeX)', basedOn: 'Code' },
+]
+
 /** Styles of what is not running text. Its lines are as high as what stands in them. */
 const displayStyles = ({ size, pitch, gap, version, line }: DocxDesign): ParagraphStyles => {
   const isBook = version === 'book'
@@ -103,10 +126,10 @@ const displayStyles = ({ size, pitch, gap, version, line }: DocxDesign): Paragra
       name: 'Code',
       basedOn: 'Normal',
       quickFormat: true,
-      run: { font: 'Consolas', noProof: true, ...sized(size * (isBook ? 0.82 : 1)) },
+      run: { font: 'Consolas', noProof: true, ...sized(codeSize(size, version)) },
       paragraph: {
         alignment: AlignmentType.LEFT,
-        indent: { left: 240 },
+        indent: { left: CODE_INDENT },
         spacing: {
           before: gap,
           after: gap,
@@ -174,9 +197,9 @@ const tableStyles = ({ pitch, size }: DocxDesign): ParagraphStyles => [
     paragraph: { keepNext: true },
   },
   {
-    // The line between two tables, which Word would join without it.
-    id: 'AfterTable',
-    name: 'After Table',
+    // The line between two blocks that Word would join without it, such as tables.
+    id: 'Between',
+    name: 'Between',
     basedOn: 'Normal',
     next: 'BodyText',
     paragraph: { spacing: { line: Math.round(pitch * 0.7), lineRule: LineRuleType.EXACT } },

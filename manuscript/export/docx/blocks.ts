@@ -1,4 +1,4 @@
-import { LineRuleType, Paragraph, type Table, TextRun } from 'docx'
+import { LineRuleType, Paragraph, Tab, type Table, TextRun } from 'docx'
 import type { IParagraphOptions } from 'docx'
 import type {
   ListBlock,
@@ -10,6 +10,7 @@ import type {
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { groupQuotes, type QuoteGroup } from '../group-quotes.ts'
 import type { Images } from '../images.ts'
+import { codeTabs } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
 import { figureSetter } from './figures.ts'
 import type { ToOmml } from './formulas.ts'
@@ -24,8 +25,9 @@ interface Neighbours {
   after: QuoteGroup | undefined
 }
 
-const isTable = (block: QuoteGroup | undefined): boolean =>
-  block !== undefined && !Array.isArray(block) && block.type === 'table'
+const isOf = (block: QuoteGroup | undefined, ...types: ManuscriptBlock['type'][]): boolean =>
+  block !== undefined && !Array.isArray(block) && types.includes(block.type)
+const isTable = (block: QuoteGroup | undefined): boolean => isOf(block, 'table')
 const isBody = (block: QuoteGroup | undefined): boolean =>
   block !== undefined && !Array.isArray(block) && block.type === 'paragraph' && block.style === undefined
 
@@ -35,21 +37,25 @@ const paragraphStyles = { verse: 'Verse', letter: 'Letter', signature: 'Signatur
 const formulaLines = (runs: readonly ManuscriptRun[], { line: { line, lineRule } }: DocxDesign) =>
   lineRule === 'exact' && runs.some(({ math }) => math) ? { line, lineRule: LineRuleType.AT_LEAST } : {}
 
-/** Word has a tab stop every half inch, which is too wide for code. */
-const codeLines = (text: string): string[] => text.replaceAll('\t', '    ').split('\n')
+/** Returns the parts of a line of code, with the tabs between them. */
+const tabbed = (line: string): (string | Tab)[] =>
+  line.split('\t').flatMap((part, at) => [...(at > 0 ? [new Tab()] : []), ...(part === '' ? [] : [part])])
 
-const code = (text: string): Paragraph =>
+const setCode = (design: DocxDesign, text: string, style: string): Paragraph =>
   new Paragraph({
-    style: 'Code',
+    style,
+    ...(text.includes('\t') && { tabStops: codeTabs(design) }),
     bidirectional: false,
-    children: codeLines(text).map((line, at) => new TextRun({ text: line, ...(at > 0 && { break: 1 }) })),
+    children: text.split('\n').map((line, at) => new TextRun({ children: tabbed(line), ...(at > 0 && { break: 1 }) })),
   })
 
 /** Returns the paragraphs that need the direction of their text. */
 const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
   const isRtl = ({ direction }: { direction?: 'ltr' | 'rtl' }): boolean =>
     direction === undefined ? design.rtl : direction === 'rtl'
-  const directed = (rtl: boolean) => (rtl || design.rtl ? { bidirectional: rtl } : {})
+  // A paragraph without a direction follows its first letter when the file is read again.
+  const directed = ({ direction }: { direction?: 'ltr' | 'rtl' }, rtl: boolean) =>
+    rtl || design.rtl || direction !== undefined ? { bidirectional: rtl } : {}
   const spaced = (runs: readonly ManuscriptRun[], space: { before?: number; after?: number } = {}) => {
     const spacing = { ...space, ...formulaLines(runs, design) }
     return Object.keys(spacing).length > 0 ? { spacing } : {}
@@ -68,7 +74,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
       style: lines ? 'BodyTextLines' : follows ? 'BodyTextFirstIndent' : 'BodyText',
       children: inline(block.text, { rtl }),
       ...spaced(block.text, space),
-      ...directed(rtl),
+      ...directed(block, rtl),
     })
   }
 
@@ -83,7 +89,7 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
         ...(isSame(before) && block.style !== 'verse' && { before: 0 }),
         ...(isSame(after) && block.style !== 'verse' && { after: 0 }),
       }),
-      ...directed(rtl),
+      ...directed(block, rtl),
     })
   }
 
@@ -98,14 +104,21 @@ const paragraphSetters = (design: DocxDesign, inline: SetInline) => {
         ...spaced(block.text, { ...(at > 0 && { before: 0 }), ...(!isLast && { after: 0 }) }),
         ...(!isLast && { keepNext: true }),
         ...(hasLines(block.text) && block.style === undefined && { alignment: 'start' as const }),
-        ...directed(rtl),
+        ...directed(block, rtl),
       })
     })
   return { body, styled, quotes, spaced }
 }
 
+/** Keeps blocks apart that Word, and readers of the file, would join. */
+const apart = (isJoined: boolean, made: Paragraph | Table): (Paragraph | Table)[] =>
+  isJoined ? [new Paragraph({ style: 'Between' }), made] : [made]
+
 /** Returns the function that sets blocks in a document. */
-export const blockSetter = (design: DocxDesign, { toOmml, images }: { toOmml: ToOmml; images: Images }) => {
+export const blockSetter = (
+  design: DocxDesign,
+  { toOmml, images, codeStyle }: { toOmml: ToOmml; images: Images; codeStyle: (language: string) => string },
+) => {
   const inline = inlineSetter(design, toOmml)
   const direction: IParagraphOptions = design.rtl ? { bidirectional: true } : {}
   const { body, styled, quotes, spaced } = paragraphSetters(design, inline)
@@ -138,7 +151,7 @@ export const blockSetter = (design: DocxDesign, { toOmml, images }: { toOmml: To
 
   const formula = (tex: string): Paragraph => {
     const equation = toOmml(tex, true)
-    return equation ? new Paragraph({ style: 'Formula', children: [equation] }) : code(tex)
+    return equation ? new Paragraph({ style: 'Formula', children: [equation] }) : setCode(design, tex, 'FormulaTex')
   }
 
   const block = (given: QuoteGroup, beside: Neighbours): (Paragraph | Table)[] => {
@@ -153,10 +166,9 @@ export const blockSetter = (design: DocxDesign, { toOmml, images }: { toOmml: To
       case 'scenebreak':
         return [sceneBreak()]
       case 'table':
-        // Word joins tables that touch.
-        return isTable(beside.before) ? [new Paragraph({ style: 'AfterTable' }), setTable(given)] : [setTable(given)]
+        return apart(isTable(beside.before), setTable(given))
       case 'code':
-        return [code(given.text)]
+        return apart(isOf(beside.before, 'code'), setCode(design, given.text, codeStyle(given.language)))
       case 'math':
         return [formula(given.tex)]
       case 'figure':

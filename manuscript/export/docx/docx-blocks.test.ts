@@ -51,8 +51,8 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(styleOf('* * *')).toBe('SceneBreak')
     expect(styleOf('Harbour')).toBe('TableHeading')
     expect(styleOf('Lisbon')).toBe('TableText')
-    expect(styleOf('for (const')).toBe('Code')
-    expect(styleOf('\\unknown{x}')).toBe('Code')
+    expect(styleOf('for (const')).toBe('Code1')
+    expect(styleOf('\\unknown{x}')).toBe('FormulaTex')
     expect(styleOf('The Maria')).toBe('Caption')
   })
 
@@ -138,7 +138,7 @@ describe('the blocks of a manuscript in DOCX', () => {
     for (const name of ['nary', 'f', 'rad', 'd', 'bar', 'func', 'm']) expect(xml).toContain(`<m:${name}>`)
     expect(xml).toContain('<m:oMathPara><m:oMath>')
     expect(xml).toContain('<m:t>&lt;</m:t>')
-    expect(xml).toMatch(/<w:rStyle w:val="CodeInline"\/><\/w:rPr><w:t [^>]*>\\oops\{</)
+    expect(xml).toMatch(/<w:rStyle w:val="FormulaTexInline"\/><\/w:rPr><w:t [^>]*>\\oops\{</)
   })
 
   it('have images with their bytes, size and description, and words for missing ones', async () => {
@@ -177,7 +177,7 @@ describe('the blocks of a manuscript in DOCX', () => {
     expect(xml).toMatch(
       /<w:bidi\/>.*<w:rtl\/><\/w:rPr><w:t [^>]*>שלום <.*<w:r><w:t [^>]*>Lisbon<.*<w:rtl\/><\/w:rPr><w:t [^>]*> 12\.</,
     )
-    expect(xml).toMatch(/a<\/w:t><\/w:r><w:r><w:br\/><w:t [^>]*> {4}b</)
+    expect(xml).toMatch(/a<\/w:t><\/w:r><w:r><w:br\/><w:tab\/><w:t [^>]*>b</)
   })
 
   it('have no empty paragraphs, which shops take for scene breaks', async () => {
@@ -186,6 +186,6 @@ describe('the blocks of a manuscript in DOCX', () => {
       ({ text, xml: paragraph }) => text === '' && !/<w:drawing|w:fldChar|w:sectPr/.test(paragraph),
     )
     // Only tables that touch have a line between them.
-    expect(empty.map(({ style }) => style)).toEqual(['AfterTable'])
+    expect(empty.map(({ style }) => style)).toEqual(['Between'])
   })
 })

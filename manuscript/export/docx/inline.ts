@@ -15,22 +15,24 @@ export interface InlineOptions {
   base?: IRunOptions
 }
 
-const emphasised = (emphasis: DocxDesign['emphasis']): IRunOptions => {
+/** Emphasis that is shown in bold has a style, so that it stays another thing than bold text. */
+const emphasised = (emphasis: DocxDesign['emphasis'], isLink: boolean): IRunOptions => {
   if (emphasis === 'marks') return { emphasisMark: { type: EmphasisMarkType.DOT } }
-  return emphasis === 'bold' ? { bold: true, boldComplexScript: true } : { italics: true, italicsComplexScript: true }
+  if (emphasis === 'bold') return { style: isLink ? 'EmphasisLink' : 'Emphasis' }
+  return { italics: true, italicsComplexScript: true }
 }
 
 /** Returns the functions that set runs as children of a paragraph. */
 export const inlineSetter = ({ emphasis }: DocxDesign, toOmml: ToOmml) => {
   const lookOf = (run: ManuscriptRun): IRunOptions => ({
-    ...(run.italic && emphasised(emphasis)),
+    ...(run.href !== undefined && { style: 'Hyperlink' }),
+    ...(run.italic && emphasised(emphasis, run.href !== undefined)),
     ...(run.bold && { bold: true, boldComplexScript: true }),
     ...(run.underline && { underline: {} }),
     ...(run.strike && { strike: true }),
     ...(run.smallCaps && { smallCaps: true }),
     ...(run.script === 'sub' && { subScript: true }),
     ...(run.script === 'super' && { superScript: true }),
-    ...(run.href !== undefined && { style: 'Hyperlink' }),
   })
 
   const textRuns = (run: ManuscriptRun, { rtl, firmIndents, base }: InlineOptions): TextRun[] => {
@@ -64,7 +66,7 @@ export const inlineSetter = ({ emphasis }: DocxDesign, toOmml: ToOmml) => {
     if (run.note) return [note(run.note, options.rtl)]
     if (run.math) {
       const formula = toOmml(run.text, false)
-      return [formula ?? new TextRun({ text: run.text, ...options.base, style: 'CodeInline' })]
+      return [formula ?? new TextRun({ text: run.text, ...options.base, style: 'FormulaTexInline' })]
     }
     const runs = textRuns(run, options)
     return run.href === undefined ? runs : [new ExternalHyperlink({ link: run.href, children: runs })]

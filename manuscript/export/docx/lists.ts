@@ -59,7 +59,6 @@ export const listNumberer = () => {
     const begun: boolean[] = []
     return marks.map(({ depth, ordered, start = 1 }, at) => {
       current.length = Math.min(current.length, depth + 1)
-      begun.length = Math.min(begun.length, depth + 1)
       if (beginsList(marks, at)) {
         const first = kinds[depth]!
         const isLikeFirst = first.ordered === ordered && first.start === start && !begun[depth]
@@ -68,7 +67,10 @@ export const listNumberer = () => {
         current[depth] = isLikeFirst ? main : { reference: definitionOf(own), instance: ++instances }
         begun[depth] = true
       }
-      return { ...(current[depth] ?? main), level: depth }
+      const list = current[depth] ?? main
+      // An item of another list does not make Word number the deeper levels of this one again.
+      if (list === main) begun.length = Math.min(begun.length, depth + 1)
+      return { ...list, level: depth }
     })
   }
 }

@@ -71,9 +71,19 @@ const undivided = new RegExp(
   'g',
 )
 
+const ranks = ['Part', 'Chapter', 'Section', 'Subsection'] as const
+
+/** Names the rank of each level of headings, which depends on the book, beside the name that Word requires. */
+const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
+  xml.replace(/<w:name w:val="heading ([1-4])"\/>/gi, (name, level: string) => {
+    const rank = ranks[Number(level) + 1 - chapterLevel]
+    return rank ? `${name}<w:aliases w:val="${rank}"/>` : name
+  })
+
 /** Every style is based on Normal, so an added paragraph is also right-to-left. */
-const styles = (xml: string, { rtl }: DocxDesign): string => {
-  const whole = xml.replace(undivided, '$1<w:suppressAutoHyphens/>')
+const styles = (xml: string, design: DocxDesign): string => {
+  const { rtl } = design
+  const whole = nameRanks(xml, design).replace(undivided, '$1<w:suppressAutoHyphens/>')
   return rtl ? whole.replace('<w:name w:val="Normal"/><w:qFormat/>', '$&<w:pPr><w:bidi/></w:pPr>') : whole
 }
 

@@ -1,6 +1,6 @@
 import { AlignmentType, LineRuleType } from 'docx'
 import type { IBaseParagraphStyleOptions, IStylesOptions } from 'docx'
-import { blockStyles, type ParagraphStyles } from './block-styles.ts'
+import { blockStyles, codeStyles, type ParagraphStyles } from './block-styles.ts'
 import type { DocxDesign } from './design.ts'
 import { pageStyles } from './page-styles.ts'
 
@@ -120,16 +120,24 @@ const bodyStyles = ({ line, indent, justified }: DocxDesign): ParagraphStyles =>
   },
 ]
 
+const strong = { bold: true, boldComplexScript: true }
+/** Scripts without italics show emphasis in bold. */
+const emphasisStyles: NonNullable<IStylesOptions['characterStyles']> = [
+  { id: 'Emphasis', name: 'Emphasis', quickFormat: true, run: strong },
+  { id: 'EmphasisLink', name: 'Emphasis Link', basedOn: 'Emphasis', run: { ...strong, underline: {} } },
+]
+
 /** Uses Word's own styles where there are some, so that its outline, contents and themes work. */
-export const docxStyles = (design: DocxDesign): IStylesOptions => ({
+export const docxStyles = (design: DocxDesign, languages: readonly string[]): IStylesOptions => ({
   default: defaultStyles(design),
-  paragraphStyles: [...bodyStyles(design), ...blockStyles(design), ...pageStyles(design)],
+  paragraphStyles: [...bodyStyles(design), ...blockStyles(design), ...codeStyles(languages), ...pageStyles(design)],
   characterStyles: [
     {
-      id: 'CodeInline',
-      name: 'Code Inline',
+      id: 'FormulaTexInline',
+      name: 'Formula (TeX) Inline',
       quickFormat: true,
       run: { font: 'Consolas', noProof: true },
     },
+    ...(design.emphasis === 'bold' ? emphasisStyles : []),
   ],
 })

@@ -66,6 +66,8 @@ export const frontMatter = ({ title, authors, language, incomplete, publication 
     ['lang', tag],
     ['dir', direction],
     ...(publication ? detailsOf(publication, language) : []),
+    // Pandoc's name for the rank of a heading of level 1.
+    ['top-level-division', 'part'],
     ['note', incomplete ? labelsOf(language).incomplete : ''],
   ]
   return `---\n${fields.flatMap(field).join('\n')}\n---\n`

@@ -64,8 +64,8 @@ const tableToXhtml = (
   inline: (runs: readonly ManuscriptRun[]) => string,
   dialect: Dialect,
 ): string => {
-  const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td') =>
-    `<tr>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
+  const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td', more = '') =>
+    `<tr${more}>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
   const body = header ? rows.slice(1) : rows
   const head = header ? `<thead>\n${row(rows[0]!, 'th scope="col"')}\n</thead>\n` : ''
   // A table of headings alone needs a body to be valid.
@@ -76,13 +76,19 @@ const tableToXhtml = (
           row(
             align.map(() => []),
             'td',
+            ' hidden="hidden"',
           ),
         ]
   return `<div class="table"${scrolled(dialect)}><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
 }
 
-const verbatim = (text: string, language: string, dialect: Dialect): string =>
-  `<pre dir="ltr"${scrolled(dialect)}><code${classed(language !== '' && `language-${xml(language)}`)}>${xml(text)}</code></pre>`
+const verbatim = (text: string, name: string, dialect: Dialect): string =>
+  `<pre dir="ltr"${scrolled(dialect)}><code${classed(xml(name))}>${xml(text)}</code></pre>`
+
+const isList = (block: QuoteGroup | undefined): boolean =>
+  block !== undefined && !Array.isArray(block) && block.type === 'list'
+/** Readers of files join lists in a row, as some programs end a list at each change of its depth. */
+const joins = (before: QuoteGroup | undefined, block: QuoteGroup): boolean => isList(before) && isList(block)
 
 /** Writes blocks as XHTML and collects their notes, which are numbered from 1. */
 export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOptions) => {
@@ -134,11 +140,11 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
       case 'table':
         return tableToXhtml(given, inline, dialect)
       case 'code':
-        return verbatim(given.text, given.language, dialect)
+        return verbatim(given.text, given.language && `language-${given.language}`, dialect)
       case 'math': {
         const { mathml } = toMathml(given.tex, { display: true })
         return mathml === undefined
-          ? verbatim(given.tex, 'tex', dialect)
+          ? verbatim(given.tex, 'tex display', dialect)
           : `<div class="formula"${scrolled(dialect)}>${mathml}</div>`
       }
       case 'figure':
@@ -158,7 +164,7 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
     /** `level` is that of the headings of subsections. */
     blocks: (given: readonly ManuscriptBlock[], level: number): string =>
       groupQuotes(given)
-        .map((one) => block(one, level))
+        .map((one, at, all) => (joins(all[at - 1], one) ? `<!-- -->\n${block(one, level)}` : block(one, level)))
         .join('\n'),
     /** Returns the notes, for the end of the chapter; empty if there are none. */
     notes: (): string =>

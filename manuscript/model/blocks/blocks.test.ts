@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { howMany } from '#tests/how-many.ts'
 import { random } from '#tests/random.ts'
 import { randomManuscript } from '#tests/samples/random-manuscript.ts'
+import { lostLetters } from '#tests/support/lost-letters.ts'
 
 import { editorBlockText } from '../count-editor-block.ts'
 import { EditorStateError, type EditorNode } from '../editor-state.ts'
@@ -78,11 +79,6 @@ it('finds the same level in a parsed block and in its JSON', () => {
   })
 })
 
-const lettersOf = (text: string): string =>
-  Array.from(text.replaceAll(/[^\p{L}\p{N}]+/gu, ''))
-    .sort()
-    .join('')
-
 it('loses no word when a manuscript becomes prose', () => {
   repeat(() => {
     const made = manuscript()
@@ -96,24 +92,11 @@ it('loses no word when a manuscript becomes prose', () => {
       ]),
     ].join('\n')
     const text = manuscriptToNodes(made).map(editorBlockText).join('\n')
-    const missing = lettersMissing(lettersOf(text), lettersOf(prose))
-    expect(missing).toBe('')
+    expect(lostLetters(text, prose)).toBe('')
   })
 })
 
 const proseLines = (block: ManuscriptBlock): string[] => linesOf(block).map(runsText)
-
-/** Returns the letters of one sorted text that another one does not have. */
-const lettersMissing = (wanted: string, given: string): string => {
-  let at = 0
-  let missing = ''
-  for (const letter of wanted) {
-    while (at < given.length && given[at]! < letter) at++
-    if (given[at] === letter) at++
-    else missing += letter
-  }
-  return missing
-}
 
 const junk: unknown[] = [
   null,

@@ -56,6 +56,21 @@ export const trimManuscriptRuns = (runs: readonly ManuscriptRun[]): ManuscriptRu
   return trimmed
 }
 
+/** Returns a heading without italics and underlines that all of its words have, which its style may draw. */
+export const withoutWholeLook = (runs: readonly ManuscriptRun[]): ManuscriptRun[] => {
+  const words = runs.filter((run) => !isWhole(run) && run.text.trim() !== '')
+  const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
+  const [isItalic, isUnderlined] = [isAll('italic'), isAll('underline')]
+  if (!isItalic && !isUnderlined) return [...runs]
+  return mergeManuscriptRuns(
+    runs.map(({ italic, underline, ...run }) => ({
+      ...run,
+      ...(italic && !isItalic && { italic }),
+      ...(underline && !isUnderlined && { underline }),
+    })),
+  )
+}
+
 /** Puts TeX on one line, for a formula in a sentence. */
 const cleanInlineTex = (tex: string): string => cleanText(tex).replace(/\s+/gu, ' ').trim()
 

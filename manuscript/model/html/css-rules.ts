@@ -48,7 +48,8 @@ export const styleOf = (element: HtmlElement, rules: CssRules | undefined): Read
   if (!rules || rules.size === 0) return own
   const { name } = element
   const found = [
-    rules.get(name),
+    // Books in scripts without italics show emphasis otherwise, but it is emphasis in any case.
+    name === 'em' ? undefined : rules.get(name),
     ...classesOf(element).flatMap((one) => [rules.get(`.${one}`), rules.get(`${name}.${one}`)]),
   ]
   return found.some(Boolean) ? new Map([...found.flatMap((style) => [...(style ?? [])]), ...own]) : own

@@ -8,6 +8,9 @@ export const isElement = (node: HtmlNode): node is HtmlElement => 'attribs' in n
 
 export const isText = (node: HtmlNode): node is Extract<HtmlNode, { data: string; nodeType: 3 }> => node.nodeType === 3
 
+/** Returns true for the empty comment that our exports write between two lists. */
+export const isSeparator = (node: HtmlNode): boolean => node.nodeType === 8 && 'data' in node && node.data.trim() === ''
+
 export const textIn = (element: HtmlElement): string => DomUtils.textContent(element)
 
 export const elementsIn = (element: Pick<HtmlElement, 'children'>): HtmlElement[] => element.children.filter(isElement)
@@ -39,13 +42,21 @@ export const headingDepth = (element: HtmlElement): number => {
   return /\bMsoTitle\b/.test(element.attribs['class'] ?? '') ? 1 : 0
 }
 
-const headingClasses = new Set<HeadingRank>(['title', 'subtitle', 'author', 'subsection'])
+const headingClasses = new Map<string, HeadingRank>([
+  ['title', 'title'],
+  ['subtitle', 'subtitle'],
+  ['author', 'author'],
+  ['subsection', 'subsection'],
+  // Written by the readers of other formats, whose styles state the rank.
+  ['inkloom-part', 'part'],
+  ['inkloom-chapter', 'chapter'],
+  ['inkloom-section', 'section'],
+  ['inkloom-subsection', 'subsection'],
+])
 
 /** Returns the rank that the class of a heading states. */
 export const headingRank = (element: HtmlElement): HeadingRank | undefined =>
-  classesOf(element).includes('inkloom-part')
-    ? 'part'
-    : classesOf(element).find((name): name is HeadingRank => headingClasses.has(name as HeadingRank))
+  classesOf(element).flatMap((name) => headingClasses.get(name) ?? [])[0]
 
 export const isQuote = (element: HtmlElement): boolean =>
   element.name === 'blockquote' || /\bMso(Intense)?Quote\b/.test(element.attribs['class'] ?? '')

@@ -1,14 +1,23 @@
 import type { ManuscriptRun } from '../blocks/block-types.ts'
-import { trimManuscriptRuns } from '../blocks/manuscript-runs.ts'
+import { trimManuscriptRuns, withoutWholeLook } from '../blocks/manuscript-runs.ts'
 import { cleanText } from '../clean-text.ts'
 import type { EditorNode } from '../editor-state.ts'
 import type { LostItem } from '../lost-items.ts'
+import { withPlainIndents } from '../indent.ts'
 import { runsText } from '../runs-text.ts'
 import { isSceneBreak } from '../scene-break.ts'
 import { runsDirection } from '../text-direction.ts'
 import { type CssRules, styleOf } from './css-rules.ts'
 import type { HtmlNotes } from './find-notes.ts'
-import { type HtmlElement, isElement, isMarker, isText, isTrackedDeletion, textIn } from './html-elements.ts'
+import {
+  type HtmlElement,
+  isElement,
+  isMarker,
+  isSeparator,
+  isText,
+  isTrackedDeletion,
+  textIn,
+} from './html-elements.ts'
 import { blockNames, droppedNames, lostNames } from './html-names.ts'
 import { innerContext, type LineContext, outside } from './line-context.ts'
 import type { Line } from './lines.ts'
@@ -81,6 +90,7 @@ class LinesReader {
   /** Images in a line, which follow it. */
   private figures: Line[] = []
   private text: ManuscriptRun[] = []
+  private isSeparated = false
   constructor(document: DocumentReader) {
     this.document = document
   }
@@ -118,7 +128,11 @@ class LinesReader {
       verse.line.text.push({ text: '\n' }, ...runs)
     else {
       const line = lineOf(runs, inner, this.document.options)
-      if (item && line.type === 'item') item.line = line
+      if (item && line.type === 'item') {
+        item.line = line
+        if (this.isSeparated) line.begins = true
+      }
+      this.isSeparated = false
       if (verse) verse.line = line
       this.found.push(line)
     }
@@ -198,6 +212,7 @@ class LinesReader {
   private readonly read = (node: HtmlNode, inner: LineContext) => {
     if (isText(node)) this.append(node.data, inner)
     else if (isElement(node)) this.readElement(node, inner)
+    else if (isSeparator(node)) this.isSeparated = true
   }
 }
 
@@ -212,12 +227,14 @@ const isPageEdge = ({ name, attribs }: HtmlElement): boolean =>
 const isVerseLine = ({ role }: LineContext): boolean => role === 'verse'
 
 const lineOf = (
-  text: ManuscriptRun[],
+  given: ManuscriptRun[],
   context: LineContext,
   { direction: base = 'ltr', liftsFormulas = false }: HtmlOptions,
 ): Line => {
   const { heading, item, quoted, role, rank } = context
-  if (heading !== undefined) return { type: 'heading', depth: heading, text: plainHeading(text), ...(rank && { rank }) }
+  const text = role === 'verse' ? withPlainIndents(given) : given
+  if (heading !== undefined)
+    return { type: 'heading', depth: heading, text: withoutWholeLook(text), ...(rank && { rank }) }
   if (item) return { type: 'item', depth: item.depth, ordered: item.ordered, start: item.start, text }
   const natural = runsDirection(text) ?? base
   const direction = context.direction && context.direction !== natural ? { direction: context.direction } : {}
@@ -226,24 +243,11 @@ const lineOf = (
     return { type: 'quote', text, ...style, ...direction }
   }
   const [only] = text
-  if (liftsFormulas && only?.math && text.length === 1)
+  if (liftsFormulas && role === undefined && !context.inNote && only?.math && text.length === 1)
     return { type: 'block', text: [], block: { type: 'math', tex: only.text } }
   if (isSceneBreak(runsText(text))) return { type: 'block', text: [], block: { type: 'scenebreak' } }
   const style = role === 'verse' || role === 'letter' || role === 'signature' ? { style: role } : {}
   return { type: 'paragraph', text, ...style, ...direction, ...(role === 'caption' && { isCaption: true }) }
-}
-
-/** A heading that is italic or underlined as a whole looks so by its style. */
-const plainHeading = (text: readonly ManuscriptRun[]): ManuscriptRun[] => {
-  const words = text.filter((run) => !run.note && !run.math && run.text.trim() !== '')
-  const isAll = (format: 'italic' | 'underline') => words.every((run) => run[format])
-  const [isItalic, isUnderlined] = [isAll('italic'), isAll('underline')]
-  if (!isItalic && !isUnderlined) return [...text]
-  return text.map(({ italic, underline, ...run }) => ({
-    ...run,
-    ...(italic && !isItalic && { italic }),
-    ...(underline && !isUnderlined && { underline }),
-  }))
 }
 
 /** Removes the number at the beginning of a note, which is that of its mark. */

@@ -22,7 +22,7 @@ const listOf = (items: readonly Item[]): ListBlock => {
 
 /**
  * Groups consecutive items into lists. A new list begins where bullets and numbers alternate at the
- * outermost level, and where the numbers begin again.
+ * outermost level, where the numbers begin again, and after a separator.
  */
 const listsOf = (items: readonly Item[]): ListBlock[] => {
   const lists: Item[][] = []
@@ -30,9 +30,14 @@ const listsOf = (items: readonly Item[]): ListBlock[] => {
     const list = lists.at(-1)
     const first = list?.[0]
     // Some programs write the numbers of the list again after the lists inside it.
-    const isRepeated = first?.start === item.start && list !== undefined && list.at(-1)!.depth > item.depth
+    const isRepeated =
+      first?.start === item.start &&
+      first?.depth === item.depth &&
+      list !== undefined &&
+      list.at(-1)!.depth > item.depth
     const continues =
       first &&
+      !(item.begins && item.depth <= first.depth) &&
       (item.depth > first.depth || (item.ordered === first.ordered && (item.start === undefined || isRepeated)))
     if (list && continues) list.push(isRepeated ? { ...item, start: undefined } : item)
     else lists.push([item])

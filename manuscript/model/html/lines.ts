@@ -17,8 +17,8 @@ export type Line = { text: ManuscriptRun[] } & (
   | { type: 'paragraph'; style?: ParagraphStyle | undefined; direction?: Direction; isCaption?: boolean }
   | { type: 'quote'; style?: QuoteStyle | undefined; direction?: Direction }
   | { type: 'heading'; depth: number; rank?: HeadingRank | undefined }
-  /** The depth of an item of the list itself is 1. */
-  | { type: 'item'; depth: number; ordered: boolean; start?: number | undefined }
+  /** The depth of an item of the list itself is 1. `begins` is true after a separator of lists. */
+  | { type: 'item'; depth: number; ordered: boolean; start?: number | undefined; begins?: boolean }
   /** A block without lines of its own, such as a table. */
   | { type: 'block'; block: ManuscriptBlock }
   /** Blocks that were copied as a whole. */

@@ -144,7 +144,7 @@ export class BlockReader {
         : [],
     )
     const runs = trimManuscriptRuns(joinLines([...lines.map(flatText), ...nested].filter((line) => line.length > 0)))
-    return isHeading && runs.every((run) => run.bold ?? !/\S/.test(run.text)) ? runs.map((run) => omitBold(run)) : runs
+    return isHeading && runs.every((run) => run.bold || !/\S/.test(run.text)) ? runs.map((run) => omitBold(run)) : runs
   }
 
   private readonly tableLines = (table: HtmlTable, context: LineContext): Line[] => {
@@ -152,10 +152,7 @@ export class BlockReader {
     const cells = table.rows.map((row, at) =>
       row.map((cell) => ({ ...cell, cell: this.readCell(cell, table.header && at === 0, context, after) })),
     )
-    const { rows: split, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
-    // A table of headings alone is written with an empty row, because it would not be valid.
-    const isBare = table.header && split.length === 2 && split[1]!.every((cell) => cell.length === 0)
-    const rows = isBare ? split.slice(0, 1) : split
+    const { rows, merged } = splitMerged(cells, (): ManuscriptRun[] => [])
     for (let count = 0; count < merged; count++) this.lost('merged_cell')
     const captions = table.captions.flatMap((caption) => this.readLines(caption.children, context))
     const columns = rows.reduce((most, row) => Math.max(most, row.length), 0)
@@ -180,9 +177,10 @@ export class BlockReader {
   }
 
   private readonly readTable = (element: HtmlElement, context: LineContext): Line[] | undefined => {
-    const table = readHtmlTable(element)
     const { parent } = element
+    // Our own exports wrap each table, and say which rows are headings.
     const isWrapped = parent !== null && isElement(parent) && classesOf(parent).includes('table')
+    const table = readHtmlTable(element, { guesses: !isWrapped })
     if (table.rows.length === 0 || context.item) return undefined
     return isLayout(table, isWrapped) ? undefined : this.tableLines(table, context)
   }
@@ -192,6 +190,11 @@ export class BlockReader {
       element.name === 'div' && style.get('white-space') === 'pre' && /monospace/.test(style.get('font-family') ?? '')
     if (element.name !== 'pre' && !isDrawnCode) return undefined
     const code = elementsIn(element).find(({ name }) => name === 'code')
+    // TeX that is no formula is shown as code.
+    if ([element, code].some((one) => one?.attribs['class'] === 'tex display')) {
+      const tex = codeText(element)
+      return tex.trim() === '' ? [] : [blockLine({ type: 'math', tex })]
+    }
     const text = isDrawnCode ? elementsIn(element).map(textIn).join('\n') : codeText(element)
     // The parser of HTML drops the first line break in the element.
     const block: ManuscriptBlock = {

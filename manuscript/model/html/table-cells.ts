@@ -39,22 +39,29 @@ const boldText = (element: HtmlElement): string =>
     .map((inner) => (inner.name === 'b' || inner.name === 'strong' ? textIn(inner) : boldText(inner)))
     .join('')
 
-/** Reads the rows of a table, without those of nested tables. */
-export const readHtmlTable = (table: HtmlElement): HtmlTable => {
+/**
+ * Reads the rows of a table, without those of nested tables. With `guesses`, a first row that is bold
+ * throughout has headings.
+ */
+export const readHtmlTable = (table: HtmlElement, { guesses }: { guesses: boolean }): HtmlTable => {
   const parts = [
     ...named(table, 'thead').map((part) => ({ part, isHead: true })),
     { part: table, isHead: false },
     ...named(table, 'tbody', 'tfoot').map((part) => ({ part, isHead: false })),
   ]
   const rows = parts
-    .flatMap(({ part, isHead }) => named(part, 'tr').map((row) => ({ cells: cellsOf(row), isHead })))
+    .flatMap(({ part, isHead }) =>
+      named(part, 'tr')
+        .filter(({ attribs }) => !('hidden' in attribs))
+        .map((row) => ({ cells: cellsOf(row), isHead })),
+    )
     .filter(({ cells }) => cells.length > 0)
   const [first, second] = rows
   const isHead = first !== undefined && (first.isHead || first.cells.every(({ element }) => element.name === 'th'))
   return {
     captions: named(table, 'caption'),
     // Many word processors mark the row of headings only by bold text.
-    header: isHead || (second !== undefined && isBold(first!.cells) && !isBold(second.cells)),
+    header: isHead || (guesses && second !== undefined && isBold(first!.cells) && !isBold(second.cells)),
     rows: rows.map(({ cells }) => cells),
   }
 }
@@ -104,6 +111,8 @@ const sideOf = ({ element }: TableCell, styleOf: (element: HtmlElement) => Reado
   return sides.find((side) => found.includes(side ?? '')) ?? null
 }
 
+const hasText = ({ element }: TableCell): boolean => textIn(element).trim() !== ''
+
 /** Returns the alignment of each column: the one of all its cells, or null if they differ. */
 export const columnSides = (
   rows: readonly TableCell[][],
@@ -114,7 +123,9 @@ export const columnSides = (
     const cells = rows.flatMap((row) => (row[at] && row.length === columns ? [row[at]] : []))
     // The heading of a column is often centered while its cells are not.
     const body = cells.length > 1 ? cells.slice(1) : cells
-    const [first = null, ...others] = new Set(body.map((cell) => sideOf(cell, styleOf)))
+    // Some readers of other formats keep no alignment of empty cells.
+    const deciding = [body, cells].map((some) => some.filter(hasText)).find((some) => some.length > 0) ?? body
+    const [first = null, ...others] = new Set(deciding.map((cell) => sideOf(cell, styleOf)))
     return others.length > 0 ? null : first
   })
 }

@@ -18,9 +18,15 @@ interface ReadOptions {
   isForeign?: boolean
   /** Keeps the line breaks of verse and similar text, and reads Markdown inside of code blocks. */
   isReply?: boolean
+  /** Returns the name of the image at an address in the file. */
+  findImage?: (address: string) => string | undefined
 }
 
-const readTree = (text: string, root: Root, { isForeign = false, isReply = false }: ReadOptions): ReadMarkdown => {
+const readTree = (
+  text: string,
+  root: Root,
+  { isForeign = false, isReply = false, findImage }: ReadOptions,
+): ReadMarkdown => {
   const definitions = new Map<string, string>()
   const notes = new Map<string, FootnoteDefinition>()
   const referred = new Set<string>()
@@ -50,6 +56,7 @@ const readTree = (text: string, root: Root, { isForeign = false, isReply = false
       return noteLines(definition)
     },
     onImage: () => images++,
+    findImage,
     isForeign,
     readInside: isReply ? markdownToBlocks : undefined,
   }

@@ -14,6 +14,8 @@ export interface InlineSource {
   readNote: (identifier: string) => ManuscriptRun[][] | undefined
   /** Told of each image, which a sentence can't hold. */
   onImage: () => void
+  /** Returns the name of the image at an address in the file, if the file has images. */
+  findImage?: ((address: string) => string | undefined) | undefined
   /** The text is not our own: its headings may have any level, and its conventions are guessed. */
   isForeign: boolean
   /** Reads Markdown that a reply has put into a code block. */

@@ -159,10 +159,11 @@ const imageOf = (node: RootContent | undefined): Image | undefined => {
 /** Reads an image and the paragraphs of its caption. `name` is that of the image, if its address is another one. */
 const figureOf = (nodes: readonly RootContent[], source: InlineSource, name?: string): FigureBlock | undefined => {
   const image = imageOf(nodes[0])
-  if (!image || (!name && !imageName.test(image.url))) return undefined
+  const found = image && (source.findImage?.(image.url) ?? name ?? (imageName.test(image.url) ? image.url : undefined))
+  if (!image || found === undefined) return undefined
   return {
     type: 'figure',
-    image: name ?? image.url,
+    image: found,
     alt: image.alt ?? '',
     caption: joinLines(blocksIn(nodes.slice(1), source).flatMap(linesOf)),
     width: Number(figureWidth.exec(image.title ?? '')?.[1] ?? blockLimits.figureWidth.max),

@@ -2,6 +2,7 @@ import type { ManuscriptBlock, QuoteBlock } from '#manuscript/model/blocks/block
 import { hasLines } from '#manuscript/model/runs-text.ts'
 import { runsDirection } from '#manuscript/model/text-direction.ts'
 import { classNames } from '#web/ui/class-names.ts'
+import { Figure } from './figure.tsx'
 import { Formula } from './formula.tsx'
 import { NestedList } from './nested-list.tsx'
 import { Notes, useNotes } from './notes.tsx'
@@ -62,16 +63,7 @@ const BlockElement = ({ block }: { block: ManuscriptBlock }) => {
     case 'math':
       return <Formula tex={block.tex} display />
     case 'figure':
-      return (
-        <figure>
-          {block.alt && <p className="missing">[{block.alt}]</p>}
-          {block.caption.length > 0 && (
-            <figcaption>
-              <Runs runs={block.caption} />
-            </figcaption>
-          )}
-        </figure>
-      )
+      return <Figure block={block} />
   }
 }
 

@@ -1,0 +1,70 @@
+import { strToU8 } from 'fflate'
+import { expect, test } from 'vitest'
+import { readFileAs } from '#tests/support/read-file.ts'
+
+const read = (body: string, styles = '') =>
+  readFileAs(
+    { type: 'rtf', name: 'a.rtf', language: 'english' },
+    strToU8(`{\\rtf1\\ansi{\\fonttbl{\\f0 Cambria Math;}}{\\stylesheet{\\s0 Normal;}${styles}}${body}\\par}`),
+  )
+const font = '\\rtlch\\fcs1 \\af0 \\ltrch\\fcs0 \\f0\\lang1033'
+const run = (text: string, style = 2) => `{\\mr\\mscr0\\msty${style} ${font} ${text}}`
+const look = `{\\*\\mctrlPr ${font}\\i not shown}`
+/** A formula as Word writes it, with the picture of older programs. */
+const formula = (inside: string) =>
+  `{\\mmath {\\*\\moMath ${inside}}{\\mmathPict {\\*\\shppict{\\pict\\pngblip 89504e47}}}}`
+
+test.each([
+  ['a fraction', `{\\mf{\\mfPr ${look}}{\\mnum ${run('1')}}{\\mden ${run('x')}}}`, '\\frac{1}{x}'],
+  [
+    'a sum with limits',
+    `{\\mnary{\\mnaryPr{\\mchr \\u8721?}{\\mlimLoc undOvr}${look}}{\\msub ${run('i=1')}}{\\msup ${run('n')}}{\\me ${run('i')}}}`,
+    '\\sum_{i=1}^{n} i',
+  ],
+  [
+    'a root with brackets around it',
+    `{\\md{\\mdPr{\\mbegChr [}{\\mendChr ]}}{\\me{\\mrad{\\mradPr{\\mdegHide on}}{\\mdeg}{\\me ${run('2')}}}}}`,
+    '\\left[\\sqrt{2}\\right]',
+  ],
+  ['a function', `{\\mfunc{\\mfName ${run('sin', 0)}}{\\me ${run('\\u945?')}}}`, '\\sin \\alpha'],
+  ['words', `${run('x>0 ')}{\\mr\\mnor ${font} if so}`, 'x>0 \\text{if so}'],
+  [
+    'a matrix',
+    `{\\mm{\\mmPr ${look}}{\\mmr{\\me ${run('a')}}{\\me ${run('b')}}}}`,
+    '\\begin{matrix}a & b\\end{matrix}',
+  ],
+])('reads %s of Word as a formula', async (_, inside, tex) => {
+  const { manuscript, lost } = await read(`\\pard Let ${formula(inside)} hold.`)
+  expect(manuscript.opening).toEqual([
+    { type: 'paragraph', text: [{ text: 'Let ' }, { text: tex, math: true }, { text: ' hold.' }] },
+  ])
+  expect(lost).toEqual([])
+})
+
+test('displays a formula that stands alone, and counts one that TeX has no form for with its text', async () => {
+  const { manuscript, lost } = await read(
+    `\\pard Before.\\par{\\mmath\\pard{\\*\\moMathPara{\\*\\moMathParaPr{\\mjc1}}{\\*\\moMath ${run('a=b')}}}}\\par` +
+      `\\pard Let ${formula(`{\\mnone ${run('c')}}`)} hold.`,
+  )
+  expect(manuscript.opening).toEqual([
+    { type: 'paragraph', text: [{ text: 'Before.' }] },
+    { type: 'math', tex: 'a=b' },
+    { type: 'paragraph', text: [{ text: 'Let c hold.' }] },
+  ])
+  expect(lost).toEqual(['1 formula'])
+})
+
+const lines = (style: number, ...all: string[]) => all.map((line) => `\\pard\\s${style}\\ql ${line}\\par `).join('')
+
+test('joins lines of code, and keeps its language and that of other code apart', async () => {
+  const styles = '{\\s1 Code (python);}{\\s2 Code (c++);}{\\s3 Preformatted Text;}'
+  const { manuscript } = await read(
+    lines(1, 'for boat in boats:', '  count += 1') + lines(2, 'count++;') + lines(3, 'ls'),
+    styles,
+  )
+  expect(manuscript.opening).toEqual([
+    { type: 'code', language: 'python', text: 'for boat in boats:\n  count += 1' },
+    { type: 'code', language: 'c++', text: 'count++;' },
+    { type: 'code', language: '', text: 'ls' },
+  ])
+})

@@ -1,0 +1,17 @@
+const lettersOf = (text: string): string =>
+  Array.from(text.replaceAll(/[^\p{L}\p{N}]+/gu, ''))
+    .sort()
+    .join('')
+
+/** Returns the letters of a text, sorted, that another one does not have. */
+export const lostLetters = (wanted: string, given: string): string => {
+  const have = lettersOf(given)
+  let at = 0
+  let lost = ''
+  for (const letter of lettersOf(wanted)) {
+    while (at < have.length && have[at]! < letter) at++
+    if (have[at] === letter) at++
+    else lost += letter
+  }
+  return lost
+}
