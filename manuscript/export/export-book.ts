@@ -33,6 +33,8 @@ interface BookOptions {
   fonts?: FontFiles
   loadImage?: LoadImage
   report?: ReportProgress
+  /** Names the text of a PDF and who it belongs to; see `toPdf`. */
+  reuse?: string
 }
 
 /**
@@ -42,12 +44,12 @@ interface BookOptions {
 export const exportBook = async (
   book: Exportable,
   format: ExportFormat,
-  { signal, options = defaultOptions, fonts, loadImage, report }: BookOptions = {},
+  { signal, options = defaultOptions, fonts, loadImage, report, reuse }: BookOptions = {},
 ): Promise<ExportedBook> => {
   try {
     const bytes =
       format === 'pdf'
-        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage, report })
+        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage, report, reuse })
         : await exportInWorker(book, format, { signal, options, loadImage, report })
     return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {

@@ -4,9 +4,10 @@ import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { pagesOf } from './pdf-pages.ts'
-import { runPdfProcess } from './pdf-process.ts'
+import { startPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
+import { createWarmTypesetter } from './pdf-warm.ts'
 import type { ReportProgress } from './progress.ts'
 
 interface Setting {
@@ -24,10 +25,27 @@ interface Setting {
   /** Without it, figures show their words. */
   loadImage?: LoadImage
   report?: ReportProgress
+  /**
+   * Names the text and who it belongs to. The next version of the same text is set faster for a
+   * minute.
+   */
+  reuse?: string
 }
 
-// One book uses two cores and up to 900 MB.
+// One book uses two cores and up to 900 MB, and a very long one for printing 1.4 GB.
 const inQueue = createQueue(2)
+
+const IDLE_MS = 60_000
+/** A waiting process takes at most this share of the memory that the machine would have without it. */
+const MOST_OF_FREE = 0.25
+/** It may grow by a third with the next version, and no book should take more than 1.5 GB. */
+const MOST_BYTES = 1e9
+
+const typesetter = createWarmTypesetter({
+  start: startPdfProcess,
+  idleMs: IDLE_MS,
+  hasRoom: (memory) => memory < Math.min(MOST_BYTES, MOST_OF_FREE * (process.availableMemory() + memory)),
+})
 
 /**
  * Creates the PDF of a book. By default it is an A5 file for screens, tagged for screen readers. Throws
@@ -44,15 +62,22 @@ export const toPdf = async (
     engine,
     loadImage,
     report,
+    reuse,
   }: Setting = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
   pickFonts(familiesFor(book.language, '', options), fonts)
   return inQueue(() => {
     const timeout = AbortSignal.timeout(timeoutMs)
-    return runPdfProcess(
+    return typesetter.set(
       { book, options, created: created?.toISOString(), fonts, engine },
-      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage, report },
+      {
+        signal: signal ? AbortSignal.any([signal, timeout]) : timeout,
+        loadImage,
+        report,
+        // Another design or page is another text to the typesetter.
+        key: reuse && JSON.stringify([reuse, options]),
+      },
     )
   }, signal)
 }
