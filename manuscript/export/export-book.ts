@@ -6,6 +6,7 @@ import { type FontFiles, FontMissing } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
+import { PdfxUnavailable } from './pdfx/to-pdfx.ts'
 import type { ReportProgress } from './progress.ts'
 
 export interface ExportedBook {
@@ -20,7 +21,11 @@ export class ExportError extends Error {
   override name = 'ExportError'
 }
 
+const NO_PDFX =
+  'This server can’t make PDF/X files, because Ghostscript is not installed on it. Turn PDF/X off, and convert the file yourself.'
+
 const messageOf = (error: unknown, format: ExportFormat): string => {
+  if (error instanceof PdfxUnavailable) return NO_PDFX
   const name = exportFormats[format].label
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`

@@ -11,7 +11,7 @@ const LINE_END = 10
 /** Reads frames of a stream. Chunks are joined once per frame, so that the time is linear. */
 export const readFrames = (stream: AsyncIterable<Uint8Array>): FrameReader => {
   const chunks = stream[Symbol.asyncIterator]()
-  let rest = Buffer.alloc(0)
+  let rest: Buffer = Buffer.alloc(0)
 
   const next = async (): Promise<Buffer | null> => {
     const { value, done } = await chunks.next()

@@ -74,15 +74,16 @@ test('other blocks, lines of verse, links and directions of their own begin as t
   expect(withOpening([], 'initial')).toEqual([])
 })
 
+const openingIn = (language: (typeof languages)[number]['code']) =>
+  openingOf(layoutOf(language, { design: 'classic', page: 'a5' }))
+
 test('scripts with capitals open in one of the two ways, other scripts in none', () => {
-  const opening = (language: (typeof languages)[number]['code']) =>
-    openingOf(layoutOf(language, { design: 'classic', page: 'a5' }))
-  expect(opening('english')).toBe('small capitals')
-  expect(opening('german')).toBe('small capitals')
+  expect(openingIn('english')).toBe('small capitals')
+  expect(openingIn('german')).toBe('small capitals')
   for (const language of ['russian', 'greek', 'romanian', 'turkish', 'vietnamese'] as const)
-    expect(opening(language)).toBe('initial')
+    expect(openingIn(language)).toBe('initial')
   for (const language of ['arabic', 'hebrew', 'hindi', 'japanese', 'thai'] as const)
-    expect(opening(language)).toBeNull()
+    expect(openingIn(language)).toBeNull()
 })
 
 // A face can lack the small form of a letter, or of its variant for a language.

@@ -51,6 +51,13 @@ const setup = ({ sets = [], room = () => true }: { sets?: PdfProcess['set'][]; r
   return { started, set, typesetter }
 }
 
+/** Works until it is stopped. */
+const endless: PdfProcess['set'] = (_, { signal: stop }) =>
+  new Promise((_resolve, reject) => {
+    stop.throwIfAborted()
+    stop.addEventListener('abort', () => reject(stop.reason as Error))
+  })
+
 afterEach(() => void vi.useRealTimers())
 
 describe('a process that has set a text', () => {
@@ -100,11 +107,6 @@ describe('a process that has set a text', () => {
 
   test('is killed when its job is stopped, and another one serves the text', async () => {
     const leaving = new AbortController()
-    const endless: PdfProcess['set'] = (_, { signal: stop }) =>
-      new Promise((_resolve, reject) => {
-        stop.throwIfAborted()
-        stop.addEventListener('abort', () => reject(stop.reason as Error))
-      })
     const { started, set } = setup({ sets: [endless] })
     const left = set('a', { signal: leaving.signal })
     leaving.abort(new Error('left'))
@@ -136,16 +138,18 @@ describe('a process that has set a text', () => {
   })
 })
 
-describe('with real processes', () => {
-  const withWords = (words: string): PdfJob => {
-    const book = sampleBook('english', { chapters: 2, sections: 2, words: 1500 })
-    const [first, ...chapters] = book.chapters
-    return orderOf({
-      ...book,
-      chapters: [{ ...first!, blocks: [{ type: 'paragraph', text: [{ text: words }] }] }, ...chapters],
-    })
-  }
+const withWords = (words: string): PdfJob => {
+  const book = sampleBook('english', { chapters: 2, sections: 2, words: 1500 })
+  const [first, ...chapters] = book.chapters
+  return orderOf({
+    ...book,
+    chapters: [{ ...first!, blocks: [{ type: 'paragraph', text: [{ text: words }] }] }, ...chapters],
+  })
+}
 
+const urlOf = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
+
+describe('with real processes', () => {
   test('a second version has the bytes that a new process gives it', async () => {
     const pids: (number | undefined)[] = []
     const start = () => {
@@ -164,10 +168,9 @@ describe('with real processes', () => {
   })
 
   test('a waiting process lets the server end, and ends with it', async () => {
-    const file = (name: string) => JSON.stringify(new URL(name, import.meta.url).href)
     const script = `
-      import { startPdfProcess } from ${file('./pdf-process.ts')}
-      import { createWarmTypesetter } from ${file('./pdf-warm.ts')}
+      import { startPdfProcess } from ${urlOf('./pdf-process.ts')}
+      import { createWarmTypesetter } from ${urlOf('./pdf-warm.ts')}
       const start = () => { const one = startPdfProcess(); console.log(one.pid); return one }
       const typesetter = createWarmTypesetter({ start, idleMs: ${IDLE_MS}, hasRoom: () => true })
       await typesetter.set(${JSON.stringify(order)}, { signal: new AbortController().signal, key: 'a' })`

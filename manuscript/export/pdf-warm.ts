@@ -53,11 +53,10 @@ export const createWarmTypesetter = ({ start, idleMs, hasRoom }: WarmOptions) =>
       },
     }
     kept = mine
-    void process.ended
-      .catch(() => undefined)
-      .then(() => {
-        if (kept === mine) void drop()
-      })
+    const forgetDead = () => {
+      if (kept === mine) void drop()
+    }
+    process.ended.then(forgetDead, forgetDead)
   }
 
   /** Returns the waiting process if it knows this text. Any other is killed, because memory is needed. */
