@@ -7,6 +7,7 @@ import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
 import { PdfxUnavailable } from './pdfx/to-pdfx.ts'
+import { MOST_CELLS, tooManyCells } from './table-limit.ts'
 import type { ReportProgress } from './progress.ts'
 
 export interface ExportedBook {
@@ -32,6 +33,11 @@ const messageOf = (error: unknown, format: ExportFormat): string => {
     : `The ${name} could not be made. Try again, or choose another format.`
 }
 
+const messageOfCells = (cells: number, format: ExportFormat): string => {
+  const [there, most] = [cells, MOST_CELLS].map((count) => count.toLocaleString('en'))
+  return `The tables of this text have ${there} cells, and a ${exportFormats[format].label} file can have ${most}. Choose another format, or split the text.`
+}
+
 interface BookOptions {
   signal?: AbortSignal
   options?: ExportOptions
@@ -51,6 +57,8 @@ export const exportBook = async (
   format: ExportFormat,
   { signal, options = defaultOptions, fonts, loadImage, report, reuse }: BookOptions = {},
 ): Promise<ExportedBook> => {
+  const cells = tooManyCells(book, format)
+  if (cells !== null) throw new ExportError(messageOfCells(cells, format))
   try {
     const bytes =
       format === 'pdf'

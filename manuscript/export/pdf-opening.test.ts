@@ -18,7 +18,8 @@ import type { SetRun } from './pdf-text.ts'
 import { templateFiles } from './pdf-typst.ts'
 import { toPdf } from './pdf.ts'
 
-const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !== undefined, 'install poppler-utils')
+const pdftotext = findCommand('pdftotext')
+const poppler = canRun('The text of exported PDFs', pdftotext !== undefined, 'install poppler-utils')
 
 const rest = 'and nobody at the old harbour had been asked about it before the morning.'
 const paragraph = (...text: SetRun[]): SetBlock => ({ type: 'paragraph', text, lines: false, simple: false })
@@ -126,7 +127,7 @@ test.runIf(poppler)('the text of an opening is found by a search for its words',
       chapters: [{ title: 'C', blocks: [{ type: 'paragraph', text: [{ text }] }], sections: [] }],
     }
     writeFileSync(file, await toPdf(book, { options: { ...defaultOptions.pdf, design: 'classic' } }))
-    return execFileSync('pdftotext', [file, '-'], { encoding: 'utf8' })
+    return execFileSync(pdftotext!, [file, '-'], { encoding: 'utf8' })
   }
   try {
     expect(await textOf('english', `The ship left at seven, ${rest}`)).toContain('The ship left at seven')

@@ -78,7 +78,7 @@ describe('a PDF/X file', () => {
         expect(text).toContain(words)
       // The pages look alike, except for the colour of pictures.
       const [before, after] = [given, made].map((pdf) =>
-        execFileSync('pdftoppm', ['-r', '30', '-gray', saved(pdf)], { maxBuffer: 1e9 }),
+        execFileSync(findCommand('pdftoppm')!, ['-r', '30', '-gray', saved(pdf)], { maxBuffer: 1e9 }),
       )
       expect(after!.length).toBe(before!.length)
       let differs = 0
