@@ -124,7 +124,7 @@ const isLoadable = async () => {
 export interface Typesetters {
   /** Returns a typesetter for a book with these fonts and images. It blocks its thread. */
   open: (setting: Setting) => Promise<LayOut>
-  /** Whether the last typesetter can set another version of its book faster. */
+  /** Returns true if the last typesetter can set another version of its book faster. */
   canContinue: () => boolean
 }
 

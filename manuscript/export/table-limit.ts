@@ -4,7 +4,7 @@ import type { Exportable } from './export-text.ts'
 
 /**
  * The cells of all tables of a text, in formats that lay tables out in memory: a PDF with so many
- * takes up to 1.4 GB. The others write them line by line.
+ * takes up to 1.3 GB. The others write them line by line.
  */
 export const MOST_CELLS = 80_000
 const limited: ReadonlySet<ExportFormat> = new Set(['pdf', 'docx'])
