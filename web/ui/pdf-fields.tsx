@@ -96,6 +96,11 @@ const PrintFields = ({ pdf, change }: PdfFieldsProps) => {
           onChange={({ target }) => change({ pdfx: target.checked })}
         />
       )}
+      {pdf.pdfx && (
+        <p className="text-13 text-quiet">
+          Made for PDF/X-1a:2001 and checked, but not certified. Pictures become gray.
+        </p>
+      )}
       <Printers isPdfx={pdf.pdfx} canBePdfx={canBePdfx} />
     </div>
   )
