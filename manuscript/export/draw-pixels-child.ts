@@ -11,7 +11,7 @@ const MOST_DENSITY = 2400
 const MOST_MEGABYTES = 512
 
 /** The largest picture that an upload may be. */
-const MOST_INPUT_PIXELS = 100_000_000
+const MOST_INPUT_PIXELS = 50_000_000
 
 const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89 && bytes[1] === 0x50
 
