@@ -1,39 +1,30 @@
-// Measures exports of a long book: the PDF compared with the plain typesetter in a separate
-// process, the other formats compared with the PDF, and the longest block of the event loop. Run by
-// `node scripts/run.mjs bench/export.bench.ts [words]`: by default 80,000 words.
+// Measures exports of long books: the PDF compared with the plain typesetter in a separate process,
+// which has the same template and input; a second PDF of the same text after a change; the other
+// formats; the memory of the processes, on Linux; and the longest block of the event loop. Run by
+// `node scripts/run.mjs bench/export.bench.ts [words...]`: by default 22,000, 104,000 and
+// 310,000. ROUNDS=2 measures fewer rounds, and FORMATS=pdf leaves the other formats out.
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { exportBook } from '#manuscript/export/export-book.ts'
+import { cleanForExport } from '#manuscript/export/export-text.ts'
 import { installedFonts } from '#manuscript/export/find-fonts.ts'
 import { familiesFor, pickFonts } from '#manuscript/export/font-families.ts'
 import { typstInput } from '#manuscript/export/pdf-input.ts'
+import { pageOf } from '#manuscript/export/pdf-page.ts'
+import { pagesOf } from '#manuscript/export/pdf-pages.ts'
 import { toPdf } from '#manuscript/export/pdf.ts'
-import { cleanForExport } from '#manuscript/export/export-text.ts'
+import type { Book } from '#manuscript/model/book.ts'
+import { defaultOptions } from '#manuscript/model/export-options.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 
-const rounds = 7
 const bareProcess = fileURLToPath(new URL('./export-bare-typst.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('../manuscript/export/pdf-no-system-fonts.conf', import.meta.url))
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-bench-'))
-
-const book = sampleBook('english', { chapters: 12, sections: 5, words: Number(process.argv[2] ?? 80_000) })
-const fonts = pickFonts(familiesFor(book.language), installedFonts())
-const inputFile = join(folder, 'book.json')
-const bareFile = join(folder, 'bare.pdf')
-writeFileSync(inputFile, JSON.stringify(await typstInput(cleanForExport(book), fonts.families)))
-
-const bare = async () => {
-  const child = spawn(process.execPath, [bareProcess, inputFile, bareFile, ...fonts.files], {
-    env: { FONTCONFIG_FILE: noSystemFonts },
-    stdio: 'inherit',
-  })
-  const [code] = (await once(child, 'close')) as [number]
-  if (code !== 0) throw new Error(`The bare typesetter failed with ${code}`)
-}
+const [inputFile, bareFile] = [join(folder, 'book.json'), join(folder, 'bare.pdf')]
 
 /** Returns the CPU milliseconds of this thread. */
 const spent = () => {
@@ -41,66 +32,152 @@ const spent = () => {
   return (user + system) / 1000
 }
 
-/**
- * Returns the longest block of the event loop during `work`: in CPU time of this thread between two
- * ticks, and in wall time, which includes the time of other processes.
- */
-const longestBlock = async (work: () => Promise<unknown>) => {
-  let lastTick = performance.now()
+/** Yields the processes that this one has started. */
+function* childrenOf(): Generator<string> {
+  for (const task of readdirSync('/proc/self/task'))
+    yield* readFileSync(`/proc/self/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+}
+
+/** Returns the value of `read`, or 0 where a process has just ended or the system is not Linux. */
+const orZero = (read: () => number): number => {
+  try {
+    return read()
+  } catch {
+    return 0
+  }
+}
+
+/** Returns the largest memory in MB that a running child has had so far. */
+const memoryOfChildren = (): number =>
+  orZero(() =>
+    Math.max(
+      0,
+      ...Array.from(childrenOf(), (child) =>
+        orZero(() => Number(/VmHWM:\s+(\d+)/.exec(readFileSync(`/proc/${child}/status`, 'utf8'))?.[1] ?? 0) / 1024),
+      ),
+    ),
+  )
+
+const TICK_MS = 10
+/** Returns two times of a process, in ms, that begin at this field of its status. */
+const ticksOf = (process: string, field: number): number => {
+  const [first, second] = readFileSync(`/proc/${process}/stat`, 'utf8')
+    .replace(/^.*\) /, '')
+    .split(' ')
+    .slice(field)
+  return (Number(first) + Number(second)) * TICK_MS
+}
+
+/** Returns the CPU milliseconds of all children so far, ended or not. Other load does not change it. */
+const spentByChildren = (): number =>
+  orZero(() => ticksOf('self', 13)) +
+  Array.from(childrenOf(), (child) => orZero(() => ticksOf(child, 11))).reduce((a, b) => a + b, 0)
+
+interface Measured {
+  time: number
+  /** CPU time of the child processes in ms. */
+  cpu: number
+  /** Memory of a child process in MB, at most. */
+  memory: number
+  /** Longest block of the event loop in CPU time of this thread between two ticks. */
+  computed: number
+  /** The same in wall time, which includes the time of other processes. */
+  clock: number
+}
+
+const measure = async (work: () => Promise<unknown>): Promise<Measured> => {
+  const start = performance.now()
+  const spentBefore = spentByChildren()
+  let lastTick = start
   let lastSpent = spent()
-  const longest = { computed: 0, clock: 0 }
+  const found = { memory: 0, computed: 0, clock: 0 }
   const look = () => {
-    longest.computed = Math.max(longest.computed, spent() - lastSpent)
-    longest.clock = Math.max(longest.clock, performance.now() - lastTick - 2)
+    found.computed = Math.max(found.computed, spent() - lastSpent)
+    found.clock = Math.max(found.clock, performance.now() - lastTick - 2)
     lastTick = performance.now()
     lastSpent = spent()
   }
   const ticking = setInterval(look, 2)
+  const looking = setInterval(() => (found.memory = Math.max(found.memory, memoryOfChildren())), 50)
   await work()
   look()
   clearInterval(ticking)
-  return longest
+  clearInterval(looking)
+  return { ...found, cpu: spentByChildren() - spentBefore, time: performance.now() - start }
 }
 
-const works = {
-  'bare Typst': bare,
-  PDF: () => toPdf(book),
-  DOCX: () => exportBook(book, 'docx'),
-  EPUB: () => exportBook(book, 'epub'),
-  TXT: () => exportBook(book, 'txt'),
-}
-type Work = keyof typeof works
+/** Returns the book with another first sentence in one paragraph in its middle. */
+const changed = (book: Book, words: string): Book => ({
+  ...book,
+  chapters: book.chapters.map((chapter, at) =>
+    at === Math.floor(book.chapters.length / 2)
+      ? { ...chapter, blocks: [{ type: 'paragraph', text: [{ text: words }] }, ...chapter.blocks.slice(1)] }
+      : chapter,
+  ),
+})
 
-const times = new Map<Work, number[]>()
-const blocks = new Map<Work, { computed: number; clock: number }[]>()
-for (let round = 0; round <= rounds; round++) {
-  for (const [name, work] of Object.entries(works) as [Work, () => Promise<unknown>][]) {
-    const start = performance.now()
-    const block = await longestBlock(work)
-    // The first round fills the file caches.
-    if (round === 0) continue
-    times.set(name, [...(times.get(name) ?? []), performance.now() - start])
-    blocks.set(name, [...(blocks.get(name) ?? []), block])
+const bare = async (files: string[]) => {
+  const child = spawn(process.execPath, [bareProcess, inputFile, bareFile, ...files], {
+    env: { FONTCONFIG_FILE: noSystemFonts },
+    stdio: 'inherit',
+  })
+  const [code] = (await once(child, 'close')) as [number]
+  if (code !== 0) throw new Error(`The bare typesetter failed with ${code}`)
+}
+
+/** Writes the input of the bare typesetter, with the page that the export has chosen. */
+const prepareBare = async (book: Book, families: string[]): Promise<void> => {
+  const input = await typstInput(cleanForExport(book), families)
+  const pages = pagesOf(await toPdf(book))
+  writeFileSync(inputFile, JSON.stringify({ ...input, page: pageOf(defaultOptions.pdf, { pages, ...input.layout }) }))
+}
+
+const roundsFor = (words: number) => Number(process.env.ROUNDS ?? (words > 200_000 ? 4 : 6))
+
+const measureBook = async (words: number): Promise<void> => {
+  const book = sampleBook('english', { chapters: 12, sections: 5, words })
+  const fonts = pickFonts(familiesFor(book.language), installedFonts())
+  await prepareBare(book, fonts.families)
+  let turn = 0
+  const works = {
+    'bare Typst': () => bare(fonts.files),
+    PDF: () => toPdf(book),
+    'PDF, first': () => toPdf(book, { reuse: `bench ${turn}` }),
+    'PDF, changed': () => toPdf(changed(book, `Changed ${turn}.`), { reuse: `bench ${turn}` }),
+    'PDF, again': () => toPdf(changed(book, `Changed again ${turn}.`), { reuse: `bench ${turn}` }),
+    ...(process.env.FORMATS !== 'pdf' && {
+      DOCX: () => exportBook(book, 'docx'),
+      EPUB: () => exportBook(book, 'epub'),
+      TXT: () => exportBook(book, 'txt'),
+    }),
   }
-}
-
-// The best round counts, because other load can only add time.
-const bestTime = (name: Work) => Math.min(...times.get(name)!)
-const pages = /<xmpTPg:NPages>(\d+)/.exec(readFileSync(bareFile, 'utf8'))?.[1]
-
-console.log(`A book of ${pages} pages, best of ${rounds} consecutive rounds`)
-for (const name of Object.keys(works) as Work[]) {
-  const ratio = bestTime(name) / bestTime('bare Typst')
-  const computed = Math.max(...blocks.get(name)!.map((block) => block.computed))
-  const clock = Math.max(...blocks.get(name)!.map((block) => block.clock))
+  const all = new Map<string, Measured[]>()
+  for (; turn <= roundsFor(words); turn++)
+    for (const [name, work] of Object.entries(works)) {
+      const found = await measure(work)
+      // The first round fills the file caches.
+      if (turn > 0) all.set(name, [...(all.get(name) ?? []), found])
+    }
+  const most = (name: string, field: keyof Measured) => Math.max(...all.get(name)!.map((one) => one[field]))
+  // The best round counts, because other load can only add time.
+  const best = (name: string, field: 'time' | 'cpu') => Math.min(...all.get(name)!.map((one) => one[field]))
+  const ratio = (name: string, other: string) =>
+    (['time', 'cpu'] as const).map((field) => (best(name, field) / best(other, field)).toFixed(2)).join('x, CPU ')
+  console.log(`\n${words} words, ${pagesOf(readFileSync(bareFile))} pages, best of ${roundsFor(words)} rounds`)
+  for (const name of Object.keys(works))
+    console.log(
+      `${name.padEnd(12)} ${ratio(name, 'bare Typst')}x bare Typst (${Math.round(best(name, 'time'))} ms, ` +
+        `CPU ${best(name, 'cpu')} ms), ${Math.round(most(name, 'memory'))} MB, event loop held for ${most(name, 'computed').toFixed(1)} ms at most ` +
+        `(${most(name, 'clock').toFixed(1)} ms by the clock)`,
+    )
+  console.log(`PDF over bare Typst: ${ratio('PDF', 'bare Typst')}x (bar: 1.20x)`)
+  console.log(`Changed over first PDF: ${ratio('PDF, changed', 'PDF, first')}x (bar: 0.50x)`)
+  const held = Object.keys(works).filter((name) => name !== 'bare Typst')
   console.log(
-    `${name.padEnd(12)} ${ratio.toFixed(2)}x bare Typst (${Math.round(bestTime(name))} ms), ` +
-      `event loop held for ${computed.toFixed(1)} ms at most (${clock.toFixed(1)} ms by the clock)`,
+    `Event loop blocked at most: ${Math.max(...held.map((name) => most(name, 'computed'))).toFixed(1)} ms (bar: 50 ms)`,
   )
 }
-console.log(`PDF over bare Typst: ${(bestTime('PDF') / bestTime('bare Typst')).toFixed(2)}x (bar: 1.20x)`)
-const held = [...blocks].filter(([name]) => name !== 'bare Typst').flatMap(([, values]) => values)
-console.log(
-  `Event loop blocked at most: ${Math.max(...held.map(({ computed }) => computed)).toFixed(1)} ms (bar: 50 ms)`,
-)
+
+const given = process.argv.slice(2).map(Number)
+for (const words of given.length > 0 ? given : [22_000, 104_000, 310_000]) await measureBook(words)
 rmSync(folder, { recursive: true })

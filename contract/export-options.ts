@@ -22,13 +22,21 @@ const page = z.enum(namesOf(pdfPages)).describe(`The trimmed page of a PDF: ${si
 const edition = z.enum(namesOf(pdfEditions)).describe(`What a PDF is for. ${listed(pdfEditions)}`)
 const bleedDescription =
   'Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.'
+const pdfxDescription =
+  'Makes a PDF for printing a PDF/X-1a:2001 file in black and grays, which IngramSpark asks for. Pictures become gray. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.'
 const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
 
 /** The field `options` of a download. Options of other formats than the one asked for have no effect. */
 export const exportOptions = z
   .object({
     pdf: z
-      .object({ design, page, edition, bleed: z.boolean().describe(bleedDescription) })
+      .object({
+        design,
+        page,
+        edition,
+        bleed: z.boolean().describe(bleedDescription),
+        pdfx: z.boolean().describe(pdfxDescription),
+      })
       .partial()
       .optional(),
     docx: z.object({ version }).partial().optional(),
@@ -42,6 +50,7 @@ export const exportQuery = {
   pdf_page: page.optional(),
   pdf_edition: edition.optional(),
   pdf_bleed: z.enum(['true', 'false']).optional().describe(bleedDescription),
+  pdf_pdfx: z.enum(['true', 'false']).optional().describe(pdfxDescription),
   docx_version: version.optional(),
 }
 
@@ -49,13 +58,14 @@ export const exportQuery = {
 export const optionsOfQuery = (query: {
   [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
 }): ExportOptions => {
-  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, docx_version } = query
+  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, docx_version } = query
   return completeOptions({
     pdf: {
       ...(pdf_design && { design: pdf_design }),
       ...(pdf_page && { page: pdf_page }),
       ...(pdf_edition && { edition: pdf_edition }),
       ...(pdf_bleed && { bleed: pdf_bleed === 'true' }),
+      ...(pdf_pdfx && { pdfx: pdf_pdfx === 'true' }),
     },
     docx: { ...(docx_version && { version: docx_version }) },
   })

@@ -27,6 +27,8 @@ export const Installation = z
     claims: z.enum(claimsModes),
     /** True if the browser may store the application, so that it opens without a network. */
     offline: z.boolean(),
+    /** True if Ghostscript is installed, which makes PDF/X files. */
+    pdfx: z.boolean(),
   })
   .meta({ id: 'Installation' })
 

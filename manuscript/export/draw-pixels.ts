@@ -3,7 +3,10 @@ import { fileURLToPath } from 'node:url'
 import type { LoadedImage, LoadImage } from './images.ts'
 
 /** A drawing as SVG. The size is in its own units. */
-export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'>
+export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'> & {
+  /** On white, instead of transparent. */
+  isOpaque?: boolean
+}
 /** A drawing as PNG. The size is in pixels. */
 export type DrawnPixels = Drawing
 
@@ -13,7 +16,7 @@ const child = fileURLToPath(new URL('./draw-pixels-child.ts', import.meta.url))
 const TIMEOUT_MS = 10_000
 
 /** Sends one drawing to the process, and returns null if it fails or takes too long. */
-const drawWith = (drawer: ChildProcess, { bytes, width, height }: Drawing): Promise<DrawnPixels | null> =>
+const drawWith = (drawer: ChildProcess, drawing: Drawing): Promise<DrawnPixels | null> =>
   new Promise((resolve) => {
     const timer = setTimeout(() => drawer.kill('SIGKILL'), TIMEOUT_MS)
     const settle = (drawn: DrawnPixels | null) => {
@@ -27,14 +30,18 @@ const drawWith = (drawer: ChildProcess, { bytes, width, height }: Drawing): Prom
     drawer.once('message', settle)
     drawer.once('exit', fail)
     drawer.once('error', fail)
-    drawer.send({ bytes, width, height }, (error) => error && fail())
+    drawer.send(drawing, (error) => error && fail())
   })
 
 /**
- * Returns a loader that draws SVG as PNG, and the function that ends its process. The process gets no
- * environment and starts with the first drawing. A drawing that can't be drawn is a missing image.
+ * Returns a loader that draws SVG as PNG, and the function that ends its process. With `isOpaque`, it
+ * also draws PNG on white, because PDF/X has no transparency. The process gets no environment and
+ * starts with the first drawing. A drawing that can't be drawn is a missing image.
  */
-export const createPixelLoader = (load: LoadImage): { load: LoadImage; close: () => void } => {
+export const createPixelLoader = (
+  load: LoadImage,
+  { isOpaque = false }: { isOpaque?: boolean } = {},
+): { load: LoadImage; close: () => void } => {
   let drawer: ChildProcess | undefined
   const running = () => {
     if (!drawer?.connected)
@@ -49,9 +56,11 @@ export const createPixelLoader = (load: LoadImage): { load: LoadImage; close: ()
   return {
     load: async (name) => {
       const image = await load(name)
-      if (image?.type !== 'image/svg+xml') return image
-      const drawn = await drawWith(running(), image)
-      return drawn && { ...drawn, type: 'image/png' }
+      if (!image || image.type === 'image/jpeg' || (image.type === 'image/png' && !isOpaque)) return image
+      const { bytes, width, height } = image
+      const drawn = await drawWith(running(), { bytes, width, height, isOpaque })
+      if (drawn) return { ...drawn, type: 'image/png' }
+      return image.type === 'image/png' ? image : null
     },
     close: () => drawer?.kill('SIGKILL'),
   }

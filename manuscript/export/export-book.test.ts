@@ -4,6 +4,7 @@ import { languageCodes, type LanguageCode } from '#manuscript/model/languages.ts
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import { exportBook, ExportError } from './export-book.ts'
 import { labelsOf } from './labels.ts'
+import { tooManyCells } from './table-limit.ts'
 
 const book = { ...sampleBook('english', { chapters: 1, sections: 1, words: 100 }), title: 'Straße: 面包 / "Bread"' }
 
@@ -41,6 +42,27 @@ const titlePage = (bytes: Uint8Array, format: 'docx' | 'epub' | 'txt'): string =
   if (format === 'txt') return strFromU8(bytes)
   return strFromU8(unzipSync(bytes)[format === 'docx' ? 'word/document.xml' : 'EPUB/title.xhtml']!)
 }
+
+test('tables with more cells than a format can hold are refused with their number', async () => {
+  const row = Array.from({ length: 100 }, (_, at) => [{ text: `${at}` }])
+  const table = {
+    type: 'table' as const,
+    header: false,
+    align: row.map(() => null),
+    rows: Array.from({ length: 401 }, () => row),
+  }
+  const [chapter] = book.chapters
+  const large = {
+    ...book,
+    chapters: [{ ...chapter!, blocks: [table], sections: [{ title: 'More', blocks: [table] }] }],
+  }
+  for (const format of ['pdf', 'docx'] as const) {
+    const making = exportBook(large, format)
+    await expect(making).rejects.toBeInstanceOf(ExportError)
+    await expect(making).rejects.toThrow('The tables of this text have 80,200 cells')
+  }
+  for (const format of ['txt', 'epub', 'html', 'markdown'] as const) expect(tooManyCells(large, format)).toBeNull()
+})
 
 test.each(['docx', 'epub', 'txt'] as const)(
   'a %s of an incomplete book says so, and a complete one does not',

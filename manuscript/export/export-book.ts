@@ -6,6 +6,8 @@ import { type FontFiles, FontMissing } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
+import { PdfxUnavailable } from './pdfx/to-pdfx.ts'
+import { MOST_CELLS, tooManyCells } from './table-limit.ts'
 import type { ReportProgress } from './progress.ts'
 
 export interface ExportedBook {
@@ -20,11 +22,20 @@ export class ExportError extends Error {
   override name = 'ExportError'
 }
 
+const NO_PDFX =
+  'This server can’t make PDF/X files, because Ghostscript is not installed on it. Turn PDF/X off, and convert the file yourself.'
+
 const messageOf = (error: unknown, format: ExportFormat): string => {
+  if (error instanceof PdfxUnavailable) return NO_PDFX
   const name = exportFormats[format].label
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`
     : `The ${name} could not be made. Try again, or choose another format.`
+}
+
+const messageOfCells = (cells: number, format: ExportFormat): string => {
+  const [there, most] = [cells, MOST_CELLS].map((count) => count.toLocaleString('en'))
+  return `The tables of this text have ${there} cells, and a ${exportFormats[format].label} file can have ${most}. Choose another format, or split the text.`
 }
 
 interface BookOptions {
@@ -33,6 +44,8 @@ interface BookOptions {
   fonts?: FontFiles
   loadImage?: LoadImage
   report?: ReportProgress
+  /** Names the text of a PDF and who it belongs to; see `toPdf`. */
+  reuse?: string
 }
 
 /**
@@ -42,12 +55,14 @@ interface BookOptions {
 export const exportBook = async (
   book: Exportable,
   format: ExportFormat,
-  { signal, options = defaultOptions, fonts, loadImage, report }: BookOptions = {},
+  { signal, options = defaultOptions, fonts, loadImage, report, reuse }: BookOptions = {},
 ): Promise<ExportedBook> => {
+  const cells = tooManyCells(book, format)
+  if (cells !== null) throw new ExportError(messageOfCells(cells, format))
   try {
     const bytes =
       format === 'pdf'
-        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage, report })
+        ? await toPdf(book, { signal, options: options.pdf, fonts, loadImage, report, reuse })
         : await exportInWorker(book, format, { signal, options, loadImage, report })
     return { bytes, contentType: exportFormats[format].mediaType, fileName: fileName(book.title, format) }
   } catch (error) {

@@ -105,6 +105,23 @@ describe.each(['classic', 'modern', 'academic'] satisfies PdfDesign[])('the %s d
   })
 })
 
+test.each(['english', 'japanese', 'urdu'] as const)(
+  '%s text with several lines or dots keeps PDF/UA',
+  async (language) => {
+    const looks = { bold: true, italic: true, underline: true, strike: true } as const
+    const runs = [
+      { text: 'All of them', ...looks },
+      { text: 'Struck', strike: true, italic: true },
+      { text: 'Link', href: 'https://example.org/', ...looks },
+      { text: 'Raised', script: 'super', ...looks },
+      { text: 'Dots', italic: true, underline: true },
+    ] as const
+    const chapters = [{ title: 'Lines', blocks: [{ type: 'paragraph' as const, text: [...runs] }], sections: [] }]
+    const pdf = await toPdf({ title: 'Lines', author: '', language, chapters })
+    expect(Buffer.from(pdf).toString('latin1')).toContain('pdfuaid:part')
+  },
+)
+
 test('a file is the same for the same book and options, and its pages can be counted', async () => {
   const print = options({ design: 'classic', edition: 'print', page: '5x8' })
   const sample = sampleBook('english', { words: 3000 })

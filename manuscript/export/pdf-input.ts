@@ -11,7 +11,7 @@ import { blockSetter, type Marks, type SetBlock, type SetImage } from './pdf-blo
 import { hyphenatorOf } from './pdf-hyphenate.ts'
 import { layoutOf, type Layout } from './pdf-layout.ts'
 import { numberPlaces, numberSections } from './pdf-numbers.ts'
-import { withOpening } from './pdf-opening.ts'
+import { openingOf, withOpening } from './pdf-opening.ts'
 import { pageOf, type SetPage } from './pdf-page.ts'
 import { inOneParagraph, type SetRun, textSetter } from './pdf-text.ts'
 
@@ -166,7 +166,7 @@ export const typstInput = async (
   const layout = layoutOf(book.language, options)
   const numbers = numberPlaces(places)
   const hasSections = book.chapters.some(({ sections }) => sections.length > 0)
-  const opensInCapitals = options.design === 'classic' && layout.smallCaps
+  const opening = options.design === 'classic' ? openingOf(layout) : null
   return {
     design: options.design,
     print: options.edition === 'print',
@@ -201,12 +201,12 @@ export const typstInput = async (
       if (place.kind === 'part') return { part: true, level: 1, sections: [], ...setSection(place.part, 1, own) }
       const chapter = setSection(place.chapter, chapterLevel, own)
       const { sections } = place.chapter
+      if (opening) chapter.blocks = withOpening(chapter.blocks, opening)
       const sectionNumbers = numberSections(options.design === 'academic' ? number : null, sections)
       return {
         part: false,
         level: chapterLevel,
         ...chapter,
-        ...(opensInCapitals && { blocks: withOpening(chapter.blocks) }),
         sections: sections.map((section, place) => setSection(section, chapterLevel + 1, sectionNumbers[place]!)),
       }
     }),

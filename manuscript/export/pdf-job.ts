@@ -4,7 +4,10 @@ import type { FontFiles } from './font-families.ts'
 import type { LoadedImage } from './images.ts'
 import type { TypstEngine } from './pdf-typst.ts'
 
-/** Job of the process that sets a book. */
+/**
+ * Job of the process that sets books: a line of JSON. The images follow, each after a line with its
+ * `ImageHeader`, and an empty line ends the job.
+ */
 export interface PdfJob {
   book: Exportable
   options: PdfOptions
@@ -21,5 +24,12 @@ export interface ImageHeader extends Omit<LoadedImage, 'bytes'> {
   length: number
 }
 
-/** Exit code for missing fonts; the process then writes the family names instead of a PDF. */
-export const FONTS_MISSING = 3
+/** The line of JSON that answers a job: fonts that are missing, or what follows it. */
+export type PdfReply =
+  | { missing: string[] }
+  | {
+      /** The length of the file, which follows. */
+      length: number
+      /** Bytes of memory that the process keeps, or null if it can't set another book. */
+      memory: number | null
+    }

@@ -90,6 +90,9 @@ const byScript: Record<Script, Layout> = {
 }
 
 const byLanguage: Partial<Record<LanguageCode, Layout>> = {
+  // EB Garamond has no small ș and ț, and no dotted small i.
+  romanian: { ...latin, smallCaps: false },
+  turkish: { ...latin, smallCaps: false },
   vietnamese: { ...latin, smallCaps: false },
   persian: { ...byScript.Arab, digits: '۱', front: '۱', parts: '۱' },
   // Nastaliq climbs along the line and needs twice the height.

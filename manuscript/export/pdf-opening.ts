@@ -1,12 +1,24 @@
+import type { Layout } from './pdf-layout.ts'
 import type { SetBlock } from './pdf-blocks.ts'
 import type { SetRun } from './pdf-text.ts'
+
+/**
+ * The first words of a chapter stand in small capitals, or its first letter is a large initial.
+ * Both change only the glyphs, so that the text can still be searched and read aloud.
+ */
+type Opening = 'small capitals' | 'initial'
+
+/** Returns how chapters of the classic design open, or null for scripts without capitals. */
+export const openingOf = ({ isWestern, smallCaps }: Layout): Opening | null => {
+  if (!isWestern) return null
+  return smallCaps ? 'small capitals' : 'initial'
+}
 
 const MOST_CHARACTERS = 26
 const MOST_WORDS = 4
 
-/** Returns the length of the first words of a text, or 0 if it is too short to set some apart. */
-const lengthOfOpening = (text: string): number => {
-  if (text.length < 2 * MOST_CHARACTERS) return 0
+/** Returns the length of the first words of a text. */
+const lengthOfWords = (text: string): number => {
   let words = 0
   let end = 0
   for (const { index } of text.slice(0, MOST_CHARACTERS + 1).matchAll(/ /g)) {
@@ -18,14 +30,49 @@ const lengthOfOpening = (text: string): number => {
   return end
 }
 
-/** Sets the first words of a chapter in small capitals, if it begins with plain text. */
-export const withOpening = (blocks: SetBlock[]): SetBlock[] => {
+/**
+ * Returns the length of a capital that begins a text. A quotation mark or a dash before a large
+ * letter would look wrong in either size.
+ */
+const lengthOfInitial = (text: string): number => /^\p{Lu}\p{M}*/u.exec(text)?.[0].length ?? 0
+
+type StyledRun = Extract<SetRun, { text: string }>
+
+/** Returns the runs of one line at the beginning of a paragraph that are plain or styled text. */
+const leadingText = (runs: readonly SetRun[]): StyledRun[] => {
+  const found: StyledRun[] = []
+  for (const run of runs) {
+    if (typeof run === 'string') found.push({ text: run })
+    else if (run && 'text' in run && !run.math && !run.code && !run.href && !run.script) found.push(run)
+    else break
+  }
+  return found
+}
+
+/** Splits runs of text after so many characters. */
+const splitRuns = (runs: readonly StyledRun[], end: number): [before: StyledRun[], after: StyledRun[]] => {
+  const before: StyledRun[] = []
+  const after: StyledRun[] = []
+  let left = end
+  for (const run of runs) {
+    if (left > 0) before.push({ ...run, text: run.text.slice(0, left) })
+    if (run.text.length > left) after.push({ ...run, text: run.text.slice(Math.max(0, left)) })
+    left -= run.text.length
+  }
+  return [before, after]
+}
+
+/** Sets the opening of a chapter, if its first block is a paragraph that is long enough. */
+export const withOpening = (blocks: SetBlock[], opening: Opening): SetBlock[] => {
   const [first, ...rest] = blocks
   if (first?.type !== 'paragraph' || first.lines || first.dir) return blocks
-  const [run, ...others] = first.text
-  if (typeof run !== 'string') return blocks
-  const end = lengthOfOpening(run)
+  const runs = leadingText(first.text)
+  const text = runs.map((run) => run.text).join('')
+  if (text.length < 2 * MOST_CHARACTERS) return blocks
+  const end = opening === 'initial' ? lengthOfInitial(text) : lengthOfWords(text)
   if (end === 0) return blocks
-  const opening: SetRun = { text: run.slice(0, end), smallCaps: true }
-  return [{ ...first, text: [opening, run.slice(end), ...others] }, ...rest]
+  const [before, after] = splitRuns(runs, end)
+  const look = opening === 'initial' ? { initial: true as const } : { smallCaps: true as const }
+  const set = [...before.map((run) => ({ ...run, ...look })), ...after, ...first.text.slice(runs.length)]
+  return [{ ...first, text: set }, ...rest]
 }

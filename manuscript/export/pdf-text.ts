@@ -21,6 +21,8 @@ export type SetRun =
       underline?: true
       strike?: true
       smallCaps?: true
+      /** A large letter at the beginning of a chapter. */
+      initial?: true
       script?: 'sub' | 'super'
       href?: string
       kept?: true

@@ -18,6 +18,7 @@ interface Setting {
   fontFiles: string[]
   /** The bytes of images by their absolute paths. */
   images?: ReadonlyMap<string, Uint8Array>
+  engine?: TypstEngine
 }
 
 /** The files of the template by the names under which they import each other. */
@@ -45,42 +46,51 @@ export interface Typeset {
 
 type Starts = ReturnType<Typeset['starts']>
 
-type LayOut = (input: TypstInput) => Typeset
+export type LayOut = (input: TypstInput) => Typeset
 
-const native = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut> => {
+/** A typesetter with its fonts. It can set books with other images. */
+type Opened = (images: ReadonlyMap<string, Uint8Array>) => LayOut
+
+const openNative = async (fontFiles: string[]): Promise<Opened> => {
   const { NodeCompiler } = await import('@myriaddreamin/typst-ts-node-compiler')
   const compiler = NodeCompiler.create({ workspace, fontArgs: [{ fontPaths: fontFiles }] })
-  for (const [name, source] of templates()) compiler.addSource(`${workspace}/${name}`, source)
-  for (const [path, bytes] of images) compiler.mapShadow(workspace + path, Buffer.from(bytes))
-  return (input) => {
-    compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
-    const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
-    const document = compiled.result
-    if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
-    return {
-      pages: document.numOfPages,
-      starts: () => {
-        const [found] = compiler.query(document, { selector: '<starts>', field: 'value' }) as Starts[]
-        return found ?? []
-      },
-      pdf: ({ tags }) => {
-        if (!tags) return compiler.pdf(document, { pdfTags: false })
-        // PDF/UA is impossible if no font has one of the characters. The book still gets its tags. Typst
-        // can fail to close the tags of a title that is longer than a page, and then writes none.
-        for (const standard of [{ pdfStandard: 'ua-1' }, {}]) {
-          try {
-            return compiler.pdf(document, standard)
-          } catch {
-            continue
-          }
-        }
-        return compiler.pdf(document, { pdfTags: false })
-      },
+  const pdfOf = (document: Parameters<typeof compiler.pdf>[0], tags: boolean) => {
+    if (!tags) return compiler.pdf(document, { pdfTags: false })
+    // PDF/UA is impossible if no font has one of the characters. The book still gets its tags. Typst
+    // can fail to close the tags of a title that is longer than a page, and then writes none.
+    for (const standard of [{ pdfStandard: 'ua-1' }, {}]) {
+      try {
+        return compiler.pdf(document, standard)
+      } catch {
+        continue
+      }
+    }
+    return compiler.pdf(document, { pdfTags: false })
+  }
+  return (images) => {
+    // What neither the last book nor the one before has used is freed.
+    compiler.evictCache(2)
+    compiler.resetShadow()
+    for (const [name, source] of templates()) compiler.addSource(`${workspace}/${name}`, source)
+    for (const [path, bytes] of images) compiler.mapShadow(workspace + path, Buffer.from(bytes))
+    return (input) => {
+      compiler.mapShadow(`${workspace}/book.json`, Buffer.from(JSON.stringify(input)))
+      const compiled = compiler.compile({ mainFilePath: `${workspace}/book.typ` })
+      const document = compiled.result
+      if (!document) throw new TypstFailed(JSON.stringify(compiled.takeDiagnostics()?.shortDiagnostics))
+      return {
+        pages: document.numOfPages,
+        starts: () => {
+          const [found] = compiler.query(document, { selector: '<starts>', field: 'value' }) as Starts[]
+          return found ?? []
+        },
+        pdf: ({ tags }) => pdfOf(document, tags),
+      }
     }
   }
 }
 
-const wasm = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut> => {
+const openWasm = async (fontFiles: string[]): Promise<Opened> => {
   const { initSync, TypstCompilerBuilder } = await import('@myriaddreamin/typst-ts-web-compiler')
   const code = import.meta.resolve('@myriaddreamin/typst-ts-web-compiler/wasm')
   initSync({ module: await readFile(fileURLToPath(code)) })
@@ -89,14 +99,16 @@ const wasm = async ({ fontFiles, images = new Map() }: Setting): Promise<LayOut>
   for (const file of fontFiles) await builder.add_raw_font(await readFile(file))
   const compiler = await builder.build()
   for (const [name, source] of templates()) compiler.add_source(`/${name}`, source)
-  for (const [path, bytes] of images) compiler.map_shadow(path, bytes)
-  return (input) => {
-    compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
-    const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
-    const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
-    if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
-    // It always writes tags, which the printer's file leaves out.
-    return { pages: pagesOf(result), starts: () => [], pdf: () => result }
+  return (images) => {
+    for (const [path, bytes] of images) compiler.map_shadow(path, bytes)
+    return (input) => {
+      compiler.map_shadow('/book.json', new TextEncoder().encode(JSON.stringify(input)))
+      const compiled: unknown = compiler.compile('/book.typ', undefined, 'pdf', 3)
+      const { result, diagnostics } = compiled as { result?: Uint8Array; diagnostics?: unknown }
+      if (!result) throw new TypstFailed(JSON.stringify(diagnostics))
+      // It always writes tags, which the printer's file leaves out.
+      return { pages: pagesOf(result), starts: () => [], pdf: () => result }
+    }
   }
 }
 
@@ -109,6 +121,24 @@ const isLoadable = async () => {
   }
 }
 
-/** Returns a typesetter for books with these fonts and images. It blocks its thread. */
-export const createTypesetter = async ({ engine, ...setting }: Setting & { engine?: TypstEngine }): Promise<LayOut> =>
-  (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native' ? native(setting) : wasm(setting)
+export interface Typesetters {
+  /** Returns a typesetter for a book with these fonts and images. It blocks its thread. */
+  open: (setting: Setting) => Promise<LayOut>
+  /** Returns true if the last typesetter can set another version of its book faster. */
+  canContinue: () => boolean
+}
+
+/** Keeps the typesetter of the last book, so that what has not changed in the next is not set again. */
+export const createTypesetters = (): Typesetters => {
+  let last: { key: string; opened: Opened; isNative: boolean } | undefined
+  return {
+    async open({ fontFiles, images = new Map(), engine }) {
+      const isNative = (engine ?? ((await isLoadable()) ? 'native' : 'wasm')) === 'native'
+      const key = JSON.stringify([isNative, fontFiles])
+      if (last?.key !== key)
+        last = { key, isNative, opened: await (isNative ? openNative(fontFiles) : openWasm(fontFiles)) }
+      return last.opened(images)
+    },
+    canContinue: () => last?.isNative ?? false,
+  }
+}

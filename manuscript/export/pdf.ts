@@ -3,17 +3,21 @@ import type { Exportable } from './export-text.ts'
 import { installedFonts } from './find-fonts.ts'
 import { familiesFor, type FontFiles, pickFonts } from './font-families.ts'
 import type { LoadImage } from './images.ts'
+import { createPixelLoader } from './draw-pixels.ts'
 import { pagesOf } from './pdf-pages.ts'
-import { runPdfProcess } from './pdf-process.ts'
+import { startPdfProcess } from './pdf-process.ts'
 import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
+import { createWarmTypesetter } from './pdf-warm.ts'
+import { findGhostscript } from './pdfx/find-ghostscript.ts'
+import { PdfxUnavailable, toPdfx } from './pdfx/to-pdfx.ts'
 import type { ReportProgress } from './progress.ts'
 
 interface Setting {
   signal?: AbortSignal
   /** Design, page and purpose of the file. */
   options?: PdfOptions
-  /** Limit for the work itself, without time in the queue. */
+  /** Limit for setting the book, without time in the queue. Converting it to PDF/X may take longer. */
   timeoutMs?: number
   /** Creation date in the document's properties. Without it the file depends only on the book. */
   created?: Date
@@ -24,14 +28,37 @@ interface Setting {
   /** Without it, figures show their words. */
   loadImage?: LoadImage
   report?: ReportProgress
+  /**
+   * Names the text and who it belongs to. The next version of the same text is set faster for a
+   * minute.
+   */
+  reuse?: string
 }
 
-// One book uses two cores and up to 900 MB.
+// One book uses two cores and up to 900 MB, and a very long one for printing 1.4 GB.
 const inQueue = createQueue(2)
+
+/** Ghostscript takes 40 ms for a page, several times as long as the typesetter. */
+const PDFX_TIMES = 3
+
+const IDLE_MS = 60_000
+/** A waiting process takes at most this share of the memory that the machine would have without it. */
+const MOST_OF_FREE = 0.25
+/** It may grow by a third with the next version, and no book should take more than 1.5 GB. */
+const MOST_BYTES = 1e9
+
+const typesetter = createWarmTypesetter({
+  start: startPdfProcess,
+  idleMs: IDLE_MS,
+  hasRoom: (memory) => memory < Math.min(MOST_BYTES, MOST_OF_FREE * (process.availableMemory() + memory)),
+})
+
+const stopAfter = (ms: number, signal?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(ms), ...(signal ? [signal] : [])])
 
 /**
  * Creates the PDF of a book. By default it is an A5 file for screens, tagged for screen readers. Throws
- * FontMissing with the missing fonts, a DOMException named TimeoutError, or the signal's reason.
+ * FontMissing with the missing fonts, PdfxUnavailable, a DOMException named TimeoutError, or the signal's reason.
  */
 export const toPdf = async (
   book: Exportable,
@@ -44,16 +71,32 @@ export const toPdf = async (
     engine,
     loadImage,
     report,
+    reuse,
   }: Setting = {},
 ): Promise<Uint8Array> => {
   // Checked before queueing, since it does not require the whole book.
   pickFonts(familiesFor(book.language, '', options), fonts)
-  return inQueue(() => {
-    const timeout = AbortSignal.timeout(timeoutMs)
-    return runPdfProcess(
-      { book, options, created: created?.toISOString(), fonts, engine },
-      { signal: signal ? AbortSignal.any([signal, timeout]) : timeout, loadImage, report },
-    )
+  const isPdfx = options.edition === 'print' && options.pdfx
+  if (isPdfx && !findGhostscript()) throw new PdfxUnavailable('Ghostscript is not installed')
+  return inQueue(async () => {
+    const opaque = isPdfx && loadImage ? createPixelLoader(loadImage, { isOpaque: true }) : undefined
+    try {
+      const pdf = await typesetter.set(
+        { book, options, created: created?.toISOString(), fonts, engine },
+        {
+          signal: stopAfter(timeoutMs, signal),
+          loadImage: opaque?.load ?? loadImage,
+          report,
+          // Another design or page is another text to the typesetter.
+          key: reuse && JSON.stringify([reuse, options]),
+        },
+      )
+      if (!isPdfx) return pdf
+      const dated = book.dates && new Date(book.dates.created)
+      return await toPdfx(pdf, { signal: stopAfter(PDFX_TIMES * timeoutMs, signal), created: created ?? dated })
+    } finally {
+      opaque?.close()
+    }
   }, signal)
 }
 

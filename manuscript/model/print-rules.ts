@@ -55,11 +55,17 @@ export const smallestGutter = (pages: number): number =>
 export const smallestMargin = Math.max(...gutterRules.map(({ outsideWithBleed }) => outsideWithBleed))
 
 /** Shops and the files that they accept for the inside of a printed book. */
-export const interiorFiles: readonly (Rule & { shop: string; accepts: string; isAcceptedAsItIs: boolean })[] = [
+export const interiorFiles: readonly (Rule & {
+  shop: string
+  accepts: string
+  isAcceptedAsItIs: boolean
+  isAcceptedAsPdfx: boolean
+})[] = [
   {
     shop: 'Amazon KDP',
     accepts: 'PDF with embedded fonts, without bookmarks, links and marks',
     isAcceptedAsItIs: true,
+    isAcceptedAsPdfx: true,
     source: 'KDP help, "Paperback submission guidelines"',
     checked: '2026-11-22',
   },
@@ -67,6 +73,7 @@ export const interiorFiles: readonly (Rule & { shop: string; accepts: string; is
     shop: 'IngramSpark',
     accepts: 'PDF/X-1a:2001 or PDF/X-3:2002',
     isAcceptedAsItIs: false,
+    isAcceptedAsPdfx: true,
     source: 'IngramSpark File Creation Guide, "Interior"',
     checked: '2026-11-22',
   },

@@ -6,12 +6,15 @@ import type { LoadImage } from '#manuscript/export/images.ts'
 import type { ReportProgress } from '#manuscript/export/progress.ts'
 import { ApiError } from '../http/errors/api-error.ts'
 import { explainMissingFont } from './explain-missing-font.ts'
+import type { PublicationOwner } from './publication-repository.ts'
 
 interface MakeOptions {
   signal: AbortSignal
   options: ExportOptions
   loadImage?: LoadImage
   report?: ReportProgress
+  /** The account and the text, if its next PDF may be set by the same process. */
+  reuse?: [userId: string, owner: PublicationOwner]
 }
 
 /**
@@ -22,7 +25,7 @@ export const makeFile = async (
   fonts: FontStore,
   book: Exportable,
   format: ExportFormat,
-  { signal, options, loadImage, report }: MakeOptions,
+  { signal, options, loadImage, report, reuse }: MakeOptions,
 ): Promise<File> => {
   // The exporters are large, so they are loaded with the first download to keep the start fast.
   const [{ exportBook, ExportError }, { FontMissing }] = await Promise.all([
@@ -36,6 +39,7 @@ export const makeFile = async (
       fonts: fonts.files(),
       loadImage,
       report,
+      reuse: reuse && JSON.stringify(reuse),
     })
     return new File([new Uint8Array(bytes)], fileName, { type: contentType })
   } catch (error) {

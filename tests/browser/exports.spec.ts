@@ -183,9 +183,14 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
   await dialog(page).getByLabel('Page size').selectOption('6x9')
   await dialog(page).getByText('For printing', { exact: true }).click()
   await dialog(page).getByRole('checkbox', { name: /Bleed/ }).check()
+  await expect(dialog(page).getByText('IngramSpark asks for PDF/X-1a:2001')).toBeVisible()
+  await dialog(page)
+    .getByRole('checkbox', { name: /PDF\/X-1a/ })
+    .check()
+  await expect(dialog(page).getByText('IngramSpark accepts this file as it is.')).toBeVisible()
   await expectAccessible(page)
   await order()
-  const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true }
+  const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true, pdfx: true }
   expect(orders).toMatchObject([
     { format: 'docx', options: { docx: { version: 'submission' } } },
     { format: 'pdf', options: { pdf } },
@@ -195,4 +200,13 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
   await dialog(page).getByText('.PDF', { exact: true }).click()
   await expect(dialog(page).getByRole('radio', { name: 'Classic' })).toBeChecked()
   await expect(dialog(page).getByLabel('Page size')).toHaveValue('6x9')
+  // Another installation, or this one without Ghostscript, offers no PDF/X.
+  await expect(dialog(page).getByRole('checkbox', { name: /PDF\/X-1a/ })).toBeChecked()
+  fake.installation.pdfx = false
+  await page.reload()
+  await tools(page).click()
+  await dialog(page).getByText('.PDF', { exact: true }).click()
+  await expect(dialog(page).getByRole('checkbox', { name: /Bleed/ })).toBeChecked()
+  await expect(dialog(page).getByRole('checkbox', { name: /PDF\/X-1a/ })).toHaveCount(0)
+  await expect(dialog(page).getByText('convert this file first')).toBeVisible()
 })

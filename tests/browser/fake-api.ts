@@ -142,6 +142,7 @@ const usual: FakeAnswer = {
     lifetime_deal_url: null,
     claims: 'as-specified',
     offline: true,
+    pdfx: true,
     version: '1.2.3',
     byok_provider: 'api.openai.com',
     support_email: 'support@example.com',

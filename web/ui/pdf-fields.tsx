@@ -9,6 +9,7 @@ import {
   type PdfPage,
   pdfPages,
 } from '#manuscript/model/export-options.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
@@ -51,21 +52,59 @@ const Designs = ({ pdf, change }: PdfFieldsProps) => {
   )
 }
 
+interface PrintersProps {
+  isPdfx: boolean
+  /** This installation can make PDF/X. */
+  canBePdfx: boolean
+}
+
+const acceptanceOf = (
+  { shop, accepts, isAcceptedAsItIs, isAcceptedAsPdfx }: (typeof interiorFiles)[number],
+  { isPdfx, canBePdfx }: PrintersProps,
+): string => {
+  if (isPdfx ? isAcceptedAsPdfx : isAcceptedAsItIs) return `${shop} accepts this file as it is.`
+  return `${shop} asks for ${accepts}: ${canBePdfx ? 'choose PDF/X above' : 'convert this file first'}.`
+}
+
 /** Says which printers take the file as it is. */
-const Printers = () => (
+const Printers = (props: PrintersProps) => (
   <ul className="flex flex-col gap-8 text-13 text-quiet">
-    {interiorFiles.map(({ shop, accepts, isAcceptedAsItIs, source, checked }) => (
-      <li key={shop}>
-        {isAcceptedAsItIs
-          ? `${shop} accepts this file as it is.`
-          : `${shop} asks for ${accepts}: convert this file first.`}
+    {interiorFiles.map((file) => (
+      <li key={file.shop}>
+        {acceptanceOf(file, props)}
         <span className="block">
-          ({source}, <span className="whitespace-nowrap">{checked}</span>)
+          ({file.source}, <span className="whitespace-nowrap">{file.checked}</span>)
         </span>
       </li>
     ))}
   </ul>
 )
+
+const PrintFields = ({ pdf, change }: PdfFieldsProps) => {
+  const canBePdfx = useInstallation().data?.pdfx ?? false
+  return (
+    <div className="flex flex-col gap-4">
+      <Checkbox
+        label="Bleed of 0.125 in, for pictures that reach the edge"
+        checked={pdf.bleed}
+        onChange={({ target }) => change({ bleed: target.checked })}
+      />
+      {canBePdfx && (
+        <Checkbox
+          label="PDF/X-1a, in black and grays"
+          checked={pdf.pdfx}
+          onChange={({ target }) => change({ pdfx: target.checked })}
+        />
+      )}
+      {pdf.pdfx && (
+        <p className="text-13 text-quiet">
+          Made for PDF/X-1a:2001 and checked, but not certified. Pictures become gray.
+        </p>
+      )}
+      <Printers isPdfx={pdf.pdfx} canBePdfx={canBePdfx} />
+    </div>
+  )
+}
 
 /** The options of a PDF. */
 export const PdfFields = ({ pdf, change }: PdfFieldsProps) => (
@@ -85,14 +124,7 @@ export const PdfFields = ({ pdf, change }: PdfFieldsProps) => (
     </SelectField>
     <Choice label="Use" options={editions} value={pdf.edition} onChange={(edition) => change({ edition })} />
     {pdf.edition === 'print' ? (
-      <div className="flex flex-col gap-4">
-        <Checkbox
-          label="Bleed of 0.125 in, for pictures that reach the edge"
-          checked={pdf.bleed}
-          onChange={({ target }) => change({ bleed: target.checked })}
-        />
-        <Printers />
-      </div>
+      <PrintFields pdf={pdf} change={change} />
     ) : (
       <p className="text-13 text-quiet">{pdfEditions.screen.about}</p>
     )}

@@ -28,7 +28,12 @@ export const downloadBook = async (
   signal: AbortSignal,
 ): Promise<File> => {
   const { book, loadImage } = await loadForExport(parts, user.id, { guid, partial }, { format, signal })
-  const file = await makeFile(parts.fonts, book, format, { signal, options, loadImage })
+  const file = await makeFile(parts.fonts, book, format, {
+    signal,
+    options,
+    loadImage,
+    reuse: [user.id, { bookGuid: guid }],
+  })
   const { page } = options.pdf
   if (format === 'pdf') await rememberPdf(parts.database.db, user.id, { bookGuid: guid }, { file, page })
   return file

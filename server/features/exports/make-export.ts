@@ -29,6 +29,9 @@ const MOST_RUNS = 5
 const LONGEST_FONT_MS = 10 * 60_000
 const RETRY_SECONDS = 4
 
+const ownerOf = ({ projectId, bookGuid }: ExportRow): PublicationOwner =>
+  projectId === null ? { bookGuid: bookGuid! } : { projectId }
+
 type Report = ReturnType<typeof reportProgress>['report']
 
 /** Makes the file, and waits while a font of it is being fetched. */
@@ -45,6 +48,7 @@ const makeWithFonts = async (
         options: row.options,
         loadImage,
         report,
+        reuse: [row.userId!, ownerOf(row)],
       })
     } catch (error) {
       if (!(error instanceof ApiError && error.code === 'font_pending')) throw error
@@ -70,9 +74,6 @@ const reserve = (
 
 const sourceOf = ({ projectId, bookGuid, partial }: ExportRow): ExportSource =>
   projectId === null ? { bookGuid: bookGuid!, partial } : { projectId }
-
-const ownerOf = ({ projectId, bookGuid }: ExportRow): PublicationOwner =>
-  projectId === null ? { bookGuid: bookGuid! } : { projectId }
 
 /** Makes and stores the file. Returns false if the export was stopped or deleted meanwhile. */
 const makeAndStore = async (

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { testInkloom } from '#tests/support/test-inkloom.ts'
+import { findCommand } from '#tests/validators/find-command.ts'
 
 it('describes the installation, and shows the mailbox without a mail server', async () => {
   const inkloom = await testInkloom()
@@ -15,6 +16,7 @@ it('describes the installation, and shows the mailbox without a mail server', as
     support_email: 'support@inkloom.example',
     claims: 'as-specified',
     offline: true,
+    pdfx: findCommand('gs') !== undefined,
     name: null,
   })
   const mail = await inkloom.mailFor('POST /signup', 'ada@example.org')

@@ -1,3 +1,4 @@
+import { findGhostscript } from '#manuscript/export/pdfx/find-ghostscript.ts'
 import type { InkloomContract } from '#contract/contract.ts'
 import type { installation } from '#contract/installation.ts'
 import type { Config } from '#server/config/index.ts'
@@ -37,6 +38,7 @@ export const installationRoutes = ({
     lifetime_deal_url: config.lifetimeDealUrl,
     claims: config.claims,
     offline: config.offline,
+    pdfx: findGhostscript() !== null,
     name: effective.siteName,
     byok_provider: new URL(effective.byok.baseUrl).hostname,
   }),

@@ -1,8 +1,12 @@
 import { useState } from 'react'
 import type { PdfOptions } from '#manuscript/model/export-options.ts'
+import { useInstallation } from '../account/installation.ts'
 import { pdfOptionsStore } from '../stores/pdf-options.ts'
 
-/** The PDF options of a project or a book, which this browser keeps. */
+/**
+ * The PDF options of a project or a book, which this browser keeps. PDF/X is off where the
+ * installation can't make it.
+ */
 export const usePdfOptions = (id: string) => {
   const [pdf, setPdf] = useState(() => pdfOptionsStore.read(id))
   const change = (changed: Partial<PdfOptions>) => {
@@ -10,5 +14,6 @@ export const usePdfOptions = (id: string) => {
     setPdf(next)
     pdfOptionsStore.keep(id, next)
   }
-  return { pdf, change }
+  const canBePdfx = useInstallation().data?.pdfx ?? false
+  return { pdf: { ...pdf, pdfx: pdf.pdfx && canBePdfx }, change }
 }

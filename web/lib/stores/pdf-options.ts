@@ -17,13 +17,14 @@ const parsed = (text: string | null): Partial<Record<keyof PdfOptions, unknown>>
 export const pdfOptionsStore = {
   /** An option that another version of the page has stored, and this one does not know, has its default. */
   read: (id: string): PdfOptions => {
-    const { design, page, edition, bleed } = parsed(localStorage.getItem(keyOf(id)))
+    const { design, page, edition, bleed, pdfx } = parsed(localStorage.getItem(keyOf(id)))
     const { pdf } = defaultOptions
     return {
       design: oneOf(pdfDesigns, design, pdf.design),
       page: oneOf(pdfPages, page, pdf.page),
       edition: oneOf(pdfEditions, edition, pdf.edition),
       bleed: bleed === true,
+      pdfx: pdfx === true,
     }
   },
   keep: (id: string, options: PdfOptions): void => localStorage.setItem(keyOf(id), JSON.stringify(options)),

@@ -31,7 +31,12 @@ export const exportProject = async (
   checkPremium(user)
   const complete = completeOptions(options)
   const { book, loadImage } = await loadForExport(parts, user.id, projectId, { format, signal })
-  const file = await makeFile(parts.fonts, book, format, { signal, options: complete, loadImage })
+  const file = await makeFile(parts.fonts, book, format, {
+    signal,
+    options: complete,
+    loadImage,
+    reuse: [user.id, { projectId }],
+  })
   const { page } = complete.pdf
   if (format === 'pdf') await rememberPdf(parts.database.db, user.id, { projectId }, { file, page })
   return file

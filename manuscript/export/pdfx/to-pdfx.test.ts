@@ -1,0 +1,173 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import { chmodSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, describe, expect, test } from 'vitest'
+import type { Manuscript } from '#manuscript/model/blocks/block-types.ts'
+import { defaultOptions, type PdfOptions } from '#manuscript/model/export-options.ts'
+import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { samplePublication } from '#tests/samples/sample-publication.ts'
+import { findCommand } from '#tests/validators/find-command.ts'
+import { canRun } from '#tests/validators/validator.ts'
+import { exportBook } from '../export-book.ts'
+import type { LoadedImage } from '../images.ts'
+import { pagesOf } from '../pdf-pages.ts'
+import { countPdfPages, toPdf } from '../pdf.ts'
+import { checkPdfx } from './check-pdfx.ts'
+import { PdfxUnavailable, toPdfx } from './to-pdfx.ts'
+
+const ghostscript = canRun('PDF/X files', findCommand('gs') !== undefined, 'install ghostscript')
+const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !== undefined, 'install poppler-utils')
+
+const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdfx-test-'))
+afterAll(() => rmSync(folder, { recursive: true }))
+const saved = (pdf: Uint8Array): string => {
+  const path = join(folder, `${crypto.randomUUID()}.pdf`)
+  writeFileSync(path, pdf)
+  return path
+}
+const run = (program: string, ...words: string[]) => execFileSync(program, words, { encoding: 'utf8', maxBuffer: 1e9 })
+
+const book: Manuscript = { ...everyBlock(), publication: samplePublication() }
+const print: PdfOptions = { ...defaultOptions.pdf, design: 'classic', page: '6x9', edition: 'print', bleed: true }
+const pdfx: PdfOptions = { ...print, pdfx: true }
+/** Replaces each picture by one in red that is half transparent. */
+const clear = await sharp({
+  create: { width: 60, height: 40, channels: 4, background: { r: 255, g: 0, b: 0, alpha: 0.5 } },
+})
+  .png()
+  .toBuffer()
+const loadClear = (name: string): Promise<LoadedImage | null> =>
+  Promise.resolve(sampleImages.has(name) ? { bytes: clear, type: 'image/png', width: 60, height: 40 } : null)
+const signal = () => AbortSignal.timeout(100_000)
+const left = () => readdirSync(tmpdir()).filter((name) => /^inkloom-pdfx-(?!test)/.test(name))
+
+describe('a PDF/X file', () => {
+  test.runIf(ghostscript && poppler)(
+    'keeps text, fonts, page boxes, title and number of pages, and has its pictures in gray',
+    async () => {
+      const [given, made] = [
+        await toPdf(book, { options: print, loadImage: loadClear }),
+        await toPdf(book, { options: pdfx, loadImage: loadClear }),
+      ]
+      const source = Buffer.from(made).toString('latin1')
+      for (const part of [
+        '%PDF-1.3',
+        '/GTS_PDFXConformance(PDF/X-1a:2001)',
+        '/GTS_PDFX',
+        'CGATS TR 001',
+        '/Trapped/False',
+      ])
+        expect(source).toContain(part)
+      for (const part of ['/SMask', '/ICCBased', '/DeviceRGB', '/Annots', '/Outlines', tmpdir()])
+        expect(source).not.toContain(part)
+      expect(source.match(/\/Subtype\s*\/Image/g)?.length).toBeGreaterThan(0)
+      expect(pagesOf(made)).toBe(pagesOf(given))
+      expect(await countPdfPages(book, { options: pdfx, loadImage: loadClear })).toBe(pagesOf(given))
+      const boxes = (pdf: Uint8Array) =>
+        run('pdfinfo', '-box', '-f', '1', '-l', '2', saved(pdf)).match(
+          /^(?:Page.*(?:Media|Bleed|Trim)Box|Title|Author): .*/gm,
+        )
+      expect(boxes(made)).toEqual(boxes(given))
+      const fonts = run('pdffonts', saved(made)).split('\n').slice(2, -1)
+      expect(fonts.length).toBeGreaterThan(0)
+      expect(fonts.filter((line) => !/ yes (?:yes|no ) /.test(line))).toEqual([])
+      const text = run('pdftotext', saved(made), '-')
+      for (const words of ['The Harbour Book', 'Lisbon', 'All of them.', 'Full fathom', 'Built in 1910.', 'The end'])
+        expect(text).toContain(words)
+      // The pages look alike, except for the colour of pictures.
+      const [before, after] = [given, made].map((pdf) =>
+        execFileSync(findCommand('pdftoppm')!, ['-r', '30', '-gray', saved(pdf)], { maxBuffer: 1e9 }),
+      )
+      expect(after!.length).toBe(before!.length)
+      let differs = 0
+      for (const [at, dot] of before!.entries()) differs += Math.abs(dot - after![at]!)
+      expect(differs / before!.length / 255).toBeLessThan(0.001)
+      // Black is no mixture of inks.
+      const page = run('gs', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-q', '-sDEVICE=inkcov', '-o', '-', saved(made))
+      const inks = page
+        .split('\n')
+        .filter((line) => line.includes('CMYK'))
+        .map((line) => line.trim().split(/ +/).slice(0, 3).map(Number))
+      expect(inks.length).toBe(pagesOf(made))
+      expect(inks.flat().filter((ink) => ink > 0)).toEqual([])
+      expect(left()).toEqual([])
+    },
+  )
+
+  test.runIf(ghostscript)('is the same for the same book', async () => {
+    const created = new Date('2026-03-04T05:06:07Z')
+    const [first, second] = [
+      await toPdf(book, { options: pdfx, created }),
+      await toPdf(book, { options: pdfx, created }),
+    ]
+    expect(Buffer.from(first).equals(second)).toBe(true)
+    expect(Buffer.from(first).toString('latin1')).toContain('/CreationDate(D:20260304050607')
+  })
+
+  test('of a file for screens is that file', async () => {
+    const screen = { ...defaultOptions.pdf, pdfx: true }
+    const [one, other] = [await toPdf(book, { options: screen }), await toPdf(book)]
+    expect(Buffer.from(one).equals(other)).toBe(true)
+  })
+})
+
+/** A program in place of Ghostscript. */
+const program = (script: string): string => {
+  const path = join(folder, `${crypto.randomUUID()}.sh`)
+  writeFileSync(path, `#!/bin/sh\n${script}\n`)
+  chmodSync(path, 0o700)
+  return path
+}
+
+describe('a conversion', () => {
+  test('without Ghostscript says so', async () => {
+    await expect(toPdfx(Uint8Array.of(1), { signal: signal(), program: null })).rejects.toThrow(PdfxUnavailable)
+  })
+
+  test.runIf(!ghostscript)('is refused with a message for people where Ghostscript is missing', async () => {
+    await expect(exportBook(book, 'pdf', { options: { ...defaultOptions, pdf: pdfx } })).rejects.toThrow(
+      /Ghostscript is not installed/,
+    )
+  })
+
+  test('that fails, writes another file or is stopped gives no file and leaves none', async () => {
+    const failing = toPdfx(Uint8Array.of(1), { signal: signal(), program: program('echo "no such font"; exit 1') })
+    await expect(failing).rejects.toThrow(/ended with 1: no such font/)
+    const other = toPdfx(Uint8Array.of(1), { signal: signal(), program: program('cp in.pdf out.pdf') })
+    await expect(other).rejects.toThrow(/no PDF\/X/)
+    const slow = toPdfx(Uint8Array.of(1), { signal: AbortSignal.timeout(100), program: program('exec sleep 60') })
+    await expect(slow).rejects.toMatchObject({ name: 'TimeoutError' })
+    expect(left()).toEqual([])
+  })
+
+  test.runIf(ghostscript)('reads no other file and runs no program', async () => {
+    const secret = join(folder, 'secret.txt')
+    writeFileSync(secret, 'secret')
+    const hostile = `%!PS\n(${secret}) (r) file 100 string readstring pop =\nshowpage\n`
+    await expect(toPdfx(Buffer.from(hostile), { signal: signal() })).rejects.toThrow(/invalidfileaccess|ended with/)
+    expect(spawnSync('ls', [secret]).status).toBe(0)
+  })
+
+  test('with what PDF/X forbids, or pages drawn as pictures, is refused in spite of its label', () => {
+    const label = '/GTS_PDFXVersion(PDF/X-1:2001)/GTS_PDFXConformance(PDF/X-1a:2001)/S/GTS_PDFX/Trapped/False'
+    const file = (more: string) => Buffer.from(`%PDF-1.3 ${label} << /Type /Page /TrimBox [0 0 1 1] >> ${more}`)
+    const given = file('')
+    expect(() => checkPdfx(given, given)).not.toThrow()
+    const problems = {
+      '/SMask 4 0 R': /has \/SMask/,
+      '/CS /DeviceRGB': /has \/DeviceRGB/,
+      '/Annots [5 0 R]': /has \/Annots/,
+      '<< /Type /Page >>': /without a trim box/,
+      '<< /Subtype /Image >>': /pages as pictures/,
+      '<< /Type /FontDescriptor >>': /not embedded/,
+    }
+    for (const [more, message] of Object.entries(problems)) expect(() => checkPdfx(file(more), given)).toThrow(message)
+    for (const clear of ['/SMask 4 0 R', '/Group << /S /Transparency >>', '/ca 0.5'])
+      expect(() => checkPdfx(given, file(clear))).toThrow(/transparency/)
+    // What stands in a stream is no structure.
+    expect(() => checkPdfx(file('stream\n/SMask\nendstream'), given)).not.toThrow()
+    expect(() => checkPdfx(Buffer.from('%PDF-1.3'), given)).toThrow(/lacks/)
+  })
+})

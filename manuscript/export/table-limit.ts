@@ -1,0 +1,34 @@
+import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
+import type { ExportFormat } from '#manuscript/model/export-formats.ts'
+import type { Exportable } from './export-text.ts'
+
+/**
+ * The cells of all tables of a text, in formats that lay tables out in memory: a PDF with so many
+ * takes up to 1.3 GB. The others write them line by line.
+ */
+export const MOST_CELLS = 80_000
+const limited: ReadonlySet<ExportFormat> = new Set(['pdf', 'docx'])
+
+const cellsIn = (blocks: readonly ManuscriptBlock[]): number => {
+  let cells = 0
+  for (const block of blocks) if (block.type === 'table') for (const row of block.rows) cells += row.length
+  return cells
+}
+
+/** Returns the number of cells of all tables of a text. */
+const countCells = (given: Exportable): number => {
+  const places = [
+    ...('parts' in given ? given.parts : []),
+    ...given.chapters.flatMap((chapter) => [chapter, ...chapter.sections]),
+  ]
+  let cells = cellsIn(given.opening ?? [])
+  for (const { blocks } of places) cells += cellsIn(blocks)
+  return cells
+}
+
+/** Returns the number of cells if this format can't hold the tables of a text, otherwise null. */
+export const tooManyCells = (given: Exportable, format: ExportFormat): number | null => {
+  if (!limited.has(format)) return null
+  const cells = countCells(given)
+  return cells > MOST_CELLS ? cells : null
+}
