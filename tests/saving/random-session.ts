@@ -80,16 +80,18 @@ export const playSession = async (server: SavingServer, count: number, { actions
     const durable = new Set([
       ...labelsOf(journal?.splices.flatMap(({ blocks }) => blocks) ?? []),
       ...(await project.revisions()).flat(),
-      ...(await project.kept()).flat(),
     ])
-    for (const label of replacedByAi) if (!durable.has(label)) replacedByAi.delete(label)
-    for (const label of text)
-      if (!durable.has(label)) {
-        expected.delete(label)
-        written.delete(label)
-      }
+    const kept = new Set((await project.kept()).flat())
+    for (const label of replacedByAi) if (!durable.has(label) && !kept.has(label)) replacedByAi.delete(label)
+    for (const label of text) {
+      // A copy in the history does not come back into the text by itself.
+      if (!durable.has(label)) expected.delete(label)
+      if (!durable.has(label) && !kept.has(label)) written.delete(label)
+    }
     beforeAi = []
     clients[at] = await openClient(project, `${client.name} again`, journal)
+    // An AI edit that was not in the journal is undone with it.
+    for (const label of clients[at].text) replacedByAi.delete(label)
   }
   const restart = async () => {
     for (const { network } of clients) network.cut()
