@@ -183,7 +183,7 @@ const isReset = async (lent: ReusedPage, origin: string): Promise<boolean> => {
   }
 }
 
-/** What a page stores when a test begins, as Playwright saves it. */
+/** Values that a page has stored when a test begins, as Playwright saves them. */
 export type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>
 
 /** Puts stored values into an empty page of their origin. */

@@ -121,7 +121,7 @@ export const useGhost = ({ manuscript, project, saving }: Workspace, { isBusy, i
     [editor, ghost, begin, isBusy, isDrafting],
   )
   useEffect(() => {
-    if (takeEarlyContinuation(editor) && !isBusy) begin()
+    if (takeEarlyContinuation(editor) && !isBusy) queueMicrotask(begin)
   }, [editor, begin, isBusy])
 
   useSuggestionsInPauses(editor, { ghost, rest, canSuggest, isBusy })
