@@ -2081,6 +2081,10 @@ pdf_edition?: GetTasksGuidExportPdfEdition;
  */
 pdf_bleed?: GetTasksGuidExportPdfBleed;
 /**
+ * Makes a PDF for printing a PDF/X-1a:2001 file in black and grays, which IngramSpark asks for. Pictures become gray. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.
+ */
+pdf_pdfx?: GetTasksGuidExportPdfPdfx;
+/**
  * The kind of a DOCX file. `book`: Looks like a book. `submission`: In standard manuscript format, for agents and publishers.
  */
 docx_version?: GetTasksGuidExportDocxVersion;
@@ -2141,6 +2145,14 @@ export type GetTasksGuidExportPdfBleed = typeof GetTasksGuidExportPdfBleed[keyof
 
 
 export const GetTasksGuidExportPdfBleed = {
+  true: 'true',
+  false: 'false',
+} as const;
+
+export type GetTasksGuidExportPdfPdfx = typeof GetTasksGuidExportPdfPdfx[keyof typeof GetTasksGuidExportPdfPdfx];
+
+
+export const GetTasksGuidExportPdfPdfx = {
   true: 'true',
   false: 'false',
 } as const;

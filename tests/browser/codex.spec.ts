@@ -43,6 +43,24 @@ test('a card is added by hand with a fact, and leads to the passage that states 
   await expect(panel(page)).toContainText('No cards yet')
 })
 
+test('what was typed into a form stays until it is saved or cancelled', async ({ desk: { page } }) => {
+  const open = page.getByRole('button', { name: 'Codex' })
+  const add = panel(page).getByRole('button', { name: 'Add a card' })
+  const name = page.getByLabel('Name', { exact: true })
+  await open.click()
+  await add.click()
+  await name.fill('Marta')
+  await page.getByLabel('Note').fill('She keeps the lighthouse.')
+  await page.getByRole('button', { name: 'History' }).click()
+  await open.click()
+  await add.click()
+  await expect(name).toHaveValue('Marta')
+  await expect(page.getByLabel('Note')).toHaveValue('She keeps the lighthouse.')
+  await panel(page).getByRole('button', { name: 'Cancel' }).click()
+  await add.click()
+  await expect(name).toHaveValue('')
+})
+
 test('a name in the text opens its card by keyboard and by mouse, and another word offers a new card', async ({
   desk: { page },
 }) => {

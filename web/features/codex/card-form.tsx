@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CardType, cardTypeNames, cardTypes, type CodexCard, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
@@ -68,41 +69,47 @@ interface CardFormProps {
 export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
   const { go, projectId } = useCodexPanel()!
   const [type, setType] = useState<CardType>(card?.type ?? 'person')
-  const [name, setName] = useState(card?.name ?? begun)
-  const [others, setOthers] = useState(card?.aliases.join(', ') ?? '')
+  const form = `codex ${projectId} card ${card?.id ?? `new ${begun}`}`
+  const { values, field, forget } = useUnsentForm(form, {
+    name: card?.name ?? begun,
+    others: card?.aliases.join(', ') ?? '',
+    note: card?.note ?? '',
+  })
   const [gender, setGender] = useState<string>(card?.gender ?? '')
-  const [note, setNote] = useState(card?.note ?? '')
   const [locked, setLocked] = useState(card?.locked ?? false)
-  const aliases = namesIn(others)
+  const aliases = namesIn(values.others)
   const problem = tooMany(aliases)
+  const leave = (id: string | undefined) => {
+    forget()
+    go(id === undefined ? { type: 'list' } : { type: 'card', id })
+  }
   const save = useCodexChange(
     projectId,
     () =>
       saveCard(projectId, card, {
         type,
-        name: name.trim(),
+        name: values.name.trim(),
         aliases,
         gender: gender === 'feminine' || gender === 'masculine' ? gender : null,
-        note: note.trim(),
+        note: values.note.trim(),
         locked,
       }),
-    ({ id }) => go({ type: 'card', id }),
+    ({ id }) => leave(id),
   )
   return (
     <EntryForm
       title={card ? 'Edit card' : 'New card'}
-      isReady={name.trim() !== '' && problem === undefined}
+      isReady={values.name.trim() !== '' && problem === undefined}
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={() => go(card ? { type: 'card', id: card.id } : { type: 'list' })}
+      onCancel={() => leave(card?.id)}
     >
       <TextField
         label="Name"
         dir="auto"
         maxLength={limits.name}
-        value={name}
-        onChange={({ target }) => setName(target.value)}
+        {...field('name')}
         hint={card ? 'A new name here does not change the manuscript.' : undefined}
       />
       <SelectField label="Type" value={type} onChange={(value) => setType(value as CardType)}>
@@ -115,8 +122,7 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
       <TextField
         label="Other names"
         dir="auto"
-        value={others}
-        onChange={({ target }) => setOthers(target.value)}
+        {...field('others')}
         hint="Separated by commas, for example: Annie, Mrs. Wolf"
         error={problem}
       />
@@ -125,10 +131,9 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
         label="Note"
         dir="auto"
         rows={4}
-        count={note.length}
+        count={values.note.length}
         limit={limits.note}
-        value={note}
-        onChange={({ target }) => setNote(target.value.slice(0, limits.note))}
+        {...field('note')}
       />
       <Checkbox
         label="Locked: reading the manuscript does not change this card"

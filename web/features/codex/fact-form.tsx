@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CodexCard, type CodexFact, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
@@ -31,38 +32,44 @@ const saveFact = (card: CodexCard, fact: CodexFact | null, body: FactBody) =>
 /** Adds a fact to a card, or changes it. */
 export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
   const { projectId } = useCodexPanel()!
-  const [attribute, setAttribute] = useState(fact?.attribute ?? '')
-  const [value, setValue] = useState(fact?.value ?? '')
-  const [time, setTime] = useState(fact?.story_time ?? '')
-  const [quote, setQuote] = useState(fact?.passage?.quote ?? '')
+  const { values, field, forget } = useUnsentForm(`codex fact ${card.id} ${fact?.id ?? 'new'}`, {
+    attribute: fact?.attribute ?? '',
+    value: fact?.value ?? '',
+    story_time: fact?.story_time ?? '',
+    quote: fact?.passage?.quote ?? '',
+  })
   const [locked, setLocked] = useState(fact?.locked ?? false)
+  const leave = () => {
+    forget()
+    onDone()
+  }
   const save = useCodexChange(
     projectId,
     () =>
       saveFact(card, fact, {
-        attribute: attribute.trim(),
-        value: value.trim(),
-        story_time: time.trim(),
-        quote: quote.trim(),
+        attribute: values.attribute.trim(),
+        value: values.value.trim(),
+        story_time: values.story_time.trim(),
+        quote: values.quote.trim(),
         locked,
       }),
-    onDone,
+    leave,
   )
   return (
     <EntryForm
       title={fact ? 'Edit fact' : `New fact about ${card.name}`}
-      isReady={attribute.trim() !== '' && value.trim() !== ''}
+      isReady={values.attribute.trim() !== '' && values.value.trim() !== ''}
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
-      onCancel={onDone}
+      onCancel={leave}
       aside={
         fact && (
           <RemoveEntry
             name={`${fact.attribute}: ${fact.value}`}
             question="The fact is deleted. Your manuscript does not change."
             remove={() => api('DELETE /codex_facts/:id', { params: { id: fact.id } })}
-            onDone={onDone}
+            onDone={leave}
           />
         )
       }
@@ -72,31 +79,27 @@ export const FactForm = ({ card, fact, onDone }: FactFormProps) => {
         dir="auto"
         placeholder="Age, eyes, home"
         maxLength={limits.attribute}
-        value={attribute}
-        onChange={({ target }) => setAttribute(target.value)}
+        {...field('attribute')}
       />
       <TextField
         label="Value"
         dir="auto"
         maxLength={limits.value}
-        value={value}
-        onChange={({ target }) => setValue(target.value)}
+        {...field('value')}
         hint={fact ? 'A new value here does not change the manuscript.' : undefined}
       />
       <TextField
         label="When in the story"
         dir="auto"
         maxLength={limits.attribute}
-        value={time}
-        onChange={({ target }) => setTime(target.value)}
+        {...field('story_time')}
         hint="Leave it empty if it always holds."
       />
       <TextField
         label="Passage"
         dir="auto"
         maxLength={limits.quote}
-        value={quote}
-        onChange={({ target }) => setQuote(target.value)}
+        {...field('quote')}
         hint="The words of the manuscript that say so, exactly as they stand. It may be empty."
       />
       <Checkbox

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { type CodexPromise, limits } from '#contract/codex.ts'
 import { api } from '#web/lib/api/api.ts'
+import { useUnsentForm } from '#web/lib/input/unsent-text.ts'
 import { Checkbox } from '#web/ui/checkbox.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { useCodexPanel } from './codex-context.ts'
@@ -11,15 +12,26 @@ import { RemoveEntry } from './remove-entry.tsx'
 /** Adds a promise, or changes it. `promise` is null for a new one. */
 export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
   const { go, projectId } = useCodexPanel()!
-  const [text, setText] = useState(promise?.text ?? '')
-  const [quote, setQuote] = useState(promise?.opened?.quote ?? '')
-  const [due, setDue] = useState(promise?.due ?? '')
+  const { values, field, forget } = useUnsentForm(`codex ${projectId} promise ${promise?.id ?? 'new'}`, {
+    text: promise?.text ?? '',
+    quote: promise?.opened?.quote ?? '',
+    due: promise?.due ?? '',
+  })
   const [closed, setClosed] = useState(promise?.closed ?? false)
-  const toList = () => go({ type: 'list' })
+  const toList = () => {
+    forget()
+    go({ type: 'list' })
+  }
   const save = useCodexChange(
     projectId,
     () => {
-      const body = { text: text.trim(), quote: quote.trim(), due: due.trim(), closed, locked: promise?.locked ?? false }
+      const body = {
+        text: values.text.trim(),
+        quote: values.quote.trim(),
+        due: values.due.trim(),
+        closed,
+        locked: promise?.locked ?? false,
+      }
       return promise
         ? api('PUT /codex_promises/:id', { params: { id: promise.id }, body: { ...body, version: promise.version } })
         : api('POST /projects/:id/codex/promises', { params: { id: projectId }, body })
@@ -29,7 +41,7 @@ export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
   return (
     <EntryForm
       title={promise ? 'Edit promise' : 'New promise'}
-      isReady={text.trim() !== ''}
+      isReady={values.text.trim() !== ''}
       isSaving={save.isPending}
       error={save.error}
       onSave={() => save.mutate(undefined)}
@@ -50,22 +62,14 @@ export const PromiseForm = ({ promise }: { promise: CodexPromise | null }) => {
         dir="auto"
         placeholder="Who wrote the letter?"
         maxLength={limits.promise}
-        value={text}
-        onChange={({ target }) => setText(target.value)}
+        {...field('text')}
       />
-      <TextField
-        label="Where it should be kept"
-        dir="auto"
-        maxLength={limits.due}
-        value={due}
-        onChange={({ target }) => setDue(target.value)}
-      />
+      <TextField label="Where it should be kept" dir="auto" maxLength={limits.due} {...field('due')} />
       <TextField
         label="Passage that makes it"
         dir="auto"
         maxLength={limits.quote}
-        value={quote}
-        onChange={({ target }) => setQuote(target.value)}
+        {...field('quote')}
         hint="The words of the manuscript, exactly as they stand. It may be empty."
       />
       <Checkbox label="Kept" checked={closed} onChange={({ target }) => setClosed(target.checked)} />

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ChangeEvent, useState } from 'react'
 
 /** The texts that were typed into forms and not sent, by the keys of the forms. They last as long as the page. */
 const texts = new Map<string, string>()
@@ -18,4 +18,30 @@ export const useUnsentText = (key: string, before = ''): [text: string, setText:
     setText(next)
   }
   return [text, change]
+}
+
+type FieldElement = HTMLInputElement | HTMLTextAreaElement
+
+/** Holds the texts of a form with several fields, each as `useUnsentText` does. */
+export const useUnsentForm = <Field extends string>(form: string, before: Record<Field, string>) => {
+  const fields = Object.keys(before) as Field[]
+  const keyOf = (field: Field) => `${form} ${field}`
+  const [values, setValues] = useState(
+    () => Object.fromEntries(fields.map((field) => [field, texts.get(keyOf(field)) ?? before[field]])) as typeof before,
+  )
+  const change = (field: Field, text: string) => {
+    if (text === before[field]) texts.delete(keyOf(field))
+    else texts.set(keyOf(field), text)
+    setValues((now) => ({ ...now, [field]: text }))
+  }
+  return {
+    values,
+    /** Returns the properties of a field. */
+    field: (name: Field) => ({
+      value: values[name],
+      onChange: ({ target }: ChangeEvent<FieldElement>) => change(name, target.value),
+    }),
+    /** Forgets what was typed, once it is saved or given up. */
+    forget: () => fields.forEach((field) => texts.delete(keyOf(field))),
+  }
 }
