@@ -27,8 +27,8 @@ interface WriterOptions {
 }
 
 const typed = (dialect: Dialect, type: string): string => (dialect === 'epub' ? ` epub:type="${type}"` : '')
-/** In a browser, wide content scrolls on its own, also by keyboard. */
-const scrolled = (dialect: Dialect): string => (dialect === 'html' ? ' tabindex="0"' : '')
+/** Wide content scrolls on its own, also by keyboard. */
+const SCROLLED = ' tabindex="0"'
 const directed = ({ direction }: Pick<ParagraphBlock, 'direction'>): string => (direction ? ` dir="${direction}"` : '')
 const classed = (...names: (string | false | undefined)[]): string => {
   const kept = names.filter(Boolean)
@@ -62,7 +62,6 @@ const listToXhtml = (block: ListBlock, inline: (runs: readonly ManuscriptRun[]) 
 const tableToXhtml = (
   { header, align, rows }: TableBlock,
   inline: (runs: readonly ManuscriptRun[]) => string,
-  dialect: Dialect,
 ): string => {
   const row = (cells: readonly ManuscriptRun[][], tag: 'th scope="col"' | 'td', more = '') =>
     `<tr${more}>${cells.map((cell, at) => `<${tag}${classed(align[at] ?? undefined)}>${inline(cell)}</${tag.slice(0, 2)}>`).join('')}</tr>`
@@ -79,11 +78,12 @@ const tableToXhtml = (
             ' hidden="hidden"',
           ),
         ]
-  return `<div class="table"${scrolled(dialect)}><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
+  return `<div class="table"${SCROLLED}><table>\n${head}<tbody>\n${lines.join('\n')}\n</tbody>\n</table></div>`
 }
 
 const verbatim = (text: string, name: string, dialect: Dialect): string =>
-  `<pre dir="ltr"${scrolled(dialect)}><code${classed(xml(name))}>${xml(text)}</code></pre>`
+  // The lines of an EPUB are broken instead.
+  `<pre dir="ltr"${dialect === 'html' ? SCROLLED : ''}><code${classed(xml(name))}>${xml(text)}</code></pre>`
 
 const isList = (block: QuoteGroup | undefined): boolean =>
   block !== undefined && !Array.isArray(block) && block.type === 'list'
@@ -138,14 +138,14 @@ export const xhtmlWriter = ({ dialect, toMathml, source, prefix = '' }: WriterOp
       case 'scenebreak':
         return '<hr class="scene-break"/>'
       case 'table':
-        return tableToXhtml(given, inline, dialect)
+        return tableToXhtml(given, inline)
       case 'code':
         return verbatim(given.text, given.language && `language-${given.language}`, dialect)
       case 'math': {
         const { mathml } = toMathml(given.tex, { display: true })
         return mathml === undefined
           ? verbatim(given.tex, 'tex display', dialect)
-          : `<div class="formula"${scrolled(dialect)}>${mathml}</div>`
+          : `<div class="formula"${SCROLLED}>${mathml}</div>`
       }
       case 'figure':
         return figure(given)
