@@ -37,7 +37,7 @@ const chapter = async (page: Page, { id }: FakeProject, revision: number) => {
 
 const use = async (page: Page, name: string) => {
   await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Whole chapter' }).click()
-  // Changes of the text from elsewhere can still move the menu away from a pointer.
+  // On a busy machine, a pointer can miss an item of a menu that is still being placed.
   await page.getByRole('menuitem', { name }).press('Enter')
   return page.getByRole('complementary', { name })
 }
