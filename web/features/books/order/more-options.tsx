@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { detailLimits } from '#contract/book-details.ts'
 import type { BookEstimate } from '#contract/book-cost.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -105,8 +106,17 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
   )
 }
 
+/** Examples of how each type of book is usually told. */
+const usualVoice: Record<BookType, { pointOfView: string; tense: string }> = {
+  fiction: { pointOfView: 'Third person', tense: 'Past' },
+  guide: { pointOfView: 'Speaks to “you”', tense: 'Present' },
+  essay: { pointOfView: 'First person', tense: 'Present' },
+  informative: { pointOfView: 'Third person', tense: 'Present' },
+}
+
 /** The fields for tone, point of view, tense and sample. */
 const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInputs }) => {
+  const { pointOfView, tense } = usualVoice[useWatch({ control, name: 'type' }) ?? 'guide']
   const sample = useWatch({ control, name: 'sample' }) ?? ''
   const saved = useStyleSample()
   return (
@@ -115,11 +125,11 @@ const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInp
         <TextField label="Tone" placeholder="Warm and dry" maxLength={detailLimits.tone} {...register('tone')} />
         <TextField
           label="Point of view"
-          placeholder="Third person"
+          placeholder={pointOfView}
           maxLength={detailLimits.pointOfView}
           {...register('point_of_view')}
         />
-        <TextField label="Tense" placeholder="Past" maxLength={detailLimits.tense} {...register('tense')} />
+        <TextField label="Tense" placeholder={tense} maxLength={detailLimits.tense} {...register('tense')} />
       </div>
       <TextArea
         label="A sample of your writing"
