@@ -19,6 +19,8 @@ import type { OrderInputs } from './use-order-form.ts'
 
 interface MoreOptionsProps {
   form: OrderInputs
+  /** False if the built-in writer writes this person's books, which costs nothing. */
+  hasModel: boolean
   /** The estimate of the book; undefined until there is one, and without a model. */
   estimate: BookEstimate | undefined
 }
@@ -26,7 +28,7 @@ interface MoreOptionsProps {
 const basic = new Set(['description', 'chapters', 'sub_chapters', 'language', 'type', 'author_name'])
 
 /** The optional fields of an order, closed at first. */
-export const MoreOptions = ({ form, estimate }: MoreOptionsProps) => {
+export const MoreOptions = ({ form, hasModel, estimate }: MoreOptionsProps) => {
   const { cap, setCap, capError, errors } = form
   const hasError = capError !== undefined || Object.keys(errors).some((field) => !basic.has(field))
   return (
@@ -37,7 +39,9 @@ export const MoreOptions = ({ form, estimate }: MoreOptionsProps) => {
           <VoiceFields form={form} />
           <MaterialFields form={form} />
           {estimate && <WritingFields form={form} estimate={estimate} />}
-          <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
+          {hasModel && (
+            <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
+          )}
         </div>
       </Disclosure>
     </div>
@@ -109,7 +113,7 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
 /** Examples of how each type of book is usually told. */
 const usualVoice: Record<BookType, { pointOfView: string; tense: string }> = {
   fiction: { pointOfView: 'Third person', tense: 'Past' },
-  guide: { pointOfView: 'Speaks to “you”', tense: 'Present' },
+  guide: { pointOfView: '“You”', tense: 'Present' },
   essay: { pointOfView: 'First person', tense: 'Present' },
   informative: { pointOfView: 'Third person', tense: 'Present' },
 }

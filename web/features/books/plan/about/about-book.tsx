@@ -36,13 +36,15 @@ export const AboutBook = ({ task, editing }: { task: Task; editing: PlanEditing 
   const { draft } = editing
   const problems = draftProblems(draft)
   const isFiction = task.type === 'fiction'
+  // Memoirs are essays with people.
+  const hasPeople = isFiction || task.type === 'essay'
   const inWorld = [...problems.keys()].some((key) => /^(?:people|terms|timeline) /.test(key))
   const parts = { editing, problems }
   return (
     <Disclosure label="About the book" reveal={inWorld}>
       <div className="flex flex-col gap-32 pt-8 pb-16">
         {draft.intent && <Intent type={task.type} editing={editing} intent={draft.intent} />}
-        {(isFiction || draft.people.length > 0) && <People {...parts} />}
+        {(hasPeople || draft.people.length > 0) && <People {...parts} />}
         <Terms {...parts} title={isFiction ? 'Places and terms' : 'Terms'} />
         <Timeline {...parts} />
       </div>
