@@ -414,3 +414,15 @@ test('an opening is chosen, the ending planned again, and the book written or di
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(written).toHaveLength(1)
 })
+
+test('a discarded plan is kept, and can be continued', async ({ page }) => {
+  const book = planned()
+  const message = 'You discarded this plan, and its book tokens are credited back.'
+  book.task = { ...book.task, status: 'ERROR', stage: null, error: { type: 'cancelled', message } }
+  await playApi(page, { manuscripts: [book], tasks: [book.task] })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText('Nothing was written yet. Your description is kept, and the plan')).toBeVisible()
+  await expect(page.getByText('It ended before anything was written from its plan.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with the plan' })).toBeVisible()
+})
