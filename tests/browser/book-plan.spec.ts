@@ -389,16 +389,15 @@ test('an opening is chosen, the ending planned again, and the book written or di
     [`POST ${path}/write`]: writing().task,
   }
   const opening = page.getByRole('radio', { name: 'In the middle of a scene' })
-  let answer = () => {}
-  const held = new Promise<void>((resolve) => (answer = resolve))
+  const held = Promise.withResolvers<void>()
   await page.route(`**/v1${path}/opening`, async (route) => {
-    await held
+    await held.promise
     await route.fallback()
   })
   // The choice is shown while the server stores it, and keeps the focus.
   await opening.check()
   await expect(opening).toBeFocused()
-  answer()
+  held.resolve()
   await expect.poll(() => chosen).toEqual([{ version: 4, style: 'scene' }])
   await page.getByRole('button', { name: 'Another ending' }).click()
   await page.getByLabel('How should it end?').fill('With the storm')
