@@ -53,7 +53,7 @@ const english: Example = {
             number: '1.2',
             title: 'The Van',
             synopsis: 'A van brought better bread to every door. It ended the meetings.',
-            beats: ['The van arrives.', 'The objection: it was better bread.', 'What the doors did.'],
+            beats: ['The van arrives.', 'The objection: it was better bread.', 'What happened at the doors.'],
             closes: ['why they stopped coming'],
           },
           'Convenience removed the excuse, and the excuse was the point.',
@@ -156,7 +156,7 @@ const german: Example = {
   chapters: [
     {
       title: 'Vor acht',
-      synopsis: 'Wofür die Leute kamen, wenn sie Brot holten.',
+      synopsis: 'Warum die Leute wirklich kamen, wenn sie Brot holten.',
       sections: [
         argument(
           {
@@ -185,7 +185,7 @@ const german: Example = {
             number: '1.2',
             title: 'Der Lieferwagen',
             synopsis: 'Ein Wagen brachte besseres Brot an jede Tür. Damit endeten die Treffen.',
-            beats: ['Der Wagen kommt.', 'Der Einwand: Das Brot war besser.', 'Was die Türen taten.'],
+            beats: ['Der Wagen kommt.', 'Der Einwand: Das Brot war besser.', 'Was an den Türen geschah.'],
             closes: ['warum sie ausblieben'],
           },
           'Die Bequemlichkeit nahm den Vorwand weg, und auf den kam es an.',
@@ -197,7 +197,7 @@ const german: Example = {
     },
     {
       title: 'Danach',
-      synopsis: 'Was stattdessen kam und warum es nicht dasselbe leistete.',
+      synopsis: 'Was stattdessen kam, und warum es kein Ersatz war.',
       sections: [
         argument(
           {

@@ -105,7 +105,7 @@ const sectionPrompts = (order: PlanOrder, plan: Plan, example: Example): Recorde
     { facts },
     { prompt: first, reply, chapter: 0 },
   )
-  const known = { nonce: first.nonce, entities: [], open: [] }
+  const known = { nonce: first.nonce, entities: [], open: [], isFactual: craftOf(order).isFactual }
   const withSchema: Message = { role: 'user', content: factRequest(known) }
   const slim = { order, plan: chosen, chapter: 0, section: 1, mode: 'slim' as const }
   return [

@@ -201,7 +201,7 @@ const german: Example = {
           {
             number: '2.2',
             title: 'Was offen ist',
-            synopsis: 'Bleibt es so? Ein Jahr sagt das nicht.',
+            synopsis: 'Bleibt es so? Nach einem Jahr weiß man das noch nicht.',
             beats: ['Was ein Jahr zeigt.', 'Was Stürme tun.', 'Was als Nächstes zu messen ist.'],
           },
           'Ein Jahr Wachstum beweist keinen Trend.',

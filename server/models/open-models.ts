@@ -41,6 +41,7 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
     counts(call)
     usage.watch(call)
   }
+  watch.pricesOf = usage.pricesOf
   const choose = async (how: { patient?: boolean; keep?: FoundModel } = {}): Promise<ChosenWriter> =>
     given ? { writer: given, describe: given.name } : chooseWriter(config, { turns, watch, builtin, ...how })
   const countsOwn = watchCalls(metrics, 'own', log)
@@ -48,6 +49,7 @@ export const beginModels = (config: Config, { log, metrics, writer: given }: Opt
     countsOwn(call)
     usage.watchOwn(call)
   }
+  watchOwn.pricesOf = usage.pricesOf
   return { turns, builtin, usage, watch, watchOwn, choose, choosing: choose() }
 }
 

@@ -3,14 +3,13 @@ import { priceOf, type TokenPrices } from '#writer/model/token-prices.ts'
 import { usagePurposeOf } from '#writer/model/usage-purpose.ts'
 import type { WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
-import { addCosts, type CostRow, findPrices, keepUsers } from './repository.ts'
+import { ownerPricesOf } from './owner-prices.ts'
+import { addCosts, type CostRow, keepUsers } from './repository.ts'
 
 /** Usage that is counted but not stored yet, and has no price yet. */
 type CountedUsage = Omit<CostRow, 'currency' | 'cost'>
 
 const BILLION = 1e9
-/** The owner's prices are stored in millionths. */
-const MILLION = 1e6
 
 /** Tests and the installation itself may call a model for nobody, who has no row in the database. */
 const isUuid = (id: string) => /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/i.test(id)
@@ -73,13 +72,7 @@ export const createCostCounter = (watchCost?: WatchCost) => {
         if (known) prices.set(model, known)
       }),
     )
-    for (const { model, currency, input, output, cachedInput } of await findPrices(db, models))
-      prices.set(model, {
-        currency,
-        input: input / MILLION,
-        output: output / MILLION,
-        ...(cachedInput !== null && { cachedInput: cachedInput / MILLION }),
-      })
+    for (const [model, entered] of await ownerPricesOf(db, models)) prices.set(model, entered)
     return prices
   }
 

@@ -1,7 +1,9 @@
 import type { Logger } from 'pino'
+import type { TokenPrices } from '#writer/model/token-prices.ts'
 import type { WatchCall, WatchedCall } from '#writer/model/watch-model.ts'
 import type { Database } from '../database/database.ts'
 import { createCostCounter, type WatchCost } from './count-costs.ts'
+import { ownerPricesOf } from './owner-prices.ts'
 import { addUsage, type UsageRow } from './repository.ts'
 
 /**
@@ -25,6 +27,7 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: Watc
   let counted = new Map<string, UsageRow>()
   let writing: Promise<void> = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
+  let begun: Storage | undefined
 
   const watch: WatchCall = (call) => {
     costs.count(call, false)
@@ -85,7 +88,20 @@ export const createUsageRecorder = (log: Pick<Logger, 'error'>, watchCost?: Watc
     watch,
     /** Watches the calls with people's own keys. */
     watchOwn: ((call) => costs.count(call, true)) satisfies WatchCall,
+    /**
+     * Returns the price that the owner entered for a model, with which its calls are counted, so that
+     * an estimate and a spending cap use the prices of the meter.
+     */
+    pricesOf: async (model: string): Promise<TokenPrices | undefined> => {
+      try {
+        return begun && (await ownerPricesOf(begun.db, [model])).get(model)
+      } catch (error) {
+        log.error({ err: error }, 'reading the prices of a model failed')
+        return undefined
+      }
+    },
     begin(database: Storage): void {
+      begun = database
       timer = setInterval(() => void write(database), EVERY_MS)
       timer.unref()
     },

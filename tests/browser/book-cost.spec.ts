@@ -163,3 +163,26 @@ test('the settings show the own usage by day, purpose, book and edit', async ({ 
   await expect(panel.getByText('A book that was removed')).toBeVisible()
   await expectAccessible(page)
 })
+
+test('a long price does not break the names of the rows in the table of usage', async ({ page }) => {
+  const total = {
+    ...usage.total,
+    input_tokens: 141_945,
+    cached_tokens: 0,
+    output_tokens: 19_150,
+    unpriced_tokens: 94_363,
+  }
+  const today = new Date().toISOString().slice(0, 10)
+  const purposes = ['facts', 'plan', 'prose', 'repair'].map((purpose) => ({ ...total, purpose }))
+  await playApi(page, {
+    replies: { 'GET /usage': { total, days: [{ ...total, day: today }], purposes, books: [], edits: [] } },
+  })
+  await page.goto('/settings')
+  const name = page.getByRole('rowheader', { name: 'Planning' })
+  const lines = await name.evaluate((cell) => {
+    const range = document.createRange()
+    range.selectNodeContents(cell)
+    return range.getClientRects().length
+  })
+  expect(lines).toBe(1)
+})

@@ -340,6 +340,37 @@ test.describe('when a change can’t be saved', () => {
   })
 })
 
+test('the words of a plan and of the form fit the type of the book', async ({ page }) => {
+  const fake = await open(page, buildPlan({ discards_left: 1 }))
+  await page.getByText('About the book').click()
+  await expect(page.getByLabel('Where it leads')).toHaveValue(/Whoever looks closely/)
+  await page.getByRole('button', { name: 'Discard plan' }).click()
+  await expect(page.getByRole('alertdialog')).toContainText('You can discard or remake 1 more plan today.')
+
+  for (const [type, name] of [
+    ['fiction', 'Ending'],
+    ['essay', 'Thesis or insight'],
+  ] as const) {
+    const book = planned()
+    book.task = { ...book.task, type }
+    Object.assign(fake, { manuscripts: [book], tasks: [book.task] })
+    await page.reload()
+    await page.getByText('About the book').click()
+    await expect(page.getByLabel(name, { exact: true })).toHaveValue(/Whoever looks closely/)
+    // A memoir is an essay to the server, and has people.
+    await expect(page.getByRole('button', { name: 'Add a person' })).toBeVisible()
+  }
+
+  fake.installation = { ...fake.installation, writer: { kind: 'builtin', name: 'built-in' } }
+  await page.goto('/app/books')
+  await page.getByText('More options').click()
+  await expect(page.getByLabel('Point of view')).toHaveAttribute('placeholder', '“You”')
+  await page.getByText('Fiction', { exact: true }).click()
+  await expect(page.getByLabel('Point of view')).toHaveAttribute('placeholder', 'Third person')
+  // The built-in writer costs nothing, so there is nothing to cap.
+  await expect(page.getByLabel('Spending cap')).toHaveCount(0)
+})
+
 test('an opening is chosen, the ending planned again, and the book written or discarded', async ({ page }) => {
   const plan = buildPlan({
     openings: {
@@ -357,7 +388,16 @@ test('an opening is chosen, the ending planned again, and the book written or di
     [`POST ${path}/replan`]: plan,
     [`POST ${path}/write`]: writing().task,
   }
-  await page.getByText('In the middle of a scene').click()
+  const opening = page.getByRole('radio', { name: 'In the middle of a scene' })
+  const held = Promise.withResolvers<void>()
+  await page.route(`**/v1${path}/opening`, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  // The choice is shown while the server stores it, and keeps the focus.
+  await opening.check()
+  await expect(opening).toBeFocused()
+  held.resolve()
   await expect.poll(() => chosen).toEqual([{ version: 4, style: 'scene' }])
   await page.getByRole('button', { name: 'Another ending' }).click()
   await page.getByLabel('How should it end?').fill('With the storm')
@@ -372,4 +412,16 @@ test('an opening is chosen, the ending planned again, and the book written or di
   await page.getByRole('button', { name: 'Write the book' }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
   expect(written).toHaveLength(1)
+})
+
+test('a discarded plan is kept, and can be continued', async ({ page }) => {
+  const book = planned()
+  const message = 'You discarded this plan, and its book tokens are credited back.'
+  book.task = { ...book.task, status: 'ERROR', stage: null, error: { type: 'cancelled', message } }
+  await playApi(page, { manuscripts: [book], tasks: [book.task] })
+  await page.goto(`/app/books/${guid}`)
+  await expect(page.getByText(message)).toBeVisible()
+  await expect(page.getByText('Nothing was written yet. Your description is kept, and the plan')).toBeVisible()
+  await expect(page.getByText('It ended before anything was written from its plan.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue with the plan' })).toBeVisible()
 })

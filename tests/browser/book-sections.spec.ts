@@ -138,7 +138,7 @@ test('a section moves to another chapter, is split, merged and locked', async ({
   await page.getByRole('combobox', { name: 'Position' }).selectOption('After “Before you go”')
   await expectAccessible(page)
   await page.getByRole('button', { name: 'Move', exact: true }).click()
-  await choose(page, 'Why the tide turns', 'Split here')
+  await choose(page, 'Why the tide turns', 'Split')
   await page.getByRole('radio', { name: 'A tide pool is what the sea forgets.' }).check()
   await page.getByRole('button', { name: 'Split', exact: true }).click()
   await expect(page.getByText('Please give the section a title')).toBeVisible()
@@ -146,6 +146,9 @@ test('a section moves to another chapter, is split, merged and locked', async ({
   await page.getByRole('textbox', { name: 'Title of the second part' }).fill('The pool')
   await page.getByRole('button', { name: 'Split', exact: true }).click()
   await choose(page, 'Why the tide turns', 'Merge with next')
+  // The server undoes only the last change.
+  await expect(page.getByText('Sections merged')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(1)
   await choose(page, 'Why the tide turns', 'Lock')
   await expect
     .poll(() => changes)
@@ -176,7 +179,13 @@ test('a locked section offers no change of its text, and a book in progress only
 })
 
 test('a book opens as a project, and offers the existing project or a new copy', async ({ page }) => {
-  const fake = await show(page, writing())
+  const begun = writing()
+  for (const { sections } of begun.chapters)
+    for (const section of sections) Object.assign(section, { state: 'waiting', blocks: null, words: 0 })
+  const fake = await show(page, begun)
+  await expect(page.getByText('It takes the titles, since no section is finished yet.')).toBeVisible()
+  fake.manuscripts = [writing()]
+  await page.reload()
   await expect(page.getByText('It takes the 3 of 8 sections that are finished.')).toBeVisible()
   fake.replies = {
     [`GET /tasks/${guid}/projects`]: { projects: [{ id: 'made', name: 'The tides', created_date: 1_795_000_000 }] },

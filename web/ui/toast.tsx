@@ -15,8 +15,8 @@ export const toast = {
   success: (message: string): void => {
     manager.add({ description: message, type: 'success', timeout: SUCCESS_MILLISECONDS })
   },
-  /** A success with a button that undoes it. */
-  undoable: (message: string, onUndo: () => void): void => {
+  /** Shows a success with a button that undoes it. Returns the function that takes the message away. */
+  undoable: (message: string, onUndo: () => void): (() => void) => {
     const id = manager.add({
       description: message,
       type: 'success',
@@ -29,6 +29,7 @@ export const toast = {
         },
       },
     })
+    return () => manager.close(id)
   },
   error: (message: string): void => {
     manager.add({ description: message, type: 'error', timeout: ERROR_MILLISECONDS, priority: 'high' })

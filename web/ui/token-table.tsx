@@ -69,7 +69,7 @@ const PriceOf = ({ usage: { costs, unpriced_tokens: unpriced } }: { usage: Token
 }
 
 const Head = ({ start, children }: { start?: boolean; children: string }) => (
-  <th scope="col" className={start ? 'py-4 text-start font-normal' : 'py-4 ps-8 text-end font-normal'}>
+  <th scope="col" className={start ? 'w-1/4 py-4 text-start font-normal' : 'py-4 ps-8 text-end font-normal'}>
     {children}
   </th>
 )

@@ -31,6 +31,12 @@ const passing = ['event', 'knowledge'] as const
 /** Names that the extraction prompt suggests. */
 export const suggestedAttributes: readonly string[] = [...singleValued, ...multiValued]
 
+/** Attributes of invented people, which a reader of non-fiction is seldom told. */
+const ofCharacters: ReadonlySet<string> = new Set<(typeof singleValued)[number]>(['eye colour', 'hair', 'injury'])
+
+/** Names that the extraction prompt of a book of non-fiction suggests. */
+export const factualAttributes: readonly string[] = suggestedAttributes.filter((name) => !ofCharacters.has(name))
+
 const multiValuedKeys = new Set(multiValued.map(attributeKey))
 
 export const hasSeveralValues = (attribute: string): boolean => multiValuedKeys.has(attributeKey(attribute))

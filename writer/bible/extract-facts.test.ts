@@ -20,6 +20,7 @@ const call = (rest: Partial<FactCall> = {}): FactCall => ({
   nonce: bookNonce('book 1', []),
   entities: [],
   open: [],
+  isFactual: false,
   ...rest,
 })
 

@@ -1,5 +1,5 @@
 import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
-import { suggestedAttributes } from './attributes.ts'
+import { factualAttributes, suggestedAttributes } from './attributes.ts'
 import type { Entity, StoryPromise } from './bible.ts'
 import { MAX_FACTS, MAX_PROMISES } from './extracted-facts.ts'
 
@@ -13,13 +13,15 @@ export interface FactRequest {
   entities: readonly Entity[]
   /** Open promises, numbered from 1 in this order. */
   open: readonly StoryPromise[]
+  /** True for a book of non-fiction. */
+  isFactual: boolean
 }
 
 /**
  * Returns the request that follows a drafted section and asks for its facts. It is the last message
  * of a conversation that contains the section, so it does not repeat the section.
  */
-export const factRequest = ({ nonce, entities, open }: FactRequest): string =>
+export const factRequest = ({ nonce, entities, open, isFactual }: FactRequest): string =>
   [
     ...(entities.length === 0
       ? []
@@ -48,9 +50,9 @@ export const factRequest = ({ nonce, entities, open }: FactRequest): string =>
       `facts: at most ${MAX_FACTS} lasting facts about people, places, things, terms and figures. Leave out actions without consequences and moods.`,
       `- entity: the name. ${entities.length === 0 ? 'Use one name for each entity.' : 'Use the name in the tag known-names if the entity is listed there.'}`,
       '- aliases: other names that the section uses for it, such as a nickname or a title. No pronouns.',
-      `- attribute: one of ${suggestedAttributes.join(', ')}, or "relation to" and a name; another short English term only if none of these fits.`,
+      `- attribute: one of ${(isFactual ? factualAttributes : suggestedAttributes).join(', ')}, or "relation to" and a name; another short English term only if none of these fits.`,
       '- value: the words of the section that give the value. They must occur in the quote exactly as you write them.',
-      '- storyTime: when it holds in the story, if that may change later; otherwise an empty string.',
+      '- storyTime: when it holds, if that may change later in the book; otherwise an empty string.',
       '- quote: the shortest passage that states the fact, copied from the section letter by letter, with nothing left out and nothing changed.',
       `promises: at most ${MAX_PROMISES} things that the section makes readers expect and that are not settled in it, such as an unanswered question or an announced topic. text says it in one sentence; quote is copied from the section letter by letter.`,
       open.length === 0

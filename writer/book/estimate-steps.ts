@@ -1,4 +1,5 @@
 import { extractFacts } from '#writer/bible/extract-facts.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
 import { estimateTokens, type TokenParts, tokenParts } from '#writer/model/estimate-tokens.ts'
 import type { CallPriority, Message } from '#writer/model/language-model.ts'
 import { languageJudge } from '#writer/quality/language-share.ts'
@@ -130,6 +131,7 @@ const factTokens = async (rehearsal: Rehearsal, section: StepTokens, place: Sect
       nonce: '',
       entities: [],
       open: [],
+      isFactual: craftOf(order).isFactual,
       callPriority,
       signal,
     }),

@@ -3,6 +3,7 @@ import { noFacts } from '#writer/bible/accept-facts.ts'
 import type { SectionFacts } from '#writer/bible/accept-facts.ts'
 import { extractFacts } from '#writer/bible/extract-facts.ts'
 import { findEntity, searchedText } from '#writer/bible/name-forms.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
 import type { CallPriority, LanguageModel } from '#writer/model/language-model.ts'
 import type { Prompt } from '#writer/tasks/build-prompt.ts'
 import { linesOfBlocks } from './block-lines.ts'
@@ -38,6 +39,7 @@ export const readFacts = async (
     nonce: prompt.nonce,
     entities: entities.filter(({ name, aliases }) => findEntity(searched, [name, ...aliases])),
     open: promises.filter(({ closed }) => closed === null).slice(-MAX_OPEN_PROMISES),
+    isFactual: craftOf(order).isFactual,
     ...call,
   })
 }

@@ -31,7 +31,7 @@ const systemText = (nonce: string): string =>
     '- aliases: other names that the passage uses for it, such as a nickname or a title. No pronouns.',
     `- attribute: one of ${suggestedAttributes.join(', ')}, or "relation to" and a name; another short English term only if none of these fits.`,
     '- value: the words of the passage that give the value. They must occur in the quote exactly as you write them.',
-    '- storyTime: when it holds in the story, if that may change later; otherwise an empty string.',
+    '- storyTime: when it holds, if that may change later in the book; otherwise an empty string.',
     '- quote: the shortest passage that states the fact, copied letter by letter, with nothing left out and nothing changed.',
     `promises: at most ${MAX_PROMISES} things that the passage makes readers expect and that are not settled in it, such as an unanswered question or an announced topic. text says it in one sentence, in the language of the passage; quote is copied letter by letter.`,
     'kept: the numbers of promises in the tag open-promises that the passage settles, each with a quote that shows it; an empty list if there is no such tag.',

@@ -20,6 +20,23 @@ const foreign: Record<'fiction' | 'nonFiction', RegExp> = {
   nonFiction: /\b(?:scene|dialogue|plot|novelist|subplot|suspense|obstacle)s?\b/iu,
 }
 
+/** Words of a genre's relatives, which share its type and its plan, but not its prompts. */
+const ofRelatives: Record<Genre, RegExp> = {
+  novel: /\bshort stor/iu,
+  story: /\bnovel/iu,
+  guide: /\btextbook|\bexercise/iu,
+  textbook: /\bguide|\bwants to do\b/iu,
+  essay: /\barticle|\bmemoir|\bjournalist/iu,
+  article: /\bessay|\bmemoir/iu,
+  memoir: /\bessay|\bthesis\b|\bobjection|\bargument|\bstud(?:y|ies)\b|\bstatistic/iu,
+  report: /\bcurious\b|\bguide|\bessay|\bnewcomer|\bnever explained\b/iu,
+}
+
+test.each(genres)('the craft of %s contains no word of its relatives', (genre) => {
+  const { type, ...craft } = craftOf({ type: typeOfGenre[genre], genre })
+  expect(JSON.stringify([craft, habitsToAvoid(type, 'english')])).not.toMatch(ofRelatives[genre])
+})
+
 describe.each(kinds.map((kind) => [nameOf(kind), kind] as const))('the craft of %s', (_, kind) => {
   const isFiction = craftOf(kind).type === 'fiction'
 

@@ -14,11 +14,11 @@ export const essay: Craft = {
     'Choose the exact word over the grand one.',
   ],
   plan: {
-    ending: 'the claim that the whole essay defends, in one sentence that a reasonable person could deny.',
+    ending: 'the thesis, which all sections defend, in one sentence that a reasonable person could deny.',
     voice: 'who speaks, how personally, and in which tense.',
     world: [
       'people: persons who appear throughout, each with role, position ("wants"), and how they argue ("voice"). Leave the list empty if there are none.',
-      'terms: the terms on which the argument depends, each with the meaning that the essay gives it.',
+      'terms: the terms on which the argument depends, each with the meaning that it has in this argument.',
       'timeline: events on which the argument relies, in order of time. Leave the list empty if there are none.',
     ],
     section: [

@@ -16,10 +16,10 @@ export const guide: Craft = {
   plan: {
     ending:
       'what the reader can do at the end of the book that was impossible before, and the one idea that makes it possible.',
-    voice: 'how the guide addresses the reader and in which tense it speaks.',
+    voice: 'how the text addresses the reader and in which tense it speaks.',
     world: [
       'people: leave this list empty, unless the same persons appear in examples throughout.',
-      'terms: the terms that the guide uses, each with one definition, in the order in which they are needed.',
+      'terms: the terms that the reader needs, each with one definition, in the order in which they are needed.',
       'timeline: the stages that the reader goes through, in order. "when" names the stage and "event" what the reader can do by then.',
     ],
     section: [

@@ -11,6 +11,7 @@ import type {
 } from './language-model.ts'
 import { ModelError, type ModelErrorType } from './model-error.ts'
 import { promptTokens } from './shorten-prompt.ts'
+import type { TokenPrices } from './token-prices.ts'
 
 /** One finished call to a model, without its time in the queue. */
 export interface WatchedCall {
@@ -37,7 +38,23 @@ export interface WatchedCall {
   shortened: Pick<ShortenedPrompt, 'parts' | 'tokens'> | null
 }
 
-export type WatchCall = (call: WatchedCall) => void
+export interface WatchCall {
+  (call: WatchedCall): void
+  /**
+   * Returns prices that take precedence over those of the server's model list, by the model's name.
+   * Never throws.
+   */
+  pricesOf?: (model: string) => Promise<TokenPrices | undefined>
+}
+
+/** Returns the facts of a model with the prices that take precedence. */
+const watchFacts = ({ name, facts }: LanguageModel, { pricesOf }: WatchCall): LanguageModel['facts'] =>
+  facts && pricesOf
+    ? async (task) => {
+        const [known, prices] = await Promise.all([facts(task), pricesOf(name)])
+        return prices ? { ...known, prices } : known
+      }
+    : facts
 
 const outcomeOf = (error: unknown): ModelErrorType => (error instanceof ModelError ? error.type : 'invalid')
 
@@ -151,7 +168,7 @@ const watchText = (source: AsyncIterator<TextEvent>, measure: Measure): AsyncIte
  */
 export const watchModel = (model: LanguageModel, watch: WatchCall): LanguageModel => ({
   name: model.name,
-  facts: model.facts,
+  facts: watchFacts(model, watch),
   text: (request) => ({
     [Symbol.asyncIterator]: () => {
       const measure = measureCall(model, request, watch)

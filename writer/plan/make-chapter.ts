@@ -76,7 +76,7 @@ const materialsOf = ({ intent, world, outline, before }: ChapterRequest, wish: s
   { name: 'outline', about: 'The titles of all chapters and sections:', text: outlineText(outline), priority: 5 },
   {
     name: 'earlier-chapters',
-    about: 'What happens in the chapters before this one:',
+    about: 'The chapters before this one:',
     text: chapterLines(before),
     priority: 4,
     keep: 'end',

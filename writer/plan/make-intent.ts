@@ -43,7 +43,7 @@ export const makeIntent = async (model: LanguageModel, order: PlanOrder, call: P
   const { messages } = planPrompt(order, {
     made: [wishMaterial(wish)],
     task: [
-      `Decide what ${craft.name} the author’s description calls for, before anything is outlined. Give:`,
+      'Decide what kind of book the author’s description calls for, before anything is outlined. Give:',
       '- promise: what the reader gets from this book and from no other, in one sentence.',
       '- audience: who reads it, and what these readers know and want.',
       `- pointOfView and tense: ${craft.plan.voice}`,

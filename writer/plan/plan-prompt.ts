@@ -18,7 +18,7 @@ export const planFactRule = ({ references = [] }: PlanOrder, about: 'evidence' |
   return [
     `Facts: use only facts that ${sources}.`,
     about === 'evidence' ? quotes : '',
-    'Invent no figures, dates, names, studies or quotations.',
+    'Invent no figures, dates, names, sources or quotations.',
   ]
     .filter(Boolean)
     .join(' ')

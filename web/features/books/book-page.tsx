@@ -175,7 +175,7 @@ const BookContents = ({ manuscript }: { manuscript: Manuscript }) => {
           />
         </div>
       ) : (
-        <NoContents ended={!isUnderWay(task)} />
+        <NoContents task={task} />
       )}
     </section>
   )
@@ -213,9 +213,13 @@ const BookText = ({ manuscript, paying, readable }: BookTextProps) => {
   )
 }
 
-const NoContents = ({ ended }: { ended: boolean }) =>
-  ended ? (
-    <p className="border-y border-rule py-24 text-quiet">It ended before its table of contents was written.</p>
+const NoContents = ({ task }: { task: Manuscript['task'] }) =>
+  !isUnderWay(task) ? (
+    <p className="border-y border-rule py-24 text-quiet">
+      {task.plan_version === null
+        ? 'It ended before its table of contents was written.'
+        : 'It ended before anything was written from its plan.'}
+    </p>
   ) : (
     <EmptyState title="No chapters yet">The table of contents appears here first.</EmptyState>
   )

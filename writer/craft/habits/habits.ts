@@ -21,7 +21,7 @@ const inFiction: readonly string[] = [
 const inNonFiction: readonly string[] = [
   'announcing what the section will say, and summing up what it said',
   'adjectives of importance such as crucial, vital or essential without a reason',
-  'experts, studies and statistics without a name',
+  'experts without a name and figures without a source',
   'concessions that weaken every statement',
 ]
 

@@ -18,6 +18,7 @@ import { holdCap } from './hold-cap.ts'
 
 let server: ModelServer
 let inkloom: TestInkloom
+let owner: string
 let author: { token: string; id: string }
 
 /** The model list of this server has prices, in dollars per token. */
@@ -29,7 +30,7 @@ beforeAll(async () => {
     limiter: liftedLimiter(),
     environment: { AI_BASE_URL: server.url, AI_MODEL: 'double' },
   })
-  await inkloom.signUp('owner@example.org')
+  owner = await inkloom.signUp('owner@example.org')
 })
 afterAll(async () => {
   await inkloom.stop()
@@ -201,4 +202,30 @@ it('lists the usage of an account by day, purpose and book', async () => {
   )
   const other = await buildAuthor()
   expect((await inkloom.call('GET /usage', {}, other.token)).total.calls).toBe(0)
+})
+
+it('estimates and caps with the prices that the owner entered, as the meter counts', async () => {
+  const { prices } = await inkloom.call(
+    'PUT /owner/model_prices',
+    {
+      body: {
+        model: (await inkloom.call('GET /installation', {}, owner)).writer.name,
+        currency: 'EUR',
+        input: 20,
+        output: 80,
+      },
+    },
+    owner,
+  )
+  expect(prices).toHaveLength(1)
+  const before = await estimate()
+  expect(before.price!.currency).toBe('EUR')
+  await expect(order({ amount: 9, currency: 'USD' })).rejects.toThrow(messages.otherCurrency('EUR'))
+  const guid = await order({ amount: before.price!.amount * 2, currency: 'EUR' })
+  expect(await ended(guid)).toMatchObject({ status: 'DONE' })
+  const { total } = await usage(guid)
+  expect(total.costs).toMatchObject([{ currency: 'EUR' }])
+  expect(off(before.price!.amount, total.costs[0]!.amount)).toBeLessThan(0.15)
+  await inkloom.call('DELETE /owner/model_prices', { query: { model: prices[0]!.model } }, owner)
+  expect((await estimate()).price!.currency).toBe('USD')
 })

@@ -366,6 +366,19 @@ it('writes three openings, and the book in the chosen one', async () => {
   expect(JSON.stringify(chapters[0]!.sections[0]!.blocks)).toContain('The bell rang twice at noon.')
 })
 
+it('shows openings of a style that its genre no longer has, which can be chosen', async () => {
+  const guid = await order({ type: 'informative', genre: 'report' })
+  await ready(guid)
+  const opening = { style: 'by an observation', text: 'The gauge was dry.' }
+  await inkloom.database.db
+    .insert(bookSteps)
+    .values({ bookGuid: guid, stepKey: 'plan-opening by an observation', step: { type: 'plan-opening', opening } })
+  const { openings, version } = await readPlan(guid)
+  expect(openings).toEqual({ state: 'ready', list: [{ ...opening, label: 'By an observation' }] })
+  const chosen = await send('PUT /tasks/:guid/plan/opening', guid, { version, style: opening.style })
+  expect(chosen.body.opening).toEqual(opening)
+})
+
 it('credits all tokens of a discarded plan, ten times in 24 hours', async () => {
   const before = await tokensLeft()
   const guid = await order()

@@ -59,7 +59,10 @@ const chaptersOf = ({ plan, outline, chapters }: PlanSoFar, words: number): Plan
 const labelOf = (style: string): string => style.slice(0, 1).toUpperCase() + style.slice(1)
 
 const openingsOf = (book: BookRow, order: PlanOrder, { openings }: PlanSoFar): BookPlan['openings'] => {
-  const list = craftOf(order).openings.flatMap(({ id: style }) => {
+  const styles = craftOf(order).openings.map(({ id }) => id)
+  // Openings that an older version wrote may have a style that the genre no longer has.
+  const stored = [...new Set([...styles, ...openings.map(({ style }) => style)])]
+  const list = stored.flatMap((style) => {
     const text = openings.find((opening) => opening.style === style)?.text
     return text ? [{ style, label: labelOf(style), text }] : []
   })

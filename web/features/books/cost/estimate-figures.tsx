@@ -1,11 +1,12 @@
 import type { BookEstimate } from '#contract/book-cost.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
 const minutesInWords = (minutes: number): string =>
   minutes < 1
     ? 'under 1 minute'
     : minutes < 90
-      ? `${Math.round(minutes)} minutes`
+      ? counted(Math.round(minutes), 'minute')
       : `${Math.round(minutes / 6) / 10} hours`
 
 interface EstimateFiguresProps {

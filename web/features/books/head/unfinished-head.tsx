@@ -15,6 +15,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
   const { sectionsDone, sectionsTotal } = progressOf(manuscript)
   const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
   const stopped = task.error?.type === 'cancelled'
+  const isPlan = task.plan_version !== null && manuscript.chapters.length === 0
   const [headline, details] = whyStopped(task)
   return (
     <div className="flex flex-col gap-24">
@@ -26,7 +27,9 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
             ? `Finished: ${sectionsDone} of ${sectionsTotal} sections${drafts > 0 ? `, and ${counted(drafts, 'draft')}` : ''}.`
             : drafts > 0
               ? `${counted(drafts, 'draft')} kept.`
-              : 'Nothing was finished yet. Your description is kept.'}
+              : isPlan
+                ? 'Nothing was written yet. Your description is kept, and the plan as far as it was made.'
+                : 'Nothing was finished yet. Your description is kept.'}
           {task.sections_failed > 0 && ' Continuing tries the failed sections again.'}
           {paysWithToken && ' Continuing uses the credited tokens again.'}
         </p>
@@ -39,7 +42,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
           pending={resume.isPending && 'Resuming'}
           onClick={() => resume.mutate()}
         >
-          Continue writing
+          {isPlan ? 'Continue with the plan' : 'Continue writing'}
         </Button>
       </div>
       <FinishedSoFar manuscript={manuscript} />

@@ -1,6 +1,7 @@
 import { Controller, useWatch } from 'react-hook-form'
 import { detailLimits } from '#contract/book-details.ts'
 import type { BookEstimate } from '#contract/book-cost.ts'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import { type Genre, genres, typeOfGenre } from '#manuscript/model/genres.ts'
 import { useStyleSample } from '#web/lib/stores/style-sample.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -18,6 +19,8 @@ import type { OrderInputs } from './use-order-form.ts'
 
 interface MoreOptionsProps {
   form: OrderInputs
+  /** False if the built-in writer writes this person's books, which costs nothing. */
+  hasModel: boolean
   /** The estimate of the book; undefined until there is one, and without a model. */
   estimate: BookEstimate | undefined
 }
@@ -25,7 +28,7 @@ interface MoreOptionsProps {
 const basic = new Set(['description', 'chapters', 'sub_chapters', 'language', 'type', 'author_name'])
 
 /** The optional fields of an order, closed at first. */
-export const MoreOptions = ({ form, estimate }: MoreOptionsProps) => {
+export const MoreOptions = ({ form, hasModel, estimate }: MoreOptionsProps) => {
   const { cap, setCap, capError, errors } = form
   const hasError = capError !== undefined || Object.keys(errors).some((field) => !basic.has(field))
   return (
@@ -36,7 +39,9 @@ export const MoreOptions = ({ form, estimate }: MoreOptionsProps) => {
           <VoiceFields form={form} />
           <MaterialFields form={form} />
           {estimate && <WritingFields form={form} estimate={estimate} />}
-          <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
+          {hasModel && (
+            <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
+          )}
         </div>
       </Disclosure>
     </div>
@@ -105,8 +110,17 @@ const KindFields = ({ form: { control, register, errors } }: { form: OrderInputs
   )
 }
 
+/** Examples of how each type of book is usually told. */
+const usualVoice: Record<BookType, { pointOfView: string; tense: string }> = {
+  fiction: { pointOfView: 'Third person', tense: 'Past' },
+  guide: { pointOfView: '“You”', tense: 'Present' },
+  essay: { pointOfView: 'First person', tense: 'Present' },
+  informative: { pointOfView: 'Third person', tense: 'Present' },
+}
+
 /** The fields for tone, point of view, tense and sample. */
 const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInputs }) => {
+  const { pointOfView, tense } = usualVoice[useWatch({ control, name: 'type' }) ?? 'guide']
   const sample = useWatch({ control, name: 'sample' }) ?? ''
   const saved = useStyleSample()
   return (
@@ -115,11 +129,11 @@ const VoiceFields = ({ form: { control, register, setValue } }: { form: OrderInp
         <TextField label="Tone" placeholder="Warm and dry" maxLength={detailLimits.tone} {...register('tone')} />
         <TextField
           label="Point of view"
-          placeholder="Third person"
+          placeholder={pointOfView}
           maxLength={detailLimits.pointOfView}
           {...register('point_of_view')}
         />
-        <TextField label="Tense" placeholder="Past" maxLength={detailLimits.tense} {...register('tense')} />
+        <TextField label="Tense" placeholder={tense} maxLength={detailLimits.tense} {...register('tense')} />
       </div>
       <TextArea
         label="A sample of your writing"

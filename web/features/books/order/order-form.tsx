@@ -40,7 +40,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
         })}
       />
       <OrderFields control={control} register={register} errors={errors} />
-      <MoreOptions form={form} estimate={estimate} />
+      <MoreOptions form={form} hasModel={hasModel} estimate={estimate} />
       {order.isError && <OrderProblem error={order.error} />}
       <div className="flex flex-col gap-8">
         <div className="flex flex-wrap gap-12">

@@ -5,6 +5,7 @@ import type { BookPlan } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
 import { api } from '#web/lib/api/api.ts'
 import { messageOf } from '#web/lib/api/api-error.ts'
+import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { ConfirmDialog } from '#web/ui/confirm-dialog.tsx'
 import { toast } from '#web/ui/toast.tsx'
@@ -45,7 +46,7 @@ export const DiscardPlan = ({ task, plan, paying }: DiscardPlanProps) => {
       </Button>
       <ConfirmDialog
         title="Discard this plan"
-        question={`No book is written from it. ${paying ? 'Its tokens are credited whole. ' : ''}You can discard or remake ${plan.discards_left} more plans today.`}
+        question={`No book is written from it. ${paying ? 'Its tokens are credited whole. ' : ''}You can discard or remake ${counted(plan.discards_left, 'more plan')} today.`}
         confirmLabel="Discard plan"
         cancelLabel="Keep the plan"
         open={asking}

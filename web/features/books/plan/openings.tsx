@@ -51,9 +51,9 @@ export const Openings = ({ task, editing }: OpeningsProps) => {
         <Choices
           task={task}
           list={openings.list}
-          chosen={opening?.style ?? null}
-          busy={choose.isPending}
-          onChoose={(style) => choose.mutate(style)}
+          // The choice is shown at once, and not when the server has stored it.
+          chosen={choose.isPending ? choose.variables : (opening?.style ?? null)}
+          onChoose={(style) => !choose.isPending && choose.mutate(style)}
         />
       )}
     </section>
@@ -65,16 +65,15 @@ interface ChoicesProps {
   list: BookPlan['openings']['list']
   /** The style of the chosen opening. */
   chosen: string | null
-  busy: boolean
   onChoose: (style: string | null) => void
 }
 
-const Choices = ({ task, list, chosen, busy, onChoose }: ChoicesProps) => {
+const Choices = ({ task, list, chosen, onChoose }: ChoicesProps) => {
   const { tag, direction } = languageOf(task.language)
   const [isFull, setFull] = useState(false)
   const options = [...list, { style: null, label: 'None of them', text: '' }]
   return (
-    <fieldset disabled={busy} className="flex flex-col gap-12">
+    <fieldset className="flex flex-col gap-12">
       <legend className="sr-only">The book begins with</legend>
       {options.map(({ style, label, text }) => (
         <label

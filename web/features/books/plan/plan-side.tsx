@@ -34,12 +34,13 @@ export const PlanSide = ({ task, editing }: PlanSideProps) => {
     'The book could not be started. The plan is safe.',
   )
   const sections = sectionsOf(draft)
+  const words = wordsOf(draft)
   return (
     <aside aria-label="The book" className="flex flex-col gap-24 lg:sticky lg:top-24">
       <Cost task={task} plan={plan} />
       <p className="text-13 text-quiet tabular-nums">
-        {counted(wordsOf(draft), 'word')} in {counted(sections, 'section')}
-        {plan.words_ordered > 0 && `; ${counted(plan.words_ordered, 'word')} ordered`}.
+        {counted(words, 'word')} in {counted(sections, 'section')}
+        {plan.words_ordered > 0 && plan.words_ordered !== words && `; ${counted(plan.words_ordered, 'word')} ordered`}.
         {sections > plan.most_sections && (
           <span className="block text-warning">
             The order pays for at most {counted(plan.most_sections, 'section')}.

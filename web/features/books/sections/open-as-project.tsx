@@ -62,6 +62,8 @@ export const OpenAsProject = ({ manuscript: { task, chapters } }: { manuscript: 
             </Link>
             {projects.length > 1 && ` and ${counted(projects.length - 1, 'other project')}`}
           </>
+        ) : done === 0 ? (
+          'Continue writing it yourself. It takes the titles, since no section is finished yet.'
         ) : done < task.sections_total ? (
           `Continue writing it yourself. It takes the ${done} of ${counted(task.sections_total, 'section')} that are finished.`
         ) : (

@@ -132,7 +132,7 @@ const menuItems = ({ desk, place, section }: SectionToolsProps, { change, propos
     ...(changeable && down ? [{ name: 'Move down', icon: ArrowDown, onChoose: () => move(down) }] : []),
     ...(changeable ? [{ name: 'Move to another place', icon: CornerDownRight, onChoose: () => open('move') }] : []),
     ...(free && (section.blocks?.length ?? 0) > 1
-      ? [{ name: 'Split here', icon: Split, onChoose: () => open('split') }]
+      ? [{ name: 'Split', icon: Split, onChoose: () => open('split') }]
       : []),
     ...(free && next?.state === 'done' && !next.locked
       ? [{ name: 'Merge with next', icon: Merge, onChoose: () => change({ action: 'merge' }) }]

@@ -57,6 +57,9 @@ const send = (guid: string, { chapter, section }: Place, version: number, change
   }
 }
 
+/** Only the last change can be undone, so the button of the one before it goes. */
+let closeFormerUndo = (): void => undefined
+
 /** Changes a section of a book. Moves, splits and merges can be undone in the message about them. */
 export const useSectionChange = (guid: string, place: Place, version: number) => {
   const client = useQueryClient()
@@ -70,8 +73,10 @@ export const useSectionChange = (guid: string, place: Place, version: number) =>
   return useMutation({
     mutationFn: (change: SectionChange) => send(guid, place, version, change),
     onSuccess: async ({ sections_version: changed }, { action }) => {
-      if (undoable.has(action)) toast.undoable(done[action], () => undo.mutate(changed))
-      else if (done[action]) toast.success(done[action])
+      if (undoable.has(action)) {
+        closeFormerUndo()
+        closeFormerUndo = toast.undoable(done[action], () => undo.mutate(changed))
+      } else if (done[action]) toast.success(done[action])
       await reload()
     },
     onError: async (error, { action }) => {

@@ -10,13 +10,22 @@ import { People } from './people.tsx'
 import { Terms } from './terms.tsx'
 import { Timeline } from './timeline.tsx'
 
-const lines = [
-  ['promise', 'What the reader gets'],
-  ['audience', 'Audience'],
-  ['point_of_view', 'Point of view'],
-  ['tense', 'Tense'],
-  ['ending', 'Ending or thesis'],
-] as const
+/** Names the point that the whole book leads to. */
+const endingNames: Record<Task['type'], string> = {
+  fiction: 'Ending',
+  essay: 'Thesis or insight',
+  guide: 'Where it leads',
+  informative: 'Where it leads',
+}
+
+const lines = (type: Task['type']) =>
+  [
+    ['promise', 'What the reader gets'],
+    ['audience', 'Audience'],
+    ['point_of_view', 'Point of view'],
+    ['tense', 'Tense'],
+    ['ending', endingNames[type]],
+  ] as const
 const lists = [
   ['voice', 'Voice, one rule in each line', planLimits.voice],
   ['avoid', 'Avoid, one in each line', planLimits.avoid],
@@ -27,13 +36,15 @@ export const AboutBook = ({ task, editing }: { task: Task; editing: PlanEditing 
   const { draft } = editing
   const problems = draftProblems(draft)
   const isFiction = task.type === 'fiction'
+  // Memoirs are essays with people.
+  const hasPeople = isFiction || task.type === 'essay'
   const inWorld = [...problems.keys()].some((key) => /^(?:people|terms|timeline) /.test(key))
   const parts = { editing, problems }
   return (
     <Disclosure label="About the book" reveal={inWorld}>
       <div className="flex flex-col gap-32 pt-8 pb-16">
-        {draft.intent && <Intent editing={editing} intent={draft.intent} />}
-        {(isFiction || draft.people.length > 0) && <People {...parts} />}
+        {draft.intent && <Intent type={task.type} editing={editing} intent={draft.intent} />}
+        {(hasPeople || draft.people.length > 0) && <People {...parts} />}
         <Terms {...parts} title={isFiction ? 'Places and terms' : 'Terms'} />
         <Timeline {...parts} />
       </div>
@@ -41,11 +52,17 @@ export const AboutBook = ({ task, editing }: { task: Task; editing: PlanEditing 
   )
 }
 
-const Intent = ({ editing: { editor, draft }, intent }: { editing: PlanEditing; intent: DraftIntent }) => {
+interface IntentProps {
+  type: Task['type']
+  editing: PlanEditing
+  intent: DraftIntent
+}
+
+const Intent = ({ type, editing: { editor, draft }, intent }: IntentProps) => {
   const change = (part: Partial<DraftIntent>) => editor.change({ ...draft, intent: { ...intent, ...part } })
   return (
     <FieldRows>
-      {lines.map(([field, name]) => (
+      {lines(type).map(([field, name]) => (
         <LineField key={field} name={name} value={intent[field]} onChange={(text) => change({ [field]: text })} />
       ))}
       {lists.map(([field, name, most]) => (

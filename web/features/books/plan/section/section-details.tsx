@@ -58,7 +58,7 @@ export const SectionDetails = ({ task, editing, section, stored, named }: Sectio
             add="Add a beat"
             ordered
             most={planLimits.beats}
-            placeholder="What happens"
+            placeholder={isFiction ? 'What happens' : 'One step'}
             lines={beats}
             onChange={(lines) => change({ beats: lines })}
             onRemove={(lines, line) => remove(line, changed({ beats: lines }))}
