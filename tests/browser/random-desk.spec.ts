@@ -11,7 +11,7 @@ const test = base.extend({
 })
 
 for (let run = 0; run < RUNS; run++)
-  test(`run ${run}: every word that was written is in the text or in the history`, async ({
+  test(`run ${run}: every word that was written is in the text, in the history or in the journal`, async ({
     desk: { page, project },
     context,
   }) => {
@@ -20,7 +20,7 @@ for (let run = 0; run < RUNS; run++)
     const desk = new RandomDesk(context, project, page)
     for (let act = 0; act < ACTS; act++) await desk.act()
     await desk.finish()
-    const text = (await project.saved()).join(' ')
+    const text = (await project.saved()).join(' ') + (await desk.unsent())
     const missing = [...desk.written].filter((word) => !text.includes(word))
     const lost: string[] = []
     for (const word of missing) if (!(await project.remembers(word))) lost.push(word)

@@ -219,6 +219,11 @@ export class RandomDesk {
     }).toPass({ timeout: 60_000 })
   }
 
+  /** Returns the unsent text of killed tabs. It is put back when the project is opened again. */
+  async unsent(): Promise<string> {
+    return this.tabs[0]!.evaluate(journal)
+  }
+
   async close(): Promise<void> {
     for (const page of this.tabs.slice(1)) await page.close()
   }

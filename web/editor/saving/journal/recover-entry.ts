@@ -1,4 +1,6 @@
+import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices } from '#manuscript/model/splices.ts'
+import { isSameText } from '../engine/merge-versions.ts'
 import { createSyncEngine } from '../engine/sync-engine.ts'
 import type { SyncPorts } from '../engine/sync-ports.ts'
 import type { Conflict } from '../engine/sync-types.ts'
@@ -60,6 +62,14 @@ export const recoverEntry = async (entry: JournalEntry, { textAt, ...server }: S
   const isSaved = engine.isSaved()
   engine.close()
   if (state.type === 'refused' && state.done === true) return { found: null, isDone: true }
-  const end = isSaved ? 'applied' : conflict ? 'touches' : 'waits'
+  /** Puts the whole text into the history, which else has only the push that was on its way. */
+  const isKept = async ({ sending }: Conflict): Promise<boolean> => {
+    if (isSameText(sending.seen, text)) return true
+    const copy = { kind: 'typing', splices: diffBlocks(base.text, text), aside: true } as const
+    // The same id, so that opening the project again makes no second copy.
+    const { type } = await server.push({ ...copy, saveId: unsent.next, baseRevision: base.revision })
+    return type === 'kept'
+  }
+  const end = isSaved ? 'applied' : conflict && (await isKept(conflict)) ? 'touches' : 'waits'
   return { found: { entry, words, end, text, conflict }, isDone: isSaved }
 }
