@@ -262,9 +262,7 @@ test.describe('two tabs', () => {
     const other = await context.newPage()
     // The notices disappear after some seconds.
     const notices = Promise.all(
-      [page, other].map((tab) =>
-        expect(tab.getByText(/This project is open elsewhere too/)).toBeVisible(),
-      ),
+      [page, other].map((tab) => expect(tab.getByText(/This project is open elsewhere too/)).toBeVisible()),
     )
     await openDesk(other, project)
     await notices

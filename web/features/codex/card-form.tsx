@@ -127,14 +127,7 @@ export const CardForm = ({ card, name: begun = '' }: CardFormProps) => {
         error={problem}
       />
       {type === 'person' && <GenderField gender={gender} onChange={setGender} />}
-      <TextArea
-        label="Note"
-        dir="auto"
-        rows={4}
-        count={values.note.length}
-        limit={limits.note}
-        {...field('note')}
-      />
+      <TextArea label="Note" dir="auto" rows={4} count={values.note.length} limit={limits.note} {...field('note')} />
       <Checkbox
         label="Locked: reading the manuscript does not change this card"
         checked={locked}
