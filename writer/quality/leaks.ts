@@ -23,8 +23,8 @@ export const leakFinder = (instructions: string): LeakFinder => {
   return (line) => {
     if (machinery.test(line)) return true
     const words = textUnits(line, 'english')
-    if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')} `))
-      return true
+    // A reply that was cut off can end within a word.
+    if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')}`)) return true
     for (let at = 0; at + thresholds.leakPhrase <= words.length; at++)
       if (phrases.has(words.slice(at, at + thresholds.leakPhrase).join(' '))) return true
     return false
