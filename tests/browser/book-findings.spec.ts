@@ -79,10 +79,11 @@ test('a choice without a network, or against another window’s, says that it wa
   await loaded
   await page.unroute(put)
 
-  fake.replies = { [LIST]: found('second') }
-  fake.errors = {
-    [`PUT /tasks/${guid}/findings/${finding.id}`]: { status: 409, code: 'conflict', message: findingMessages.decided },
-  }
+  await page.route(put, (route) => {
+    // The list is read again at any time, and would take the choice away.
+    fake.replies = { [LIST]: found('second') }
+    return route.fulfill({ status: 409, json: { code: 'conflict', message: findingMessages.decided } })
+  })
   await choice.click()
   await expect(page.getByText(findingMessages.decided).first()).toBeVisible()
   await page.getByText('Decided (1)').click()
