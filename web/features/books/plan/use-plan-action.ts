@@ -17,6 +17,8 @@ export const usePlanAction = <Input>(
 ) => {
   const client = useQueryClient()
   return useMutation({
+    // Each action changes the version that the next one needs, so they run one after another.
+    scope: { id: `plan ${guid}` },
     mutationFn: async (input: Input) => {
       const version = await editor.flush()
       return version === null ? 'unsaved' : call(version, input)
