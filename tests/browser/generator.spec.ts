@@ -79,7 +79,7 @@ test('a book can be paused, resumed, cancelled, continued and deleted', async ({
   await page.getByRole('button', { name: 'Cancel' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Cancel the book' }).click()
   await expect(page.getByText('You stopped this book.')).toBeVisible()
-  await page.getByRole('button', { name: 'Continue writing' }).click()
+  await page.getByRole('button', { name: /^Continue/ }).click()
   await expect(page.getByRole('button', { name: 'Pause' })).toBeVisible()
 
   await page.getByRole('button', { name: 'Cancel' }).click()
