@@ -24,7 +24,8 @@ export const leakFinder = (instructions: string): LeakFinder => {
     if (machinery.test(line)) return true
     const words = textUnits(line, 'english')
     // A reply that was cut off can end within a word.
-    if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')}`)) return true
+    if (words.length >= 4 && words.length <= thresholds.leakPhrase && normal.includes(` ${words.join(' ')}`))
+      return true
     for (let at = 0; at + thresholds.leakPhrase <= words.length; at++)
       if (phrases.has(words.slice(at, at + thresholds.leakPhrase).join(' '))) return true
     return false
