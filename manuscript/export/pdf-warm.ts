@@ -17,7 +17,7 @@ interface WarmOptions {
   hasRoom: (memory: number) => boolean
 }
 
-/** How often a waiting process looks whether memory is needed. */
+/** Interval in milliseconds at which a waiting process checks whether memory is short. */
 const CHECK_MS = 2000
 
 /**

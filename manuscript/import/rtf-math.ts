@@ -58,7 +58,7 @@ export class RtfMath {
     else if (/^oMath(?:Para)?$/.test(group.name)) this.formulas.push(...readFormula(xml, group.name === 'oMathPara'))
   }
 
-  /** Returns the formulas as HTML for the reader of blocks. `onLost` is told of each that TeX can't express. */
+  /** Returns the formulas as HTML for the reader of blocks. `onLost` is called for each that TeX can’t express. */
   html(onLost: () => void): string {
     return this.formulas
       .map(({ tex, text, isDisplayed }) => {
