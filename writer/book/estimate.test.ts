@@ -32,9 +32,9 @@ const factsReply = JSON.stringify({
   kept: [],
 })
 
-const open = async (contextWindow?: number) => {
+const open = async (contextWindow?: number, cachesPrompts = true) => {
   server = await startModelServer({
-    cachesPrompts: true,
+    cachesPrompts,
     reply: ({ messages }) => (messages.at(-1)!.content.includes('list what later sections') ? factsReply : undefined),
   })
   const calls: WatchedCall[] = []
@@ -127,6 +127,16 @@ it('estimates only the steps that are not stored', async () => {
   expect([...estimate.steps.keys()].sort()).toEqual(['section 2.0', 'section 2.1', 'section 3.0', 'section 3.1'])
   expect(estimate.words).toBe(4 * 700)
   expect(total(calls).outputTokens).toBeGreaterThan(estimate.usage.outputTokens)
+})
+
+it('expects no cached tokens of a provider that sells them and did not cache', async () => {
+  const order = buildOrder({ ...large, chapters: 4, subChapters: 2 })
+  const { model } = await open(undefined, false)
+  const before = await estimateBook(order, { facts: await model.facts?.() })
+  expect(before.usage.cachedTokens).toBeGreaterThan(0)
+  await write(model, order)
+  const after = await estimateBook(order, { facts: await model.facts?.() })
+  expect(after.usage.cachedTokens).toBe(0)
 })
 
 describe('the memory of an estimated book', () => {

@@ -30,7 +30,7 @@ import { createMessageCounter, measureSteps, plannedWords, type Rehearsal, type 
  *   input(step)  = (ASCII tokens of the prompt + other tokens x ratio.output) x ratio.input
  *   output(step) = estimateTokens(reply of the planned length) x ratio.output
  *   cached(step) = the beginning that its prompt shares with the section before, in whole blocks of
- *                  128 tokens from 1,024 tokens on; 0 if the provider never reported cached tokens
+ *                  128 tokens from 1,024 tokens on; 0 if the provider does not cache prompts
  *   price        = ((input - cached) x p_in + cached x p_cached + output x p_out) / 1,000,000
  *   seconds(step)= seconds to the first token + output / tokens per second
  *   minutes      = max(longest chain of steps, all steps / calls at once) / 60
@@ -94,9 +94,12 @@ const purposes: Record<PlannedStep['type'], UsagePurpose> = {
   title: 'plan',
 }
 
-/** Returns true if the provider has reported cached tokens, or sells them at a price of their own. */
-const cachesPrompts = ({ cachesPrompts: hasReported = false, prices }: ModelFacts): boolean =>
-  hasReported || (prices?.cachedInput !== undefined && prices.cachedInput < prices.input)
+/**
+ * Returns what the provider's replies showed about caching. Before they showed anything, a lower price
+ * of cached tokens counts as a promise to cache.
+ */
+const cachesPrompts = ({ cachesPrompts: hasShown, prices }: ModelFacts): boolean =>
+  hasShown ?? (prices?.cachedInput !== undefined && prices.cachedInput < prices.input)
 
 /** Converts estimated tokens to those of the model. */
 const usageOf = ({ cached, output, ...prompt }: StepTokens, order: BookOrder, facts: ModelFacts): Required<Usage> => {

@@ -11,6 +11,7 @@ import { modelFetch } from './model-dispatcher.ts'
 import { ModelError } from './model-error.ts'
 import type { ModelProfile } from './profile.ts'
 import { createProfile, factsOf, learnSpeed } from './profile.ts'
+import { learnCaching } from './cache-evidence.ts'
 import { createRequestShape } from './request-shape.ts'
 import type { ModelReply } from './read-reply.ts'
 import { emptyReply, judgeEnd, readReply } from './read-reply.ts'
@@ -224,7 +225,7 @@ const learnFromReply = (
   times: { seconds: number; firstTokenSeconds: number },
 ): void => {
   if (!usage) return
-  if (usage.cachedTokens) profile.cachesPrompts = true
+  learnCaching(profile.caching, messages, usage, times.seconds)
   if (profile.stream) learnSpeed(profile, { ...times, tokens: usage.outputTokens })
   // The marks of JSON take more tokens than text, and most of a book is text.
   if (isJson) return

@@ -1,3 +1,4 @@
+import { type CacheEvidence, noCacheEvidence } from './cache-evidence.ts'
 import type { ProviderError } from './provider-error.ts'
 import type { TokenPrices } from './token-prices.ts'
 import type { TokenRatios } from './token-ratio.ts'
@@ -40,8 +41,8 @@ export interface ModelProfile {
   bareEndPoints: number
   /** From a setting or the server's model list. */
   prices?: TokenPrices
-  /** True once the provider has reported cached tokens. */
-  cachesPrompts: boolean
+  /** Shows whether the provider caches the beginnings of prompts. */
+  caching: CacheEvidence
   /** Averages of the streams so far; undefined before the first one. */
   speed?: ModelSpeed
   /** Learned from the provider's counts. */
@@ -58,16 +59,17 @@ export interface ModelSpeed {
 export interface ModelFacts {
   contextWindow?: number
   prices?: TokenPrices
+  /** undefined until the replies of the provider showed it. */
   cachesPrompts?: boolean
   tokenRatios?: TokenRatios
   speed?: ModelSpeed
 }
 
-export const factsOf = ({ contextWindow, prices, cachesPrompts, tokenRatios, speed }: ModelProfile): ModelFacts => ({
+export const factsOf = ({ contextWindow, prices, caching, tokenRatios, speed }: ModelProfile): ModelFacts => ({
   contextWindow,
   prices,
   tokenRatios,
-  cachesPrompts,
+  cachesPrompts: caching.cachesPrompts,
   speed,
 })
 
@@ -103,7 +105,7 @@ export const createProfile = (): ModelProfile => ({
   maxTokensField: 'max_tokens',
   tokensPerEstimate: 1,
   bareEndPoints: 0,
-  cachesPrompts: false,
+  caching: noCacheEvidence(),
   tokenRatios: {},
 })
 
