@@ -29,13 +29,23 @@ const multiValued = ['trait', 'possession', 'skill', 'event', 'habit', 'knowledg
 const passing = ['event', 'knowledge'] as const
 
 /** Names that the extraction prompt suggests. */
-export const suggestedAttributes: readonly string[] = [...singleValued, ...multiValued]
+const suggestedAttributes: readonly string[] = [...singleValued, ...multiValued]
 
 /** Attributes of invented people, which a reader of non-fiction is seldom told. */
 const ofCharacters: ReadonlySet<string> = new Set<(typeof singleValued)[number]>(['eye colour', 'hair', 'injury'])
 
 /** Names that the extraction prompt of a book of non-fiction suggests. */
-export const factualAttributes: readonly string[] = suggestedAttributes.filter((name) => !ofCharacters.has(name))
+const factualAttributes: readonly string[] = suggestedAttributes.filter((name) => !ofCharacters.has(name))
+
+/**
+ * Explains the attribute of a fact in an extraction prompt. `isFactual` is undefined for a text that
+ * may be of any kind.
+ */
+export const attributeInstruction = (isFactual: boolean | undefined): string => {
+  const names = (isFactual === false ? suggestedAttributes : factualAttributes).join(', ')
+  const ofStory = isFactual === undefined ? `, in a story also ${[...ofCharacters].join(', ')}` : ''
+  return `- attribute: one of ${names}${ofStory}, or "relation to" and a name; another short English term only if none of these fits.`
+}
 
 const multiValuedKeys = new Set(multiValued.map(attributeKey))
 

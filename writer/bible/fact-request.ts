@@ -1,5 +1,5 @@
 import { taggedMaterial } from '#writer/tasks/prompt-tags.ts'
-import { factualAttributes, suggestedAttributes } from './attributes.ts'
+import { attributeInstruction } from './attributes.ts'
 import type { Entity, StoryPromise } from './bible.ts'
 import { MAX_FACTS, MAX_PROMISES } from './extracted-facts.ts'
 
@@ -50,7 +50,7 @@ export const factRequest = ({ nonce, entities, open, isFactual }: FactRequest): 
       `facts: at most ${MAX_FACTS} lasting facts about people, places, things, terms and figures. Leave out actions without consequences and moods.`,
       `- entity: the name. ${entities.length === 0 ? 'Use one name for each entity.' : 'Use the name in the tag known-names if the entity is listed there.'}`,
       '- aliases: other names that the section uses for it, such as a nickname or a title. No pronouns.',
-      `- attribute: one of ${(isFactual ? factualAttributes : suggestedAttributes).join(', ')}, or "relation to" and a name; another short English term only if none of these fits.`,
+      attributeInstruction(isFactual),
       '- value: the words of the section that give the value. They must occur in the quote exactly as you write them.',
       '- storyTime: when it holds, if that may change later in the book; otherwise an empty string.',
       '- quote: the shortest passage that states the fact, copied from the section letter by letter, with nothing left out and nothing changed.',

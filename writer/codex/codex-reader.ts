@@ -23,6 +23,8 @@ export interface PassageRequest {
   /** Id of the project, from which the tags of its prompts derive. */
   project: string
   language: LanguageCode
+  /** False for fiction, true for other books; undefined if the kind of the text is not known. */
+  isFactual?: boolean | undefined
   /** The text of the passage, one line for each paragraph. */
   text: string
   /** Entities that the passage mentions. */

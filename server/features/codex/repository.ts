@@ -1,7 +1,9 @@
 import { and, eq, gt, inArray, isNull, lt, ne, or, sql } from 'drizzle-orm'
+import type { BookType } from '#manuscript/model/book-types.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
 import { projectOf, projectsOf } from '../../database/owned-project.ts'
 import {
+  books,
   codexCards,
   codexFacts,
   codexPromises,
@@ -32,19 +34,29 @@ export const findProject = async (db: Queryable, userId: string, id: string): Pr
 export const lockProject = async (tx: Transaction, userId: string, id: string): Promise<CodexProject | undefined> =>
   (await tx.select(projectColumns).from(projects).where(projectOf(userId, id)).for('no key update'))[0]
 
-/** Returns a project that is not in the trash, with what the plan of its user depends on. */
+/**
+ * Returns a project that is not in the trash, with what the plan of its user depends on, and the type
+ * of the generated book that it was made from.
+ */
 export const findReadProject = async (
   db: Queryable,
   id: string,
-): Promise<{ project: CodexProject; plan: PlanRows } | undefined> => {
+): Promise<{ project: CodexProject; plan: PlanRows; bookType: BookType | null } | undefined> => {
   const [row] = await db
-    .select({ project: projectColumns, user: users, subscription: subscriptions, grant: planGrants })
+    .select({
+      project: projectColumns,
+      user: users,
+      subscription: subscriptions,
+      grant: planGrants,
+      bookType: books.type,
+    })
     .from(projects)
+    .leftJoin(books, eq(books.guid, projects.bookGuid))
     .innerJoin(users, eq(users.id, projects.userId))
     .leftJoin(subscriptions, eq(subscriptions.userId, users.id))
     .leftJoin(planGrants, eq(planGrants.userId, users.id))
     .where(and(eq(projects.id, id), isNull(projects.trashedAt), isNull(users.suspendedAt), isNull(users.deletionDueAt)))
-  return row && { project: row.project, plan: row }
+  return row && { project: row.project, plan: row, bookType: row.bookType }
 }
 
 /** Returns entries of a user's projects that are not in the trash, by their id. */

@@ -5,6 +5,7 @@ import { factId, promiseId } from '#writer/bible/keys.ts'
 import { findEntity, searchedText } from '#writer/bible/name-forms.ts'
 import { linesOfBlocks } from '#writer/book/block-lines.ts'
 import type { SectionPlace } from '#writer/book/book-state.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
 import { PASSAGE_CALL_TOKENS } from '#writer/codex/read-passage.ts'
 import type { CodexReader, PassageFacts } from '#writer/codex/codex-reader.ts'
 import { estimateTokens } from '#writer/model/estimate-tokens.ts'
@@ -52,13 +53,17 @@ export const readUnread = async (parts: Parts, log: Log, guid: string, stopping:
   const book = await findBookOf(db, guid)
   const author = book && (await findAuthor(db, book.userId))
   if (!author) return
-  const { readsFacts } = await loadWrittenOrder(db, book, author)
-  const writer = readsFacts ? await writerOf(parts, author) : null
+  const order = await loadWrittenOrder(db, book, author)
+  const writer = order.readsFacts ? await writerOf(parts, author) : null
   if (!writer?.codex) return
   try {
     for (const step of await listUnread(db, guid)) {
       stopping.throwIfAborted()
-      const until = await readOne(parts, { book, author, writer, reader: writer.codex, stopping }, step)
+      const until = await readOne(
+        parts,
+        { book, author, writer, reader: writer.codex, isFactual: craftOf(order).isFactual, stopping },
+        step,
+      )
       if (until) return await parts.queueFacts(null, guid, until)
     }
   } catch (error) {
@@ -84,11 +89,13 @@ interface Run {
   author: Pick<BookUser, 'byok'>
   writer: Writer
   reader: CodexReader
+  isFactual: boolean
   stopping: AbortSignal
 }
 
 /** Reads one section. Returns the time from which on it may be tried, if it may not be read now. */
-const readOne = async (parts: Parts, { book, author, writer, reader, stopping }: Run, step: FactsStep) => {
+const readOne = async (parts: Parts, run: Run, step: FactsStep) => {
+  const { book, author, writer, reader, isFactual, stopping } = run
   const { db } = parts.database
   const { guid, userId, language } = book
   const text = await textOf(parts, guid, step)
@@ -113,6 +120,7 @@ const readOne = async (parts: Parts, { book, author, writer, reader, stopping }:
       {
         project: guid,
         language,
+        isFactual,
         text,
         entities: entities.filter(({ name, aliases }) => findEntity(searched, [name, ...aliases])),
         open: promises.filter(({ closed }) => closed === null).slice(-MOST_PROMISES),

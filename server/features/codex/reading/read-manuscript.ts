@@ -1,6 +1,7 @@
 import { limits } from '#contract/codex.ts'
 import { findEntity, searchedText } from '#writer/bible/name-forms.ts'
 import type { CodexReader } from '#writer/codex/codex-reader.ts'
+import { craftOf } from '#writer/craft/genre-craft.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { planOf } from '../../../plans/plan.ts'
 import { readCodex } from '../../../writing/codex-repository.ts'
@@ -36,7 +37,7 @@ export const readManuscript = async (
   const { database } = parts
   const found = await repository.findReadProject(database.db, projectId)
   if (!found) return
-  const { project } = found
+  const { project, bookType } = found
   const user = { ...planOf(found.plan), id: project.userId }
   const wanted = isWanted(await repository.findReading(database.db, projectId), user)
   const reader =
@@ -50,7 +51,12 @@ export const readManuscript = async (
   if (!(await repository.leaseReading(database.db, project, leaseEnd()))) return
   let change: Partial<ReadingRow> = {}
   try {
-    change = await readUnread(parts, project, { reader, user, stopping })
+    change = await readUnread(parts, project, {
+      reader,
+      user,
+      isFactual: bookType ? craftOf({ type: bookType }).isFactual : undefined,
+      stopping,
+    })
   } catch (error) {
     if (!(error instanceof ModelError) || error.type === 'aborted') throw error
     parts.log.error({ err: error, project: projectId }, 'reading a manuscript failed')
@@ -63,6 +69,8 @@ export const readManuscript = async (
 interface Run {
   reader: CodexReader
   user: { id: string; byok: boolean }
+  /** undefined if the project was not made from a generated book. */
+  isFactual: boolean | undefined
   stopping: AbortSignal
 }
 
@@ -114,7 +122,7 @@ const readOne = async (
   { database }: CodexDependencies,
   project: CodexProject,
   passage: Passage,
-  { reader, user, stopping }: Run,
+  { reader, user, isFactual, stopping }: Run,
   { read, before }: { read: string[]; before: ReadingRow },
 ): Promise<void> => {
   const { language } = project
@@ -128,6 +136,7 @@ const readOne = async (
       {
         project: project.id,
         language,
+        isFactual,
         text,
         entities: cards.filter(({ name, aliases }) => findEntity(searched, [name, ...aliases])),
         open: promises.filter(({ closed, edited, locked }) => !closed && !edited && !locked).slice(-MOST_PROMISES),
