@@ -40,7 +40,7 @@ test.describe('the subscription in the settings', () => {
     await playApi(page, { user: subscriber(), quota: premium })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Premium | Next payment : March 14, 2027')
-    await expect(subscription(page)).toContainText('34 book tokens left, one for each book.')
+    await expect(subscription(page)).toContainText('34 book tokens left. A token pays for a book of up to 16 sections.')
     await expect(subscription(page)).toContainText('They expire on March 14, 2027')
     await expect(upgrade(page)).toHaveCount(0)
     await manage(page).click()

@@ -423,5 +423,5 @@ test('a discarded plan is kept, and can be continued', async ({ page }) => {
   await expect(page.getByText(message)).toBeVisible()
   await expect(page.getByText('Nothing was written yet. Your description is kept, and the plan')).toBeVisible()
   await expect(page.getByText('It ended before anything was written from its plan.')).toBeVisible()
-  await expect(page.getByRole('button', { name: 'Continue with the plan' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue', exact: true })).toBeVisible()
 })

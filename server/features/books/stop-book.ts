@@ -27,7 +27,7 @@ const cancelledMessage = (book: BookRow, units: number): string => {
   const tokens = bookTokens(chapters * subChapters)
   if (units >= unitsOf(tokens))
     return `${cancelled}, and ${tokens === 1 ? 'its token is' : 'its tokens are'} credited back.`
-  return `${cancelled}, and ${tokensOf(units)} of its ${tokens === 1 ? 'token' : `${tokens} tokens`} is credited back for what was not.`
+  return `${cancelled}, and ${tokensOf(units)} of its ${tokens === 1 ? 'token is' : `${tokens} tokens are`} credited back for what was not.`
 }
 
 /**

@@ -65,16 +65,20 @@ describe('subscriptionNote', () => {
 describe('tokensLine', () => {
   it('says that tokens expire when the plan renews', () => {
     expect(tokensLine(1200, buildUser({}), 'en-US')).toBe(
-      '1,200 book tokens left, one for each book. They expire on March 14, 2026, when the plan renews with new ones.',
+      '1,200 book tokens left. A token pays for a book of up to 16 sections. They expire on March 14, 2026, when the plan renews with new ones.',
     )
   })
   it('says that tokens can be used until a cancelled plan ends', () => {
     expect(tokensLine(1, buildUser({ cancelled: true }), 'en-US')).toBe(
-      '1 book token left, one for each book. It can be used until March 14, 2026.',
+      '1 book token left. A token pays for a book of up to 16 sections. It can be used until March 14, 2026.',
     )
   })
   it('names no day if the plan has none, or if no tokens are left', () => {
-    expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left, one for each book.')
-    expect(tokensLine(0, buildUser({}), 'en-US')).toBe('0 book tokens left, one for each book.')
+    expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe(
+      '3 book tokens left. A token pays for a book of up to 16 sections.',
+    )
+    expect(tokensLine(0, buildUser({}), 'en-US')).toBe(
+      '0 book tokens left. A token pays for a book of up to 16 sections.',
+    )
   })
 })

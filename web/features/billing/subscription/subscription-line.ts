@@ -1,4 +1,5 @@
 import type { User } from '#contract/accounts.ts'
+import { SECTIONS_PER_TOKEN } from '#contract/book-limits.ts'
 import { PREMIUM } from '#contract/plans.ts'
 import { hasPremium } from '#web/lib/account/account.ts'
 
@@ -29,7 +30,8 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
 
 /** Says how many book tokens are left, and until when. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
-  const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left, one for each book.`
+  const count = tokens.toLocaleString(locale, { maximumFractionDigits: 2 })
+  const left = `${count} book ${tokens === 1 ? 'token' : 'tokens'} left. A token pays for a book of up to ${SECTIONS_PER_TOKEN} sections.`
   if (subscription?.end_date == null || tokens === 0) return left
   const day = formatDay(subscription.end_date, locale)
   const pronoun = tokens === 1 ? 'It' : 'They'

@@ -42,7 +42,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
           pending={resume.isPending && 'Resuming'}
           onClick={() => resume.mutate()}
         >
-          {isPlan ? 'Continue with the plan' : 'Continue writing'}
+          {isPlan ? 'Continue' : 'Continue writing'}
         </Button>
       </div>
       <FinishedSoFar manuscript={manuscript} />

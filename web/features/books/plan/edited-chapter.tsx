@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, Plus, RefreshCw, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Plus, RefreshCw, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
@@ -116,9 +116,8 @@ const ChapterMenu = ({ chapter: { key, title }, acts, removable, onReplan }: Cha
       data-part="menu"
       name={`Change chapter: ${title.trim() || 'no title'}`}
       icon={EllipsisVertical}
-      items={[
-        { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
-        { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
+      items={() => [
+        ...acts.moveItems(key),
         { name: 'Add a section', icon: Plus, onChoose: () => acts.addSection(key) },
         { name: 'Plan it again', icon: RefreshCw, onChoose: onReplan },
         ...(removable ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }] : []),

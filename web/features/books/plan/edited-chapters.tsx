@@ -1,4 +1,4 @@
-import { Plus } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus } from 'lucide-react'
 import { type PointerEvent, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { planLimits } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
@@ -80,6 +80,12 @@ const useRowActs = ({ editor, draft, remove: removeFrom }: PlanEditing, list: Re
   const { dragged, handle } = useDragOrder((key, over, toward) => change(moveOver(draft, key, over, toward)))
   const draggedChapter = draft.chapters.find(({ key }) => key === dragged)?.key ?? null
   const dragStart = useFoldedList(draggedChapter, list)
+  const move = (key: string, by: -1 | 1, part: RowPart) => {
+    const next = moveByOne(draft, key, by)
+    change(next)
+    setFocused({ key, part })
+    setAnnouncement(next === draft ? 'It cannot be moved further' : placeInWords(next, key))
+  }
   return {
     announcement,
     dragged,
@@ -92,12 +98,15 @@ const useRowActs = ({ editor, draft, remove: removeFrom }: PlanEditing, list: Re
         handle(key).onPointerDown(event)
       },
     }),
-    move: (key: string, by: -1 | 1, part: RowPart) => {
-      const next = moveByOne(draft, key, by)
-      change(next)
-      setFocused({ key, part })
-      setAnnouncement(next === draft ? 'It cannot be moved further' : placeInWords(next, key))
-    },
+    move,
+    /** Items of a row's menu. The first row cannot move up, nor the last one down. */
+    moveItems: (key: string) =>
+      [
+        { name: 'Move up', icon: ArrowUp, by: -1 as const },
+        { name: 'Move down', icon: ArrowDown, by: 1 as const },
+      ]
+        .filter(({ by }) => moveByOne(draft, key, by) !== draft)
+        .map(({ by, ...item }) => ({ ...item, onChoose: () => move(key, by, 'menu') })),
     addSection: (below: string) => {
       const [next, added] = addSection(draft, below)
       if (!added) return setAnnouncement(`A chapter can have ${planLimits.sections.max} sections`)

@@ -109,8 +109,10 @@ export const EditedList = <Row,>(props: EditedListProps<Row>) => {
                     name={`Change ${named(at)}`}
                     icon={EllipsisVertical}
                     items={[
-                      { name: 'Move up', icon: ArrowUp, onChoose: () => void move(at, -1) },
-                      { name: 'Move down', icon: ArrowDown, onChoose: () => void move(at, 1) },
+                      ...(at > 0 ? [{ name: 'Move up', icon: ArrowUp, onChoose: () => move(at, -1) }] : []),
+                      ...(at < rows.length - 1
+                        ? [{ name: 'Move down', icon: ArrowDown, onChoose: () => move(at, 1) }]
+                        : []),
                       { name: 'Remove', icon: Trash2, onChoose: () => remove(at) },
                     ]}
                   />

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
+import { EllipsisVertical, Lock, LockOpen, Plus, Trash2 } from 'lucide-react'
 import { planLimits, type PlannedSection } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
 import { classNames } from '#web/ui/class-names.ts'
@@ -150,9 +150,8 @@ const SectionControls = ({
         data-part="menu"
         name={`Change section: ${named}`}
         icon={EllipsisVertical}
-        items={[
-          { name: 'Move up', icon: ArrowUp, onChoose: () => acts.move(key, -1, 'menu') },
-          { name: 'Move down', icon: ArrowDown, onChoose: () => acts.move(key, 1, 'menu') },
+        items={() => [
+          ...acts.moveItems(key),
           { name: 'Add a section below', icon: Plus, onChoose: () => acts.addSection(key) },
           ...(isRemovable ? [{ name: 'Remove', icon: Trash2, onChoose: () => acts.remove(key, title) }] : []),
         ]}
