@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import type { Job, QueueResult } from 'pg-boss'
 import type { Database, DatabaseLog, Queryable } from '#server/database/database.ts'
 import { runAs } from '../tracing/current-work.ts'
@@ -175,7 +176,12 @@ export const startJobs = async (database: Database, { log, works = true, ran }: 
     async stop({ timeoutMs = 15_000 } = {}) {
       stopping.abort(new Error('The process is about to stop.'))
       stopLooking?.()
-      await boss.stop({ graceful: true, timeout: timeoutMs, close: true })
+      // A graceful stop of pg-boss looks only twice a second whether its workers have ended.
+      const ended = Promise.all(queues.map((queue) => boss.offWork(queue, { wait: true }))).then(() => true)
+      const late = new AbortController()
+      const graceful = await Promise.race([ended, setTimeout(timeoutMs, false, { signal: late.signal })])
+      late.abort()
+      await boss.stop({ graceful, timeout: timeoutMs, close: true })
     },
   }
 }
