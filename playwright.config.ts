@@ -1,6 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { defineConfig } from '@playwright/test'
 import { findBrowser } from '#tests/browser/find-browser.ts'
+import { soaking } from '#tests/how-many.ts'
 
 const freePort = (): string =>
   execFileSync(
@@ -20,9 +21,12 @@ const editorTests = /editor-.*\.spec\.ts$/
 
 export default defineConfig({
   testDir: 'tests/browser',
-  workers: 3,
+  // Tests wait for timers and the disk for a tenth of their time, so this keeps two cores busy.
+  workers: 4,
   retries: process.env['CI'] ? 1 : 0,
   fullyParallel: true,
+  // Tests that only `npm run soak` runs, because cheaper tests of `npm test` cover what they check.
+  ...(soaking ? {} : { grepInvert: /@soak/ }),
   forbidOnly: true,
   reporter: 'line',
   timeout: 60_000,

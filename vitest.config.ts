@@ -3,6 +3,7 @@ import { configDefaults, defineConfig } from 'vitest/config'
 import { fastFolder } from './scripts/fast-folder.mjs'
 import longRuns from './tests/long-runs.json' with { type: 'json' }
 import { compileCache } from '#tests/compile-cache.ts'
+import { SlowestFirst } from '#tests/slowest-first.ts'
 import { serverPrograms } from '#tests/database-server/programs.ts'
 
 process.env['TMPDIR'] = fastFolder()
@@ -83,6 +84,7 @@ export default defineConfig({
     hookTimeout: 180_000,
     expect: { poll: { timeout: 100_000 } },
     setupFiles: ['./tests/before-each-file.ts'],
+    sequence: { sequencer: SlowestFirst },
     pool: 'forks',
     // With isolation, each file would load the server and compile the embedded database again, which
     // takes longer than most tests. Therefore files have to clean up after themselves.
@@ -109,6 +111,7 @@ export default defineConfig({
       },
       {
         extends: true,
+        ssr: asInProduction,
         test: { name: 'web', include: ofWeb, exclude: [...configDefaults.exclude, ...ofOtherParts] },
       },
       {

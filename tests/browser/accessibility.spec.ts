@@ -15,6 +15,7 @@ import {
 import { buildProject, projectId, table } from './fake-projects.ts'
 import { articlePaths, sitePaths } from './site-paths.ts'
 import { arabic, buildTask, failed, finished, justOrdered, writing } from './fake-books.ts'
+import { sweepTag } from './sweep.ts'
 
 const book = `/app/books/${buildTask().guid}`
 const tasks = [
@@ -215,8 +216,8 @@ Object.assign(pages, {
 /** Browsers log an error for each missing resource. */
 test.use({ expectedErrors: [/status of 404/] })
 
-for (const [name, [path, fake, act]] of Object.entries(pages))
-  test(`${name} is accessible in light and dark, and fits every width`, async ({ page }) => {
+for (const [index, [name, [path, fake, act]]] of Object.entries(pages).entries())
+  test(`${name} is accessible in light and dark, and fits every width${sweepTag(index, 4)}`, async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'reduce' })
     await playApi(page, fake)
     // The introductions for new users would cover what is checked.

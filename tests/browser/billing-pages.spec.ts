@@ -53,13 +53,13 @@ test.describe('the subscription in the settings', () => {
     await expect(subscription(page)).toContainText('9.4 book tokens left')
   })
 
-  test('names the end of a cancelled subscription', async ({ page }) => {
+  test('names the end of a cancelled subscription @soak', async ({ page }) => {
     await playApi(page, { user: subscriber({ cancelled: true }), quota: premium })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Premium | Cancelled : March 14, 2027')
   })
 
-  test('says Free and explains a failed payment, with the remedy first', async ({ page }) => {
+  test('says Free and explains a failed payment, with the remedy first @soak', async ({ page }) => {
     await playApi(page, { user: subscriber({ payment_failed: true }) })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('You are on the Free plan')
@@ -92,7 +92,7 @@ test.describe('the subscription in the settings', () => {
     await expect(page).toHaveURL('/test_billing')
   })
 
-  test('links from the pricing popup to Manage subscription after a failed payment', async ({ page }) => {
+  test('links from the pricing popup to Manage subscription after a failed payment @soak', async ({ page }) => {
     await playApi(page, { user: subscriber({ payment_failed: true }), details: { ...failing, payment: 'failed' } })
     await page.goto('/settings')
     await upgrade(page).click()
@@ -103,14 +103,14 @@ test.describe('the subscription in the settings', () => {
     await expect(page).toHaveURL('/test_billing')
   })
 
-  test('has no Manage button for users with their own AI key', async ({ page }) => {
+  test('has no Manage button for users with their own AI key @soak', async ({ page }) => {
     await playApi(page, { user: { ...subscriber(), byok: true } })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Lifetime Deal | Bring Your Own Key')
     await expect(subscription(page).getByRole('button')).toHaveCount(0)
   })
 
-  test('mentions no payment to an owner', async ({ page }) => {
+  test('mentions no payment to an owner @soak', async ({ page }) => {
     await playApi(page, { user: owner })
     await page.goto('/settings')
     await expect(subscription(page)).toContainText('Owner')
@@ -129,7 +129,7 @@ test.describe('the subscription in the settings', () => {
 
   test.describe('a subscription page that cannot be opened', () => {
     test.use({ expectedErrors: [/status of 503/] })
-    test('shows a toast', async ({ page }) => {
+    test('shows a toast @soak', async ({ page }) => {
       const message = 'The payment provider can not be reached just now.'
       await playApi(page, {
         user: subscriber(),
@@ -160,7 +160,7 @@ test.describe('a cancelled payment', () => {
     expect(calls).toEqual(['POST'])
   })
 
-  test('does not redirect a user who has already navigated away', async ({ page }) => {
+  test('does not redirect a user who has already navigated away @soak', async ({ page }) => {
     await playApi(page, { user: free })
     await openAndHold(page, '/cancel_payment', 'status')
     await page.getByRole('link', { name: 'Go to the app' }).click()
@@ -180,7 +180,7 @@ test.describe('a cancelled payment', () => {
 
   test.describe('that cannot be recorded', () => {
     test.use({ expectedErrors: [/status of 500/] })
-    test('leads to the app after two seconds', async ({ page }) => {
+    test('leads to the app after two seconds @soak', async ({ page }) => {
       await playApi(page, {
         user: free,
         errors: { 'POST /add_to_cancel_list': { status: 500, code: 'internal_error', message: '' } },
@@ -212,7 +212,7 @@ test.describe('a confirmed purchase', () => {
     await expect(page.getByRole('complementary').getByText('Premium', { exact: true })).toBeVisible()
   })
 
-  test('stops polling after a minute, and says what to do', async ({ page }) => {
+  test('stops polling after a minute, and says what to do @soak', async ({ page }) => {
     await page.clock.install()
     await playApi(page, { user: free })
     const calls = countCalls(page, '/user_info')
@@ -225,7 +225,7 @@ test.describe('a confirmed purchase', () => {
     expect(calls.length).toBe(before)
   })
 
-  test('is counted once, even if the page is refreshed', async ({ page }) => {
+  test('is counted once, even if the page is refreshed @soak', async ({ page }) => {
     await page.addInitScript(() => Object.assign(window, { dataLayer: [] }))
     await playApi(page, { user: subscriber() })
     await page.goto('/purchase_confirmation?session_id=1')
@@ -241,7 +241,7 @@ test.describe('a confirmed purchase', () => {
 test.describe('without a local test checkout', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('its page does not exist', async ({ page }) => {
+  test('its page does not exist @soak', async ({ page }) => {
     const nothing = { status: 404, code: 'not_found', message: 'There is no such thing here.' }
     await playApi(page, {
       user: free,

@@ -72,7 +72,7 @@ test('with computed claims only, it promises no service and compares only real p
   await expect(plan(page, 'Monthly')).toHaveAccessibleDescription(/^\$15 a month Billed monthly/)
 })
 
-test('it always opens at its first step', async ({ page }) => {
+test('it always opens at its first step @soak', async ({ page }) => {
   await openPlans(page)
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(popup(page)).toHaveAccessibleName('Unlock Full potential')
@@ -83,7 +83,7 @@ test('it always opens at its first step', async ({ page }) => {
   await expect(popup(page)).toHaveAccessibleName('Unlock Full potential')
 })
 
-test('a plan can be chosen and bought with the keyboard alone', async ({ page }) => {
+test('a plan can be chosen and bought with the keyboard alone @soak', async ({ page }) => {
   await playApi(page, { user: free })
   await page.goto('/settings')
   const upgrade = page.getByRole('button', { name: 'Upgrade to Premium' })
@@ -109,7 +109,7 @@ test('a plan can be chosen and bought with the keyboard alone', async ({ page })
   await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
 })
 
-test('nothing can be bought while prices load, and then the choice gets the focus', async ({ page }) => {
+test('nothing can be bought while prices load, and then the choice gets the focus @soak', async ({ page }) => {
   const state = await playApi(page, { user: free })
   const asked = Promise.withResolvers<void>()
   await page.route('**/v1/pricing', async (route) => {
@@ -126,7 +126,7 @@ test('nothing can be bought while prices load, and then the choice gets the focu
   await expect(unlock(page)).toBeEnabled()
 })
 
-test('prices are shown in their currency, and savings only where there are some', async ({ page }) => {
+test('prices are shown in their currency, and savings only where there are some @soak', async ({ page }) => {
   await openPlans(page, { prices: prices('jpy', 2000, 6000, 30_000) })
   await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/^¥30,000 a year = ¥2,500\/month, billed annually/)
   await expect(plan(page, 'Quarterly')).toHaveAccessibleDescription(
@@ -135,7 +135,7 @@ test('prices are shown in their currency, and savings only where there are some'
   await expect(popup(page)).toContainText('Save up to 10%')
 })
 
-test('the longest prices are never cut off, on the smallest phone or side by side', async ({ page }) => {
+test('the longest prices are never cut off, on the smallest phone or side by side @soak', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   await openPlans(page, { prices: prices('idr', 24_900_050, 69_900_050, 198_000_050) })
   await expect(plan(page, 'Yearly')).toHaveAccessibleDescription(/IDR\s1,980,000\.50 a year/)
@@ -155,7 +155,7 @@ test('without prices it says so, and sells nothing', async ({ page }) => {
   await expect(unlock(page)).toBeDisabled()
 })
 
-test('if nothing is sold, it says whom to ask', async ({ page }) => {
+test('if nothing is sold, it says whom to ask @soak', async ({ page }) => {
   const state = await playApi(page, { user: free })
   state.installation = { ...state.installation, checkout: 'off' }
   await page.goto('/settings')
@@ -192,7 +192,7 @@ test.describe('when the server returns an error', () => {
     await expect(popup(page)).toContainText('Error loading prices')
   })
 
-  test('with computed claims only, no prices are shown if they cannot be loaded', async ({ page }) => {
+  test('with computed claims only, no prices are shown if they cannot be loaded @soak', async ({ page }) => {
     const state = await playApi(page, { user: free, errors: noPrices })
     state.installation = { ...state.installation, claims: 'computed' }
     await page.goto('/settings')
@@ -204,7 +204,7 @@ test.describe('when the server returns an error', () => {
     await expect(unlock(page)).toBeDisabled()
   })
 
-  test('usual prices are loaded again before anybody pays', async ({ page }) => {
+  test('usual prices are loaded again before anybody pays @soak', async ({ page }) => {
     const state = await openPlans(page, { errors: noPrices })
     await plan(page, 'Monthly').check()
     await unlock(page).click()
@@ -217,7 +217,7 @@ test.describe('when the server returns an error', () => {
     await expect(page).toHaveURL(`/test_checkout/${testCheckoutId}`)
   })
 
-  test('a price that differs from the usual one is shown before it is paid', async ({ page }) => {
+  test('a price that differs from the usual one is shown before it is paid @soak', async ({ page }) => {
     const state = await openPlans(page, { errors: noPrices, prices: prices('eur', 1999, 4999, 15_999) })
     state.errors = {}
     await unlock(page).click()

@@ -73,7 +73,7 @@ test('a declined payment says so and can be retried; an abandoned one charges no
   await expect(page.getByRole('button', { name: 'Pay' })).toHaveCount(0)
 })
 
-test('renewals, a cancellation and its reversal show in the settings', async ({ page }) => {
+test('renewals, a cancellation and its reversal show in the settings @soak', async ({ page }) => {
   await signIn(page, 'subscriber@example.com')
   await buy(page, 'Quarterly')
   await happen(page, 'Renew')
@@ -98,7 +98,7 @@ test('renewals, a cancellation and its reversal show in the settings', async ({ 
   await expect(page.getByRole('button', { name: 'Manage subscription' })).toHaveCount(0)
 })
 
-test('a refunded or disputed payment pauses Premium until the next one', async ({ page }) => {
+test('a refunded or disputed payment pauses Premium until the next one @soak', async ({ page }) => {
   await signIn(page, 'dissatisfied@example.com')
   await buy(page, 'Monthly')
   for (const [event, shown] of [

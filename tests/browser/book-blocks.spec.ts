@@ -62,7 +62,7 @@ test('the page of a book shows every block', async ({ page }) => {
   await expectAccessible(page)
 })
 
-test('a figure shows its image at its width', async ({ page }) => {
+test('a figure shows its image at its width @soak', async ({ page }) => {
   const reader = await openBook(page)
   await reader.getByRole('figure').scrollIntoViewIfNeeded()
   const image = reader.getByRole('img', { name: 'A boat at the pier' })
@@ -76,7 +76,7 @@ test('a figure shows its image at its width', async ({ page }) => {
 test.describe('a figure without its image', () => {
   test.use({ expectedErrors: [/status of 404/] })
 
-  test('shows its words', async ({ page }) => {
+  test('shows its words @soak', async ({ page }) => {
     const reader = await openBook(page, { hasImages: false })
     const asked = page.waitForResponse('**/v1/images/sha256-*')
     await reader.getByRole('figure').scrollIntoViewIfNeeded()
@@ -101,7 +101,7 @@ const openFile = async (page: Page, html: Uint8Array) => {
 }
 
 test.describe('an exported HTML file', () => {
-  test('is accessible in light and dark, links its notes and shows its images', async ({ page }) => {
+  test('is accessible in light and dark, links its notes and shows its images @soak', async ({ page }) => {
     await openFile(page, await toHtml({ ...everyBlock(), publication: samplePublication() }, sampleImages))
     await expect(page.getByRole('heading', { level: 1, name: 'The Harbour Book' })).toBeVisible()
     const image = page.getByRole('img', { name: 'A boat at the pier' })

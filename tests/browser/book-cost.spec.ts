@@ -59,7 +59,7 @@ test('the memory and the reading of facts are chosen with their price, and order
   expect(ordered).toMatchObject([{ description: 'Bread', memory: 'whole', facts: true }])
 })
 
-test('the whole text is not offered where the model’s window is too small', async ({ page }) => {
+test('the whole text is not offered where the model’s window is too small @soak', async ({ page }) => {
   const small = { ...estimate.memory!, context_window: 8192, whole: null, unavailable: 'small_window' as const }
   await playApi(page, { replies: { 'POST /generate/estimate': { ...estimate, memory: small } } })
   await page.goto('/app/books')
@@ -133,7 +133,7 @@ test('a book that reached its cap continues with a higher one', async ({ page })
   expect(resumed).toHaveLength(1)
 })
 
-test('the settings show the own usage by day, purpose, book and edit', async ({ page }) => {
+test('the settings show the own usage by day, purpose, book and edit @soak', async ({ page }) => {
   const today = new Date().toISOString().slice(0, 10)
   const total = { ...usage.total, unpriced_tokens: 300 }
   await playApi(page, {
@@ -164,7 +164,7 @@ test('the settings show the own usage by day, purpose, book and edit', async ({ 
   await expectAccessible(page)
 })
 
-test('a long price does not break the names of the rows in the table of usage', async ({ page }) => {
+test('a long price does not break the names of the rows in the table of usage @soak', async ({ page }) => {
   const total = {
     ...usage.total,
     input_tokens: 141_945,

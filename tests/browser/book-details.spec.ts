@@ -87,7 +87,7 @@ test('a wrong ISBN says why at its field, and nothing is saved until it is right
   expect(sent.at(-1)).toMatchObject({ isbn: { print: '978-0-306-40615-7' }, publication_date: '2026-12' })
 })
 
-test('after a change in another tab, both versions are there to choose from', async ({ page }) => {
+test('after a change in another tab, both versions are there to choose from @soak', async ({ page }) => {
   const { state, sent } = await show(page)
   const other = { ...stored, version: 4, subtitle: 'From the other tab', publisher: 'Other Press' }
   state.replies = { ...state.replies, [`GET ${path}`]: other }
@@ -116,7 +116,7 @@ test('what is typed without a connection is kept in the browser, and saved later
   expect(sent.at(-1)).toMatchObject({ dedication: 'For the lifeguards' })
 })
 
-test('subjects are entered as codes, or found by words where the list is loaded', async ({ page }) => {
+test('subjects are entered as codes, or found by words where the list is loaded @soak', async ({ page }) => {
   const { state } = await show(page)
   await expect(page.getByRole('list', { name: 'Chosen BISAC subjects' })).toContainText('NATURE / Oceans & Seas')
   const bisac = page.getByRole('textbox', { name: 'BISAC subjects' })

@@ -4,6 +4,7 @@ import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { type FakeAnswer, playApi, subscribed } from './fake-api.ts'
 import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './fake-books.ts'
+import { sweepTag } from './sweep.ts'
 
 const { guid } = buildTask()
 const show = async (page: Page, manuscript: Manuscript, given: Partial<FakeAnswer> = {}) => {
@@ -42,7 +43,7 @@ test('a finished book with gaps shows them everywhere, with reasons and remedies
   await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeEnabled()
 })
 
-test('a user who pays with tokens reads what was credited for a gap', async ({ page }) => {
+test('a user who pays with tokens reads what was credited for a gap @soak', async ({ page }) => {
   await show(page, withGaps(), { user: subscribed })
   await expect(page.getByRole('alert')).toContainText('Their share of the price was credited back')
 })
@@ -80,7 +81,7 @@ test('a rewrite accepts an instruction, but not an empty one', async ({ page }) 
   await expect.poll(() => asked).toEqual([{ instruction: 'Without the quarrel.', version: 0 }])
 })
 
-test('a section that is left out is not a gap, and can still be written', async ({ page }) => {
+test('a section that is left out is not a gap, and can still be written @soak', async ({ page }) => {
   const fake = await show(page, withGaps())
   const left = withGaps({ sections_failed: 1 })
   left.chapters[1]!.sections[1] = { ...left.chapters[1]!.sections[1]!, state: 'left_out', failure: null }
@@ -95,8 +96,9 @@ test('a section that is left out is not a gap, and can still be written', async 
 
 test.describe('the finished part', () => {
   test.use({ expectedErrors: [/status of 409/] })
-  for (const [state, build] of Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed }))
-    test(`of a book that is ${state} can be read and downloaded`, async ({ page }) => {
+  const states = Object.entries({ writing, paused, waiting: () => waiting(), cancelled, failed })
+  for (const [index, [state, build]] of states.entries())
+    test(`of a book that is ${state} can be read and downloaded${sweepTag(index, 4)}`, async ({ page }) => {
       const fake = await show(page, build())
       const path = `/tasks/${guid}/exports`
       const asked = sent(page, path)
@@ -114,14 +116,14 @@ test.describe('the finished part', () => {
     })
 })
 
-test('a finished book offers Read and complete downloads', async ({ page }) => {
+test('a finished book offers Read and complete downloads @soak', async ({ page }) => {
   await show(page, finished())
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible()
   await expect(page.getByText('Finished: 4,896 words in 4 chapters.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Download what is finished' })).toHaveCount(0)
 })
 
-test('a cancelled book shows its draft, and no progress', async ({ page }) => {
+test('a cancelled book shows its draft, and no progress @soak', async ({ page }) => {
   await show(page, cancelled(), { user: subscribed })
   await expect(page.getByText('0.58 of its token is credited back')).toBeVisible()
   await expect(page.getByText('Finished: 3 of 8 sections, and 1 draft.')).toBeVisible()
@@ -145,7 +147,7 @@ test('a book that waits for the model counts seconds without a layout shift', as
   await expect(page.getByText('Waiting for the language model')).toBeVisible()
 })
 
-test('a waiting book can be stopped, or retried at once', async ({ page }) => {
+test('a waiting book can be stopped, or retried at once @soak', async ({ page }) => {
   const fake = await show(page, waiting({ reason: 'rate_limited', until: Math.floor(Date.now() / 1000) + 3600 }))
   const calls: string[] = []
   page.on('request', (request) => {

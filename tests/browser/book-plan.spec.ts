@@ -79,7 +79,9 @@ test('the form has more options, and orders a plan to be reviewed', async ({ pag
   ])
 })
 
-test('titles are shown while a plan is made, and the list shows a waiting plan without polling', async ({ page }) => {
+test('titles are shown while a plan is made, and the list shows a waiting plan without polling @soak', async ({
+  page,
+}) => {
   await page.clock.install()
   const book = planned()
   book.task = { ...book.task, stage: 'planning' }
@@ -162,7 +164,7 @@ test('a plan is edited in place and reordered by keyboard', async ({ page }) => 
   })
 })
 
-test('scenes, threads, people, terms and the timeline of a story are edited', async ({ page }) => {
+test('scenes, threads, people, terms and the timeline of a story are edited @soak', async ({ page }) => {
   const plan = buildPlan({
     people: [{ name: 'Mara', role: 'keeper', wants: 'light', voice: 'curt' }],
     timeline: [
@@ -222,7 +224,7 @@ test('scenes, threads, people, terms and the timeline of a story are edited', as
     })
 })
 
-test('evidence has a quote from a reference, or a source that the author names', async ({ page }) => {
+test('evidence has a quote from a reference, or a source that the author names @soak', async ({ page }) => {
   const plan = buildPlan()
   plan.chapters[0]!.sections[0]!.argument = {
     claim: 'Pools are cities.',
@@ -260,7 +262,7 @@ test('evidence has a quote from a reference, or a source that the author names',
     })
 })
 
-test('sections and chapters are dragged up and down', async ({ page }) => {
+test('sections and chapters are dragged up and down @soak', async ({ page }) => {
   await open(page, buildPlan())
   const first = page.getByRole('textbox', { name: 'Title of chapter 1' })
   const drag = async (button: string, by: number) => {
@@ -340,7 +342,7 @@ test.describe('when a change can’t be saved', () => {
   })
 })
 
-test('the words of a plan and of the form fit the type of the book', async ({ page }) => {
+test('the words of a plan and of the form fit the type of the book @soak', async ({ page }) => {
   const fake = await open(page, buildPlan({ discards_left: 1 }))
   await page.getByText('About the book').click()
   await expect(page.getByLabel('Where it leads')).toHaveValue(/Whoever looks closely/)

@@ -97,7 +97,7 @@ test('a finished section is rewritten with an instruction, and keeps its text me
   expect(changes).toEqual([{ path: 'sections/0/0/propose', body: { version: 0, instruction: 'Begin with the moon.' } }])
 })
 
-test('a section moves with the keyboard, keeps the focus, and the move is undone', async ({ page }) => {
+test('a section moves with the keyboard, keeps the focus, and the move is undone @soak', async ({ page }) => {
   const moved = { ...finished(), sections_version: 1 }
   moved.chapters[0]!.sections.reverse()
   const fake = await show(page, finished(), {
@@ -160,7 +160,9 @@ test('a section moves to another chapter, is split, merged and locked', async ({
     ])
 })
 
-test('a locked section offers no change of its text, and a book in progress only what is safe', async ({ page }) => {
+test('a locked section offers no change of its text, and a book in progress only what is safe @soak', async ({
+  page,
+}) => {
   const locked = finished()
   locked.chapters[0]!.sections[0] = { ...locked.chapters[0]!.sections[0]!, locked: true }
   const fake = await show(page, locked)

@@ -90,7 +90,7 @@ test('drafts of empty sections are accepted together in one undo step, and one t
   await expect(sheet(page)).not.toContainText('is here.')
 })
 
-test('slow passages are listed with a reason, and shortened by an ordinary proposal', async ({
+test('slow passages are listed with a reason, and shortened by an ordinary proposal @soak', async ({
   desk: { page, project },
 }) => {
   await project.saveElsewhere(0, rain)
@@ -118,7 +118,9 @@ test('slow passages are listed with a reason, and shortened by an ordinary propo
 
 const part = (summary: string) => ({ parts: 2, summary, sent: null })
 
-test('what was stopped or failed goes on without reading the chapter again', async ({ desk: { page, project } }) => {
+test('what was stopped or failed goes on without reading the chapter again @soak', async ({
+  desk: { page, project },
+}) => {
   await project.saveElsewhere(0, rain)
   await project.saveElsewhere(1, `${rain} It rained.`)
   await expect(sheet(page)).toContainText('It rained.')

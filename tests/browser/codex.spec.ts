@@ -92,7 +92,7 @@ test('a name in the text opens its card by keyboard and by mouse, and another wo
   await expect(page.getByLabel('Name', { exact: true })).toHaveValue('First')
 })
 
-test('a codex of 2,000 cards is painted in few parts, and its last card opens', async ({ desk: { page } }) => {
+test('a codex of 2,000 cards is painted in few parts, and its last card opens @soak', async ({ desk: { page } }) => {
   const cards = Array.from({ length: 2000 }, (_, at) => ({
     id: `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`,
     version: 1,
@@ -123,7 +123,7 @@ test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true })
   test.beforeEach(({ page }) => page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true')))
 
-  test('the buttons of a fact are centred on its first line', async ({ desk: { page } }) => {
+  test('the buttons of a fact are centred on its first line @soak', async ({ desk: { page } }) => {
     const sheetPanel = page.getByRole('dialog', { name: 'Codex' })
     await page.getByRole('button', { name: 'Codex' }).tap()
     await sheetPanel.getByRole('button', { name: 'Add a card' }).tap()
@@ -139,7 +139,7 @@ test.describe('on a phone', () => {
     expect(Math.abs(middleOf(await pencil.boundingBox()) - middleOf(await line.boundingBox()))).toBeLessThanOrEqual(2)
   })
 
-  test('the codex opens at the card of the name that was tapped before', async ({ desk: { page } }) => {
+  test('the codex opens at the card of the name that was tapped before @soak', async ({ desk: { page } }) => {
     const sheetPanel = page.getByRole('dialog', { name: 'Codex' })
     await page.getByRole('button', { name: 'Codex' }).tap()
     await expect(sheetPanel).toContainText('Tap a name in the text')

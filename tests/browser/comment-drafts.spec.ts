@@ -93,7 +93,7 @@ test('a guest’s comment outlives a closed panel and a new version, and reaches
   await guest.context().close()
 })
 
-test('a comment on a text in two versions waits until one is chosen', async ({ desk: { page, project } }) => {
+test('a comment on a text in two versions waits until one is chosen @soak', async ({ desk: { page, project } }) => {
   await page.context().setOffline(true)
   await paragraphs(page).first().click()
   await page.keyboard.type('Here ')

@@ -109,7 +109,7 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await guest.context().close()
 })
 
-test('a suggestion for a passage that has changed does not overwrite it', async ({
+test('a suggestion for a passage that has changed does not overwrite it @soak', async ({
   desk: { page, project },
   browser,
 }) => {

@@ -96,7 +96,9 @@ test('continues the text at the caret by word, by sentence and whole, each in on
   ).toBeVisible()
 })
 
-test('the key pressed again while the text is written neither ends it nor asks anew', async ({ desk: { page } }) => {
+test('the key pressed again while the text is written neither ends it nor asks anew @soak', async ({
+  desk: { page },
+}) => {
   const { promise: mayAnswer, resolve: answer } = Promise.withResolvers<void>()
   let asked = 0
   await page.route('**/v1/continue_content', async (route) => {
@@ -157,7 +159,7 @@ test('a request before the AI tools are loaded begins no paragraph, and is met w
   await expect(paragraphs(page)).toHaveText(unchanged)
 })
 
-test('the text is neither copied nor saved nor counted, and pushes the words behind it away', async ({
+test('the text is neither copied nor saved nor counted, and pushes the words behind it away @soak', async ({
   desk: { page, project },
 }) => {
   await playWriter(page, 'continue_content', 'old and quiet')
@@ -178,7 +180,7 @@ test('the text is neither copied nor saved nor counted, and pushes the words beh
   await expect(paragraphs(page).nth(1)).toHaveText('Second old and quiet paragraph.')
 })
 
-test('a hint about the place of the caret ends with that place', async ({ desk: { page } }) => {
+test('a hint about the place of the caret ends with that place @soak', async ({ desk: { page } }) => {
   await paragraphs(page).nth(1).click()
   await page.keyboard.press('ControlOrMeta+Alt+2')
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -191,7 +193,7 @@ test('a hint about the place of the caret ends with that place', async ({ desk: 
   await expect(bar(page)).toHaveCount(0)
 })
 
-test('in an empty text, it stands in the place of the hint', async ({ desk: { page } }) => {
+test('in an empty text, it stands in the place of the hint @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'continue_content', TEXT)
   await paragraphs(page).nth(0).click()
   await page.keyboard.press('ControlOrMeta+a')
@@ -205,7 +207,7 @@ test('in an empty text, it stands in the place of the hint', async ({ desk: { pa
   await expect.poll(hint).toContain('Write here')
 })
 
-test('in a word, the text goes on behind the word', async ({ desk: { page } }) => {
+test('in a word, the text goes on behind the word @soak', async ({ desk: { page } }) => {
   const asked = await playWriter(page, 'continue_content', 'and quiet')
   await select(page, 1, 3, 0)
   await page.keyboard.press('ControlOrMeta+Enter')
@@ -230,7 +232,7 @@ test('a failed call says so, and a waiting proposal takes the keys first', async
   await expect(ghost(page)).toHaveCount(0)
 })
 
-test('screen readers hear the text and the keys, and axe finds nothing', async ({ desk: { page } }) => {
+test('screen readers hear the text and the keys, and axe finds nothing @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'continue_content', TEXT)
   await caretAtEnd(page, 1)
   await aiTools(page).getByRole('button', { name: 'Continue' }).click()
@@ -240,7 +242,7 @@ test('screen readers hear the text and the keys, and axe finds nothing', async (
   expect((await axe(page).analyze()).violations).toEqual([])
 })
 
-test('suggestions in pauses are off at first, and go to the next punctuation mark when on', async ({
+test('suggestions in pauses are off at first, and go to the next punctuation mark when on @soak', async ({
   desk: { page },
 }) => {
   const asked = await playWriter(page, 'continue_content', 'and then she slept.')
@@ -297,7 +299,7 @@ test('an edit of selected words changes only these words', async ({ desk: { page
   await expect(paragraphs(page).nth(1)).toHaveText(`${before} Yes.`)
 })
 
-test('a selection over two paragraphs changes only what is selected of both', async ({ desk: { page } }) => {
+test('a selection over two paragraphs changes only what is selected of both @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'shorten_content', 'text.\n\nNext')
   await paragraphs(page).nth(0).click()
   await page.keyboard.press('Home')

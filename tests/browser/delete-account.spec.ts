@@ -24,7 +24,7 @@ test('deleting an account ends its sessions and removes its data from the browse
   expect(reply.status()).toBe(401)
 })
 
-test('a deleted account only offers to restore it or to delete it now', async ({ page }) => {
+test('a deleted account only offers to restore it or to delete it now @soak', async ({ page }) => {
   const email = 'undecided@example.com'
   const removeAccount = async () => {
     await page.goto('/settings')

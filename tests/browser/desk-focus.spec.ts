@@ -34,7 +34,7 @@ test('focus mode shows only the page, until Escape', async ({ desk: { page } }) 
   await expect(page.getByText('Focus mode is off.')).toBeAttached()
 })
 
-test('focus mode has a shortcut, survives a reload, and applies to one tab and existing pages only', async ({
+test('focus mode has a shortcut, survives a reload, and applies to one tab and existing pages only @soak', async ({
   desk,
 }) => {
   const { page, project } = desk
@@ -65,7 +65,7 @@ test('focus mode has a shortcut, survives a reload, and applies to one tab and e
 
 test.describe('an unknown project', () => {
   test.use({ expectedErrors: [/status of 404/] })
-  test('keeps the menu available, in focus mode too', async ({ desk: { page } }) => {
+  test('keeps the menu available, in focus mode too @soak', async ({ desk: { page } }) => {
     await page.keyboard.press('Control+Shift+f')
     await expect(page.getByRole('button', { name: 'Leave focus mode' })).toBeVisible()
     await page.goto('/app/projects/0b9f4c1e-6a53-4b1c-9d2e-0f6a5f1c7a99')

@@ -57,7 +57,7 @@ const missedByTab = async (page: Page): Promise<string[]> => {
   })
 }
 
-test('every control of the desk and its panels is reached with Tab, and none traps the focus', async ({
+test('every control of the desk and its panels is reached with Tab, and none traps the focus @soak', async ({
   desk: { page },
 }) => {
   test.slow()

@@ -28,7 +28,9 @@ test('a tab that is older than the server offers a reload, which keeps the text'
     .toBe('First paragraph. Saved. Saved by a newer server. Typed since.')
 })
 
-test('a part of the editor that cannot be loaded does not affect the text, and offers a reload', async ({ desk }) => {
+test('a part of the editor that cannot be loaded does not affect the text, and offers a reload @soak', async ({
+  desk,
+}) => {
   const { page, project } = desk
   await page.route(/\/assets\/edits-.*\.js/, (route) => route.abort())
   await openDesk(page, project)

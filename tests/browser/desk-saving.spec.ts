@@ -88,7 +88,7 @@ const writeOldJournal = ({ version, entry }: { version: number; entry: object })
     }
   })
 
-test('a journal of an earlier version is restored', async ({ desk, browser, baseURL }) => {
+test('a journal of an earlier version is restored @soak', async ({ desk, browser, baseURL }) => {
   const { project } = desk
   const { typed } = JSON.parse(
     readFileSync(new URL('../saving/fixtures/journals.json', import.meta.url), 'utf8'),
@@ -223,7 +223,7 @@ test.describe('after the session has expired', () => {
     await expect(sheet(page)).toContainText('First paragraph. The words of the owner.')
   })
 
-  test('a sign-out in another tab closes the editor', async ({ desk, context }) => {
+  test('a sign-out in another tab closes the editor @soak', async ({ desk, context }) => {
     const { page } = desk
     const other = await context.newPage()
     await other.goto('/settings')
@@ -232,7 +232,11 @@ test.describe('after the session has expired', () => {
   })
 })
 
-test('two devices are notified of each other once both have the project open', async ({ desk, browser, baseURL }) => {
+test('two devices are notified of each other once both have the project open @soak', async ({
+  desk,
+  browser,
+  baseURL,
+}) => {
   const { page, project } = desk
   const context = await browser.newContext({ storageState: ownerState, baseURL })
   const phone = await context.newPage()
@@ -243,7 +247,7 @@ test('two devices are notified of each other once both have the project open', a
   await context.close()
 })
 
-test('leaving and reopening or reloading a project does not count as another device', async ({
+test('leaving and reopening or reloading a project does not count as another device @soak', async ({
   desk: { page, project },
 }) => {
   await page.getByRole('link', { name: 'Settings' }).click()

@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
   })
 })
 
-test('an Arabic text runs from right to left, on the page and in panels', async ({ page }) => {
+test('an Arabic text runs from right to left, on the page and in panels @soak', async ({ page }) => {
   await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
   await signIn(page, person('arabic'))
   await page.goto('/app')
@@ -126,7 +126,7 @@ test('an Arabic text runs from right to left, on the page and in panels', async 
 test.describe('with Premium', () => {
   test.use({ storageState: ownerState })
 
-  test('an export in each format can be opened, and imported if it is a text', async ({ page }) => {
+  test('an export in each format can be opened, and imported if it is a text @soak', async ({ page }) => {
     test.slow()
     await page.addInitScript(() => localStorage.setItem('tutorialCompleted', 'true'))
     await page.goto('/app/new')

@@ -62,7 +62,7 @@ test.describe('of the owner', () => {
     await expect(history.getByRole('button', { name: /Draft/ }).first()).toBeVisible()
   })
 
-  test('the key of "continue writing" says that drafts are written, and changes nothing', async ({ page }) => {
+  test('the key of "continue writing" says that drafts are written, and changes nothing @soak', async ({ page }) => {
     const id = await beginProject(page, ['Limpets', 'Weed'])
     await page.route('**/v1/generate_content', () => {})
     await page.goto(`/app/projects/${id}`)
@@ -73,7 +73,7 @@ test.describe('of the owner', () => {
     await expect(sheet(page).getByRole('paragraph')).toHaveCount(0)
   })
 
-  test('stopped drafts stay stopped after reopening, and continue on request', async ({ page }) => {
+  test('stopped drafts stay stopped after reopening, and continue on request @soak', async ({ page }) => {
     const id = await beginProject(page, ['Limpets', 'Weed'])
     await page.goto(`/app/projects/${id}`)
     await expect(page.getByRole('region', { name: 'Draft', exact: true })).toBeVisible()

@@ -63,7 +63,7 @@ test('formats can be set by shortcut and menu, copied, and undone', async ({ pag
   await expect.poll(() => blocks(page)).toContain('H[32:2]O and [small:Northern][64:th]')
 })
 
-test('scene breaks can be typed, passed, selected, deleted and copied', async ({ page, writing }) => {
+test('scene breaks can be typed, passed, selected, deleted and copied @soak', async ({ page, writing }) => {
   await writing.open([paragraph('one'), paragraph('')])
   for (const typed of ['***', '* * *', '---', '#']) {
     await writing.caret(1)
@@ -150,7 +150,7 @@ test('headings of four ranks, verse, letters, quotes and directions', async ({ p
   await expect(source).toHaveAttribute('dir', 'ltr')
 })
 
-test('code keeps its indentation, and lists their numbers', async ({ page, writing }) => {
+test('code keeps its indentation, and lists their numbers @soak', async ({ page, writing }) => {
   await writing.open([paragraph('')])
   await writing.caret(0)
   await page.keyboard.type('```js')

@@ -17,7 +17,7 @@ test('pasted blocks are inserted at the caret within the text, as one undo step'
   expect(await writing.text()).toEqual(['# One', 'before after', '# Two'])
 })
 
-test('pasted words stay inline, with the space around them', async ({ writing }) => {
+test('pasted words stay inline, with the space around them @soak', async ({ writing }) => {
   await writing.open([section('One'), paragraph('beforeafter')])
   await writing.caret(1, 6)
   await writing.paste({ 'text/html': '<span> <i>some</i> words </span>', 'text/plain': ' some words ' })
@@ -77,14 +77,14 @@ test('half a million characters are pasted and undone in one step each', async (
   expect(await writing.text()).toEqual(['# One', 'x'])
 })
 
-test('pictures of a pasted page are ignored without an error', async ({ writing }) => {
+test('pictures of a pasted page are ignored without an error @soak', async ({ writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await writing.paste({ 'text/html': '<img src="https://example.com/x.png" onerror="alert(1)">', 'text/plain': '' })
   expect(await writing.text()).toEqual(['x'])
 })
 
-test('content dropped from elsewhere is treated like a paste', async ({ page, writing }) => {
+test('content dropped from elsewhere is treated like a paste @soak', async ({ page, writing }) => {
   await writing.open([paragraph('before after')])
   await writing.caret(0, 7)
   await page.evaluate(() => {
@@ -181,7 +181,7 @@ test('nothing in a hostile paste is executed, loaded or kept', async ({ page, wr
   expect(asked.filter((url) => !/^http:\/\/127\.0\.0\.1:\d+\/assets\/[\w-]+\.js$/.test(url))).toEqual([])
 })
 
-test('dragging within the text moves blocks, and adds nothing that a manuscript does not support', async ({
+test('dragging within the text moves blocks, and adds nothing that a manuscript does not support @soak', async ({
   page,
   writing,
 }) => {

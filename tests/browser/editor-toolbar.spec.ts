@@ -1,6 +1,7 @@
 import { axe } from './accessible.ts'
 import type { EditorPage } from './editor-page/entry.tsx'
 import { expect, link, paragraph, plain, section, test } from './editor-test.ts'
+import { sweepTag } from './sweep.ts'
 
 const long =
   'This is a paragraph of some length, which nobody who adds a section could mean to be the name of one. '.repeat(2)
@@ -31,7 +32,7 @@ test('the toolbar follows the caret, and its buttons match the shortcuts', async
   expect(await writing.text()).toEqual(['# One', 'first[1: x]', long, '# Two', 'text'])
 })
 
-test('the toolbar is not rendered again for each letter', async ({ page, writing }) => {
+test('the toolbar is not rendered again for each letter @soak', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await writing.caret(0)
   await page.keyboard.type('first')
@@ -45,7 +46,7 @@ test('the toolbar is not rendered again for each letter', async ({ page, writing
   expect(await page.evaluate(() => (globalThis as { drawn?: number }).drawn)).toBe(0)
 })
 
-test('the toolbar is one tab stop with arrow-key navigation', async ({ page, writing }) => {
+test('the toolbar is one tab stop with arrow-key navigation @soak', async ({ page, writing }) => {
   await writing.open([paragraph('x')])
   await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Undo' })).toBeFocused()
@@ -91,7 +92,7 @@ test('a link can be created, opened, changed and deleted', async ({ page, writin
   expect(await writing.text()).toEqual(linked)
 })
 
-test('Escape closes the link editor and restores the caret', async ({ page, writing }) => {
+test('Escape closes the link editor and restores the caret @soak', async ({ page, writing }) => {
   await writing.open([paragraph([plain('a '), link('link', 'https://example.com/'), plain(' b')])])
   await writing.caret(0, 4)
   await page.keyboard.press('Control+k')
@@ -102,7 +103,7 @@ test('Escape closes the link editor and restores the caret', async ({ page, writ
   expect(await writing.text()).toEqual(['a <li+nk https://example.com/> b'])
 })
 
-test('without a selection the address becomes the text of the link', async ({ page, writing }) => {
+test('without a selection the address becomes the text of the link @soak', async ({ page, writing }) => {
   await writing.open([paragraph('see ')])
   await writing.caret(0)
   await page.getByRole('button', { name: 'Link' }).click()
@@ -112,12 +113,16 @@ test('without a selection the address becomes the text of the link', async ({ pa
   expect((await writing.text())[0]).toMatch(/^see <a@example\.com!? mailto:a@example\.com>!?$/)
 })
 
-for (const [width, colorScheme] of [
-  [1280, 'light'],
+const screens = [
   [390, 'dark'],
+  [1280, 'light'],
   [320, 'light'],
-] as const)
-  test(`the page is accessible and fits at ${width} px in ${colorScheme}`, async ({ page, writing }) => {
+] as const
+for (const [index, [width, colorScheme]] of screens.entries())
+  test(`the page is accessible and fits at ${width} px in ${colorScheme}${sweepTag(index, 3)}`, async ({
+    page,
+    writing,
+  }) => {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     await page.setViewportSize({ width, height: 844 })
     await writing.open([section('One'), paragraph([plain('a '), link('link', 'https://example.com/')])])

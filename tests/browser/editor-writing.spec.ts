@@ -38,7 +38,7 @@ test('Enter after a heading starts a paragraph; Backspace at the start of a head
   expect(await writing.text()).toEqual(['# One', 'first', '# Two', 'second', 'third'])
 })
 
-test('arrow keys, Home and End move through all chapters', async ({ page, writing }) => {
+test('arrow keys, Home and End move through all chapters @soak', async ({ page, writing }) => {
   await writing.open(three)
   await writing.caret(1)
   await page.keyboard.press('ArrowRight')
@@ -127,7 +127,7 @@ test('Markdown marks at the start of a line make headings, lists and quotes, and
   expect(await writing.text()).toEqual(['## x'])
 })
 
-test('Enter in an empty item leaves a list, Tab indents an item, and elsewhere Tab leaves the text', async ({
+test('Enter in an empty item leaves a list, Tab indents an item, and elsewhere Tab leaves the text @soak', async ({
   page,
   writing,
 }) => {
@@ -159,7 +159,10 @@ test('the heading shortcuts turn a line into a heading and back', async ({ page,
   expect(await writing.text()).toEqual(['# Title', 'some [1:text]'])
 })
 
-test('the direction of a block follows its first letter, or the language if it has none', async ({ page, writing }) => {
+test('the direction of a block follows its first letter, or the language if it has none @soak', async ({
+  page,
+  writing,
+}) => {
   await writing.open(
     [section('English first'), paragraph('نص مع English فيه'), point('قسم'), paragraph('12 – 34'), paragraph('')],
     { language: 'arabic' },
@@ -197,7 +200,7 @@ test('the direction of a block follows its first letter, or the language if it h
   expect(new Set(saved)).toEqual(new Set([null]))
 })
 
-test('a paragraph in another script has its own direction in an English text', async ({ page, writing }) => {
+test('a paragraph in another script has its own direction in an English text @soak', async ({ page, writing }) => {
   await writing.open([paragraph('English'), paragraph('فقرة عربية'), list('عنصر', 'item')])
   const sheet = page.getByRole('textbox', { name: 'Manuscript' })
   await expect(sheet.getByText('فقرة عربية')).toHaveCSS('direction', 'rtl')

@@ -126,7 +126,7 @@ test('changes are accepted and rejected one by one with the keyboard', async ({ 
   await expect(paragraphs(page).nth(1)).toHaveText(before)
 })
 
-test('a proposal can be rejected, requested again, and inserted below the text', async ({ desk: { page } }) => {
+test('a proposal can be rejected, requested again, and inserted below the text @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'shorten_content', 'Once.', 'Again.')
   await paragraphs(page).nth(0).click()
   await aiTools(page).getByRole('button', { name: 'Shorten' }).click()
@@ -279,7 +279,7 @@ test('after choosing a tone or prompt with the keyboard, typing continues in the
 test.describe('in a long text', () => {
   test.use({ deskTexts: Array.from({ length: 60 }, (_, at) => `Paragraph ${at} of a long text.`) })
 
-  test('the keyboard focus on the tools does not scroll the text away', async ({ desk: { page } }) => {
+  test('the keyboard focus on the tools does not scroll the text away @soak', async ({ desk: { page } }) => {
     await paragraphs(page).nth(1).click()
     await page.keyboard.press('ControlOrMeta+j')
     await expect(aiTools(page).getByRole('button', { name: 'Continue' })).toBeFocused()
@@ -289,7 +289,7 @@ test.describe('in a long text', () => {
   })
 })
 
-test('after choosing a tone or prompt with the mouse, the caret is where it was', async ({ desk: { page } }) => {
+test('after choosing a tone or prompt with the mouse, the caret is where it was @soak', async ({ desk: { page } }) => {
   await playWriter(page, 'paraphrase_content', 'Second passage.')
   await playWriter(page, 'prompt_content', 'Second verse.')
   await paragraphs(page).nth(1).click()
@@ -309,7 +309,7 @@ test('after choosing a tone or prompt with the mouse, the caret is where it was'
   await expect(paragraphs(page).nth(1)).toHaveText('Second paragraph. One. Two.')
 })
 
-test('a truncated reply is offered and marked as incomplete', async ({ desk: { page, project } }) => {
+test('a truncated reply is offered and marked as incomplete @soak', async ({ desk: { page, project } }) => {
   const cut = `data: ${JSON.stringify({ type: 'delta', text: 'Second paragraph, at some length and' })}\n\n`
   const replies = [cut, `${cut}event: problem\ndata: {"code":"unavailable","message":"The model stopped."}\n\n`]
   await page.route('**/v1/expand_content', (route) =>
@@ -325,7 +325,7 @@ test('a truncated reply is offered and marked as incomplete', async ({ desk: { p
   await expect.poll(async () => (await project.saved())[1]).toContain('at some length and')
 })
 
-test('matching a style first asks for a sample', async ({ desk: { page } }) => {
+test('matching a style first asks for a sample @soak', async ({ desk: { page } }) => {
   const asked = await playWriter(page, 'personalize', 'First paragraph, my way.')
   await paragraphs(page).nth(0).click()
   await aiTools(page).getByRole('button', { name: 'Personalize' }).click()
@@ -348,7 +348,7 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('the tools are at the bottom of the page, and a proposal is in the text', async ({ desk: { page } }) => {
+  test('the tools are at the bottom of the page, and a proposal is in the text @soak', async ({ desk: { page } }) => {
     await playWriter(page, 'paraphrase_content', 'Second passage, said anew.')
     await paraphrase(page, 'Second paragraph.')
     await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeInViewport()
@@ -361,7 +361,9 @@ test.describe('on a phone', () => {
 test.describe('with several changes', () => {
   test.use({ deskTexts: ['First paragraph.', 'A paragraph has quite many words to compare.'] })
 
-  test('a screen reader hears a proposal to its last words, and then its size and keys', async ({ desk: { page } }) => {
+  test('a screen reader hears a proposal to its last words, and then its size and keys @soak', async ({
+    desk: { page },
+  }) => {
     await playWriter(
       page,
       'paraphrase_content',

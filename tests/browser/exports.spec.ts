@@ -81,7 +81,7 @@ test('an export is stopped, also one of another tab, and is not downloaded then'
 test.describe('with problems', () => {
   test.use({ expectedErrors: [/status of [45]\d\d|ERR_INTERNET_DISCONNECTED/] })
 
-  test('a failed export says why, and a full storage still gives the file', async ({ page }) => {
+  test('a failed export says why, and a full storage still gives the file @soak', async ({ page }) => {
     const fake = await openProject(page)
     await playExports(page, fake, buildExport())
     await dialog(page).getByText('.PDF', { exact: true }).click()
@@ -112,7 +112,7 @@ test.describe('with problems', () => {
     await expect(page.getByText('Your storage is full, so the file was downloaded')).toBeVisible()
   })
 
-  test('a lost connection is shown, and the download follows when it is back', async ({ page, context }) => {
+  test('a lost connection is shown, and the download follows when it is back @soak', async ({ page, context }) => {
     const fake = await openProject(page)
     await playExports(page, fake, buildExport())
     await dialog(page).getByText('.PDF', { exact: true }).click()
@@ -127,7 +127,7 @@ test.describe('with problems', () => {
   })
 })
 
-test('a book shows its exports and their files', async ({ page }) => {
+test('a book shows its exports and their files @soak', async ({ page }) => {
   const task = buildTask({ status: 'DONE' })
   const fake = await playApi(page, { tasks: [task] })
   const mine = { project_id: null, guid: task.guid, title: task.title }
@@ -143,7 +143,7 @@ test('a book shows its exports and their files', async ({ page }) => {
   await expect(page.getByText('Setting the pages')).toHaveCount(0)
 })
 
-test('the settings show the used storage and what uses it', async ({ page }) => {
+test('the settings show the used storage and what uses it @soak', async ({ page }) => {
   const fake = await playApi(page, { exports: [doneExport()] })
   fake.replies['GET /me/storage'] = {
     used: 48_000_000,
@@ -160,7 +160,9 @@ test('the settings show the used storage and what uses it', async ({ page }) => 
   await expectAccessible(page)
 })
 
-test('the options of a DOCX and a PDF are part of the order, and those of a PDF are remembered', async ({ page }) => {
+test('the options of a DOCX and a PDF are part of the order, and those of a PDF are remembered @soak', async ({
+  page,
+}) => {
   const fake = await openProject(page)
   await playExports(page, fake, doneExport())
   const orders: unknown[] = []

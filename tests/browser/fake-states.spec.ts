@@ -19,7 +19,7 @@ test('a failed book gives the reason, keeps the finished part, and offers to con
   await expect(page.getByRole('button', { name: 'Continue writing' })).toBeEnabled()
 })
 
-test('an entry of the outline links to its section', async ({ page }) => {
+test('an entry of the outline links to its section @soak', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playApi(page, { manuscripts: [finished()] })
   await page.goto(book)
@@ -27,7 +27,7 @@ test('an entry of the outline links to its section', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Before you go' })).toBeInViewport()
 })
 
-test('only users who pay with tokens read about tokens', async ({ page }) => {
+test('only users who pay with tokens read about tokens @soak', async ({ page }) => {
   const fake = await playApi(page, { manuscripts: [failed()] })
   await page.goto(book)
   await expect(page.getByRole('alert')).not.toContainText('token')
@@ -39,7 +39,7 @@ test('only users who pay with tokens read about tokens', async ({ page }) => {
   await expect(page.getByRole('alert')).toContainText('Continuing uses the credited tokens again.')
 })
 
-test('a worksheet is labelled once, and says how to connect a model', async ({ page }) => {
+test('a worksheet is labelled once, and says how to connect a model @soak', async ({ page }) => {
   await playApi(page, { manuscripts: [finished({ writer: 'builtin' })] })
   await page.goto(book)
   await expect(page.getByText('A worksheet, made without a language model.')).toHaveCount(1)
@@ -47,14 +47,14 @@ test('a worksheet is labelled once, and says how to connect a model', async ({ p
   await expect(page.getByRole('dialog', { name: 'Connect a language model' })).toContainText('AI_BASE_URL')
 })
 
-test('deletion and downloads are disabled until a book is finished', async ({ page }) => {
+test('deletion and downloads are disabled until a book is finished @soak', async ({ page }) => {
   await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
   await page.goto('/app/books')
   await expect(page.getByRole('button', { name: 'Delete Bread' })).toBeDisabled()
   await expect(page.getByRole('button', { name: 'Download as PDF' })).toBeDisabled()
 })
 
-test('the list is polled while a book is in progress, and not after all are finished', async ({ page }) => {
+test('the list is polled while a book is in progress, and not after all are finished @soak', async ({ page }) => {
   await page.clock.install()
   const fake = await playApi(page, { tasks: [buildTask({ title: 'Bread' })] })
   let asked = 0
@@ -147,7 +147,7 @@ test('a double click on Generate orders one book', async ({ page }) => {
   expect(ordered).toBe(1)
 })
 
-test('on a phone a tap at the bottom counts, although the menu reappears there', async ({ page }) => {
+test('on a phone a tap at the bottom counts, although the menu reappears there @soak', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 600 })
   await playApi(page, { manuscripts: [justOrdered()] })
   await page.route('**/v1/generate', (route) =>

@@ -75,5 +75,6 @@ export const findBrowser = (): { executablePath: string; args: string[] } => {
   const executablePath = find()
   process.env['CHROMIUM'] = executablePath
   // Chromium's sandbox refuses to run as root, and the pages under test are our own.
-  return { executablePath, args: isRoot ? ['--no-sandbox'] : [] }
+  // A process for graphics costs more than it does for pages of text.
+  return { executablePath, args: ['--in-process-gpu', ...(isRoot ? ['--no-sandbox'] : [])] }
 }

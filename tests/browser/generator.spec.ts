@@ -41,7 +41,7 @@ test('a description becomes a book that can be read while it is written, left, r
   await expect(page.getByText('Marit Solberg').first()).toBeVisible()
 })
 
-test('a book is planned with its author in two tabs, and written from its plan', async ({ page, context }) => {
+test('a book is planned with its author in two tabs, and written from its plan @soak', async ({ page, context }) => {
   await page.goto('/app/books')
   await page.getByLabel('What is the book about?').fill('A short guide to baking bread without hurry')
   await page.getByRole('group', { name: 'Chapters', exact: true }).getByText('2').click()
@@ -114,7 +114,7 @@ test('a form without a description shows an error and sends nothing', async ({ p
   await expect(page.getByText('Please describe your book')).toBeVisible()
 })
 
-test('a language is found by either of its names', async ({ page }) => {
+test('a language is found by either of its names @soak', async ({ page }) => {
   await page.goto('/app/books')
   const language = page.getByRole('combobox', { name: 'Language' })
   await language.fill('suomi')

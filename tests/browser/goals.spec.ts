@@ -99,7 +99,7 @@ test('what a person types counts once, and nothing else does', async ({ desk: { 
   await expect.poll(async () => Object.values(await storedWords(page, project.id, token))).toEqual([9])
 })
 
-test('the chart, the sessions and the table show each day', async ({ desk: { page, project } }) => {
+test('the chart, the sessions and the table show each day @soak', async ({ desk: { page, project } }) => {
   const now = Math.floor(Date.now() / 1000)
   const yesterday = now - 86_400
   const sessions = [
@@ -133,7 +133,7 @@ test('the chart, the sessions and the table show each day', async ({ desk: { pag
 test.describe('in another time zone', () => {
   test.use({ timezoneId: 'Pacific/Auckland' })
 
-  test('words count on the day when they were typed, with the author’s own end of day', async ({
+  test('words count on the day when they were typed, with the author’s own end of day @soak', async ({
     desk: { page, project },
   }) => {
     const midnight = new Date()

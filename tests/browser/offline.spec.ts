@@ -28,7 +28,7 @@ test('a reload without a network opens the project, and what is written there me
   await expect(sheet(page)).toHaveText(whole.join(''))
 })
 
-test('a server that is down is like no network, also for a text that was saved since it was opened', async ({
+test('a server that is down is like no network, also for a text that was saved since it was opened @soak', async ({
   kept,
 }) => {
   const { page, project, front } = kept
@@ -51,7 +51,7 @@ test('a server that is down is like no network, also for a text that was saved s
   ])
 })
 
-test('only files of the application are stored, and no answer, link or public page', async ({ kept }) => {
+test('only files of the application are stored, and no answer, link or public page @soak', async ({ kept }) => {
   const { page } = kept
   for (const path of ['/settings', '/login_with_token?token=secret', '/pricing', '/']) await page.goto(path)
   await page.goto('/app')
@@ -128,7 +128,7 @@ test('logging out with unsent text says so, and the person decides', async ({ ke
   expect(await countStored(page, 'unsent')).toBe(0)
 })
 
-test('logging out sends text that was just typed, also in another tab', async ({ kept }) => {
+test('logging out sends text that was just typed, also in another tab @soak', async ({ kept }) => {
   const { page, front, project, account } = kept
   const other = await page.context().newPage()
   await openDesk(other, project)
@@ -166,7 +166,7 @@ test('a newer version waits for the person, and loses nothing', async ({ kept })
   await expect.poll(() => page.evaluate(() => caches.keys())).toContain('inkloom-app-later1')
 })
 
-test('three versions are kept, and one with a missing file never starts and leaves nothing', async ({ kept }) => {
+test('three versions are kept, and one with a missing file never starts and leaves nothing @soak', async ({ kept }) => {
   const { page, front } = kept
   const names = () => page.evaluate(() => caches.keys())
   await page.reload()
@@ -214,7 +214,7 @@ test('the server can remove the stored application, and the text stays', async (
   expect(await countStored(page, 'projects')).toBe(1)
 })
 
-test('additions to the same paragraph, one of them offline, are both kept in one undo step', async ({ kept }) => {
+test('additions to the same paragraph, one of them offline, are both kept in one undo step @soak', async ({ kept }) => {
   const { page, project } = kept
   await page.context().setOffline(true)
   await page.reload()
@@ -232,7 +232,7 @@ test('additions to the same paragraph, one of them offline, are both kept in one
   await expect(sheet(page)).toHaveText('First paragraph.Second paragraph. Mine.Third paragraph.')
 })
 
-test('a browser without storage, or with a full one, works with a network', async ({ browser, kept }) => {
+test('a browser without storage, or with a full one, works with a network @soak', async ({ browser, kept }) => {
   const { front, project, page } = kept
   const token = await page.evaluate(() => localStorage.getItem('token'))
   for (const failure of ['open', 'put'] as const) {

@@ -89,7 +89,10 @@ test('only one chapter is shown, and typing, deleting and selecting all stay in 
   await expect(line(page, 'The bay answers.')).toBeHidden()
 })
 
-test('the view follows the caret: chapter buttons, undo elsewhere, search, and the outline', async ({ page, book }) => {
+test('the view follows the caret: chapter buttons, undo elsewhere, search, and the outline @soak', async ({
+  page,
+  book,
+}) => {
   await typeIn(page, 'The bay answers.', ' Slowly.')
   await showChapterOf(page, 'The limpet holds.')
   const chapters = page.getByRole('navigation', { name: 'Chapters' })
@@ -135,7 +138,7 @@ test('the view follows the caret: chapter buttons, undo elsewhere, search, and t
   await expect(shown(page)).toHaveCount(0)
 })
 
-test('the outline shows one chapter and goes to another, and a new chapter is shown when it begins', async ({
+test('the outline shows one chapter and goes to another, and a new chapter is shown when it begins @soak', async ({
   page,
   book,
 }) => {

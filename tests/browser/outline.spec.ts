@@ -5,6 +5,7 @@ import { axe, expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
 import { playApi } from './fake-api.ts'
 import { buildProject, projectId } from './fake-projects.ts'
+import { sweepTag } from './sweep.ts'
 
 const paragraph = (text: string): ManuscriptBlock => ({ type: 'paragraph', text: [{ text }] })
 const section = (title: string, text: string) => ({ title, blocks: [paragraph(text)] })
@@ -82,7 +83,7 @@ test('a section is moved by keys through the chapters, each step is spoken and c
   await expect(headings(page).first()).toHaveText('Reading a tide table')
 })
 
-test('rows are closed, opened, renamed and jumped to by keys', async ({ page }) => {
+test('rows are closed, opened, renamed and jumped to by keys @soak', async ({ page }) => {
   await open(page)
   await row(page, 'Why the tide turns').focus()
   await page.keyboard.press('ArrowLeft')
@@ -139,7 +140,7 @@ test('the menu changes level and status, moves into a chapter, merges, adds and 
   await expect(headings(page).last()).toHaveText('Whelks')
 })
 
-test('a chapter is split at the caret', async ({ page }) => {
+test('a chapter is split at the caret @soak', async ({ page }) => {
   await open(page)
   await sheet(page).getByText('Times of high water.').click()
   await page.keyboard.press('Home')
@@ -188,7 +189,7 @@ test('chapters are dragged with everything in them, and Escape ends the dragging
   await expect(headings(page).nth(2)).toHaveText('Why the tide turns')
 })
 
-test('counts follow the text, and sums are right', async ({ page }) => {
+test('counts follow the text, and sums are right @soak', async ({ page }) => {
   await open(page)
   await expect(row(page, 'Limpets')).toHaveAccessibleName('Limpets, chapter, 4 words')
   await sheet(page).getByText('They hold on.').click()
@@ -198,8 +199,8 @@ test('counts follow the text, and sums are right', async ({ page }) => {
   await expect(row(page, 'Why the tide turns')).toHaveAccessibleName('Why the tide turns, chapter, 21 words')
 })
 
-for (const width of [390, 1280])
-  test(`the outline is accessible at ${width} pixels`, async ({ page }) => {
+for (const [index, width] of [390, 1280].entries())
+  test(`the outline is accessible at ${width} pixels${sweepTag(index, 2)}`, async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     await open(page)
     if (width < 1000) {
@@ -216,7 +217,7 @@ for (const width of [390, 1280])
     await expectAccessible(page)
   })
 
-test('the menu of a row is accessible', async ({ page }) => {
+test('the menu of a row is accessible @soak', async ({ page }) => {
   await open(page)
   await row(page, 'Limpets').click({ button: 'right' })
   await expect(page.getByRole('menuitem', { name: 'Rename' })).toBeVisible()
@@ -228,7 +229,7 @@ test('the menu of a row is accessible', async ({ page }) => {
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([])
 })
 
-test('cards are moved by keys, filtered by status, and their synopses are edited in place', async ({ page }) => {
+test('cards are moved by keys, filtered by status, and their synopses are edited in place @soak', async ({ page }) => {
   await open(page)
   await page.getByRole('button', { name: 'Board' }).click()
   const cards = page.getByRole('list', { name: 'Cards' }).getByRole('listitem')
@@ -290,7 +291,7 @@ test('notes follow the caret, are saved with the heading, and are neither counte
   await expectAccessible(page)
 })
 
-test('the title above the page is edited in place', async ({ page }) => {
+test('the title above the page is edited in place @soak', async ({ page }) => {
   await open(page)
   const title = page.getByRole('heading', { level: 1 }).getByRole('button')
   await title.click()

@@ -3,6 +3,7 @@ import { expectAccessible } from './accessible.ts'
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
 import { playApi, type FakeAnswer } from './fake-api.ts'
 import { bookGuid, busy, person, quiet, userId } from './fake-owner.ts'
+import { sweepTag } from './sweep.ts'
 
 const sections = {
   users: 'Users',
@@ -35,8 +36,8 @@ const lists: [Section, string, string][] = [
   ['audit', 'Audit log', 'No changes yet. Every change on the owner’s page is listed here.'],
 ]
 
-for (const [section, list, empty] of lists) {
-  test(`${sections[section]} is accessible, full and empty`, async ({ page }) => {
+for (const [index, [section, list, empty]] of lists.entries()) {
+  test(`${sections[section]} is accessible, full and empty${sweepTag(index, 8)}`, async ({ page }) => {
     await open(page, section)
     await expect(rows(page, list).first()).toBeVisible()
     const row = rows(page, list).first().getByRole('button').first()
@@ -49,8 +50,8 @@ for (const [section, list, empty] of lists) {
   })
 }
 
-for (const section of ['usage', 'health'] as const)
-  test(`${sections[section]} is accessible`, async ({ page }) => {
+for (const [index, section] of (['usage', 'health'] as const).entries())
+  test(`${sections[section]} is accessible${sweepTag(index, 2)}`, async ({ page }) => {
     await open(page, section)
     await expect(page.getByRole('table')).toBeVisible()
     await expectAccessible(page)
@@ -68,7 +69,7 @@ test.describe('a list that cannot be loaded', () => {
   })
 })
 
-test('an account is suspended with a reason, by keyboard alone', async ({ page }) => {
+test('an account is suspended with a reason, by keyboard alone @soak', async ({ page }) => {
   const state = await open(page, 'users')
   const suspended = { ...person, suspended: Math.floor(Date.now() / 1000) }
   state.replies = { ...busy, [`POST /owner/users/${userId}/suspend`]: suspended }
@@ -94,8 +95,8 @@ const dialogs: [name: string, press: string, reads: RegExp][] = [
   ['deleting', 'Delete account', /within 7 days by signing in/],
   ['wrong tokens', 'Give tokens', /Enter how many tokens to give/],
 ]
-for (const [name, press, reads] of dialogs)
-  test(`the dialog for ${name} is accessible, and can be closed by keyboard`, async ({ page }) => {
+for (const [index, [name, press, reads]] of dialogs.entries())
+  test(`the dialog for ${name} is accessible, and can be closed by keyboard${sweepTag(index, 4)}`, async ({ page }) => {
     await open(page, 'users')
     await page.getByRole('button', { name: person.email }).press('Enter')
     await page.getByRole('button', { name: press, exact: true }).press('Enter')
@@ -126,7 +127,7 @@ test.describe('if the last sign-in is too old', () => {
   })
 })
 
-test('a failed book is retried after a confirmation', async ({ page }) => {
+test('a failed book is retried after a confirmation @soak', async ({ page }) => {
   const state = await open(page, 'books')
   await rows(page, 'Books').getByRole('button').click()
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -138,7 +139,7 @@ test('a failed book is retried after a confirmation', async ({ page }) => {
   await expect(page.getByText('No book has failed.')).toBeVisible()
 })
 
-test('a message is answered by mail and marked', async ({ page }) => {
+test('a message is answered by mail and marked @soak', async ({ page }) => {
   await open(page, 'messages')
   await rows(page, 'Messages').getByRole('button').first().click()
   const reply = page.getByRole('link', { name: 'Reply by email' })
@@ -151,7 +152,7 @@ test('a message is answered by mail and marked', async ({ page }) => {
 
 test.describe('a suspended user', () => {
   test.use({ expectedErrors: [/status of 403/] })
-  test('reads the reason, and whom to contact', async ({ page }) => {
+  test('reads the reason, and whom to contact @soak', async ({ page }) => {
     const refused = { status: 403, code: 'account_suspended', message: 'This account is suspended.' }
     await playApi(page, { errors: { 'GET /user_info': refused } })
     await page.goto('/app/books')

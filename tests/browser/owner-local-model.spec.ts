@@ -58,7 +58,7 @@ const open = async (page: Page) => {
 }
 const press = (page: Page, name: string) => page.getByRole('button', { name, exact: true }).click()
 
-test('a small model is downloaded, interrupted, resumed, verified and used', async ({ page }) => {
+test('a small model is downloaded, interrupted, resumed, verified and used @soak', async ({ page }) => {
   test.setTimeout(180_000)
   await open(page)
   const section = page.getByRole('region', { name: 'Small local model' })

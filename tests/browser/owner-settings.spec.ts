@@ -102,7 +102,7 @@ test.describe('with rejected calls', () => {
     await expect(page.getByText('Enter the key again. The address has changed')).toBeVisible()
   })
 
-  test('sends a test mail, and names the installation', async ({ page }) => {
+  test('sends a test mail, and names the installation @soak', async ({ page }) => {
     await open(page, '/app/owner')
     await page.getByLabel('Mail server').fill('127.0.0.1')
     await page.getByLabel('Encryption').selectOption('None')
@@ -125,7 +125,7 @@ test.describe('with rejected calls', () => {
     await expectAccessible(page)
   })
 
-  test('asks for a new sign-in in place, and then continues automatically', async ({ page, context }) => {
+  test('asks for a new sign-in in place, and then continues automatically @soak', async ({ page, context }) => {
     let asked = 0
     // The clock of the server cannot be changed, so its answer after ten minutes is faked once.
     await page.route('**/v1/owner/site', async (route) => {

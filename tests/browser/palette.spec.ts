@@ -30,7 +30,7 @@ test('lists every action with its shortcut, and runs one at the caret', async ({
   await expect(sheet(page)).toBeFocused()
 })
 
-test('keeps a selection for the action', async ({ desk: { page } }) => {
+test('keeps a selection for the action @soak', async ({ desk: { page } }) => {
   await sheet(page).getByText('First paragraph.').click()
   await page.keyboard.press('Home')
   await page.keyboard.press('Control+Shift+ArrowRight')
@@ -40,7 +40,7 @@ test('keeps a selection for the action', async ({ desk: { page } }) => {
   await expect(sheet(page).locator('strong')).toHaveText(/^First ?$/)
 })
 
-test('finds headings, panels, exports and AI edits', async ({ desk: { page } }) => {
+test('finds headings, panels, exports and AI edits @soak', async ({ desk: { page } }) => {
   await typeAfter(page, 'Third paragraph.', '')
   await page.keyboard.press('Enter')
   await page.keyboard.press('Control+Alt+2')
@@ -124,7 +124,7 @@ test('lists the shortcuts anywhere, with ? only outside text fields', async ({ d
   await expect(list.getByRole('checkbox')).not.toBeChecked()
 })
 
-test('Alt+F10 goes to the toolbar, and Escape back to the text', async ({ desk: { page } }) => {
+test('Alt+F10 goes to the toolbar, and Escape back to the text @soak', async ({ desk: { page } }) => {
   await typeAfter(page, 'First paragraph.', ' One')
   await page.keyboard.press('Alt+F10')
   await expect(page.getByRole('toolbar', { name: 'Writing' }).locator(':focus')).toHaveCount(1)
@@ -145,7 +145,7 @@ test.describe('on a phone', () => {
     },
   })
 
-  test('every action is in a sheet from below, whose button the thumb reaches', async ({ desk: { page } }) => {
+  test('every action is in a sheet from below, whose button the thumb reaches @soak', async ({ desk: { page } }) => {
     const button = page.getByRole('button', { name: 'All actions' })
     const box = (await button.boundingBox())!
     expect(box.y).toBeGreaterThan(844 / 2)

@@ -36,7 +36,7 @@ test('a new password logs in, and a wrong one does not', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'Settings' })).toBeVisible()
 })
 
-test('too many attempts have to wait for the stated time, and a link still works', async ({ page }) => {
+test('too many attempts have to wait for the stated time, and a link still works @soak', async ({ page }) => {
   await signIn(page, 'guessed@example.com')
   await page.getByRole('button', { name: 'Logout' }).click()
   await expect(page).toHaveURL('/login')
@@ -54,7 +54,7 @@ test('too many attempts have to wait for the stated time, and a link still works
   await expect(page).toHaveURL('/app/new')
 })
 
-test('an old sign-in is renewed in place by a link, although there is a session', async ({ page }) => {
+test('an old sign-in is renewed in place by a link, although there is a session @soak', async ({ page }) => {
   await signIn(page, 'again@example.com')
   await page.goto('/settings')
   const before = await page.evaluate(() => localStorage.getItem('token'))

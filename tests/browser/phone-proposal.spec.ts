@@ -1,5 +1,6 @@
 import { expectAccessible } from './accessible.ts'
 import { expect, sheet, test } from './desk-test.ts'
+import { sweepTag } from './sweep.ts'
 
 const shortened = [
   { type: 'delta', text: 'One paragraph with quite many words to weigh.' },
@@ -8,13 +9,15 @@ const shortened = [
   .map((event) => `data: ${JSON.stringify(event)}\n\n`)
   .join('')
 
-for (const [width, height] of [
-  [390, 844],
-  [360, 640],
+const screens = [
   // With the keyboard of the phone, which makes the page shorter.
   [360, 340],
-] as const)
-  test.describe(`at ${width}x${height}`, () => {
+  [390, 844],
+  [360, 640],
+] as const
+
+for (const [index, [width, height]] of screens.entries())
+  test.describe(`at ${width}x${height}${sweepTag(index, 3)}`, () => {
     test.use({
       viewport: { width, height },
       deskTexts: ['First paragraph.', 'A paragraph with quite many words to compare.'],

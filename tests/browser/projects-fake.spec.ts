@@ -28,7 +28,7 @@ const headings = (page: Page) =>
     .getByRole('textbox', { name: buildProject().name, includeHidden: true })
     .getByRole('heading', { level: 2, includeHidden: true })
 
-test('two hundred projects can be searched by name', async ({ page }) => {
+test('two hundred projects can be searched by name @soak', async ({ page }) => {
   const projects = Array.from({ length: 200 }, (_, at) => buildProject({ id: `p${at}`, name: `Project ${at}` }))
   await open(page, { projects: [buildProject(), ...projects] })
   const list = page.getByRole('list', { name: 'Projects' })
@@ -39,7 +39,7 @@ test('two hundred projects can be searched by name', async ({ page }) => {
   await expect(list.getByRole('link')).toHaveText(['Project 177'])
 })
 
-test('the description shows how close its limit is', async ({ page }) => {
+test('the description shows how close its limit is @soak', async ({ page }) => {
   await playApi(page)
   await page.goto('/app/new')
   const field = page.getByLabel('Description')
@@ -90,7 +90,7 @@ test('the wizard can be left while the outline is generated, and shows it afterw
   await expect(page.getByRole('heading', { name: 'Review & edit your table of contents' })).toBeVisible()
 })
 
-test('entries of an outline are moved with the mouse, removed, and restored', async ({ page }) => {
+test('entries of an outline are moved with the mouse, removed, and restored @soak', async ({ page }) => {
   await playApi(page, { projects: [buildProject({ table, revision: 0 })] })
   await page.goto(`/app/new?project=${projectId}`)
   const titles = page.getByRole('list', { name: 'Table of contents' }).getByRole('textbox')
@@ -113,7 +113,7 @@ test('entries of an outline are moved with the mouse, removed, and restored', as
   await expect.poll(read).toEqual([...second, ...first])
 })
 
-test('an outline says how far the remaining words of the month reach', async ({ page }) => {
+test('an outline says how far the remaining words of the month reach @soak', async ({ page }) => {
   await playApi(page, {
     user: free,
     quota: { current: 1000, limit: 3000, unlimited: false, book_tokens: 0 },
@@ -126,7 +126,7 @@ test('an outline says how far the remaining words of the month reach', async ({ 
   await expect(said).toHaveCount(0)
 })
 
-test('every tool is visible, whichever panel is open', async ({ page }) => {
+test('every tool is visible, whichever panel is open @soak', async ({ page }) => {
   await open(page)
   const writing = page.getByRole('toolbar', { name: 'Writing' })
   const hidden = () => writing.evaluate((bar) => bar.scrollWidth - bar.clientWidth)
@@ -145,7 +145,7 @@ test('every tool is visible, whichever panel is open', async ({ page }) => {
   await expect(tool(page, 'Contexts')).toBeFocused()
 })
 
-test('the caret is never behind the tools', async ({ page }) => {
+test('the caret is never behind the tools @soak', async ({ page }) => {
   await open(page)
   await page.setViewportSize({ width: 1280, height: 420 })
   await sheet(page).getByText('A tide table gives').click()
@@ -258,7 +258,7 @@ test('a new user gets the tour once', async ({ page }) => {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 }, hasTouch: true })
 
-  test('the notice about the small screen appears once', async ({ page }) => {
+  test('the notice about the small screen appears once @soak', async ({ page }) => {
     await open(page, {}, false)
     const warning = page.getByRole('dialog', { name: 'Writing on a small screen' })
     await warning.getByRole('button', { name: 'Continue' }).click()
@@ -284,7 +284,7 @@ test.describe('on a phone', () => {
     await expect(menu).toBeVisible()
   })
 
-  test('a panel is a bottom sheet', async ({ page }) => {
+  test('a panel is a bottom sheet @soak', async ({ page }) => {
     await open(page)
     await tool(page, 'Write Settings').tap()
     await expect(page.getByRole('dialog', { name: 'Write Settings' })).toBeVisible()
@@ -305,7 +305,7 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByLabel('Description')).toHaveValue('Tide pools')
   })
 
-  test('used-up words link to the plans', async ({ page }) => {
+  test('used-up words link to the plans @soak', async ({ page }) => {
     await playApi(page, refuse('POST /create_project', 'words_spent', 'No words', 403))
     await toTone(page)
     await page.getByRole('button', { name: 'Create table of content' }).click()
@@ -314,7 +314,7 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByRole('dialog', { name: 'Unlock Full potential' })).toBeVisible()
   })
 
-  test('a project that cannot be renamed or deleted keeps its name and its place', async ({ page }) => {
+  test('a project that cannot be renamed or deleted keeps its name and its place @soak', async ({ page }) => {
     await open(page, {
       errors: { ...refuse(`PUT /projects/${projectId}`).errors, ...refuse('DELETE /delete_project').errors },
     })
@@ -332,7 +332,7 @@ test.describe('when the server returns an error', () => {
     await expect(item).toHaveCount(1)
   })
 
-  test('write settings, a context and an outline show the specified messages', async ({ page }) => {
+  test('write settings, a context and an outline show the specified messages @soak', async ({ page }) => {
     const state = await open(page, {
       errors: {
         ...refuse('POST /update_write_settings').errors,

@@ -3,7 +3,7 @@ import { expectAccessible } from './accessible.ts'
 
 const file = (name: string, text: string) => ({ name, mimeType: 'text/markdown', buffer: Buffer.from(text) })
 
-test('files are imported into the open text in a chosen order, as chapters and at the caret', async ({
+test('files are imported into the open text in a chosen order, as chapters and at the caret @soak', async ({
   desk: { page, project },
 }) => {
   const open = async () => {
@@ -56,7 +56,7 @@ test('files are imported into the open text in a chosen order, as chapters and a
   await expect.poll(project.saved).toEqual([...third, ...chapters])
 })
 
-test('a book of 300,000 words is imported into the open text and saved', async ({ desk: { page, project } }) => {
+test('a book of 300,000 words is imported into the open text and saved @soak', async ({ desk: { page, project } }) => {
   test.setTimeout(180_000)
   const words = 'the quick brown fox jumps over the lazy dog again '.repeat(5).trim()
   const paragraphs = Array.from(
@@ -108,7 +108,7 @@ test('several files become projects of their own, or one project', async ({ desk
   ).toBeVisible()
 })
 
-test('two texts are compared with the marks of an editor', async ({ desk: { page, project } }) => {
+test('two texts are compared with the marks of an editor @soak', async ({ desk: { page, project } }) => {
   await project.saveElsewhere(1, 'The second paragraph of this text, rewritten.')
   await page.getByRole('button', { name: 'More', exact: true }).click()
   await page.getByRole('menuitem', { name: 'Compare' }).click()

@@ -86,7 +86,7 @@ test('projects are put in order with folders, the archive and copies', async ({ 
   await expect(page.getByRole('list', { name: 'Folders' })).toHaveCount(0)
 })
 
-test('many projects are found by their name, on a phone too', async ({ page }) => {
+test('many projects are found by their name, on a phone too @soak', async ({ page }) => {
   const names = Array.from({ length: 14 }, (_, at) => `Project ${at + 1}`)
   await begin(page, 'prolific@example.org', ['Éclairs', ...names])
   await page.getByRole('button', { name: 'Sort and folders' }).click()

@@ -37,7 +37,7 @@ const rename = async (page: Page, from: string, to: string) => {
   return field
 }
 
-test('projects are created, renamed, reopened and deleted', async ({ page }) => {
+test('projects are created, renamed, reopened and deleted @soak', async ({ page }) => {
   await begin(page, 'projects')
   await (await rename(page, 'Untitled', 'Tide pools')).press('Enter')
   await expect(item(page, 'Tide pools')).toBeVisible()
@@ -194,7 +194,7 @@ test.describe('on the Free plan', () => {
   })
 })
 
-test('write settings, contexts and goals are saved, with one panel open at a time', async ({ page }) => {
+test('write settings, contexts and goals are saved, with one panel open at a time @soak', async ({ page }) => {
   await begin(page, 'panels')
   const panel = (name: string) => page.getByRole('complementary', { name })
   const tool = (name: string) => page.getByRole('toolbar').getByRole('button', { name, exact: true })

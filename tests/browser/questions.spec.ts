@@ -81,7 +81,7 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   await expect(panel(page).getByRole('article')).toHaveCount(0)
 })
 
-test('an answer that was proposed as text is still that text after a reload', async ({ desk: { page } }) => {
+test('an answer that was proposed as text is still that text after a reload @soak', async ({ desk: { page } }) => {
   await playAnswers(page, answered('It is the second one [1].'))
   await ask(page, 'Which one?')
   await panel(page).getByRole('button', { name: 'Propose as text at the caret' }).click()
@@ -93,7 +93,7 @@ test('an answer that was proposed as text is still that text after a reload', as
   await expect(proposal(page).getByRole('button', { name: 'Try again' })).toBeHidden()
 })
 
-test('doubts are said: an invented quote, no source, and what is not in the book', async ({ desk: { page } }) => {
+test('doubts are said: an invented quote, no source, and what is not in the book @soak', async ({ desk: { page } }) => {
   await playAnswers(
     page,
     answered('He said “I never was here” [1].', { invented: ['I never was here'] }),
@@ -110,7 +110,9 @@ test('doubts are said: an invented quote, no source, and what is not in the book
   expect((await axe(page).include('aside').analyze()).violations).toEqual([])
 })
 
-test('a failed question says so, can be asked again, and falls back to found passages', async ({ desk: { page } }) => {
+test('a failed question says so, can be asked again, and falls back to found passages @soak', async ({
+  desk: { page },
+}) => {
   await playAnswers(page, null, answered('It is the first [1].'), null)
   await ask(page, 'Where is the second paragraph?')
   await expect(panel(page).getByRole('alert')).toContainText('could not be reached')

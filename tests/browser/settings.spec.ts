@@ -33,7 +33,7 @@ for (const [who, user, panels] of [
     await expect(page.getByRole('complementary', { name: 'Lifetime deal' })).toHaveCount(user.byok ? 0 : 1)
   })
 
-test('the lifetime deal links to its seller, or to our contact page', async ({ page }) => {
+test('the lifetime deal links to its seller, or to our contact page @soak', async ({ page }) => {
   const deal = page.getByRole('complementary', { name: 'Lifetime deal' })
   const state = await settings(page, { user: free })
   await expect(deal).toContainText('30-day guarantee')
@@ -49,7 +49,7 @@ test('the lifetime deal links to its seller, or to our contact page', async ({ p
   await expect(deal).toHaveCount(0)
 })
 
-test('Upgrade in the generator opens the pricing popup in the settings', async ({ page }) => {
+test('Upgrade in the generator opens the pricing popup in the settings @soak', async ({ page }) => {
   await playApi(page, { user: free })
   await page.goto('/app/books')
   await page.getByRole('link', { name: 'Upgrade' }).click()
@@ -77,7 +77,7 @@ test('used-up words are reported, with the plans over the current page', async (
   await expect(page).toHaveURL('/app/books')
 })
 
-test('the quota is polled every 20 seconds', async ({ page }) => {
+test('the quota is polled every 20 seconds @soak', async ({ page }) => {
   await page.clock.install()
   const state = await settings(page, {
     user: subscribed,
@@ -139,7 +139,7 @@ test('a key is masked, and replaced by one that the provider accepts', async ({ 
   await expect(key.getByText('sk-new****')).toBeVisible()
 })
 
-test('a password is validated before it is sent', async ({ page }) => {
+test('a password is validated before it is sent @soak', async ({ page }) => {
   await settings(page, { user: free })
   const password = panel(page, 'Update Password')
   const update = password.getByRole('button', { name: 'Update password' })
@@ -168,7 +168,7 @@ test('deleting the account lists the consequences first, and can be cancelled', 
   await expect(page.getByRole('button', { name: 'Delete Account' })).toBeFocused()
 })
 
-test('on a phone the settings are in the menu', async ({ page }) => {
+test('on a phone the settings are in the menu @soak', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await playApi(page, { user: free })
   await page.goto('/app/books')
@@ -198,7 +198,7 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByRole('alert')).toHaveText('Failed to update OpenAI API key')
   })
 
-  test('a password shows an error', async ({ page }) => {
+  test('a password shows an error @soak', async ({ page }) => {
     await settings(page, { user: free, ...refuse('POST /update_password', 'internal_error', '', 500) })
     await page.getByLabel('New password', { exact: true }).fill('long enough')
     await page.getByLabel('Confirm new password').fill('long enough')
@@ -215,7 +215,7 @@ test.describe('when the server returns an error', () => {
     await expect(page.getByRole('button', { name: 'Delete Account' })).toBeEnabled()
   })
 
-  test('an account that could not be loaded can be retried', async ({ page }) => {
+  test('an account that could not be loaded can be retried @soak', async ({ page }) => {
     const state = await settings(page, refuse('GET /user_info', 'invalid_request'))
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()

@@ -1,4 +1,5 @@
 import { askForLink, expect, ownerState, test } from './inkloom-test.ts'
+import { sweepTag } from './sweep.ts'
 
 test('a visitor signs up, opens the link from the mail, and gets to their destination', async ({ page }) => {
   await page.goto('/app/books')
@@ -46,7 +47,7 @@ test('the login asks for an address and explains an invalid one', async ({ page 
   ).toBeVisible()
 })
 
-test('signing up requires the terms, which can be read without leaving the page', async ({ page }) => {
+test('signing up requires the terms, which can be read without leaving the page @soak', async ({ page }) => {
   await page.goto('/signup')
   await page.getByLabel('Email').fill('fourth@example.com')
   await page.getByRole('button', { name: 'Create account' }).click()
@@ -91,13 +92,13 @@ test('logging out ends the session, and removes what the person wrote from the b
 test.describe('a signed-in user', () => {
   test.use({ storageState: ownerState })
 
-  for (const path of ['/', '/login', '/signup', '/login_with_token?token=x', '/app'])
-    test(`is led from ${path} to the app`, async ({ page }) => {
+  for (const [index, path] of ['/', '/login', '/signup', '/login_with_token?token=x', '/app'].entries())
+    test(`is led from ${path} to the app${sweepTag(index, 5)}`, async ({ page }) => {
       await page.goto(path)
       await expect(page).toHaveURL(/\/app\/(new|projects\/)/)
     })
 
-  test('finds the account in the bottom menu on a phone', async ({ page }) => {
+  test('finds the account in the bottom menu on a phone @soak', async ({ page }) => {
     await page.addInitScript(() => localStorage.setItem('warningPopupDismissed', 'true'))
     await page.setViewportSize({ width: 390, height: 844 })
     await page.goto('/app')
@@ -107,7 +108,7 @@ test.describe('a signed-in user', () => {
     await expect(page.getByRole('dialog', { name: 'Account' }).getByText('owner@example.com')).toBeVisible()
   })
 
-  test('collapses the menu, and finds it collapsed again', async ({ page }) => {
+  test('collapses the menu, and finds it collapsed again @soak', async ({ page }) => {
     await page.goto('/app')
     await page.getByRole('button', { name: 'Collapse the menu' }).click()
     await page.reload()

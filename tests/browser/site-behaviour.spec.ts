@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
+import { sweepTag } from './sweep.ts'
 
 const PHONE = { width: 390, height: 844 }
 
@@ -32,7 +33,7 @@ test('the animation of the hero can be paused and played again', async ({ page }
   await expect(pause).toBeHidden()
 })
 
-test('the menu on a phone closes with Escape, with a tap outside, and when it loses focus', async ({ page }) => {
+test('the menu on a phone closes with Escape, with a tap outside, and when it loses focus @soak', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/', { waitUntil: 'networkidle' })
   const button = page.locator('summary[aria-label="Menu"]')
@@ -55,7 +56,7 @@ test('the menu on a phone closes with Escape, with a tap outside, and when it lo
   await expect(menu).toBeHidden()
 })
 
-test('the film loads its poster when it is near, and does not delay the page', async ({ page }) => {
+test('the film loads its poster when it is near, and does not delay the page @soak', async ({ page }) => {
   await page.goto('/', { waitUntil: 'networkidle' })
   const film = page.getByLabel(/^Inkloom at work/)
   await film.scrollIntoViewIfNeeded()
@@ -91,19 +92,21 @@ const shiftOf = async (page: Page, path: string): Promise<number> => {
   return page.evaluate(() => (window as unknown as { found: number[] }).found.reduce((sum, value) => sum + value, 0))
 }
 
-for (const width of [390, 412, 768, 1280])
-  test(`nothing shifts on the front page while its fonts load, at ${width} pixels`, async ({ page }) => {
+for (const [index, width] of [390, 412, 768, 1280].entries())
+  test(`nothing shifts on the front page while its fonts load, at ${width} pixels${sweepTag(index, 4)}`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height: 844 })
     expect(await shiftOf(page, '/')).toBeLessThan(0.005)
   })
 
 // Other pages have no embedded fonts. They rely on fallback fonts with the same metrics.
-test('hardly anything shifts on the price page of a phone while its fonts load', async ({ page }) => {
+test('hardly anything shifts on the price page of a phone while its fonts load @soak', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   expect(await shiftOf(page, '/pricing')).toBeLessThan(0.02)
 })
 
-test('a countdown follows the clock, stops at zero, and says that the offer has ended', async ({ page }) => {
+test('a countdown follows the clock, stops at zero, and says that the offer has ended @soak', async ({ page }) => {
   await page.clock.install({ time: new Date('2025-01-13T20:00:00Z') })
   await page.goto('/', { waitUntil: 'networkidle' })
   const offer = page.getByText('Limited Launch Offer:')
@@ -115,7 +118,7 @@ test('a countdown follows the clock, stops at zero, and says that the offer has 
   await expect(offer).toContainText('0 days 00:00:00. The offer has ended.', { useInnerText: true })
 })
 
-test('a deal that is not sold anywhere links to the contact page', async ({ page }) => {
+test('a deal that is not sold anywhere links to the contact page @soak', async ({ page }) => {
   await page.goto('/pricing')
   await page.getByRole('link', { name: 'See the deal' }).click()
   await expect(page).toHaveURL('/contact#lifetime-deal')

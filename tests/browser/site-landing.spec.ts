@@ -19,7 +19,7 @@ const wordsSeenAt = (page: Page, milliseconds: number) =>
       .map(({ innerText }) => innerText)
   }, milliseconds)
 
-test('the heading rotates through all kinds of text, and screen readers get all of them', async ({ page }) => {
+test('the heading rotates through all kinds of text, and screen readers get all of them @soak', async ({ page }) => {
   await page.goto('/')
   await expect(page.getByRole('heading', { level: 1 })).toHaveAccessibleName(
     /^Write Books, Stories, Essays, Articles, and Ebooks /,
@@ -65,7 +65,7 @@ test('each of nine tones shows its own sample, one at a time, also with the keyb
   await expect(sample).toContainText('its owners said')
 })
 
-test('at most one of eight questions is open at a time', async ({ page }) => {
+test('at most one of eight questions is open at a time @soak', async ({ page }) => {
   await page.goto('/')
   const questions = page.locator('#questions summary')
   const answers = page.locator('#questions details').getByRole('paragraph').filter({ visible: true })
@@ -81,7 +81,7 @@ test('at most one of eight questions is open at a time', async ({ page }) => {
   await expect(answers).toHaveCount(0)
 })
 
-test('on a phone the same links are behind one button', async ({ page }) => {
+test('on a phone the same links are behind one button @soak', async ({ page }) => {
   await page.setViewportSize(PHONE)
   await page.goto('/tools')
   await expect(page.getByRole('navigation', { name: 'Site' })).toBeHidden()
@@ -93,7 +93,7 @@ test('on a phone the same links are behind one button', async ({ page }) => {
   await expect(page).toHaveURL('/pricing')
 })
 
-test('the footer links to the tools and the terms, each in a new tab', async ({ page }) => {
+test('the footer links to the tools and the terms, each in a new tab @soak', async ({ page }) => {
   await page.goto('/pricing')
   const footer = page.getByRole('contentinfo')
   const wanted: [name: string, to: string][] = [
@@ -122,7 +122,7 @@ test('the footer links to the tools and the terms, each in a new tab', async ({ 
   await expect(page).toHaveURL('/pricing')
 })
 
-test('the keyboard can skip the menu', async ({ page }) => {
+test('the keyboard can skip the menu @soak', async ({ page }) => {
   await page.goto('/blog')
   await page.keyboard.press('Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './inkloom-test.ts'
 import { articlePaths, sitePaths } from './site-paths.ts'
+import { sweepTag } from './sweep.ts'
 
 const allPaths = [...sitePaths, ...articlePaths]
 
@@ -113,8 +114,8 @@ test.describe('without scripts', () => {
     ...Object.fromEntries(sitePaths.map((path) => [path, [path]])),
     'each article': articlePaths,
   }
-  for (const [what, paths] of Object.entries(pages))
-    test(`${what} is complete, with metadata for search engines`, async ({ page, baseURL }) => {
+  for (const [index, [what, paths]] of Object.entries(pages).entries())
+    test(`${what} is complete, with metadata for search engines${sweepTag(index, 4)}`, async ({ page, baseURL }) => {
       for (const path of paths) await checkPage(page, path, baseURL!)
     })
 })
@@ -153,7 +154,7 @@ test('all links of the pages work', async ({ page, request, baseURL }) => {
   for (const address of ours) expect([address, (await request.get(address)).status()]).toEqual([address, 200])
 })
 
-test('the sitemap lists every page and no other, and robots.txt names it', async ({ page, request, baseURL }) => {
+test('the sitemap lists every page and no other, and robots.txt names it @soak', async ({ page, request, baseURL }) => {
   await page.goto('/legal')
   const read = async (path: string, names: string) => {
     const reply = await request.get(path)

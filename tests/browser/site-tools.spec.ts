@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test'
 import { limits, messages } from '#contract/tools.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
+import { sweepTag } from './sweep.ts'
 
 const PHONE = 390
 const text =
@@ -76,8 +77,11 @@ const withoutModel = (page: Page) =>
     await route.fulfill({ json: { ...(await reply.json()), writer: { kind: 'builtin', name: 'built-in' } } })
   })
 
-for (const tool of tools)
-  test(`${tool.id}: a text is processed, compared, copied, and survives a reload`, async ({ page, context }) => {
+for (const [index, tool] of tools.entries())
+  test(`${tool.id}: a text is processed, compared, copied, and survives a reload${sweepTag(index, 4)}`, async ({
+    page,
+    context,
+  }) => {
     const { id, width, choice } = tool
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await page.setViewportSize({ width, height: 844 })
@@ -187,7 +191,7 @@ test('"Use as new text" can be undone, step by step and after a reload; Clear re
   await expect(input(page)).toHaveValue('')
 })
 
-test('the language is detected, shown, and can be changed', async ({ page }) => {
+test('the language is detected, shown, and can be changed @soak', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const language = page.getByLabel('Language')
   const shown = language.locator('option:checked')
@@ -221,7 +225,7 @@ test('the language is detected, shown, and can be changed', async ({ page }) => 
   await expect(shown).toHaveText('Detect')
 })
 
-test('defects of a result are shown, and a second attempt replaces the first', async ({ page }) => {
+test('defects of a result are shown, and a second attempt replaces the first @soak', async ({ page }) => {
   await open(page, shorten)
   for (const [note, said] of [
     ['unchanged', 'Nothing was changed'],
@@ -243,7 +247,7 @@ test('defects of a result are shown, and a second attempt replaces the first', a
   await expect(page.getByRole('alert')).toHaveText(problem.message)
 })
 
-test('protected words are checked and missing ones named, accessibly', async ({ page }) => {
+test('protected words are checked and missing ones named, accessibly @soak', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   await open(page, paraphrase)
   const reply = { modified_content: text.replace('1962', '1963').replace('nobody buys', 'no one buys') }
@@ -309,7 +313,7 @@ test.describe('after an error', () => {
   })
 })
 
-test('a text of more than 20,000 words is rejected, and the page says what to do', async ({ page }) => {
+test('a text of more than 20,000 words is rejected, and the page says what to do @soak', async ({ page }) => {
   await open(page, shorten, 'tide '.repeat(limits.words))
   await expect(start(page, shorten)).toBeEnabled()
   await expect(page.getByText('20,000 of 20,000 words')).toBeVisible()
@@ -332,7 +336,7 @@ test('text that is typed before the page is interactive is kept', async ({ page 
 })
 
 test.describe('without a language model', () => {
-  test('the result says so once', async ({ page }) => {
+  test('the result says so once @soak', async ({ page }) => {
     const mark = page.getByText('Written without a language model')
     await open(page, paraphrase)
     await answerWith(page, paraphrase, events({ type: 'end', reply: { modified_content: 'Dry.' }, words: 1 }))
@@ -346,7 +350,7 @@ test.describe('without a language model', () => {
     await expect(result(page, paraphrase)).toHaveValue('Dry.')
   })
 
-  test('options without effect are marked before they are used', async ({ page }) => {
+  test('options without effect are marked before they are used @soak', async ({ page }) => {
     await withoutModel(page)
     for (const [tool, said] of [
       [expand, 'Expanding needs a language model, and none is connected here.'],
@@ -367,7 +371,7 @@ test.describe('without a language model', () => {
     await expect(page.getByText('so the text may stay longer than you ask')).toBeVisible()
   })
 
-  test('a text that stays too long gives the reason', async ({ page }) => {
+  test('a text that stays too long gives the reason @soak', async ({ page }) => {
     await withoutModel(page)
     await open(page, shorten)
     const reply = { modified_content: text, language: 'english', language_sure: true, note: 'length_missed' }
@@ -377,7 +381,7 @@ test.describe('without a language model', () => {
   })
 })
 
-test('a tool is rated once in thirty days in this browser', async ({ page, context }) => {
+test('a tool is rated once in thirty days in this browser @soak', async ({ page, context }) => {
   const question = page.getByRole('group', { name: 'How useful was this tool?' })
   // Parts of a page become interactive when they are visible.
   await page.setViewportSize({ width: 1280, height: 2000 })

@@ -19,7 +19,7 @@ const openView = async (page: Page) => {
   await expect(view(page)).toBeVisible()
 }
 
-test('typewriter scrolling follows typing only', async ({ desk: { page } }) => {
+test('typewriter scrolling follows typing only @soak', async ({ desk: { page } }) => {
   await openView(page)
   await view(page).getByRole('checkbox', { name: 'Typewriter scrolling' }).check()
   await typeAfter(page, 'Third paragraph.', '')
@@ -45,7 +45,7 @@ test('typewriter scrolling follows typing only', async ({ desk: { page } }) => {
   expect(await caretAt(page)).toBeLessThan(0.52)
 })
 
-test('highlights the sentence or the paragraph at the caret', async ({ desk: { page } }) => {
+test('highlights the sentence or the paragraph at the caret @soak', async ({ desk: { page } }) => {
   await typeAfter(page, 'First paragraph.', ' Another one. And a third')
   await openView(page)
   await view(page).getByText('Sentence', { exact: true }).click()

@@ -8,6 +8,7 @@ import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes, type LanguageCode } from '#manuscript/model/languages.ts'
 import { emptyPublication, noAiUse } from '#manuscript/model/publication/publication.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
+import { soaking } from '#tests/how-many.ts'
 import { samplePublication } from '#tests/samples/sample-publication.ts'
 import { canCheckEpub, checkEpubs } from '#tests/validators/epubcheck.ts'
 import { findCommand } from '#tests/validators/find-command.ts'
@@ -100,7 +101,7 @@ test('lists back matter, but not front matter, in the contents of an EPUB', asyn
   expect(files['EPUB/copyright.xhtml']).toContain('ISBN 978-3161484100')
 })
 
-test.runIf(canCheckEpub)('makes valid EPUBs of all details, of few and of odd ones', async () => {
+test.runIf(canCheckEpub && soaking)('makes valid EPUBs of all details, of few and of odd ones', async () => {
   const empty = { ...emptyPublication(), aiUse: noAiUse() }
   const books: Book[] = [
     ...(['english', 'arabic', 'japanese', 'french', 'thai'] as const).map((language) => published(language)),
