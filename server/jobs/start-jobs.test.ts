@@ -176,3 +176,28 @@ it('waits for jobs that end in time, and runs them only once', async () => {
   const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'books'`)
   expect([runs, rows]).toEqual([1, [{ state: 'completed' }]])
 })
+
+it.runIf(process.env['TEST_DATABASE_URL'])('begins no job that it fetches while it stops', async () => {
+  const { begun } = await collect()
+  const sent = Promise.withResolvers<void>()
+  const release = Promise.withResolvers<void>()
+  const sending = database.transaction(async (tx) => {
+    await tx.execute(sql`lock table pgboss.job in access exclusive mode`)
+    await jobs.send(tx, 'notes', { text: 'late' })
+    sent.resolve()
+    await release.promise
+  })
+  await sent.promise
+  const working = jobs.work()
+  await vi.waitFor(async () => {
+    const { rows } = await database.db.execute(
+      sql`select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock' and query ilike '%skip locked%'`,
+    )
+    expect(rows).not.toEqual([])
+  })
+  const stopped = jobs.stop()
+  release.resolve()
+  await Promise.all([sending, working, stopped])
+  const { rows } = await database.db.execute(sql`select state from pgboss.job where name = 'notes'`)
+  expect([begun, rows]).toEqual([[], [{ state: 'retry' }]])
+})
