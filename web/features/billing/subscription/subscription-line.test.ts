@@ -75,6 +75,9 @@ describe('tokensLine', () => {
   })
   it('names no day if the plan has none, or if no tokens are left', () => {
     expect(tokensLine(3, buildUser({ end_date: null }), 'en-US')).toBe('3 book tokens left, one for each book.')
+    expect(tokensLine(9.4, buildUser({ end_date: null }), 'en')).toBe('9.4 book tokens left, one for each book.')
+    // Not 16, which would not be enough for 16 books.
+    expect(tokensLine(15.999, buildUser({ end_date: null }), 'en')).toBe('15.99 book tokens left, one for each book.')
     expect(tokensLine(0, buildUser({}), 'en-US')).toBe('0 book tokens left, one for each book.')
   })
 })

@@ -1,6 +1,7 @@
 import type { User } from '#contract/accounts.ts'
 import { PREMIUM } from '#contract/plans.ts'
 import { hasPremium } from '#web/lib/account/account.ts'
+import { bookTokensInWords } from '#web/lib/format/book-tokens.ts'
 
 /** Formats a day for the reader's locale. */
 export const formatDay = (seconds: number, locale?: string): string =>
@@ -29,7 +30,7 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
 
 /** Says how many book tokens are left, and until when. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
-  const left = `${tokens.toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'} left, one for each book.`
+  const left = `${bookTokensInWords(tokens, locale)} left, one for each book.`
   if (subscription?.end_date == null || tokens === 0) return left
   const day = formatDay(subscription.end_date, locale)
   const pronoun = tokens === 1 ? 'It' : 'They'
