@@ -366,6 +366,25 @@ it('writes three openings, and the book in the chosen one', async () => {
   expect(JSON.stringify(chapters[0]!.sections[0]!.blocks)).toContain('The bell rang twice at noon.')
 })
 
+it('keeps openings while the first section stays as it is, and no longer', async () => {
+  const guid = await order()
+  await ready(guid)
+  script = ({ task: made }) => (made === 'plan-opening' ? 'The bell rang twice at noon. Nobody looked up.' : undefined)
+  await send('POST /tasks/:guid/plan/openings', guid)
+  const written = await ready(guid)
+  const { style } = written.openings.list[0]!
+  const { body: chosen } = await send('PUT /tasks/:guid/plan/opening', guid, { version: written.version, style })
+  script = anew
+  await replan(guid, chosen, { part: 'chapter', chapter: 1 })
+  const second = await ready(guid)
+  expect(second.openings).toEqual(written.openings)
+  expect(second.opening).toMatchObject({ style })
+  await replan(guid, second, { part: 'chapter', chapter: 0 })
+  const first = await ready(guid)
+  expect(first.chapters[0]!.sections[0]!.synopsis).toBe('Anew 1.1.')
+  expect([first.openings.state, first.opening]).toEqual(['none', null])
+})
+
 it('shows openings of a style that its genre no longer has, which can be chosen', async () => {
   const guid = await order({ type: 'informative', genre: 'report' })
   await ready(guid)

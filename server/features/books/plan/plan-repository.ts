@@ -1,7 +1,7 @@
 import { and, asc, eq, isNotNull, like, lt, or, sql } from 'drizzle-orm'
 import { planLimits } from '#contract/book-plans.ts'
 import type { BookDetails } from '#writer/book/book-order.ts'
-import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import type { OpeningStep, PlanStep } from '#writer/plan/plan-steps.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { bookDetails, books, bookSteps, planDiscards } from '../../../database/schema/index.ts'
@@ -57,6 +57,10 @@ export const addDiscard = async (tx: Transaction, userId: string) => tx.insert(p
 
 export const removeOldDiscards = async (db: Queryable) =>
   db.delete(planDiscards).where(lt(planDiscards.createdAt, since))
+
+/** Returns the openings with a text. A style that the model has failed at has none. */
+export const writtenOpenings = (steps: readonly PlanStep[]): OpeningStep[] =>
+  steps.filter((step): step is OpeningStep => step.type === 'plan-opening' && step.opening.text !== '')
 
 const waiting = (days: number) =>
   and(
