@@ -53,6 +53,9 @@ const advicesWithOwnKey: Partial<typeof advices> = {
   unauthorized: 'Check it in the settings.',
 }
 
+/** Returns what the owner of a key has to do after an error, if they can do something about it. */
+export const adviceWithOwnKey = ({ type }: ModelError): string | undefined => advicesWithOwnKey[type]
+
 /** Errors that repeat if the same request is sent again. The user has to change the request. */
 const declined: ReadonlySet<ModelErrorType> = new Set(['refused', 'too-long', 'rejected'])
 

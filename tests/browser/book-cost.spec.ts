@@ -77,6 +77,11 @@ test('a spending cap is ordered with the book', async ({ page }) => {
   await page.getByText('More options').click()
   await expect(page.getByRole('option', { name: 'In USD' })).toBeAttached()
   await page.getByLabel('Spending cap').selectOption('In USD')
+  // A little more than the estimate of $0.135.
+  await expect(page.getByLabel('Most USD')).toHaveValue('0.17')
+  await page.getByLabel('Most USD').fill('0.1')
+  await expect(page.getByText('This is less than the estimate.')).toBeVisible()
+  await page.getByLabel('Most USD').fill('')
   await page.getByRole('button', { name: 'Generate book' }).click()
   await expect(page.getByText('Please enter a number above 0')).toBeVisible()
   await expectAccessible(page)
@@ -98,6 +103,8 @@ test('the page of a book has a live meter, and a cap can be set while it is writ
   await page.clock.runFor(5500)
   await expect(meter).toContainText('5,000 out')
   await meter.getByRole('button', { name: 'Set a spending cap' }).click()
+  // What was used, and the estimate of the rest.
+  await expect(meter.getByLabel('Most tokens')).toHaveValue('80000')
   await meter.getByLabel('Most tokens').fill('60000')
   fake.replies = {
     ...used({ spending_cap: { tokens: 60_000 } }),
@@ -116,6 +123,7 @@ test('a book that reached its cap continues with a higher one', async ({ page })
   await expect(page.getByText('This book has reached its spending cap of 26,000 tokens.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Resume' })).toHaveCount(0)
   await expectAccessible(page)
+  await expect(page.getByLabel('Most tokens')).toHaveValue('79000')
   await page.getByLabel('Most tokens').fill('25000')
   await page.getByRole('button', { name: 'Continue with a higher cap' }).click()
   await expect(page.getByText('It has already used 25,616 tokens')).toBeVisible()

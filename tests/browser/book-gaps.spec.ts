@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import type { Manuscript } from '#contract/book-task.ts'
 import { expectAccessible } from './accessible.ts'
 import { expect, test } from './inkloom-test.ts'
-import { type FakeAnswer, playApi, subscribed } from './fake-api.ts'
+import { byok, type FakeAnswer, playApi, subscribed } from './fake-api.ts'
 import { buildTask, cancelled, failed, finished, paused, waiting, withGaps, writing } from './fake-books.ts'
 import { sweepTag } from './sweep.ts'
 
@@ -121,6 +121,12 @@ test('a finished book offers Read and complete downloads @soak', async ({ page }
   await expect(page.getByRole('link', { name: 'Read', exact: true })).toBeVisible()
   await expect(page.getByText('Finished: 4,896 words in 4 chapters.')).toBeVisible()
   await expect(page.getByRole('group', { name: 'Download what is finished' })).toHaveCount(0)
+})
+
+test('a book that the own AI key stopped leads to the key', async ({ page }) => {
+  const error = { type: 'AI provider error' as const, message: 'Your AI provider refused your key.' }
+  await show(page, failed({ error }), { user: byok })
+  await expect(page.getByRole('link', { name: 'Your key in the settings' })).toHaveAttribute('href', /#ai-key$/)
 })
 
 test('a cancelled book shows its draft, and no progress @soak', async ({ page }) => {

@@ -4,6 +4,7 @@ import type { Manuscript } from '#contract/book-task.ts'
 import { expectAccessible } from './accessible.ts'
 import { type FakeAnswer, playApi } from './fake-api.ts'
 import { buildTask, finished, writing } from './fake-books.ts'
+import { buildProject, table } from './fake-projects.ts'
 import { expect, test } from './inkloom-test.ts'
 
 const { guid } = buildTask()
@@ -202,8 +203,12 @@ test('a book opens as a project, and offers the existing project or a new copy',
     (request) => request.method() === 'POST' && request.url().endsWith(`${guid}/projects`),
   )
   fake.replies[`POST /tasks/${guid}/projects`] = { project_id: 'copy', sections: 3, sections_total: 8 }
+  fake.projects = [buildProject({ id: 'copy', table, revision: 0, origin: { guid, title: 'The tides' } })]
   await dialog.getByRole('button', { name: 'Make a new copy' }).click()
   await made
   await expect(page.getByText('The project has the 3 of 8 sections that are finished')).toBeVisible()
   await expect(page).toHaveURL('/app/projects/copy')
+  await expect(page.getByText('From the book')).toBeVisible()
+  // Reviewing the table of contents would replace the text by its titles.
+  await expect(page.getByText('ready for your review')).toHaveCount(0)
 })

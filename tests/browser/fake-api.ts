@@ -220,6 +220,7 @@ const answer = (request: { method: string; url: string }, state: FakeAnswer): Fa
     'GET /test_subscription': () => ({ subscription: state.testSubscription }),
     'POST /generate/estimate': () => estimate,
     [`GET /tasks/${guid}/usage`]: () => usage,
+    [`GET /tasks/${guid}/estimate`]: () => ({ ...estimate, book_tokens: 0 }),
     [`GET /tasks/${guid}/findings`]: () => ({ facts_read: true, findings: [] }),
     'GET /usage': () => ({ total: usage.total, days: [], purposes: [], books: [], edits: [] }),
     'GET /tasks': () => ({ tasks: state.tasks }),

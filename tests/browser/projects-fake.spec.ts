@@ -71,7 +71,7 @@ test('the wizard can be left while the outline is generated, and shows it afterw
   const { promise: asked, resolve: answer } = Promise.withResolvers<void>()
   await page.route('**/v1/create_project', async (route) => {
     await asked
-    state.projects = [buildProject({ table, revision: 0 })]
+    state.projects = [buildProject({ table, revision: 0, words: 0 })]
     await route.fulfill({ json: state.projects[0]! })
   })
   await toTone(page)

@@ -1,4 +1,4 @@
-import { counted } from '#web/lib/format/counted.ts'
+import { bookTokensInWords } from '#web/lib/format/book-tokens.ts'
 import { LogOut } from 'lucide-react'
 import { useLogOut } from '#web/features/accounts/use-log-out.ts'
 import { hasPremium, planName, quotaReached, useQuota, useUser } from '#web/lib/account/account.ts'
@@ -62,4 +62,4 @@ const QuotaLine = () => {
   )
 }
 
-const booksLeft = (tokens: number) => `${counted(tokens, 'book token')} left`
+const booksLeft = (tokens: number) => `${bookTokensInWords(tokens, 'en')} left`

@@ -17,12 +17,12 @@ export const WritingProblem = ({ error, otherwise }: { error: Error; otherwise: 
   return (
     <Notice tone="danger">
       {messageOf(error, otherwise)}{' '}
-      {code === 'ai_key_missing' && (
+      {(code === 'ai_key_missing' || code === 'ai_key_refused') && (
         <Link
           to="/settings#ai-key"
           className="font-medium whitespace-nowrap text-ink underline decoration-edge underline-offset-4"
         >
-          Add your key
+          {code === 'ai_key_missing' ? 'Add your key' : 'Change your key'}
         </Link>
       )}
     </Notice>

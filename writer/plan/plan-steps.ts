@@ -21,6 +21,7 @@ export const PlanStep = z.discriminatedUnion('type', [
   /** The plan before a part of it is made again. It comes back if that fails. */
   z.object({ type: z.literal('plan-previous'), plan: Plan }),
 ])
+export type OpeningStep = Extract<PlanStep, { type: 'plan-opening' }>
 export type PlanStep = z.infer<typeof PlanStep>
 
 export const planStepIds = {

@@ -1,6 +1,6 @@
 import type { Plan } from './plan.ts'
 import { keptSteps } from './plan-so-far.ts'
-import type { PlanStep } from './plan-steps.ts'
+import type { OpeningStep, PlanStep } from './plan-steps.ts'
 import type { PlanOptions } from './run-plan.ts'
 
 /** A part of a finished plan that its author wants made again, with a wish in words. */
@@ -15,6 +15,22 @@ export const stepsToKeep = (plan: Plan, change: Replanning): PlanStep[] => [
   { type: 'plan-previous', plan },
   ...(change.type === 'everything' ? [] : keptSteps(plan, change)),
 ]
+
+const beginning = ({ chapters }: Plan): string => {
+  const { title, synopsis, beats } = chapters[0]!.sections[0]!
+  return JSON.stringify([title, synopsis, beats])
+}
+
+/**
+ * Returns a plan that was made again, and the openings that still fit it: all of them if its first
+ * section is the same, otherwise none. A chosen opening must never begin another story unseen.
+ */
+export const fittingOpenings = (
+  previous: Plan,
+  plan: Plan,
+  openings: readonly OpeningStep[],
+): { plan: Plan; openings: readonly OpeningStep[] } =>
+  beginning(previous) === beginning(plan) ? { plan, openings } : { plan: { ...plan, opening: null }, openings: [] }
 
 const wishOf = (change: Replanning, previous: Plan): string => {
   const wish = change.wish?.trim() ?? ''

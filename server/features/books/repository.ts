@@ -7,7 +7,7 @@ import { arrangeSteps, storedStep } from '#writer/arrangement/arrange-steps.ts'
 import { idOf, positionsOf, sectionAt } from '#writer/arrangement/arrangement.ts'
 import type { BookStep, SectionPlace } from '#writer/book/book-state.ts'
 import type { Queryable, Transaction } from '../../database/database.ts'
-import { bookMails, bookOrders, books, bookSteps, users } from '../../database/schema/index.ts'
+import { bookMails, bookOrders, books, bookSteps, tokenLedger, users } from '../../database/schema/index.ts'
 import { findArrangement } from '../../writing/arrangement-repository.ts'
 import { findSection, storeSmoothed } from './sections/text-repository.ts'
 import { boundaryStepKey, sectionStepKey, type SectionStepType } from './writing/section-step-key.ts'
@@ -332,7 +332,13 @@ export const addBookMail = async (tx: Transaction, mail: typeof bookMails.$infer
 export const findBookMail = async (db: Queryable, id: string) =>
   (
     await db
-      .select({ mail: bookMails, book: books, email: users.email, wanted: users.bookEmails })
+      .select({
+        mail: bookMails,
+        book: books,
+        email: users.email,
+        wanted: users.bookEmails,
+        paid: sql<boolean>`exists (select from ${tokenLedger} where ${tokenLedger.bookGuid} = ${books.guid} and ${tokenLedger.reason} = 'taken' and ${tokenLedger.change} < 0)`,
+      })
       .from(bookMails)
       .innerJoin(books, eq(books.guid, bookMails.bookGuid))
       .innerJoin(users, eq(users.id, books.userId))

@@ -23,6 +23,7 @@ const style = Array.from({ length: 3 }, (_, at) =>
 const blocks = [
   heading('h2', 'Harbour'),
   ...style,
+  heading('h3', 'Marta in winter'),
   paragraph(planted),
   ...Array.from({ length: PAGES }, (_, at) => filler(at)),
   heading('h2', 'Evening'),
@@ -70,6 +71,7 @@ it.each(Object.entries(passageEdits))(
     expect(tagged(prompt, 'heading-path')).toBe('Evening')
     expect(tagged(prompt, 'outline')).toContain('2.1 Marta at night')
     expect(tagged(prompt, 'earlier-sentences')).toContain(planted)
+    expect(tagged(prompt, 'earlier-sentences')).not.toContain('Marta in winter')
     expect(tagged(prompt, 'author-style')).toContain('My grandmother counted boats')
   },
 )

@@ -90,9 +90,9 @@ const Lists = ({ used: { days, books, edits } }: { used: Usage }) => (
         rows={books.map((row) => ({ key: row.guid, name: <BookName {...row} />, usage: row }))}
       />
     </List>
-    <List title="By edit at the desk" count={edits.length}>
+    <List title="By edit or reading at the desk" count={edits.length}>
       <TokenTable
-        caption="By edit, newest first"
+        caption="By edit or reading, newest first"
         hideCaption
         what="Day (UTC)"
         rows={edits.map((row) => ({

@@ -1,7 +1,10 @@
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { liftedLimiter } from '#tests/security/lifted-limiter.ts'
 import { ModelError } from '#writer/model/model-error.ts'
 import { type TestInkloom, testInkloom } from '#tests/support/test-inkloom.ts'
+import { books, tokenLedger } from '../../../database/schema/index.ts'
+import { addBookMail } from '../repository.ts'
 import { sendBookMail } from './send-book-mail.ts'
 import { type BookRun, keepAllBut, scriptedBookWriter } from '#tests/support/scripted-book-writer.ts'
 
@@ -126,4 +129,27 @@ it('is sent once, however often its job runs, and keeps its Message-ID if it has
   await sendBookMail(parts, { id })
   await sendBookMail(parts, { id })
   expect(sent).toEqual([`<book-${id}@127.0.0.1>`])
+})
+
+it('promises credited tokens for a plan that waits only if some were taken', async () => {
+  write = keepAllBut()
+  const guid = await order()
+  await mailAbout(guid)
+  const { db } = inkloom.database
+  const texts: string[] = []
+  const mailer = { send: async ({ text }: { text: string }) => void texts.push(text), close: () => undefined }
+  const send = async () => {
+    const { id } = await inkloom.database.transaction((tx) =>
+      addBookMail(tx, { bookGuid: guid, kind: 'plan-waits', sectionsFailed: 0, reason: null }),
+    )
+    await sendBookMail({ database: inkloom.database, publicUrl: () => inkloom.address, mailer }, { id })
+  }
+  await send()
+  const [book] = await db.select().from(books).where(eq(books.guid, guid))
+  await db
+    .insert(tokenLedger)
+    .values({ userId: book!.userId, bookGuid: guid, attempt: 9, change: -1000, reason: 'taken' })
+  await send()
+  expect(texts[0]).toContain('it will be closed in 3 days.')
+  expect(texts[1]).toContain('it will be closed in 3 days, and its book tokens are credited back.')
 })

@@ -25,12 +25,12 @@ export const sendBookMail = async (
 ): Promise<void> => {
   const found = await findBookMail(db, id)
   if (!found || found.mail.mailedAt) return
-  const { mail, book, email, wanted } = found
+  const { email, wanted, ...about } = found
   if (wanted)
     await mailer.send({
       to: email,
-      messageId: `<book-${mail.id}@${new URL(publicUrl()).hostname}>`,
-      ...bookMail(mail, book, publicUrl()),
+      messageId: `<book-${id}@${new URL(publicUrl()).hostname}>`,
+      ...bookMail(about, publicUrl()),
     })
   await recordBookMailed(db, id)
 }
@@ -38,9 +38,17 @@ export const sendBookMail = async (
 const counted = (count: number, total: number) =>
   `${count} of its ${total} sections ${count === 1 ? 'has' : 'have'} no text`
 
-const bookMail = (mail: BookMailRow, book: BookRow, origin: string): Pick<Mail, 'subject' | 'text'> => {
+interface About {
+  mail: BookMailRow
+  book: BookRow
+  /** True if book tokens were taken for the book. */
+  paid: boolean
+}
+
+const bookMail = (about: About, origin: string): Pick<Mail, 'subject' | 'text'> => {
+  const { book } = about
   const title = book.title || 'Untitled'
-  const { subject, body } = wording(mail, book, title)
+  const { subject, body } = wording(about, title)
   return {
     subject: `${subject}: ${title}`,
     text: `${body}
@@ -54,11 +62,8 @@ ${origin}/settings#book-emails
   }
 }
 
-const wording = (
-  { kind, sectionsFailed, reason }: BookMailRow,
-  book: BookRow,
-  title: string,
-): { subject: string; body: string } => {
+const wording = ({ mail, book, paid }: About, title: string): { subject: string; body: string } => {
+  const { kind, sectionsFailed, reason } = mail
   const thing = book.writer === 'builtin' ? 'worksheet' : 'book'
   switch (kind) {
     case 'done':
@@ -81,7 +86,7 @@ const wording = (
     case 'plan-waits':
       return {
         subject: 'Your plan waits for you',
-        body: `The plan of “${title}” waits for you. If nothing happens, it will be closed in ${planLimits.warnDays} days, and the book tokens are credited back.\n\nYou can change it, or have the book written, here:`,
+        body: `The plan of “${title}” waits for you. If nothing happens, it will be closed in ${planLimits.warnDays} days${paid ? ', and its book tokens are credited back' : ''}.\n\nYou can change it, or have the book written, here:`,
       }
   }
 }

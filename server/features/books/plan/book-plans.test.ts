@@ -1,4 +1,4 @@
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { type BookPlan, planLimits, planMessages } from '#contract/book-plans.ts'
 import type { Task } from '#contract/book-task.ts'
@@ -366,6 +366,25 @@ it('writes three openings, and the book in the chosen one', async () => {
   expect(JSON.stringify(chapters[0]!.sections[0]!.blocks)).toContain('The bell rang twice at noon.')
 })
 
+it('keeps openings while the first section stays as it is, and no longer', async () => {
+  const guid = await order()
+  await ready(guid)
+  script = ({ task: made }) => (made === 'plan-opening' ? 'The bell rang twice at noon. Nobody looked up.' : undefined)
+  await send('POST /tasks/:guid/plan/openings', guid)
+  const written = await ready(guid)
+  const { style } = written.openings.list[0]!
+  const { body: chosen } = await send('PUT /tasks/:guid/plan/opening', guid, { version: written.version, style })
+  script = anew
+  await replan(guid, chosen, { part: 'chapter', chapter: 1 })
+  const second = await ready(guid)
+  expect(second.openings).toEqual(written.openings)
+  expect(second.opening).toMatchObject({ style })
+  await replan(guid, second, { part: 'chapter', chapter: 0 })
+  const first = await ready(guid)
+  expect(first.chapters[0]!.sections[0]!.synopsis).toBe('Anew 1.1.')
+  expect([first.openings.state, first.opening]).toEqual(['none', null])
+})
+
 it('shows openings of a style that its genre no longer has, which can be chosen', async () => {
   const guid = await order({ type: 'informative', genre: 'report' })
   await ready(guid)
@@ -413,6 +432,8 @@ it('credits all tokens of a discarded plan, ten times in 24 hours', async () => 
   expect((await send('POST /tasks/:guid/cancel', eleventh)).status).toBe(200)
 })
 
+const ago = (days: number) => sql`now() - make_interval(days => ${days}, hours => 1)`
+
 it('closes a plan after 30 days and credits it, with an email three days before', async () => {
   const before = await tokensLeft()
   const guid = await order()
@@ -424,11 +445,9 @@ it('closes a plan after 30 days and credits it, with an email three days before'
       queueMail: async (_, id) => void mails.push(id),
       announce: async () => undefined,
     })
-  const waited = (days: number) =>
-    inkloom.database.db
-      .update(books)
-      .set({ planReadyAt: sql`now() - make_interval(days => ${days}, hours => 1)` })
-      .where(eq(books.guid, guid))
+  const change = (times: Partial<Record<'planReadyAt' | 'planWarnedAt', SQL>>) =>
+    inkloom.database.db.update(books).set(times).where(eq(books.guid, guid))
+  const waited = (days: number) => change({ planReadyAt: ago(days) })
   await run()
   expect(mails).toEqual([])
   await waited(27)
@@ -439,7 +458,12 @@ it('closes a plan after 30 days and credits it, with an email three days before'
   expect((await send('PUT /tasks/:guid/plan', guid, editable(plan))).status).toBe(200)
   await run()
   expect(mails).toHaveLength(1)
+  // The server did not run when the email was due, and the author gets the three days that it states.
   await waited(30)
+  await run()
+  expect(mails).toHaveLength(2)
+  expect(await task(guid)).toMatchObject({ status: 'TODO', stage: 'plan_ready' })
+  await change({ planWarnedAt: ago(3) })
   await run()
   expect(mails).toHaveLength(2)
   expect(await task(guid)).toMatchObject({

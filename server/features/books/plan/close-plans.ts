@@ -1,10 +1,16 @@
-import { planLimits, planMessages } from '#contract/book-plans.ts'
+import { planMessages } from '#contract/book-plans.ts'
 import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
 import type { BookDependencies } from '../dependencies.ts'
 import { queueBookMail } from '../mail/queue-book-mail.ts'
 import { type BookRow, updateBook } from '../repository.ts'
-import { listWaitingPlans, lockWaitingPlan, warnAfterDays } from './plan-repository.ts'
+import {
+  listOverduePlans,
+  listWaitingPlans,
+  lockOverduePlan,
+  lockWaitingPlan,
+  warnAfterDays,
+} from './plan-repository.ts'
 
 interface Parts extends Pick<BookDependencies, 'database' | 'queueMail'> {
   announce: (book: Pick<BookRow, 'guid' | 'userId'>) => Promise<void>
@@ -24,10 +30,10 @@ const warn = async (parts: Parts): Promise<void> => {
 
 /** Closes plans that nobody has touched for too long, and credits all their tokens. */
 const close = async (parts: Parts): Promise<void> => {
-  for (const { guid, userId } of await listWaitingPlans(parts.database.db, planLimits.waitDays)) {
+  for (const { guid, userId } of await listOverduePlans(parts.database.db)) {
     await parts.database.transaction(async (tx) => {
       await lockTokens(tx, userId)
-      const book = await lockWaitingPlan(tx, guid, planLimits.waitDays)
+      const book = await lockOverduePlan(tx, guid)
       if (!book) return
       const units = await creditTokens(tx, book)
       const closed = await updateBook(tx, guid, {

@@ -3,7 +3,7 @@ import type { BookHooks } from '#writer/book/book-state.ts'
 import { planOrderOf } from '#writer/plan/plan-order.ts'
 import type { PlanStep } from '#writer/plan/plan-steps.ts'
 import type { Plan } from '#writer/plan/plan.ts'
-import { replanOptions } from '#writer/plan/replan.ts'
+import { fittingOpenings, replanOptions } from '#writer/plan/replan.ts'
 import type { PlanHooks } from '#writer/plan/run-plan.ts'
 import type { Writer } from '#writer/writer.ts'
 import type { Transaction } from '../../../database/database.ts'
@@ -13,7 +13,7 @@ import { type BookRow, lockClaimed, updateBook } from '../repository.ts'
 import { announce } from '../view/announce.ts'
 import { planColumns, waitsFromNow } from './change-plan.ts'
 import { planRequestOf } from './plan-request.ts'
-import { findPlanSteps, replacePlanSteps } from './plan-repository.ts'
+import { findPlanSteps, replacePlanSteps, writtenOpenings } from './plan-repository.ts'
 
 /** Returns true if the job has to make a plan that its author reviews, instead of writing text. */
 export const isPlanning = ({ planMode, planState, status }: BookRow): boolean =>
@@ -72,8 +72,11 @@ export const makePlan = async (
   await planner.plan(order, steps, planHooks, request && previous ? replanOptions(previous, request) : {})
   // The steps that led to the plan are not needed any more, and an author's edits replace the plan.
   await endPlanning(parts, book, null, async (tx) => {
-    const plan = planIn(await findPlanSteps(tx, book.guid))
-    if (plan) await replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan }])
+    const made = await findPlanSteps(tx, book.guid)
+    const plan = planIn(made)
+    if (!plan) return
+    const fitting = fittingOpenings(previous ?? plan, plan, writtenOpenings(made))
+    await replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan: fitting.plan }, ...fitting.openings])
   })
 }
 
@@ -86,9 +89,8 @@ export const keepFormerPlan = async (parts: BookDependencies, book: BookRow, mes
   const steps = await findPlanSteps(parts.database.db, book.guid)
   const former = steps.find((step) => step.type === 'plan-previous')?.plan ?? planIn(steps)
   if (!former) return false
-  const openings = steps.filter((step) => step.type === 'plan-opening' && step.opening.text !== '')
   await endPlanning(parts, book, message, (tx) =>
-    replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan: former }, ...openings]),
+    replacePlanSteps(tx, book.guid, [{ type: 'plan-done', plan: former }, ...writtenOpenings(steps)]),
   )
   await announce(parts, book)
   return true

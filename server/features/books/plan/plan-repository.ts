@@ -1,7 +1,7 @@
-import { and, asc, eq, like, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, isNotNull, like, lt, or, sql } from 'drizzle-orm'
 import { planLimits } from '#contract/book-plans.ts'
 import type { BookDetails } from '#writer/book/book-order.ts'
-import type { PlanStep } from '#writer/plan/plan-steps.ts'
+import type { OpeningStep, PlanStep } from '#writer/plan/plan-steps.ts'
 import type { Plan } from '#writer/plan/plan.ts'
 import type { Queryable, Transaction } from '../../../database/database.ts'
 import { bookDetails, books, bookSteps, planDiscards } from '../../../database/schema/index.ts'
@@ -58,6 +58,10 @@ export const addDiscard = async (tx: Transaction, userId: string) => tx.insert(p
 export const removeOldDiscards = async (db: Queryable) =>
   db.delete(planDiscards).where(lt(planDiscards.createdAt, since))
 
+/** Returns the openings with a text. A style that the model has failed at has none. */
+export const writtenOpenings = (steps: readonly PlanStep[]): OpeningStep[] =>
+  steps.filter((step): step is OpeningStep => step.type === 'plan-opening' && step.opening.text !== '')
+
 const waiting = (days: number) =>
   and(
     eq(books.planState, 'ready'),
@@ -68,6 +72,30 @@ const waiting = (days: number) =>
 /** Lists books whose plan has waited for so many days, also in the trash, the longest first. */
 export const listWaitingPlans = async (db: Queryable, days: number): Promise<BookRow[]> =>
   db.select().from(books).where(waiting(days)).orderBy(asc(books.planReadyAt)).limit(1000)
+
+/**
+ * Selects plans whose time is over. Their authors have had the email as many days before as it
+ * says, also if the server did not run on the day on which it was due. Nobody is warned about a plan
+ * in the trash.
+ */
+const isOver = and(
+  waiting(planLimits.waitDays),
+  or(isNotNull(books.trashedAt), lt(books.planWarnedAt, sql`now() - make_interval(days => ${planLimits.warnDays})`)),
+)
+
+/** Lists books whose plan has waited for too long, the longest first. */
+export const listOverduePlans = async (db: Queryable): Promise<BookRow[]> =>
+  db.select().from(books).where(isOver).orderBy(asc(books.planReadyAt)).limit(1000)
+
+/** Locks a book whose plan has waited for too long. Returns undefined if it has not. */
+export const lockOverduePlan = async (tx: Transaction, guid: string): Promise<BookRow | undefined> =>
+  (
+    await tx
+      .select()
+      .from(books)
+      .where(and(eq(books.guid, guid), isOver))
+      .for('update')
+  )[0]
 
 /** Locks a book whose plan still waits as long as this. Returns undefined if it does not. */
 export const lockWaitingPlan = async (tx: Transaction, guid: string, days: number): Promise<BookRow | undefined> =>

@@ -110,6 +110,14 @@ export const presentPlan = (
     most_sections: mostSections(book),
     failure: book.planFailure,
     discards_left: Math.max(0, planLimits.discards - discards),
-    waits_until: isReady ? Math.floor(book.planReadyAt!.getTime() / 1000) + planLimits.waitDays * DAY_SECONDS : null,
+    waits_until: isReady ? waitsUntil(book) : null,
   }
+}
+
+const seconds = (date: Date | null) => Math.floor((date?.getTime() ?? 0) / 1000)
+
+/** Seconds since the epoch at which a waiting plan is closed. A late email gives its author more time. */
+const waitsUntil = ({ planReadyAt, planWarnedAt }: BookRow): number => {
+  const { waitDays, warnDays } = planLimits
+  return Math.max(seconds(planReadyAt) + waitDays * DAY_SECONDS, seconds(planWarnedAt) + warnDays * DAY_SECONDS)
 }

@@ -6,7 +6,7 @@ import type { BookDependencies, BookUser } from '../dependencies.ts'
 import { checkWriter } from '../writing/resume-book.ts'
 import { askForPlan, changePlan } from './change-plan.ts'
 import { countDiscard } from './count-discards.ts'
-import { replacePlanSteps } from './plan-repository.ts'
+import { replacePlanSteps, writtenOpenings } from './plan-repository.ts'
 
 type Request = Valid<(typeof bookPlans)['POST /tasks/:guid/plan/replan']>['body']
 
@@ -24,13 +24,13 @@ export const replan = async (
   request: Request,
 ): Promise<BookPlan> => {
   const writer = await parts.writerFor(user)
-  return changePlan(parts, user, guid, request.version, async (tx, { book, plan }) => {
+  return changePlan(parts, user, guid, request.version, async (tx, { book, plan, steps }) => {
     checkWriter(book, writer.type)
     const change = replanningOf(request)
     if (change.type === 'chapter' && change.chapter >= plan.chapters.length)
       throw new ApiError('not_found', 'There is no such chapter.')
     await countDiscard(tx, user.id)
-    await replacePlanSteps(tx, guid, stepsToKeep(plan, change))
+    await replacePlanSteps(tx, guid, [...stepsToKeep(plan, change), ...writtenOpenings(steps)])
     return askForPlan(parts, tx, book, change)
   })
 }

@@ -14,11 +14,12 @@ it('tells users with their own key what the provider said, and others what happe
   expect(explainFailure(spent, own)).toMatchObject({
     type: 'AI provider error',
     message:
-      'Your AI provider refuses more calls with your key for now: it is over its limit. The finished sections are kept.',
+      'Your AI provider refuses more calls with your key for now: it is over its limit. Wait a little, or save another key in the settings. The finished sections are kept.',
   })
   expect(explainFailure(new ModelError('no-credit', 'pay first'), own)).toMatchObject({
     type: 'AI provider error',
-    message: 'Your account with the AI provider has no credit left. The finished sections are kept.',
+    message:
+      'Your account with the AI provider has no credit left. Add credit there, or save another key in the settings. The finished sections are kept.',
   })
   expect(explainFailure(spent, house)).toMatchObject({
     type: 'AI provider error',

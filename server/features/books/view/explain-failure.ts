@@ -1,6 +1,6 @@
-import { ModelError, type ModelErrorType } from '#writer/model/model-error.ts'
+import { ModelError } from '#writer/model/model-error.ts'
 import { NotSupported } from '#writer/writer.ts'
-import { reasonOf } from '../../../models/explain-model-error.ts'
+import { adviceWithOwnKey, reasonOf } from '../../../models/explain-model-error.ts'
 import { isDatabaseError } from '../../../database/database-error.ts'
 import { ApiError } from '../../../http/errors/api-error.ts'
 import type { BookError } from '../repository.ts'
@@ -22,11 +22,6 @@ export interface BookFailure extends BookError {
    */
   waitsForOwner: boolean
 }
-
-/**
- * With an own key, the key's owner has to resolve these errors, at the provider or in the settings.
- */
-const settledByOwner: ReadonlySet<ModelErrorType> = new Set(['unauthorized', 'no-credit', 'limited'])
 
 const tokensKept = (tokens: Credit): string => {
   if (tokens === 0) return 'The finished sections are kept.'
@@ -50,10 +45,12 @@ export const explainFailure = (error: unknown, { byok, tokens }: Author): BookFa
   })
   if (error instanceof ModelError) {
     const reason = reasonOf(error, { byok })
+    // Only the owner of the key can settle such an error. Then the advice says how.
+    const advice = byok ? adviceWithOwnKey(error) : undefined
     return as(
       error.type === 'invalid' ? 'invalid response format' : 'AI provider error',
-      byok && error.type === 'unauthorized' ? `${reason} Check it in the settings, then resume this book.` : reason,
-      byok && settledByOwner.has(error.type),
+      advice ? `${reason} ${advice}` : reason,
+      advice !== undefined,
     )
   }
   // The account has no AI key.

@@ -23,7 +23,8 @@ const TITLE_CHARACTERS = 300
  */
 const known = new WeakMap<readonly string[], Heading[]>()
 
-const isHeading = (json: string): boolean => json.includes('"type":"heading"')
+/** Returns true for a stored block that is a heading, or that may be one. */
+export const isHeading = (json: string): boolean => json.includes('"type":"heading"')
 
 /** Returns the headings of a text in order, given the JSON of its blocks. */
 export const readHeadings = (blocks: readonly string[]): readonly Heading[] => {

@@ -12,7 +12,10 @@ import type { Database } from '../../../database/database.ts'
 import { codexFacts } from '../../../writing/codex-facts.ts'
 import { blockText, type Passage } from './find-passage.ts'
 import type { OutlinePlace } from './place-in-outline.ts'
-import { levelOf } from './read-headings.ts'
+import { isHeading, levelOf } from './read-headings.ts'
+
+/** Returns the text of a stored block. A heading has none: the prompt has all of them in its outline. */
+const proseOf = (block: string): string => (isHeading(block) ? '' : blockText(block))
 
 /** Returns what the codex of a project knows about whatever a text mentions. */
 type ReadCodex = (
@@ -128,7 +131,7 @@ export const readSurroundings = async (
   const [facts, sentences] = await Promise.all([
     codex(projectId, { text: `${nearby}\n${own}`, language, tokens: MAX_FACT_TOKENS }).then(factLines),
     recallSentences(
-      { blocks, textOf: blockText, language },
+      { blocks, textOf: proseOf, language },
       { own, near: nearby, shown, tokens: MAX_SENTENCE_TOKENS, ...(signal && { signal }) },
     ),
   ])

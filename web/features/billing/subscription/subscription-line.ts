@@ -2,6 +2,7 @@ import type { User } from '#contract/accounts.ts'
 import { SECTIONS_PER_TOKEN } from '#contract/book-limits.ts'
 import { PREMIUM } from '#contract/plans.ts'
 import { hasPremium } from '#web/lib/account/account.ts'
+import { bookTokensInWords } from '#web/lib/format/book-tokens.ts'
 
 /** Formats a day for the reader's locale. */
 export const formatDay = (seconds: number, locale?: string): string =>
@@ -30,8 +31,7 @@ export const subscriptionNote = ({ byok, subscription }: User): string | null =>
 
 /** Says how many book tokens are left, and until when. */
 export const tokensLine = (tokens: number, { subscription }: User, locale?: string): string => {
-  const count = tokens.toLocaleString(locale, { maximumFractionDigits: 2 })
-  const left = `${count} book ${tokens === 1 ? 'token' : 'tokens'} left. A token pays for a book of up to ${SECTIONS_PER_TOKEN} sections.`
+  const left = `${bookTokensInWords(tokens, locale)} left. A token pays for a book of up to ${SECTIONS_PER_TOKEN} sections.`
   if (subscription?.end_date == null || tokens === 0) return left
   const day = formatDay(subscription.end_date, locale)
   const pronoun = tokens === 1 ? 'It' : 'They'

@@ -1,19 +1,21 @@
 import { SelectField } from '#web/ui/select-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
-import type { CapInput } from './cap-input.ts'
+import { type CapInput, type ExpectedUse, isBelowEstimate, suggestedAmount } from './cap-input.ts'
 
 interface CapFieldProps {
   value: CapInput
   onChange: (value: CapInput) => void
   /** The currency of the model's prices; null if they are not known. */
   currency: string | null
+  /** The expected use of the whole book; null if it is not known. */
+  expected: ExpectedUse | null
   error: string | undefined
   /** False where a cap has to be set. */
   optional?: boolean
 }
 
 /** A spending cap in tokens, or in money if the price of the model is known. */
-export const CapField = ({ value, onChange, currency, error, optional = true }: CapFieldProps) => {
+export const CapField = ({ value, onChange, currency, expected, error, optional = true }: CapFieldProps) => {
   const { unit, amount } = value
   const units = [...new Set([currency, unit])].filter((one) => one !== null && one !== 'none' && one !== 'tokens')
   return (
@@ -21,8 +23,8 @@ export const CapField = ({ value, onChange, currency, error, optional = true }: 
       <SelectField
         label="Spending cap"
         value={unit}
-        onChange={(chosen) => onChange({ unit: chosen, amount: chosen === unit ? amount : '' })}
-        hint={unit === 'none' || error ? undefined : 'The book pauses before the section that would exceed it.'}
+        onChange={(chosen) => onChange({ unit: chosen, amount: suggestedAmount(chosen, expected) })}
+        hint={unit === 'none' || error ? undefined : whatHappens(isBelowEstimate(value, expected))}
       >
         {optional && <option value="none">No cap</option>}
         <option value="tokens">In tokens</option>
@@ -46,3 +48,8 @@ export const CapField = ({ value, onChange, currency, error, optional = true }: 
     </div>
   )
 }
+
+const whatHappens = (isBelow: boolean): string =>
+  isBelow
+    ? 'This is less than the estimate. The book will probably pause before its end.'
+    : 'The book pauses before the section that would exceed it.'

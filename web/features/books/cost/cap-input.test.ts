@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { capInWords, higherCap, inputOfCap, noCap, readCap } from './cap-input.ts'
+import {
+  capInWords,
+  expectedUse,
+  higherCap,
+  inputOfCap,
+  isBelowEstimate,
+  noCap,
+  readCap,
+  suggestedAmount,
+} from './cap-input.ts'
 
 describe('a typed cap', () => {
   it.each([
@@ -22,13 +31,41 @@ describe('a typed cap', () => {
   })
 })
 
+const estimated = { tokens: 67_254, price: { amount: 0.0364, currency: 'USD' } }
+
+it('suggests a little more than the estimate, rounded, in the unit of the cap', () => {
+  expect(suggestedAmount('tokens', estimated)).toBe('81000')
+  expect(suggestedAmount('USD', estimated)).toBe('0.044')
+  expect(suggestedAmount('EUR', estimated)).toBe('')
+  expect(suggestedAmount('tokens', null)).toBe('')
+})
+
+it('adds what was used to the estimate of the rest', () => {
+  const rest = { input_tokens: 48_000, output_tokens: 9000, price: { amount: 0.025, currency: 'USD' } }
+  const costs = [{ amount: 0.01, currency: 'USD' }]
+  const total = { input_tokens: 12_000, output_tokens: 2400, costs, unpriced_tokens: 0 }
+  expect(expectedUse(rest)).toEqual({ tokens: 57_000, price: { amount: 0.025, currency: 'USD' } })
+  const expected = expectedUse(rest, total)
+  expect(expected.tokens).toBe(71_400)
+  expect(expected.price?.amount).toBeCloseTo(0.035)
+  expect(expectedUse(rest, { ...total, unpriced_tokens: 5 }).price).toBeNull()
+})
+
 it.each([
-  ['the rest of the book at the present rate', { tokens: 60_000 }, 58_000, 0.5, '140000'],
-  ['half as much again while nothing is written', { tokens: 60_000 }, 58_000, 0, '90000'],
-  ['at least one token', { tokens: 1 }, 0, 0, '2'],
-  ['fractions of money', { amount: 0.02, currency: 'USD' }, 0.019, 0.25, '0.088'],
-])('suggests a higher cap: %s', (_, cap, used, share, amount) => {
-  expect(higherCap(cap, used, share).amount).toBe(amount)
+  ['what the whole book is expected to use', { tokens: 20_000 }, estimated, '81000'],
+  ['the same in money', { amount: 0.012, currency: 'USD' }, estimated, '0.044'],
+  ['more than the cap, whatever is expected', { tokens: 90_000 }, estimated, '99000'],
+  ['half as much again if nothing is known', { tokens: 60_000 }, null, '90000'],
+  ['at least one token', { tokens: 1 }, null, '2'],
+])('suggests a higher cap: %s', (_, cap, expected, amount) => {
+  expect(higherCap(cap, expected).amount).toBe(amount)
+})
+
+it('knows a cap that the book is expected to exceed', () => {
+  expect(isBelowEstimate({ unit: 'tokens', amount: '60000' }, estimated)).toBe(true)
+  expect(isBelowEstimate({ unit: 'tokens', amount: '70000' }, estimated)).toBe(false)
+  expect(isBelowEstimate({ unit: 'EUR', amount: '0.01' }, estimated)).toBe(false)
+  expect(isBelowEstimate({ unit: 'tokens', amount: '' }, estimated)).toBe(false)
 })
 
 it('says a cap in words', () => {

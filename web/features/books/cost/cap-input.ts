@@ -1,5 +1,6 @@
-import type { SpendingCap } from '#contract/book-cost.ts'
+import type { BookEstimate, SpendingCap } from '#contract/book-cost.ts'
 import { limits } from '#contract/book-limits.ts'
+import type { Cost, TokenUsage } from '#contract/token-usage.ts'
 import { priceInWords } from '#web/lib/format/usage-in-words.ts'
 
 /** A spending cap as it is typed. `unit` is `none`, `tokens` or a currency. */
@@ -33,15 +34,58 @@ export const capInWords = (cap: SpendingCap): string =>
 
 const roundUp = (amount: number): number => {
   const step = 10 ** (Math.floor(Math.log10(amount)) - 1)
-  return Number((Math.ceil(amount / step) * step).toPrecision(2))
+  // 90000 * 1.1 is a little more than 99000.
+  return Number((Math.ceil(amount / step - 1e-9) * step).toPrecision(2))
+}
+
+/** Expected tokens and price of a whole book. `price` is null if it is not known. */
+export interface ExpectedUse {
+  tokens: number
+  price: Cost | null
+}
+
+type Rest = Pick<BookEstimate, 'input_tokens' | 'output_tokens' | 'price'>
+type Used = Pick<TokenUsage, 'input_tokens' | 'output_tokens' | 'costs' | 'unpriced_tokens'>
+
+/** Adds the estimate of what is left of a book to what it has used. */
+export const expectedUse = (rest: Rest, total?: Used): ExpectedUse => {
+  const { price } = rest
+  const spent = total?.costs.find(({ currency }) => currency === price?.currency)?.amount ?? 0
+  return {
+    tokens: rest.input_tokens + rest.output_tokens + (total ? total.input_tokens + total.output_tokens : 0),
+    price: price && total?.unpriced_tokens ? null : price && { ...price, amount: price.amount + spent },
+  }
+}
+
+/** Estimates are within 15 % of the meter, and repeated drafts are not part of them. */
+const MARGIN = 1.2
+
+const expectedAmount = (unit: string, { tokens, price }: ExpectedUse): number | null => {
+  if (unit === 'tokens') return tokens
+  return price?.currency === unit ? price.amount : null
 }
 
 /**
- * Suggests a cap that the rest of a book fits in, at the rate of what is written. `share` is from 0
- * to 1.
+ * Suggests an amount for a cap: a little more than the book is expected to use, rounded up. Returns
+ * an empty string if that is not known.
  */
-export const higherCap = (cap: SpendingCap, used: number, share: number): CapInput => {
-  const needed = share > 0.05 ? (used / share) * 1.15 : 0
-  const amount = roundUp(Math.max(needed, amountOf(cap) * 1.5))
-  return inputOfCap('tokens' in cap ? { tokens: Math.max(1, Math.ceil(amount)) } : { ...cap, amount })
+export const suggestedAmount = (unit: string, expected: ExpectedUse | null): string => {
+  const amount = expected && expectedAmount(unit, expected)
+  if (!amount) return ''
+  const suggested = roundUp(amount * MARGIN)
+  return `${unit === 'tokens' ? Math.ceil(suggested) : suggested}`
+}
+
+/** Returns true for a cap that the book is expected to exceed. */
+export const isBelowEstimate = (typed: CapInput, expected: ExpectedUse | null): boolean => {
+  const cap = readCap(typed)
+  const amount = expected && expectedAmount(typed.unit, expected)
+  return amount !== null && cap !== null && typeof cap !== 'string' && amountOf(cap) < amount
+}
+
+/** Suggests a cap with which a book that has reached its cap can be finished. */
+export const higherCap = (cap: SpendingCap, expected: ExpectedUse | null): CapInput => {
+  const least = roundUp(amountOf(cap) * (expected ? 1.1 : 1.5))
+  const amount = Math.max(least, Number(suggestedAmount(unitOf(cap), expected)))
+  return inputOfCap('tokens' in cap ? { tokens: Math.ceil(amount) } : { ...cap, amount })
 }

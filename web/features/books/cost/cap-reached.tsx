@@ -4,18 +4,18 @@ import type { Task } from '#contract/book-task.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
 import { CapField } from './cap-field.tsx'
-import { capInWords, higherCap, readCap } from './cap-input.ts'
+import { capInWords, type ExpectedUse, expectedUse, higherCap, readCap } from './cap-input.ts'
+import { useRest } from './use-rest.ts'
 import { useBookUsage, useSetCap, usedOf } from './use-usage.ts'
 
 interface CapReachedProps {
   task: Task
-  /** From 0 to 1: how much of the book is written. */
-  share: number
 }
 
 /** Says that a book has reached its spending cap, with a form to continue with a higher one. */
-export const CapReached = ({ task, share }: CapReachedProps) => {
+export const CapReached = ({ task }: CapReachedProps) => {
   const { data: usage } = useBookUsage(task.guid, false)
+  const rest = useRest(task.guid)
   const cap = usage?.spending_cap
   return (
     <Notice tone="warning">
@@ -27,14 +27,28 @@ export const CapReached = ({ task, share }: CapReachedProps) => {
             until you cancel it.
           </p>
         </div>
-        {usage && cap && <HigherCap key={capInWords(cap)} task={task} usage={usage} cap={cap} share={share} />}
+        {usage && cap && !rest.isPending && (
+          <HigherCap
+            key={capInWords(cap)}
+            task={task}
+            usage={usage}
+            cap={cap}
+            expected={rest.data ? expectedUse(rest.data, usage.total) : null}
+          />
+        )}
       </div>
     </Notice>
   )
 }
 
-const HigherCap = ({ task, usage, cap, share }: CapReachedProps & { usage: BookUsage; cap: SpendingCap }) => {
-  const [typed, setTyped] = useState(() => higherCap(cap, usedOf(usage, cap), share))
+interface HigherCapProps extends CapReachedProps {
+  usage: BookUsage
+  cap: SpendingCap
+  expected: ExpectedUse | null
+}
+
+const HigherCap = ({ task, usage, cap, expected }: HigherCapProps) => {
+  const [typed, setTyped] = useState(() => higherCap(cap, expected))
   const [error, setError] = useState<string>()
   const higher = useSetCap(task, true)
   const without = useSetCap(task, true)
@@ -42,7 +56,7 @@ const HigherCap = ({ task, usage, cap, share }: CapReachedProps & { usage: BookU
   return (
     <form
       noValidate
-      className="flex max-w-form flex-col gap-12"
+      className="flex flex-col gap-12"
       onSubmit={(event) => {
         event.preventDefault()
         const read = readCap(typed)
@@ -51,20 +65,22 @@ const HigherCap = ({ task, usage, cap, share }: CapReachedProps & { usage: BookU
         if (problem === null && read && typeof read !== 'string') higher.mutate(read)
       }}
     >
-      <CapField
-        value={typed}
-        onChange={setTyped}
-        currency={'tokens' in cap ? (usage.total.costs[0]?.currency ?? null) : cap.currency}
-        error={error}
-        optional={false}
-      />
+      <div className="max-w-form">
+        <CapField
+          value={typed}
+          onChange={setTyped}
+          currency={'tokens' in cap ? (usage.total.costs[0]?.currency ?? null) : cap.currency}
+          expected={expected}
+          error={error}
+          optional={false}
+        />
+      </div>
       <div className="flex flex-wrap gap-8">
         <Button compact type="submit" look="primary" disabled={busy} pending={higher.isPending && 'Continuing'}>
           Continue with a higher cap
         </Button>
         <Button
           compact
-          look="quiet"
           disabled={busy}
           pending={without.isPending && 'Continuing'}
           onClick={() => without.mutate(null)}

@@ -7,7 +7,8 @@ import { Disclosure } from '#web/ui/disclosure.tsx'
 import { TokenTable } from '#web/ui/token-table.tsx'
 import { isUnderWay } from '../task-queries.ts'
 import { CapField } from './cap-field.tsx'
-import { capInWords, inputOfCap, readCap } from './cap-input.ts'
+import { capInWords, expectedUse, inputOfCap, readCap, suggestedAmount } from './cap-input.ts'
+import { useRest } from './use-rest.ts'
 import { useBookUsage, useSetCap } from './use-usage.ts'
 
 interface CostMeterProps {
@@ -87,9 +88,11 @@ interface ChangeCapProps {
 }
 
 const ChangeCap = ({ task, usage, onClose }: ChangeCapProps) => {
-  const [typed, setTyped] = useState(() =>
-    usage.spending_cap ? inputOfCap(usage.spending_cap) : { unit: 'tokens', amount: '' },
-  )
+  const { data: rest } = useRest(task.guid)
+  const expected = rest ? expectedUse(rest, usage.total) : null
+  // Until something is typed, the suggestion follows the estimate.
+  const [changed, setTyped] = useState(usage.spending_cap && inputOfCap(usage.spending_cap))
+  const typed = changed ?? { unit: 'tokens', amount: suggestedAmount('tokens', expected) }
   const [error, setError] = useState<string>()
   const { mutate, isPending } = useSetCap(task, false, onClose)
   const currency = usage.total.unpriced_tokens === 0 ? (usage.total.costs[0]?.currency ?? null) : null
@@ -104,7 +107,7 @@ const ChangeCap = ({ task, usage, onClose }: ChangeCapProps) => {
         if (typeof read !== 'string') mutate(read)
       }}
     >
-      <CapField value={typed} onChange={setTyped} currency={currency} error={error} />
+      <CapField value={typed} onChange={setTyped} currency={currency} expected={expected} error={error} />
       <div className="flex gap-8">
         <Button compact type="submit" look="primary" pending={isPending && 'Saving'}>
           Save the cap

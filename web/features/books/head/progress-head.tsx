@@ -29,7 +29,7 @@ export const ProgressHead = ({ manuscript, connected, credited }: ProgressHeadPr
         <BookActions task={task} credited={credited} />
       </div>
       <WaitingLine task={task} />
-      {task.pause_reason === 'spending_cap' && <CapReached task={task} share={share} />}
+      {task.pause_reason === 'spending_cap' && <CapReached task={task} />}
       <InkLine label="Words written against the plan" share={share} writing={writing && !task.waiting} />
       <p className="flex flex-wrap gap-x-24 gap-y-4 text-15 text-quiet tabular-nums">
         {wordsPlanned > 0 && (

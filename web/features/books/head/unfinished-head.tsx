@@ -1,4 +1,6 @@
+import { Link } from 'react-router'
 import type { Manuscript, Task } from '#contract/book-task.ts'
+import { useUser } from '#web/lib/account/account.ts'
 import { counted } from '#web/lib/format/counted.ts'
 import { Button } from '#web/ui/button.tsx'
 import { Notice } from '#web/ui/notice.tsx'
@@ -11,6 +13,7 @@ import { useBookAction } from '../actions/use-book-action.ts'
 /** The head of a book that stopped early: the reason, what is safe, and how to continue. */
 export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manuscript; paysWithToken: boolean }) => {
   const { task } = manuscript
+  const { data: user } = useUser()
   const resume = useBookAction(task.guid, 'resume')
   const { sectionsDone, sectionsTotal } = progressOf(manuscript)
   const drafts = manuscript.chapters.flatMap(({ sections }) => sections).filter(({ state }) => state === 'draft').length
@@ -35,7 +38,7 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
         </p>
       </Notice>
       <RewritingLine manuscript={manuscript} />
-      <div>
+      <div className="flex flex-wrap items-center gap-16">
         <Button
           look="primary"
           disabled={rewrittenSection(manuscript) !== null}
@@ -44,6 +47,14 @@ export const UnfinishedHead = ({ manuscript, paysWithToken }: { manuscript: Manu
         >
           {isPlan ? 'Continue' : 'Continue writing'}
         </Button>
+        {user?.byok && task.error?.type === 'AI provider error' && (
+          <Link
+            to="/settings#ai-key"
+            className="inline-flex min-h-target items-center rounded-control font-medium underline decoration-edge underline-offset-4"
+          >
+            Your key in the settings
+          </Link>
+        )}
       </div>
       <FinishedSoFar manuscript={manuscript} />
     </div>

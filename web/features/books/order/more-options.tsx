@@ -11,6 +11,7 @@ import { SelectField } from '#web/ui/select-field.tsx'
 import { TextArea } from '#web/ui/text-area.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import { CapField } from '../cost/cap-field.tsx'
+import { expectedUse } from '../cost/cap-input.ts'
 import { FactsField, MemoryField } from '../cost/writing-choices.tsx'
 import { AvoidField } from './avoid-field.tsx'
 import { MaterialField } from './material-field.tsx'
@@ -40,7 +41,13 @@ export const MoreOptions = ({ form, hasModel, estimate }: MoreOptionsProps) => {
           <MaterialFields form={form} />
           {estimate && <WritingFields form={form} estimate={estimate} />}
           {hasModel && (
-            <CapField value={cap} onChange={setCap} currency={estimate?.price?.currency ?? null} error={capError} />
+            <CapField
+              value={cap}
+              onChange={setCap}
+              currency={estimate?.price?.currency ?? null}
+              expected={estimate ? expectedUse(estimate) : null}
+              error={capError}
+            />
           )}
         </div>
       </Disclosure>

@@ -1,0 +1,7 @@
+/**
+ * Formats book tokens. Shares of a token are rounded down to hundredths, so that what is shown can be
+ * spent.
+ */
+export const bookTokensInWords = (tokens: number, locale?: string): string =>
+  // 9.4 is a little less than 940 hundredths.
+  `${(Math.floor(tokens * 100 + 1e-6) / 100).toLocaleString(locale)} book ${tokens === 1 ? 'token' : 'tokens'}`
