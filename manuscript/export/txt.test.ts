@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import type { ManuscriptBlock } from '#manuscript/model/blocks/block-types.ts'
 import type { Book } from '#manuscript/model/book.ts'
 import { languageCodes } from '#manuscript/model/languages.ts'
@@ -6,6 +6,8 @@ import { everyBlock, hostileManuscript } from '#tests/samples/every-block.ts'
 import { hostileBook } from '#tests/samples/hostile-texts.ts'
 import { sampleBook } from '#tests/samples/sample-book.ts'
 import type { Exportable } from './export-text.ts'
+import { countColumns } from './txt/columns.ts'
+import { tableToText } from './txt/table.ts'
 import { toTxt } from './txt.ts'
 
 const read = (book: Exportable): string =>
@@ -247,6 +249,28 @@ test('breaks the cells of a wide table, and aligns wide letters', () => {
   expect(lines[2]).toMatch(/^船 {2,}word word/)
   expect(lines.filter((line) => line.endsWith('word'))).toHaveLength(3)
   expect(lines.at(-2)).toBe(`ab${' '.repeat(71)}short`)
+})
+
+test.each([
+  'word and — “more”',
+  'Слово и ещё',
+  'كلمة أخرى',
+  '船と言葉。',
+  'é e\u0301',
+  '👩‍👩‍👧 family',
+  'が\u3099',
+  'नमस्ते',
+])('counts the columns of %s as the segmenter does', (text) => {
+  const wide = /[\p{scx=Han}\p{scx=Hira}\p{scx=Kana}\p{scx=Hang}\u3000-\u303f\uff01-\uff60]/u
+  const letters = Array.from(new Intl.Segmenter('en').segment(text), ({ segment }) => (wide.test(segment) ? 2 : 1))
+  expect(countColumns(text)).toBe(letters.reduce<number>((sum, one) => sum + one, 0))
+})
+
+test('sets a table of simple letters without the segmenter, which would take most of the time', () => {
+  const segment = vi.spyOn(Intl.Segmenter.prototype, 'segment')
+  tableToText([['Name', 'word '.repeat(30).trim()]], { header: true, align: [null, null] })
+  expect(segment).not.toHaveBeenCalled()
+  segment.mockRestore()
 })
 
 test('writes hostile text of every block without control characters', () => {

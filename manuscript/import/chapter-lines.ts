@@ -1,4 +1,6 @@
+import type { LanguageCode } from '#manuscript/model/languages.ts'
 import { chapterWords } from './chapter-words.ts'
+import { numberPattern } from './number-words.ts'
 
 export interface ChapterLine {
   type: 'chapter' | 'part' | 'named'
@@ -21,18 +23,51 @@ const spelled = '[\\p{L}\\p{M}-]{2,20}'
  * Matches the text after the number: nothing, a mark and the title, or after digits a capitalized
  * title.
  */
-const rest = '(?:[.:)–—-]*\\s*$|\\s*[.:–—|-]\\s*(?<title>\\S.*)$|\\s+(?<bare>[\\p{Lu}\\p{Lo}“„«"].*)$)'
+const rest = '(?:[.:)–—-]*\\s*$|\\s*[.:–—|-]\\s*(?<title>\\S.*)$|\\s+(?<bare>(?-i:[\\p{Lu}\\p{Lo}“„«"]).*)$)'
 
 const counted = (word: string) => [
   new RegExp(`^(?:${word})\\s*(?:${number})(?![\\p{L}\\p{Nd}])${rest}`, 'iu'),
   new RegExp(`^(?:${number})\\.?\\s*(?:${word})(?![\\p{L}])${rest}`, 'iu'),
 ]
-const spelledOut = (word: string) =>
-  new RegExp(`^(?:(?:the )?(?:${word})\\s+${spelled}|${spelled}\\s+(?:${word}))[.:]?$`, 'iu')
+/** Any word can follow the word for a chapter: Chapter Eighty-Seven. */
+const spelledChapter = new RegExp(
+  `^(?:(?:the )?(?:${chapterWord})\\s+${spelled}|${spelled}\\s+(?:${chapterWord}))[.:]?$`,
+  'iu',
+)
+
+const article = '(?:(?:the|der|das|die|de|het|den|det|le|la|el|il|lo|a|o|az|το)\\s+)?'
+/** The longest forms are those such as 'Part the Twenty First'. */
+const mostWords = 5
+
+/** The languages' forms of a part that is counted in words, by the word for a part. */
+const spelledParts = new Map<string, RegExp[]>()
+for (const [language, { part }] of Object.entries(chapterWords) as [LanguageCode, (typeof chapterWords)['english']][]) {
+  const number = numberPattern(language)
+  if (!number || part.length === 0) continue
+  // Thai has no spaces between words. The Turkish I is no capital i.
+  const space = language === 'thai' ? '\\s*' : '\\s+'
+  const word = either([...part, ...part.map((one) => one.toLocaleUpperCase(language === 'turkish' ? 'tr' : 'en'))])
+  const form = new RegExp(
+    `^${article}(?:(?:${word})${space}${article}${number}|${number}${space}(?:${word}))[.:]?$`,
+    'iu',
+  )
+  for (const one of part) spelledParts.set(one, [...(spelledParts.get(one) ?? []), form])
+}
+const thaiPart = /^ภาค(?:ที่)?/u
+
+const lowerCased = (word: string): string[] => [word.toLowerCase(), word.toLocaleLowerCase('tr')]
+
+/** Books have other names with the word for a part, such as My Book, so that only a number makes it one. */
+const isSpelledPart = (text: string): boolean => {
+  const words = text.split(/\s+/, mostWords + 1)
+  if (words.length > mostWords) return false
+  const found = [...words.map((word) => word.replace(/[.:]$/, '')), thaiPart.exec(text)?.[0] ?? ''].flatMap(lowerCased)
+  return found.some((word) => spelledParts.get(word)?.some((form) => form.test(text)))
+}
 
 const forms = {
-  chapter: { counted: counted(chapterWord), spelled: spelledOut(chapterWord) },
-  part: { counted: counted(partWord), spelled: spelledOut(partWord) },
+  chapter: { counted: counted(chapterWord), isSpelled: (text: string) => spelledChapter.test(text) },
+  part: { counted: counted(partWord), isSpelled: isSpelledPart },
 }
 
 const ideographs = '[\\p{Nd}０-９一二三四五六七八九十百千零〇两兩廿卅]{1,6}'
@@ -86,7 +121,7 @@ export const chapterLine = (line: string): ChapterLine | undefined => {
       const match = form.exec(text)
       if (match) return matched(type, match, text, true)
     }
-    if (forms[type].spelled.test(text)) return { type, isNumbered: false, titled: false }
+    if (forms[type].isSpelled(text)) return { type, isNumbered: false, titled: false }
   }
   return undefined
 }

@@ -1,6 +1,7 @@
 import { Parser } from 'htmlparser2'
 import { type HtmlElement, textIn } from '#manuscript/model/html/html-elements.ts'
 import type { createItemNumbers } from './docx-numbers.ts'
+import type { Direction } from './docx-style-roles.ts'
 import { escapeHtml } from './html-writer.ts'
 import { parseChecked } from './html-to-draft.ts'
 import { ommlToTex } from './omml-to-tex.ts'
@@ -28,6 +29,8 @@ export interface DocxContext {
   numbers: ReturnType<typeof createItemNumbers>
   /** The roles of styles by their ids. */
   roles: ReadonlyMap<string, StyleRole>
+  /** Returns the direction of paragraphs of a style, or of paragraphs that name none. */
+  directionOf: (style: string | undefined) => Direction | undefined
 }
 
 /** The library knows the looks of runs only if the runs have them, and not their styles. */
@@ -58,17 +61,18 @@ export const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] =
 }
 
 /** Collects the edits of a document in one pass over its XML. */
-const editsOf = (xml: string, { formulas, numbers, roles }: DocxContext): Edit[] => {
+const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxContext): Edit[] => {
   const edits: Edit[] = []
   let formula: { from: number; name: string; depth: number } | undefined
-  let direction: 'ltr' | 'rtl' | undefined
+  let direction: Direction | undefined
+  let style: string | undefined
   let hasSide = false
   /** True in the properties of a section, which its last paragraph holds. */
   let inSection = false
   /** Depth of table cells. */
   let cells = 0
   let item: { list?: string; level: number } | undefined
-  let paragraph = { hasText: false, hasLine: false }
+  let paragraph = { hasText: false, hasLine: false, hasProperties: false }
   let width: number | undefined
   const parser: Parser = new Parser(
     {
@@ -79,7 +83,7 @@ const editsOf = (xml: string, { formulas, numbers, roles }: DocxContext): Edit[]
         }
         if (formulaNames.has(name)) formula = { from: parser.startIndex, name, depth: 1 }
         else if (name === 'w:tc') cells++
-        else if (name === 'w:p') paragraph = { hasText: false, hasLine: false }
+        else if (name === 'w:p') paragraph = { hasText: false, hasLine: false, hasProperties: false }
         else if (name === 'w:t' || name === 'w:drawing' || name === 'w:object') paragraph.hasText = true
         else if (name === 'w:pBdr') paragraph.hasLine = true
         else if (name === 'v:rect' && /^(?:t|true|1)$/.test(attributes['o:hr'] ?? '')) paragraph.hasLine = true
@@ -88,8 +92,15 @@ const editsOf = (xml: string, { formulas, numbers, roles }: DocxContext): Edit[]
         else if (name === 'w:numId' && item) item.list = attributes['w:val'] ?? ''
         else if (name === 'w:sectPr') inSection = true
         else if (name === 'w:bidi' && !inSection) direction = isOff(attributes['w:val']) ? 'ltr' : 'rtl'
-        else if (name === 'w:pPr') {
+        else if (name === 'w:pStyle') style = attributes['w:val']
+        else if (name === 'w:r' && !paragraph.hasProperties) {
+          paragraph.hasProperties = true
+          const standard = directionOf(undefined)
+          if (standard) edits.push({ from: parser.startIndex, to: parser.startIndex, text: run(standard) })
+        } else if (name === 'w:pPr') {
+          paragraph.hasProperties = true
           direction = undefined
+          style = undefined
           item = undefined
           hasSide = false
         } else if (name === 'w:rStyle') {
@@ -119,6 +130,7 @@ const editsOf = (xml: string, { formulas, numbers, roles }: DocxContext): Edit[]
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
+          direction ??= directionOf(style)
           if (direction) edits.push({ from: at, to: at, text: run(direction) })
           // The library drops an empty paragraph, and with it the alignment of an empty cell.
           else if (hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })

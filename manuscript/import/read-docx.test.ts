@@ -262,3 +262,36 @@ describe('rejects', () => {
     expect((await read(said(bytes, 'word/media/bomb.png', 4_000_000_000))).book.opening).toHaveLength(1)
   })
 })
+
+test('a paragraph has the direction of its style, whatever its first letter', async () => {
+  const text = 'Lisbon مدينة جميلة'
+  const given = await made(
+    [
+      line(text),
+      new Paragraph({ style: 'x1', text }),
+      new Paragraph({ style: 'x2', text }),
+      new Paragraph({ style: 'x2', text, bidirectional: true }),
+    ],
+    {
+      styles: {
+        paragraphStyles: [
+          { id: 'x1', name: 'x1', basedOn: 'Normal' },
+          { id: 'x2', name: 'x2', basedOn: 'x1' },
+        ],
+      },
+    },
+  )
+  const normal = '<w:style w:type="paragraph" w:default="1" w:styleId="Normal"><w:name w:val="Normal"/>'
+  const file = changed(given, 'word/styles.xml', (xml) =>
+    xml
+      .replace(/(<w:styles[^>]*>)/, `$1${normal}<w:pPr><w:bidi/></w:pPr></w:style>`)
+      .replace(/(w:styleId="x2">.*?<w:name [^>]*>)/s, '$1<w:pPr><w:bidi w:val="0"/></w:pPr>'),
+  )
+  const { manuscript } = await read(file)
+  expect([...manuscript.opening, ...manuscript.chapters.flatMap(({ blocks }) => blocks)]).toMatchObject([
+    { direction: 'rtl' },
+    { direction: 'rtl' },
+    { text: [{ text }] },
+    { direction: 'rtl' },
+  ])
+})

@@ -6,7 +6,7 @@ import { assignRoles, styleMap } from './docx-elements.ts'
 import type { DocxElement } from './docx-elements.ts'
 import { type DocxContext, type DocxFormula, markDocx, textWidth, unmarkHtml } from './docx-marks.ts'
 import { createItemNumbers } from './docx-numbers.ts'
-import { rolesOfStyles } from './docx-style-roles.ts'
+import { directionsOfStyles, rolesOfStyles } from './docx-style-roles.ts'
 import { htmlToDraft } from './html-to-draft.ts'
 import type { ImportDraft } from './import-draft.ts'
 import { ImportError } from './import-error.ts'
@@ -68,7 +68,8 @@ interface ReadDocument {
 }
 
 const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise<ReadDocument> => {
-  const roles = rolesOfStyles(archive.texts.get('word/styles.xml') ?? '')
+  const styles = archive.texts.get('word/styles.xml') ?? ''
+  const [roles, directions] = [rolesOfStyles(styles), directionsOfStyles(styles)]
   const formulas: DocxFormula[] = []
   const numbers = createItemNumbers(archive.texts.get('word/numbering.xml') ?? '')
   const images = new Map<string, Uint8Array>()
@@ -84,7 +85,7 @@ const toHtml = async (archive: Archive, lost: (item: LostItem) => void): Promise
   }
   try {
     const { value } = await mammoth.convertToHtml(
-      { buffer: pack(archive, { formulas, numbers, roles }) },
+      { buffer: pack(archive, { formulas, numbers, roles, directionOf: directions }) },
       {
         styleMap,
         includeEmbeddedStyleMap: false,

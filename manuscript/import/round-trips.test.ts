@@ -61,6 +61,7 @@ const naturalDirections: Loss = {
   example: [{ type: 'paragraph', direction: 'ltr', text: [{ text: 'Lisbon' }] }],
   block: (block, manuscript) => {
     if (!('direction' in block) || block.direction !== (runsDirection(block.text) ?? baseOf(manuscript))) return block
+    if (baseOf(manuscript) === 'rtl' && block.direction === 'ltr') return block
     const { direction, ...rest } = block
     void direction
     return rest

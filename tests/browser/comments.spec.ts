@@ -102,10 +102,17 @@ test('a guest reads, suggests a change, and the author accepts it', async ({ des
   await expect(sheet(page)).toContainText('Middle paragraph.')
 
   await panel(page, 'Comments').getByRole('button', { name: 'Close' }).click()
+  await select(guest, 'Third')
+  await guest.getByRole('button', { name: 'Comment', exact: true }).click()
+  await guest.getByLabel('Comment', { exact: true }).fill('Half a thought')
   await page.getByRole('button', { name: 'Share', exact: true }).click()
   await panel(page, 'Share').getByRole('button', { name: 'Revoke' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Revoke' }).click()
   await expect(guest.getByText('This link does not work any more.')).toBeVisible({ timeout: 30_000 })
+  // What the guest was writing can be copied.
+  await expect(guest.getByLabel('Your text')).toHaveValue('Half a thought')
+  expect((await axe(guest).analyze()).violations).toEqual([])
+  await picture(guest, 'guest-link-ended')
   await guest.context().close()
 })
 

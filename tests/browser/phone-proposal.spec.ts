@@ -30,9 +30,15 @@ for (const [index, [width, height]] of screens.entries())
       },
     })
 
-    test('an open proposal covers at most a fifth of the screen', async ({ desk: { page } }) => {
+    test('an open proposal covers at most a fifth of the screen, and nothing covers its choices', async ({
+      desk: { page },
+    }) => {
       await page.route('**/v1/shorten_content', (route) =>
-        route.fulfill({ contentType: 'text/event-stream', body: shortened }),
+        route.fulfill({
+          // A newer version of the server answers.
+          headers: { 'Content-Type': 'text/event-stream', 'Inkloom-Build': 'app-newer.js' },
+          body: shortened,
+        }),
       )
       await sheet(page).getByText('A paragraph with quite many words to compare.').tap()
       await page.getByRole('toolbar', { name: 'AI' }).getByRole('button', { name: 'Shorten' }).tap()
@@ -58,5 +64,11 @@ for (const [index, [width, height]] of screens.entries())
       await bar.getByRole('button', { name: 'Next change' }).tap()
       await bar.getByRole('button', { name: 'Take this change' }).tap()
       if (height === 844) await expectAccessible(page)
+      // The offer to reload waits until the decision is made.
+      const offer = page.getByRole('region', { name: 'Reload' })
+      await expect(offer).toHaveCount(0)
+      await bar.getByRole('button', { name: 'More choices' }).tap()
+      await page.getByRole('menuitem', { name: 'Reject the rest' }).tap()
+      await expect(offer).toBeVisible()
     })
   })

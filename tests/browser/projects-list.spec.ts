@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { expect, signIn, test } from './inkloom-test.ts'
 
@@ -68,6 +68,10 @@ test('projects are put in order with folders, the archive and copies', async ({ 
   await expect(page.getByRole('list', { name: 'Archived' }).getByRole('link')).toHaveText(['Bread'])
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 844 })
+  // The line begins where the text does.
+  const left = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().left))
+  const line = await left(page.getByText('This project is archived.'))
+  expect(line).toBe(await left(page.getByRole('textbox', { name: 'Bread' }).getByRole('paragraph').first()))
   await page.getByRole('button', { name: 'Unarchive' }).click()
   await expect(list(page).getByRole('link')).toHaveText(['Bread', 'Bees'])
 

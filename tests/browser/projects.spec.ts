@@ -119,6 +119,10 @@ test('the wizard creates a project in five steps, and its headings are in the te
   await chapter.press('Alt+ArrowDown')
   await expect(contents.getByLabel('Chapter title', { exact: true }).first()).toHaveValue(secondTitle)
   await expect(contents.getByLabel('Chapter title', { exact: true }).nth(1)).toBeFocused()
+  // So do edits of the table of contents that are not saved yet.
+  await page.reload()
+  await expect(contents.getByLabel('Chapter title', { exact: true }).first()).toHaveValue(secondTitle)
+  await expect(contents.getByLabel('Chapter title', { exact: true }).nth(1)).toHaveValue('The edge of the sea')
   await page.getByRole('button', { name: 'Add a chapter' }).click()
   await page.getByRole('button', { name: 'Validate' }).click()
   await expect(page.getByText('Please give this chapter a title.')).toBeVisible()

@@ -81,16 +81,29 @@ test('an answer leads to its passage, and is proposed as text that can be reject
   await expect(panel(page).getByRole('article')).toHaveCount(0)
 })
 
-test('an answer that was proposed as text is still that text after a reload @soak', async ({ desk: { page } }) => {
+test('an answer that was proposed as text is still that text after a reload, and in another tab once this one is closed', async ({
+  desk: { page, project },
+  context,
+}) => {
+  const waiting = (tab: Page) => tab.getByRole('region', { name: 'Waiting proposals' })
   await playAnswers(page, answered('It is the second one [1].'))
   await ask(page, 'Which one?')
   await panel(page).getByRole('button', { name: 'Propose as text at the caret' }).click()
   await expect(proposal(page)).toContainText('It is the second one.')
   await page.reload()
-  await page.getByRole('region', { name: 'Waiting proposals' }).getByRole('button', { name: 'Review' }).click()
+  await waiting(page).getByRole('button', { name: 'Review' }).click()
   await expect(proposal(page)).toContainText('It is the second one.')
   await expect(proposal(page).getByRole('button', { name: 'Accept' })).toBeEnabled()
   await expect(proposal(page).getByRole('button', { name: 'Try again' })).toBeHidden()
+
+  const other = await context.newPage()
+  await other.goto(project.url)
+  // The other tab has found the proposal, and waits until this one is closed.
+  await expect.poll(() => other.evaluate(async () => (await navigator.locks.query()).pending?.length)).toBe(1)
+  await expect(waiting(other)).toHaveCount(0)
+  await page.close()
+  await waiting(other).getByRole('button', { name: 'Review' }).click()
+  await expect(proposal(other)).toContainText('It is the second one.')
 })
 
 test('doubts are said: an invented quote, no source, and what is not in the book @soak', async ({ desk: { page } }) => {

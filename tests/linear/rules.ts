@@ -3,6 +3,7 @@ import { limits as editLimits } from '#contract/edits.ts'
 import { limits as projectLimits } from '#contract/projects.ts'
 import { limits as toolLimits } from '#contract/tools.ts'
 import { fileName } from '#manuscript/export/file-names.ts'
+import { tableToText } from '#manuscript/export/txt/table.ts'
 import { chapterLine } from '#manuscript/import/chapter-lines.ts'
 import { htmlToDraft } from '#manuscript/import/html-to-draft.ts'
 import { readMarkdown } from '#manuscript/import/read-markdown.ts'
@@ -285,9 +286,20 @@ export const rules: readonly Rule[] = [
   {
     name: 'import DOCX: marks',
     most: file,
-    run: (text) => markDocx(text, { formulas: [], numbers: createItemNumbers(''), roles: new Map() }),
+    run: (text) =>
+      markDocx(text, { formulas: [], numbers: createItemNumbers(''), roles: new Map(), directionOf: () => undefined }),
   },
   { name: 'import style sheets', most: file, run: (text) => addCssRules(new Map(), text) },
+  {
+    name: 'export TXT: table',
+    most: file,
+    run: (text) =>
+      tableToText(
+        inDeltas(text, 40).map((cell) => [cell, cell]),
+        { header: true, align: [null, null] },
+      ),
+  },
+  { name: 'export TXT: cell', most: file, run: (text) => tableToText([[text]], { header: false, align: [null] }) },
   { name: 'chapter line', most: line, run: chapterLine },
   {
     name: 'clean a reply',

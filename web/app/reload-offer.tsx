@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react'
 import { canReload } from '#web/editor/saving/open-savings.ts'
 import { type BuildProblem, useBuildProblem } from '#web/lib/api/build.ts'
 import { appWorker, useIsVersionWaiting } from '#web/lib/offline/app-worker.ts'
+import { useIsDecisionOpen } from '#web/lib/stores/open-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 
 type Offer = BuildProblem | 'waiting'
@@ -18,11 +19,13 @@ const NOT_KEPT =
 
 /**
  * Offers a newer version if there is one, and a reload if a part of this tab can't be loaded. It waits
- * for the text to be saved or in the journal, and does nothing before the person says so.
+ * for the text to be saved or in the journal, and does nothing before the person says so. It never stands
+ * over the choices of a proposal, and waits until they are made.
  */
 export const ReloadOffer = () => {
   const problem = useBuildProblem()
   const isWaiting = useIsVersionWaiting()
+  const isDecisionOpen = useIsDecisionOpen()
   const [later, setLater] = useState<Offer | null>(null)
   const [state, setState] = useState<'offered' | 'saving' | 'not kept'>('offered')
   useEffect(() => {
@@ -31,7 +34,7 @@ export const ReloadOffer = () => {
   // Files that are stored in this browser stay what they are until the next version is stored too.
   const isStored = problem === 'stale' && appWorker.keepsVersion()
   const offer: Offer | null = isWaiting ? 'waiting' : isStored ? null : problem
-  if (!offer || later === offer) return null
+  if (!offer || later === offer || isDecisionOpen) return null
   const restart = async () => {
     setState('saving')
     if (await canReload()) appWorker.restart()

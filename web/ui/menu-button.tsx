@@ -38,7 +38,7 @@ export const MenuButton = ({ name, icon: Icon, items, labelled, compact, ...rest
     </Menu.Trigger>
     <Menu.Portal>
       <Menu.Positioner side="bottom" align="end" sideOffset={4} collisionPadding={8} className="z-20 outline-none">
-        <Menu.Popup className="min-w-[12rem] rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
+        <Menu.Popup className="max-h-(--available-height) min-w-[12rem] overflow-y-auto overscroll-contain rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none transition-opacity data-ending-style:opacity-0 data-starting-style:opacity-0">
           {(typeof items === 'function' ? items() : items).map(({ name: item, icon: ItemIcon, onChoose }) => (
             <Menu.Item
               key={item}

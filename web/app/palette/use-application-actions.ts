@@ -4,6 +4,7 @@ import {
   Command,
   FileText,
   Keyboard,
+  LogOut,
   type LucideIcon,
   Monitor,
   Moon,
@@ -14,6 +15,8 @@ import {
 } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import type { ProjectItem } from '#contract/projects.ts'
+import { useLogOut } from '#web/features/accounts/use-log-out.ts'
+import { distinctNames } from '#web/features/projects/distinct-names.ts'
 import { projectKeys } from '#web/features/projects/project-queries.ts'
 import { isOwner, useUser } from '#web/lib/account/account.ts'
 import { type Action, useActions } from '#web/lib/actions/actions.ts'
@@ -33,6 +36,7 @@ export const useApplicationActions = (): void => {
   const client = useQueryClient()
   const shown = usePalette()
   const { data: user } = useUser()
+  const logOut = useLogOut()
   const page = (id: string, name: string, icon: LucideIcon, to: string, words?: string): Action => ({
     id,
     name,
@@ -69,23 +73,34 @@ export const useApplicationActions = (): void => {
     page('generator', 'Fast book generator', BookOpen, '/app/books'),
     page('settingsPage', 'Settings', Settings, '/settings', 'account password plan subscription'),
     ...(user && isOwner(user) ? [page('ownerPage', 'Owner’s page', SlidersHorizontal, '/app/owner')] : []),
+    {
+      id: 'logOut',
+      name: 'Logout',
+      group: 'Application',
+      icon: LogOut,
+      words: 'log out sign out leave account',
+      run: () => logOut.mutate(),
+    },
   ])
-  useActions(() => [
-    ...themeLooks.map(([value, name, icon]): Action => ({
-      id: `theme-${value}`,
-      name,
-      group: 'View',
-      icon,
-      words: 'theme appearance mode',
-      checked: theme.get() === value,
-      run: () => theme.set(value),
-    })),
-    ...(client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []).map(({ id, name }): Action => ({
-      id: `project-${id}`,
-      name: `Open project ${name}`,
-      group: 'Headings',
-      icon: FileText,
-      run: () => void navigate(`/app/projects/${id}`),
-    })),
-  ])
+  useActions(() => {
+    const projects = client.getQueryData<ProjectItem[]>(projectKeys.list) ?? []
+    return [
+      ...themeLooks.map(([value, name, icon]): Action => ({
+        id: `theme-${value}`,
+        name,
+        group: 'View',
+        icon,
+        words: 'theme appearance mode',
+        checked: theme.get() === value,
+        run: () => theme.set(value),
+      })),
+      ...Array.from(distinctNames(projects), ([id, name]): Action => ({
+        id: `project-${id}`,
+        name: `Open project ${name}`,
+        group: 'Headings',
+        icon: FileText,
+        run: () => void navigate(`/app/projects/${id}`),
+      })),
+    ]
+  })
 }

@@ -48,7 +48,7 @@ export const OneChapterHead = ({ workspace, wanted }: OneChapterProps & { wanted
   ])
   if (!shown) return null
   return (
-    <div className="mx-auto w-full max-w-page px-16 empty:hidden sm:px-24">
+    <div className="sheet-column empty:hidden">
       {!isFocused && (
         <div className="flex min-h-target items-center gap-12 pointer-fine:min-h-control">
           <p className="min-w-0 flex-1 truncate text-13 text-quiet">
@@ -79,7 +79,7 @@ export const OneChapterFoot = ({ workspace }: OneChapterProps) => {
   if (!shown) return null
   const unit = unitOf(shown)
   return (
-    <div className="mx-auto w-full max-w-page flex-1 px-16 pt-12 pb-48 sm:px-24">
+    <div className="sheet-column flex-1 pt-12 pb-48">
       {shown.edge === 'end' && <EdgeLine shown={shown} />}
       {(shown.previous !== null || shown.next !== null) && (
         <nav aria-label="Chapters" className="-mx-12 flex flex-wrap justify-between gap-8">

@@ -171,10 +171,10 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
       {workspace && <OutlineColumn workspace={workspace} onNotes={openNotes} />}
       {workspace && isBoard && <BoardColumn workspace={workspace} onNotes={openNotes} />}
       {/* The text stays open while the board is shown. */}
-      <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')}>
+      <div className={classNames('min-w-0 flex-1 flex-col bg-paper', isBoard ? 'hidden' : 'flex')} style={view}>
         <WorkspaceHeader account={account} name={project.name} workspace={workspace} open={open} onOpen={setOpen} />
         {workspace && (
-          <div className="mx-auto flex w-full max-w-page flex-col gap-12 px-16 empty:hidden [&:has(>*)]:py-16">
+          <div className="sheet-column flex flex-col gap-12 empty:hidden [&:has(>*)]:py-16">
             {!focused && <OriginLine origin={workspace.project.origin} />}
             {!focused && <ArchivedLine projectId={workspace.project.id} />}
             <TableWaits project={workspace.project} />
@@ -194,7 +194,6 @@ const WorkspaceLayout = ({ account, project, workspace, found, children }: Works
             chapterShown && 'flex flex-col',
             typing || focused || isTaken ? '[--foot:0px]' : foot,
           )}
-          style={view}
         >
           {children}
           {workspace && chapterShown && <ChapterFoot workspace={workspace} />}

@@ -45,7 +45,7 @@ export const ProjectTools = ({ open, onOpen, onPopup, focused }: ProjectToolsPro
     return <MenuButton name="More" icon={Ellipsis} items={[...panelItems, ...pages, ...rare, focusItem]} />
   const Focus = focused ? Minimize2 : Maximize2
   return (
-    <Toolbar.Root aria-label="Project" className="flex items-center gap-2">
+    <Toolbar.Root aria-label="Project" className="flex shrink-0 items-center gap-2">
       {!focused && (
         <>
           {projectPanels

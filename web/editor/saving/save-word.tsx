@@ -115,12 +115,12 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
           aria-keyshortcuts={ariaShortcut('save')}
           onClick={() => void save()}
           className={classNames(
-            'min-h-target shrink-0 rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
+            'flex min-h-target min-w-0 items-center rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
             matters && !isCalm ? 'text-warning' : isShown ? 'font-medium text-success' : 'text-quiet',
           )}
         >
-          {word}
-          {detail && <span className="hidden sm:inline">{detail}</span>}
+          <span className="shrink-0">{word}</span>
+          {detail && <span className="hidden min-w-0 truncate whitespace-pre sm:inline">{detail}</span>}
         </button>
       </Tooltip>
       <output className="sr-only">{isShown ? 'Saved' : ''}</output>

@@ -74,3 +74,19 @@ export const withLock = <T>(what: string, act: () => Promise<T>): Promise<T> => 
   const manager = locks()
   return manager ? manager.request(`inkloom-${what}`, act) : act()
 }
+
+/**
+ * Waits for a lock, calls `onHeld`, and holds the lock until the signal aborts or the tab ends.
+ * Without locks it is held at once.
+ */
+export const holdLock = (what: string, signal: AbortSignal, onHeld?: () => void): void => {
+  const manager = locks()
+  if (!manager) return onHeld?.()
+  const hold = () =>
+    new Promise<void>((release) => {
+      signal.addEventListener('abort', () => release())
+      onHeld?.()
+    })
+  // A request that is still waiting fails when the signal aborts.
+  void manager.request(`inkloom-${what}`, { signal }, hold).catch(() => undefined)
+}

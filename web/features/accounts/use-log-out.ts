@@ -3,7 +3,7 @@ import { journal } from '#web/editor/saving/journal/journal.ts'
 import { useUser } from '#web/lib/account/account.ts'
 import { session } from '#web/lib/account/session.ts'
 import { api } from '#web/lib/api/api.ts'
-import { forgetDevice } from '#web/lib/device/device-account.ts'
+import { forgetDevice, storedUser } from '#web/lib/device/device-account.ts'
 import { sendBeforeLeaving } from './leave/ask-before-leaving.ts'
 
 /** Milliseconds that the server has to end the session. It ends in this browser in any case. */
@@ -11,15 +11,17 @@ const LONGEST = 10_000
 
 /** Sends unsent text, ends the session, and removes what this browser stores of the account. */
 export const useLogOut = () => {
-  const account = useUser().data?.email
+  const loaded = useUser().data?.email
   return useMutation({
     mutationFn: async () => {
-      const outcome = account === undefined ? 'keep' : await sendBeforeLeaving(account, 'log out')
+      // The account may never have loaded. Then this browser may still know whose session it is.
+      const account = loaded ?? (await storedUser())?.email ?? null
+      const outcome = account === null ? 'keep' : await sendBeforeLeaving(account, 'log out')
       if (outcome === 'stay') return
       await api('POST /logout', { signal: AbortSignal.timeout(LONGEST) }).catch(() => undefined)
       try {
-        if (account !== undefined) await forgetDevice(account)
-        if (account !== undefined && outcome === 'clear') await journal.clear(account)
+        await forgetDevice(account)
+        if (account !== null && outcome === 'clear') await journal.clear(account)
       } finally {
         session.leave('/login')
       }

@@ -1,4 +1,4 @@
-import { type DBSchema, openDB } from 'idb'
+import { type DBSchema, type IDBPDatabase, type IDBPTransaction, openDB } from 'idb'
 import type { ResultNote } from '#manuscript/model/result-notes.ts'
 import type { Action, Target } from './edit.ts'
 import type { ProposalEnd } from './proposal.ts'
@@ -14,19 +14,34 @@ export interface Written {
 export interface KeptEdit {
   account: string
   project: string
+  /** Id of the page that wrote them. */
+  page: string
   action: Action
   parts: readonly { target: Omit<Target, 'keys'>; written: Written }[]
 }
 
+type Key = [account: string, project: string, page: string]
+
 interface Schema extends DBSchema {
-  edits: { key: [string, string]; value: KeptEdit }
+  waiting: { key: Key; value: KeptEdit }
+}
+
+/** The first version had one edit for each project. */
+interface FirstSchema extends DBSchema {
+  edits: { key: [string, string]; value: Omit<KeptEdit, 'page'> }
 }
 
 const NAME = 'inkloom-proposals'
 
 const open = () =>
-  openDB<Schema>(NAME, 1, {
-    upgrade: (created) => void created.createObjectStore('edits', { keyPath: ['account', 'project'] }),
+  openDB<Schema>(NAME, 2, {
+    upgrade: async (created, before, _, upgrading) => {
+      const waiting = created.createObjectStore('waiting', { keyPath: ['account', 'project', 'page'] })
+      if (before === 0) return
+      const first = upgrading as unknown as IDBPTransaction<FirstSchema, ['edits'], 'versionchange'>
+      for (const edit of await first.objectStore('edits').getAll()) await waiting.put({ ...edit, page: '' })
+      ;(created as unknown as IDBPDatabase<FirstSchema>).deleteObjectStore('edits')
+    },
     blocking: (_before, _now, { target }) => (target as IDBDatabase).close(),
   })
 
@@ -54,9 +69,11 @@ const inOrder = <T>(run: () => Promise<T>): Promise<T | undefined> => {
  * same account sees them, and signing out deletes them.
  */
 export const keptProposals = {
-  put: (edit: KeptEdit): Promise<unknown> => inOrder(() => use((database) => database.put('edits', edit))),
-  remove: (account: string, project: string): Promise<unknown> =>
-    inOrder(() => use((database) => database.delete('edits', [account, project]))),
-  of: (account: string, project: string): Promise<KeptEdit | undefined> =>
-    inOrder(() => use((database) => database.get('edits', [account, project]))),
+  put: (edit: KeptEdit): Promise<unknown> => inOrder(() => use((database) => database.put('waiting', edit))),
+  remove: (...key: Key): Promise<unknown> => inOrder(() => use((database) => database.delete('waiting', key))),
+  get: (...key: Key): Promise<KeptEdit | undefined> => inOrder(() => use((database) => database.get('waiting', key))),
+  of: async (account: string, project: string): Promise<KeptEdit[]> => {
+    const range = IDBKeyRange.bound([account, project], [account, project, []])
+    return (await inOrder(() => use((database) => database.getAll('waiting', range)))) ?? []
+  },
 }

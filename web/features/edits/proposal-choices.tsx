@@ -5,6 +5,7 @@ import { ariaShortcut, shortcutLabel } from '#web/lib/actions/keystrokes.ts'
 import type { ShortcutName } from '#web/lib/actions/shortcuts.ts'
 import { useKeptFocus } from '#web/lib/input/use-kept-focus.ts'
 import { useBottomBar } from '#web/lib/stores/bottom-bar.ts'
+import { useOpenDecision } from '#web/lib/stores/open-decision.ts'
 import { Button } from '#web/ui/button.tsx'
 import { classNames } from '#web/ui/class-names.ts'
 import { besideMenu, useMedia } from '#web/ui/use-media.ts'
@@ -56,6 +57,7 @@ export const ProposalChoices = ({ state, review, acts }: ProposalChoicesProps) =
   const keptFocus = useKeptFocus()
   const isRoomy = useMedia(besideMenu)
   useBottomBar(!isRoomy)
+  useOpenDecision()
   const { changes } = review
   return (
     <Toolbar.Root

@@ -1,28 +1,62 @@
 import { useEffect, useRef, useState } from 'react'
+import { holdLock, newId } from '#web/editor/saving/tab-lock.ts'
 import { useUser } from '#web/lib/account/account.ts'
 import { type KeptEdit, keptProposals } from './kept-proposals.ts'
 import type { Sequence } from './sequence.ts'
 
-/** Returns the proposals of a project that were undecided when it was closed. */
+const lockOf = (page: string) => `proposals-${page}`
+
+interface Offer {
+  edit: KeptEdit
+  /** Leaves the proposals to other tabs. */
+  release: () => void
+}
+
+/**
+ * Returns the proposals of a project that were undecided when its page was closed. Those of a tab that
+ * is still open are left to it: they are offered as soon as it is closed or killed, by one tab only.
+ */
 export const useKept = (project: string) => {
   const { data: user } = useUser()
   const account = user?.email
-  const [kept, setKept] = useState<KeptEdit | null>(null)
+  const [page] = useState(newId)
+  const [offers, setOffers] = useState<readonly Offer[]>([])
   useEffect(() => {
     if (account === undefined) return
-    let isLeft = false
-    const read = async () => {
-      const found = await keptProposals.of(account, project)
-      if (found && !isLeft) setKept(found)
+    const left = new AbortController()
+    const known = new Set([page])
+    holdLock(lockOf(page), left.signal)
+    const offer = async (from: string, release: () => void) => {
+      // It may have been decided since.
+      const edit = await keptProposals.get(account, project, from)
+      if (!edit) release()
+      else if (!left.signal.aborted) setOffers((before) => [...before, { edit, release }])
     }
-    void read()
-    return () => void (isLeft = true)
-  }, [account, project])
+    const look = async () => {
+      for (const { page: from } of await keptProposals.of(account, project)) {
+        if (known.has(from) || left.signal.aborted) continue
+        known.add(from)
+        const over = new AbortController()
+        const release = () => over.abort()
+        holdLock(lockOf(from), AbortSignal.any([left.signal, over.signal]), () => void offer(from, release))
+      }
+    }
+    void look()
+    // Another tab may have written proposals since.
+    document.addEventListener('visibilitychange', look, { signal: left.signal })
+    return () => {
+      left.abort()
+      setOffers([])
+    }
+  }, [account, project, page])
+  const kept = offers[0]?.edit ?? null
   const forgetKept = () => {
-    if (kept) void keptProposals.remove(kept.account, kept.project)
-    setKept(null)
+    const [first, ...others] = offers
+    if (!first) return
+    void keptProposals.remove(first.edit.account, first.edit.project, first.edit.page).then(first.release)
+    setOffers(others)
   }
-  return { kept, account, forgetKept }
+  return { kept, account, page, forgetKept }
 }
 
 const waitingParts = ({ parts }: Sequence): KeptEdit['parts'] =>
@@ -33,8 +67,14 @@ const waitingParts = ({ parts }: Sequence): KeptEdit['parts'] =>
     return [{ target, written: { text, end, note } }]
   })
 
+interface KeptFor {
+  account: string | undefined
+  project: string
+  page: string
+}
+
 /** Stores the written proposals while they wait, and removes them once they are decided. */
-export const useKeepProposals = (sequence: Sequence | null, account: string | undefined, project: string): void => {
+export const useKeepProposals = (sequence: Sequence | null, { account, project, page }: KeptFor): void => {
   const stored = useRef<string | null>(null)
   // The sequence changes in place, so this runs with each render and compares.
   useEffect(() => {
@@ -43,7 +83,7 @@ export const useKeepProposals = (sequence: Sequence | null, account: string | un
     const now = parts.map(({ written, target }) => `${target.at} ${written.text.length}`).join() || null
     if (now === stored.current) return
     stored.current = now
-    if (parts.length > 0 && sequence) void keptProposals.put({ account, project, action: sequence.action, parts })
-    else void keptProposals.remove(account, project)
+    if (parts.length > 0 && sequence) void keptProposals.put({ account, project, page, action: sequence.action, parts })
+    else void keptProposals.remove(account, project, page)
   })
 }

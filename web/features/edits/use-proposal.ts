@@ -85,8 +85,9 @@ export const useProposal = (workspace: Workspace) => {
   const [isAccepted, setAccepted] = useState(false)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const { kept, account, forgetKept } = useKept(workspace.project.id)
-  useKeepProposals(shown?.sequence ?? null, account, workspace.project.id)
+  const project = workspace.project.id
+  const { kept, account, page, forgetKept } = useKept(project)
+  useKeepProposals(shown?.sequence ?? null, { account, project, page })
 
   const show = useCallback(() => {
     clearTimeout(timer.current)

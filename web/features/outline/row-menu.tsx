@@ -20,6 +20,7 @@ import { canShift, mergeTarget } from '#manuscript/model/sections/plan-level.ts'
 import { nextPlace } from '#manuscript/model/sections/plan-move.ts'
 import { levelNames, sectionEnd, type SectionLevel } from '#manuscript/model/sections/read-sections.ts'
 import { sectionStatuses, statusNames } from '#manuscript/model/sections/section-fields.ts'
+import { classNames } from '#web/ui/class-names.ts'
 import type { OutlineRow } from './read-rows.ts'
 import type { SectionActions } from './section-actions.ts'
 import { titleOf } from './section-words.ts'
@@ -49,6 +50,9 @@ interface RowMenuProps {
   /** `focus` is true if the row gets the focus again. */
   onClose: () => void
 }
+
+/** Beside its row, the menu would have only a part of a phone's screen. It is a sheet from below there. */
+const onPhone = 'max-md:fixed! max-md:inset-x-8! max-md:top-auto! max-md:bottom-8! max-md:transform-none!'
 
 const shape =
   'flex min-h-target cursor-default items-center gap-12 ps-16 pe-24 text-15 outline-none select-none data-disabled:opacity-50 data-highlighted:bg-wash pointer-fine:min-h-32'
@@ -83,7 +87,7 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
           align="end"
           sideOffset={4}
           collisionPadding={8}
-          className="z-30 outline-none"
+          className={classNames('z-30 outline-none', onPhone)}
         >
           <Menu.Popup
             aria-label={row ? `Actions: ${titleOf(row)}` : undefined}
@@ -97,8 +101,13 @@ export const RowMenu = ({ request, rows, onClose, ...rest }: RowMenuProps) => {
               event.stopPropagation()
               onClose()
             }}
-            className="max-h-(--available-height) min-w-[15rem] overflow-y-auto rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none"
+            className="max-h-(--available-height) min-w-[15rem] overflow-y-auto overscroll-contain rounded-sheet border border-rule bg-sheet py-4 shadow-float outline-none max-md:max-h-[calc(100dvh-1rem)]"
           >
+            {row && (
+              <div aria-hidden="true" className="truncate px-16 py-8 text-13 text-quiet md:hidden">
+                {titleOf(row)}
+              </div>
+            )}
             {row && <RowItems {...rest} rows={rows} row={row} index={index} />}
           </Menu.Popup>
         </Menu.Positioner>

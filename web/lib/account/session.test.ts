@@ -20,7 +20,8 @@ const fakeStorage = (entries: Record<string, string>): Storage =>
 afterEach(() => vi.unstubAllGlobals())
 
 it('another account finds nothing that the one before left, and the same one keeps it', () => {
-  vi.stubGlobal('localStorage', fakeStorage({ personalizeText: 'My style.', 'contextDraft:1': '{}', theme: 'dark' }))
+  const personal = { personalizeText: 'My style.', 'contextDraft:1': '{}', 'tableDraft:1': '{}' }
+  vi.stubGlobal('localStorage', fakeStorage({ ...personal, theme: 'dark' }))
   session.belongsTo('a@example.com')
   session.belongsTo('a@example.com')
   expect(localStorage.getItem('personalizeText')).toBe('My style.')

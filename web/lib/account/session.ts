@@ -19,6 +19,7 @@ const PERSONAL = [
   'recentActions',
   'contextDraft:',
   'draftsStopped:',
+  'tableDraft:',
 ]
 
 const removePersonal = (): void => {

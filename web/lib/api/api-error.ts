@@ -22,6 +22,9 @@ export class ApiError extends Error {
   }
 }
 
+/** Some texts of the specification have no full stop. */
+const asSentence = (text: string): string => (/[.!?…]$/u.test(text) ? text : `${text}.`)
+
 const NO_CONNECTION = 'There is no connection to the server right now.'
 
 /**
@@ -31,5 +34,5 @@ const NO_CONNECTION = 'There is no connection to the server right now.'
 export const messageOf = (error: unknown, otherwise: string): string => {
   if (error instanceof ApiError && error.message) return error.message
   // Browsers throw a TypeError if a request reaches no server.
-  return error instanceof TypeError && !connection.isReached() ? `${otherwise} ${NO_CONNECTION}` : otherwise
+  return error instanceof TypeError && !connection.isReached() ? `${asSentence(otherwise)} ${NO_CONNECTION}` : otherwise
 }

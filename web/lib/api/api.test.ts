@@ -79,7 +79,10 @@ test('an unreachable server does not cause an ApiError', async () => {
   const error = await apiErrorFrom(api('GET /tasks'))
   expect(error).not.toBeInstanceOf(ApiError)
   expect(messageOf(error, 'Failed to load tasks')).toBe(
-    'Failed to load tasks There is no connection to the server right now.',
+    'Failed to load tasks. There is no connection to the server right now.',
+  )
+  expect(messageOf(error, 'Please try again.')).toBe(
+    'Please try again. There is no connection to the server right now.',
   )
   play(json([]))
   await api('GET /tasks')

@@ -43,8 +43,11 @@ export const storedUser = async (): Promise<User | null> => {
   }
 }
 
-/** Removes what this browser stores of an account for work without a network. Unsent text is in the journal. */
-export const forgetDevice = async (account: string): Promise<void> => {
+/**
+ * Removes what this browser stores of an account, or of all accounts for null, for work without a
+ * network. Unsent text is in the journal.
+ */
+export const forgetDevice = async (account: string | null): Promise<void> => {
   // Answers that are still on their way are not stored any more.
   known = null
   // A browser without storage has nothing to remove.

@@ -90,17 +90,19 @@ export const makeRoom = async (openProject: string): Promise<void> => {
 }
 
 /**
- * Removes everything of an account from the store. Rejects if it can't be removed.
+ * Removes everything of an account from the store, or of all accounts for null. Rejects if it can't be
+ * removed.
  */
-export const clearDevice = async (account: string): Promise<void> => {
+export const clearDevice = async (account: string | null): Promise<void> => {
   const written = (await openDevice()).transaction(
     ['accounts', 'answers', 'projects', 'changes', 'images'],
     'readwrite',
   )
+  const all = IDBKeyRange.lowerBound('')
   await Promise.all([
-    written.objectStore('accounts').delete(account),
+    written.objectStore('accounts').delete(account ?? all),
     ...(['answers', 'projects', 'changes', 'images'] as const).map((name) =>
-      written.objectStore(name).delete(keysOf(account)),
+      written.objectStore(name).delete(account === null ? all : keysOf(account)),
     ),
     written.done,
   ])

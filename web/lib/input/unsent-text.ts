@@ -7,6 +7,7 @@ const texts = new Map<string, string>()
 export const unsentText = {
   has: (key: string): boolean => texts.has(key),
   forget: (key: string): void => void texts.delete(key),
+  entries: (): [key: string, text: string][] => [...texts],
 }
 
 /** Holds the text of a form. It begins with what was typed the last time and not sent, or else with `before`. */

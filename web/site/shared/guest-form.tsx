@@ -11,6 +11,13 @@ export interface GuestWriting {
   replacement: string | null
 }
 
+/** Key of the guest's name among the unsent texts, for all forms. */
+const GUEST_NAME = 'guest name'
+
+/** Returns what a guest wrote in any form and did not send. */
+export const unsentWriting = (): string[] =>
+  unsentText.entries().flatMap(([key, text]) => (key === GUEST_NAME || text.trim() === '' ? [] : text))
+
 interface GuestFormProps {
   /** Names the form. What is typed is kept until it is sent or cancelled, also if the panel is closed. */
   name: string
@@ -28,7 +35,7 @@ interface GuestFormProps {
 export const GuestForm = (props: GuestFormProps) => {
   const { name: form, quote, text: before = '', submit, withoutName, onSubmit, onCancel } = props
   const changeForm = `${form} ${quote}`
-  const [name, setName] = useUnsentText('guest name', guestMemory.name())
+  const [name, setName] = useUnsentText(GUEST_NAME, guestMemory.name())
   const [text, setText] = useUnsentText(form, before)
   const [replacement, setReplacement] = useUnsentText(changeForm, quote ?? '')
   const [problem, setProblem] = useState('')
@@ -39,7 +46,7 @@ export const GuestForm = (props: GuestFormProps) => {
   const forget = () => {
     unsentText.forget(form)
     unsentText.forget(changeForm)
-    unsentText.forget('guest name')
+    unsentText.forget(GUEST_NAME)
   }
   const send = async (event: FormEvent) => {
     event.preventDefault()

@@ -5,6 +5,7 @@ import { ApiError } from '#web/lib/api/api-error.ts'
 import { guestApi, type GuestApi, guestMemory } from './guest-api.ts'
 import { ReadingPage } from './reading-page.tsx'
 import { button, field } from './shared-looks.ts'
+import { UnsentWriting } from './unsent-writing.tsx'
 
 type Opened = Reply<InkloomContract['POST /shared/open']>
 
@@ -62,6 +63,7 @@ export const SharedReader = () => {
     return (
       <Sheet title={state.isEnded ? 'This link has ended' : 'The text could not be opened'}>
         <p role="alert">{state.message}</p>
+        <UnsentWriting />
         {!state.isEnded && (
           <button type="button" className={button.primary} onClick={() => void submit()}>
             Try again

@@ -1,6 +1,7 @@
 import { diffBlocks } from '#manuscript/model/diff-blocks.ts'
 import { applySplices, type Splice } from '#manuscript/model/splices.ts'
 import type { SerializedBlocks } from '../serialized-blocks.ts'
+import { mergeSectionState } from './merge-section-state.ts'
 
 export type Side = 'mine' | 'theirs'
 
@@ -23,41 +24,64 @@ interface Cluster {
   theirs: Splice<string>[]
 }
 
+/** A place that changed. `agreed` is its text if no person has to decide on it. */
+interface Place {
+  from: number
+  to: number
+  mine: SerializedBlocks
+  theirs: SerializedBlocks
+  agreed: SerializedBlocks | null
+}
+
 /**
- * Merges two versions of a text. A change of one side only is kept; where both changed a place
- * differently, `side` decides.
+ * Merges two versions of a text. A change of one side only is kept, and so are changes of separate
+ * fields of a heading; where both changed a place differently, `side` decides.
  */
 export const mergeVersions = (base: SerializedBlocks, mine: SerializedBlocks, theirs: SerializedBlocks) => {
-  const clusters = clustersOf(diffBlocks(base, mine).flatMap(apart), diffBlocks(base, theirs).flatMap(apart))
-  const textOf = ({ from, to, ...sides }: Cluster, side: Side): SerializedBlocks =>
-    applySplices(
-      base.slice(from, to),
-      sides[side].map((splice) => ({ ...splice, start: splice.start - from })),
-    )
-  const isPassage = (cluster: Cluster) =>
-    cluster.mine.length > 0 &&
-    cluster.theirs.length > 0 &&
-    !isSameText(textOf(cluster, 'mine'), textOf(cluster, 'theirs'))
-  const passages = clusters
-    .filter(isPassage)
-    .map((cluster): Passage => ({ mine: textOf(cluster, 'mine'), theirs: textOf(cluster, 'theirs') }))
+  const places = clustersOf(diffBlocks(base, mine).flatMap(apart), diffBlocks(base, theirs).flatMap(apart)).map(
+    (cluster) => placeOf(base, cluster),
+  )
+  const passages = places.filter(({ agreed }) => !agreed).map(({ mine, theirs }): Passage => ({ mine, theirs }))
   const mergedBy = (decide: Decide): SerializedBlocks => {
     const text: string[] = []
     let at = 0
-    for (const cluster of clusters) {
-      for (; at < cluster.from; at++) text.push(base[at]!)
-      const only: Side | null = cluster.theirs.length === 0 ? 'mine' : cluster.mine.length === 0 ? 'theirs' : null
-      const [mine, theirs] = [textOf(cluster, 'mine'), textOf(cluster, 'theirs')]
-      if (only) text.push(...textOf(cluster, only))
-      else if (isSameText(mine, theirs)) text.push(...mine)
-      else text.push(...decide(base.slice(cluster.from, cluster.to), mine, theirs))
-      at = cluster.to
+    for (const { from, to, mine, theirs, agreed } of places) {
+      for (; at < from; at++) text.push(base[at]!)
+      text.push(...(agreed ?? decide(base.slice(from, to), mine, theirs)))
+      at = to
     }
     for (; at < base.length; at++) text.push(base[at]!)
     return text
   }
   const merged = (side: Side) => mergedBy((_, mine, theirs) => (side === 'mine' ? mine : theirs))
   return { passages, merged, mergedBy }
+}
+
+const placeOf = (base: SerializedBlocks, cluster: Cluster): Place => {
+  const { from, to } = cluster
+  const before = base.slice(from, to)
+  const [mine, theirs] = [textOf(before, cluster.mine, from), textOf(before, cluster.theirs, from)]
+  const hasOneSide = cluster.mine.length === 0 || cluster.theirs.length === 0
+  const agreed = hasOneSide ? (cluster.mine.length > 0 ? mine : theirs) : mergeSame(before, mine, theirs)
+  return { from, to, mine, theirs, agreed }
+}
+
+const textOf = (before: SerializedBlocks, splices: readonly Splice<string>[], from: number): SerializedBlocks =>
+  applySplices(
+    before,
+    splices.map((splice) => ({ ...splice, start: splice.start - from })),
+  )
+
+/** Merges a place that both sides changed if they agree on each field. */
+const mergeSame = (
+  before: SerializedBlocks,
+  mine: SerializedBlocks,
+  theirs: SerializedBlocks,
+): SerializedBlocks | null => {
+  if (isSameText(mine, theirs)) return mine
+  if (before.length !== 1 || mine.length !== 1 || theirs.length !== 1) return null
+  const merged = mergeSectionState(before[0]!, mine[0]!, theirs[0]!)
+  return merged === null ? null : [merged]
 }
 
 /** Splits a replacement of several blocks into one change per block. */

@@ -4,6 +4,7 @@ import { Button } from '#web/ui/button.tsx'
 import { Choice } from '#web/ui/choice.tsx'
 import { SearchSelect } from '#web/ui/search-select.tsx'
 import { SelectField } from '#web/ui/select-field.tsx'
+import { distinctNames } from '../distinct-names.ts'
 import { useHistory } from '../history/history-queries.ts'
 import { dayOf, kindOf, timeOf } from '../history/revision-words.ts'
 import { problemOf } from '../import/read-file.ts'
@@ -68,11 +69,12 @@ type ProjectText = Extract<TextSource, { type: 'project' }>
 
 const ProjectSource = ({ source, onChange }: { source: ProjectText; onChange: (source: ProjectText) => void }) => {
   const { data: projects = [] } = useProjects()
+  const names = distinctNames(projects)
   return (
     <>
       <SearchSelect
         label="Project"
-        options={projects.map(({ id, name }) => ({ value: id, label: name }))}
+        options={projects.map(({ id }) => ({ value: id, label: names.get(id)! }))}
         value={source.id}
         onChange={(id) => onChange({ type: 'project', id, version: null })}
         emptyText="No project found"

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Project, Table } from '#contract/projects.ts'
 import { languageOf } from '#manuscript/model/languages.ts'
@@ -13,8 +13,9 @@ import { Notice } from '#web/ui/notice.tsx'
 import { WithoutModel } from '#web/ui/without-model.tsx'
 import { projectKeys } from '../project-queries.ts'
 import { DraftsReach } from './drafts-reach.tsx'
-import { canAddChapter, isBlank, rowsToTable } from './edit-table.ts'
+import { canAddChapter, isBlank, rowsToTable, tableToRows } from './edit-table.ts'
 import { selectNewProject } from './select-new-project.ts'
+import { tableDraft } from './table-draft.ts'
 import { TableRows } from './table-rows.tsx'
 import { useTableRows } from './use-table-rows.ts'
 import { WizardStep } from './wizard-step.tsx'
@@ -24,11 +25,15 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
   const client = useQueryClient()
   const navigate = useNavigate()
   const { data: installation } = useInstallation()
-  const edited = useTableRows(table)
+  const [begun] = useState(() => tableDraft.read(project.id) ?? { title: table.title, rows: tableToRows(table) })
+  const edited = useTableRows(begun.rows)
   const { rows } = edited
-  const [title, setTitle] = useState(table.title)
+  const [title, setTitle] = useState(begun.title)
   const [checked, setChecked] = useState(false)
   const { tag, direction } = languageOf(project.language)
+  useEffect(() => {
+    if (rows !== begun.rows || title !== begun.title) tableDraft.keep(project.id, { title, rows })
+  }, [project.id, begun, title, rows])
   const validate = useMutation({
     mutationFn: () =>
       api('POST /projects/:id/table', {
@@ -36,6 +41,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
         body: { table: rowsToTable(title.trim() || table.title, rows) },
       }),
     onSuccess: (saved) => {
+      tableDraft.forget(project.id)
       client.setQueryData(projectKeys.one(project.id), saved)
       void client.invalidateQueries({ queryKey: projectKeys.list })
       selectNewProject(project.id, navigate)

@@ -1,15 +1,14 @@
 import { useState } from 'react'
-import type { Table } from '#contract/projects.ts'
 import { useDragOrder } from '#web/ui/use-drag-order.ts'
-import { addRow, moveRow, moveRowTo, removeRow, renameRow, type TableRow, tableToRows } from './edit-table.ts'
+import { addRow, moveRow, moveRowTo, removeRow, renameRow, type TableRow } from './edit-table.ts'
 import type { RowPart } from './table-line.tsx'
 
 const place = (rows: readonly TableRow[], id: string) =>
   `${rows.find((row) => row.id === id)?.title ?? ''}: line ${rows.findIndex((row) => row.id === id) + 1} of ${rows.length}`
 
 /** The rows of the table of contents that is being edited, and the changes that a person makes to them. */
-export const useTableRows = (table: Table) => {
-  const [rows, setRows] = useState<readonly TableRow[]>(() => tableToRows(table))
+export const useTableRows = (begun: readonly TableRow[]) => {
+  const [rows, setRows] = useState(begun)
   const [removed, setRemoved] = useState<{ at: number; title: string; before: readonly TableRow[] } | null>(null)
   const [focused, setFocused] = useState<{ id: string; part: RowPart } | null>(null)
   const [announcement, setAnnouncement] = useState('')

@@ -1,0 +1,23 @@
+import type { TableRow } from './edit-table.ts'
+
+/** Unsaved edits of the table of contents of a new project. */
+export interface TableDraft {
+  title: string
+  rows: readonly TableRow[]
+}
+
+const keyOf = (projectId: string) => `tableDraft:${projectId}`
+
+/** Keeps a table of contents that is being edited in this browser until it becomes the text of its project. */
+export const tableDraft = {
+  read: (projectId: string): TableDraft | null =>
+    JSON.parse(localStorage.getItem(keyOf(projectId)) ?? 'null') as TableDraft | null,
+  keep: (projectId: string, draft: TableDraft): void => {
+    try {
+      localStorage.setItem(keyOf(projectId), JSON.stringify(draft))
+    } catch {
+      // Without storage, or with a full one, the edits last as long as the page.
+    }
+  },
+  forget: (projectId: string): void => localStorage.removeItem(keyOf(projectId)),
+}
