@@ -1,7 +1,7 @@
 import type { SectionPlace } from '#writer/book/book-state.ts'
 import type { Transaction } from '../../../database/database.ts'
 import type { BookDependencies, BookUser } from '../dependencies.ts'
-import { markUnread } from '../sections/text-repository.ts'
+import { listWithoutFacts, markUnread } from '../sections/text-repository.ts'
 
 /**
  * Has the facts of a section read again in the background, because it has another text. `place` is
@@ -16,4 +16,19 @@ export const readAgain = async (
   place: SectionPlace,
 ): Promise<void> => {
   if ((await markUnread(tx, guid, place)) && premium) await queueFacts(tx, guid)
+}
+
+/**
+ * Has the facts of sections read in the background that were written while the model could not be
+ * reached to read them. Does nothing for a book whose facts are not read.
+ */
+export const readMissing = async (
+  { queueFacts }: Pick<BookDependencies, 'queueFacts'>,
+  tx: Transaction,
+  guid: string,
+): Promise<void> => {
+  const places = await listWithoutFacts(tx, guid)
+  const marked: boolean[] = []
+  for (const place of places) marked.push(await markUnread(tx, guid, place))
+  if (marked.includes(true)) await queueFacts(tx, guid)
 }

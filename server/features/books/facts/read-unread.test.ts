@@ -148,3 +148,15 @@ it('reads nothing for a book whose facts are not read', async () => {
   expect((await facts()).toSorted()).toEqual(others)
   expect(asked).toEqual([])
 })
+
+it('reads the facts that the model could not be reached for while the book was written', async () => {
+  write = (run) => {
+    const keep: typeof run.hooks.keep = (step) =>
+      step.type === 'facts' && step.chapter === 0 && step.section === 1 ? Promise.resolve() : run.hooks.keep(step)
+    return writeSections({ ...run, hooks: { ...run.hooks, keep } })
+  }
+  await order()
+  await waitFor(async () => expect(asked).toHaveLength(1))
+  expect(asked[0]!.text).toContain('The lamp of 0.1 is green.')
+  expect(await facts()).toEqual(others)
+})

@@ -107,6 +107,21 @@ export const markUnread = async (tx: Transaction, guid: string, place: SectionPl
   return true
 }
 
+/** Returns the places of sections with a text whose facts were never read. */
+export const listWithoutFacts = async (db: Queryable, guid: string): Promise<SectionPlace[]> => {
+  const rows = await db
+    .select({ key: bookSteps.stepKey, step: bookSteps.step })
+    .from(bookSteps)
+    .where(and(eq(bookSteps.bookGuid, guid), eq(bookSteps.retired, false)))
+  const keys = new Set(rows.map(({ key }) => key))
+  return rows
+    .flatMap(({ step }) => {
+      const { type, section } = step as SectionStep
+      return type === 'section' ? [section] : []
+    })
+    .filter((place) => !keys.has(sectionStepKey('facts', place)))
+}
+
 /** Returns the facts of sections whose present text was not read. */
 export const listUnread = async (db: Queryable, guid: string): Promise<FactsStep[]> => {
   const rows = await db

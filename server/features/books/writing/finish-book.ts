@@ -2,6 +2,7 @@ import { bookTokens } from '#contract/book-limits.ts'
 import { hasUnlimitedBooks } from '../../../plans/plan.ts'
 import { creditTokens, lockTokens } from '../../../plans/book-tokens.ts'
 import { queueWebhook } from '../../../webhooks/queue-webhook.ts'
+import { readMissing } from '../facts/read-again.ts'
 import { queueBookMail } from '../mail/queue-book-mail.ts'
 import { gapsOf, writtenBook } from '../view/book-view.ts'
 import { deliveryOf } from './delivery.ts'
@@ -59,6 +60,7 @@ export const finishBook = async (
       errorMessage: verdict?.message ?? null,
       finishedAt: new Date(),
     })
+    if (!verdict) await readMissing(parts, tx, guid)
     await queueWebhook(tx, ended, { gaps, sections })
     const kind = verdict ? (verdict.waitsForOwner ? 'waits' : 'failed') : gaps > 0 ? 'gaps' : 'done'
     await queueBookMail(tx, parts, { bookGuid: guid, kind, sectionsFailed: gaps, reason: verdict?.message ?? null })
