@@ -135,10 +135,9 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
-          direction ??= directionOf(style)
-          if (direction) edits.push({ from: at, to: at, text: run(direction) })
+          edits.push(...directed((direction ??= directionOf(style)), at))
           // The library drops an empty paragraph, and with it the alignment of an empty cell.
-          else if (hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
+          if (!direction && hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
           const place = item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level)
           if (place?.follows || place?.number !== undefined)
             edits.push({ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) })
