@@ -60,6 +60,13 @@ export const readFormula = (omml: string, isDisplayed: boolean): DocxFormula[] =
   return each.map((math) => ({ tex: ommlToTex(math), text: textIn(math), isDisplayed }))
 }
 
+const directed = (direction: Direction | undefined, at: number): Edit[] =>
+  direction ? [{ from: at, to: at, text: run(direction) }] : []
+
+/** Returns the properties of an image, with its width in its description. */
+const imageProperties = (width: number, alt: string, isClosed: boolean): string =>
+  `<wp:docPr id="1" name="" descr="${mark(`w${width}`)}${escapeHtml(alt)}"${isClosed ? '/' : ''}>`
+
 /** Collects the edits of a document in one pass over its XML. */
 const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxContext): Edit[] => {
   const edits: Edit[] = []
@@ -95,8 +102,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
         else if (name === 'w:pStyle') style = attributes['w:val']
         else if (name === 'w:r' && !paragraph.hasProperties) {
           paragraph.hasProperties = true
-          const standard = directionOf(undefined)
-          if (standard) edits.push({ from: parser.startIndex, to: parser.startIndex, text: run(standard) })
+          edits.push(...directed(directionOf(undefined), parser.startIndex))
         } else if (name === 'w:pPr') {
           paragraph.hasProperties = true
           direction = undefined
@@ -112,8 +118,7 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
         else if (name === 'wp:extent') width = Number(attributes['cx'])
         else if (name === 'wp:docPr' && width !== undefined) {
           const isClosed = xml[parser.endIndex - 1] === '/'
-          const alt = attributes['descr'] ?? attributes['title'] ?? ''
-          const text = `<wp:docPr id="1" name="" descr="${mark(`w${width}`)}${escapeHtml(alt)}"${isClosed ? '/' : ''}>`
+          const text = imageProperties(width, attributes['descr'] ?? attributes['title'] ?? '', isClosed)
           edits.push({ from: parser.startIndex, to: parser.endIndex + 1, text })
           width = undefined
         }
@@ -130,14 +135,12 @@ const editsOf = (xml: string, { formulas, numbers, roles, directionOf }: DocxCon
         else if (name === 'w:sectPr') inSection = false
         else if (name === 'w:pPr' && !formula) {
           const at = parser.endIndex + 1
-          direction ??= directionOf(style)
-          if (direction) edits.push({ from: at, to: at, text: run(direction) })
+          edits.push(...directed((direction ??= directionOf(style)), at))
           // The library drops an empty paragraph, and with it the alignment of an empty cell.
-          else if (hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
+          if (!direction && hasSide && cells > 0) edits.push({ from: at, to: at, text: run('e') })
           const place = item?.list === undefined ? numbers.end() : numbers.add(item.list, item.level)
           if (place?.follows || place?.number !== undefined)
             edits.push({ from: at, to: at, text: run(`${place.follows ? 'l' : 'n'}${place.number ?? ''}`) })
-          direction = undefined
         } else if (name === 'w:p' && paragraph.hasLine && !paragraph.hasText) {
           // An empty paragraph with a border is what Word makes of three hyphens.
           edits.push({ from: parser.startIndex, to: parser.startIndex, text: `<w:r><w:t>* * *</w:t></w:r>` })

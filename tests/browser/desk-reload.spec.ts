@@ -19,8 +19,9 @@ test('a tab that is older than the server offers a reload, which keeps the text'
   await expect(offer).toContainText('There is a newer version of Inkloom.')
   await page.keyboard.type(' Typed since.')
   await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
-  await offer.getByRole('button', { name: 'Reload' }).click()
+  // The text is sent before the reload.
   await page.unroute('**/v1/update_content')
+  await offer.getByRole('button', { name: 'Reload' }).click()
   await expect(sheet(page)).toContainText('First paragraph. Saved. Saved by a newer server. Typed since.')
   await expect(offer).toHaveCount(0)
   await expect

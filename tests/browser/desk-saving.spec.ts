@@ -325,3 +325,25 @@ const isKept = (text: string) =>
       }
     }
   })
+
+test('a long title keeps its room beside a long save state', async ({ desk: { page } }) => {
+  await page.setViewportSize({ width: 1280, height: 860 })
+  const title = page.getByTitle('Rename the project')
+  await title.click()
+  await page.keyboard.type('A field guide to tide pools for families: what lives where, and when')
+  await page.keyboard.press('Enter')
+  await expect(title).toHaveText(/^A field guide/)
+  await page.context().setOffline(true)
+  const named = page.getByRole('textbox', { name: /^A field guide/ })
+  await named.getByText('First paragraph.').click()
+  await page.keyboard.type('Here ')
+  await expect(word(page, 'Saved on this device, 1 change waiting')).toBeVisible()
+  expect((await title.boundingBox())!.width).toBeGreaterThan(200)
+  const [state, tools] = [
+    word(page, 'Saved on this device, 1 change waiting'),
+    page.getByRole('toolbar', { name: 'Project' }),
+  ]
+  const [left, right] = [(await state.boundingBox())!, (await tools.boundingBox())!]
+  expect(left.x + left.width).toBeLessThanOrEqual(right.x)
+  await page.context().setOffline(false)
+})

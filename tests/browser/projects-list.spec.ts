@@ -4,6 +4,8 @@ import { expect, signIn, test } from './inkloom-test.ts'
 
 test.use({ reusesPage: false })
 
+const left = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().left))
+
 /** Adds projects to a new account and opens the first one. */
 const begin = async (page: Page, email: string, names: readonly string[]) => {
   await page.addInitScript(() => {
@@ -69,7 +71,6 @@ test('projects are put in order with folders, the archive and copies', async ({ 
   await expectAccessible(page)
   await page.setViewportSize({ width: 1280, height: 844 })
   // The line begins where the text does.
-  const left = (one: Locator) => one.evaluate((element) => Math.round(element.getBoundingClientRect().left))
   const line = await left(page.getByText('This project is archived.'))
   expect(line).toBe(await left(page.getByRole('textbox', { name: 'Bread' }).getByRole('paragraph').first()))
   await page.getByRole('button', { name: 'Unarchive' }).click()

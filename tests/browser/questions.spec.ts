@@ -8,6 +8,7 @@ const test = base.extend({ expectedErrors: [/status of 503/] })
 
 const panel = (page: Page) => page.getByRole('complementary', { name: 'Ask the book' })
 const proposal = (page: Page) => page.getByRole('region', { name: 'Proposal' })
+const waiting = (tab: Page) => tab.getByRole('region', { name: 'Waiting proposals' })
 const unchanged = ['First paragraph.', 'Second paragraph.', 'Third paragraph.']
 
 const sources: AnswerSource[] = [
@@ -85,7 +86,6 @@ test('an answer that was proposed as text is still that text after a reload, and
   desk: { page, project },
   context,
 }) => {
-  const waiting = (tab: Page) => tab.getByRole('region', { name: 'Waiting proposals' })
   await playAnswers(page, answered('It is the second one [1].'))
   await ask(page, 'Which one?')
   await panel(page).getByRole('button', { name: 'Propose as text at the caret' }).click()

@@ -55,8 +55,13 @@ export const WorkspaceHeader = ({ account, name, workspace, open, onOpen }: Work
     >
       <div className="flex items-center gap-4 ps-16 pe-4 pt-4 sm:ps-24 sm:pe-16">
         <ProjectTitle project={workspace?.project} name={name} isHidden={focused} />
-        {/* The details of the save state give way before the title does. */}
-        <span className="pointer-events-auto ms-auto flex min-w-0 shrink-[999] items-center gap-4">
+        {/* The details of the save state have the room that the title leaves. */}
+        <span
+          className={classNames(
+            'pointer-events-auto ms-auto flex shrink-0 items-center justify-end gap-4',
+            !focused && 'grow',
+          )}
+        >
           {workspace && <SaveWord saving={workspace.saving} />}
           {workspace && <ProjectTools open={open} onOpen={onOpen} onPopup={setPopup} focused={focused} />}
         </span>

@@ -60,8 +60,26 @@ export const flushTexts = async (account: string): Promise<void> => {
 /** Returns the ids under which this tab saves. */
 export const ownTabs = (): Set<string> => new Set(Array.from(texts, ({ tab }) => tab))
 
-/** Returns true if a reload of this tab loses nothing: everything is saved, or in the journal. */
+/** Milliseconds that open texts, and those that are being left, have to be sent before a reload. */
+const LONGEST = { open: 3000, left: 10_000 }
+
+/** Waits for a promise, but not for longer than a time. */
+const within = async (milliseconds: number, promise: Promise<unknown>): Promise<void> => {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise((resolve) => (timer = setTimeout(resolve, milliseconds)))
+  await Promise.race([promise, late])
+  clearTimeout(timer)
+}
+
+/**
+ * Returns true if a reload of this tab loses nothing: everything is saved, or in the journal. It sends
+ * what it can first, because what is in the journal waits until its project is opened again.
+ */
 export const canReload = async (): Promise<boolean> => {
+  const sending = Promise.allSettled([...texts].map(({ flush }) => flush()))
+  await Promise.all([within(LONGEST.left, allClosed()), within(LONGEST.open, sending)])
+  // The reload would interrupt their last save.
+  if (closings.size > 0) return false
   const open = [...texts]
   if (open.every(({ keep }) => keep())) return true
   return (await Promise.all(open.map(({ flush }) => flush().catch(() => false)))).every(Boolean)

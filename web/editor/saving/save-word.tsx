@@ -112,15 +112,18 @@ export const SaveWord = ({ saving }: { saving: OpenSaving }) => {
       <Tooltip text={`${meaning} (${shortcutLabel('save')} saves at once)`} side="bottom">
         <button
           type="button"
+          // The words are in two boxes, which would be read with a space between them.
+          aria-label={detail && `${word}${detail}`}
           aria-keyshortcuts={ariaShortcut('save')}
           onClick={() => void save()}
           className={classNames(
-            'flex min-h-target min-w-0 items-center rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
+            'flex min-h-target shrink-0 items-center rounded-control px-8 text-13 whitespace-nowrap pointer-fine:min-h-control',
+            detail && 'max-w-[17rem] justify-end sm:grow',
             matters && !isCalm ? 'text-warning' : isShown ? 'font-medium text-success' : 'text-quiet',
           )}
         >
           <span className="shrink-0">{word}</span>
-          {detail && <span className="hidden min-w-0 truncate whitespace-pre sm:inline">{detail}</span>}
+          {detail && <span className="hidden w-0 max-w-max grow truncate text-start sm:inline">{detail}</span>}
         </button>
       </Tooltip>
       <output className="sr-only">{isShown ? 'Saved' : ''}</output>

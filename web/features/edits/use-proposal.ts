@@ -85,9 +85,8 @@ export const useProposal = (workspace: Workspace) => {
   const [isAccepted, setAccepted] = useState(false)
   const id = useRef(0)
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
-  const project = workspace.project.id
-  const { kept, account, page, forgetKept } = useKept(project)
-  useKeepProposals(shown?.sequence ?? null, { account, project, page })
+  const { kept, account, page, forgetKept } = useKept(workspace.project.id)
+  useKeepProposals(shown?.sequence ?? null, { account, project: workspace.project.id, page })
 
   const show = useCallback(() => {
     clearTimeout(timer.current)

@@ -17,7 +17,7 @@ import { canAddChapter, isBlank, rowsToTable, tableToRows } from './edit-table.t
 import { selectNewProject } from './select-new-project.ts'
 import { tableDraft } from './table-draft.ts'
 import { TableRows } from './table-rows.tsx'
-import { useTableRows } from './use-table-rows.ts'
+import { type EditedRows, useTableRows } from './use-table-rows.ts'
 import { WizardStep } from './wizard-step.tsx'
 
 /** The wizard's last step: the table of contents, which is edited and then becomes the project's text. */
@@ -87,13 +87,7 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
       <p aria-live="polite" className="sr-only">
         {edited.announcement}
       </p>
-      <div className="flex flex-wrap items-center gap-12">
-        <Button onClick={() => edited.add()} disabled={!canAddChapter(rows)}>
-          <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
-          Add a chapter
-        </Button>
-        {rows.length === 0 && <p className="text-quiet">A table of contents needs at least one chapter.</p>}
-      </div>
+      <AddChapter edited={edited} />
       <DraftsReach sections={rows.filter(({ type }) => type !== 'chapter').length} />
       {validate.error && (
         <Notice tone="danger">
@@ -106,3 +100,13 @@ export const TableEditor = ({ project, table }: { project: Project; table: Table
     </WizardStep>
   )
 }
+
+const AddChapter = ({ edited: { rows, add } }: { edited: EditedRows }) => (
+  <div className="flex flex-wrap items-center gap-12">
+    <Button onClick={() => add()} disabled={!canAddChapter(rows)}>
+      <Plus className="size-icon" strokeWidth={1.5} aria-hidden="true" />
+      Add a chapter
+    </Button>
+    {rows.length === 0 && <p className="text-quiet">A table of contents needs at least one chapter.</p>}
+  </div>
+)
