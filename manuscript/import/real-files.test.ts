@@ -2,10 +2,10 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { toDocx } from '#manuscript/export/docx.ts'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
 import { soaking } from '#tests/how-many.ts'
 import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { exportedManuscript } from '#tests/samples/exported-book.ts'
 import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 import { detectFileType } from './file-type.ts'
@@ -72,7 +72,7 @@ test('takes over title and author, and reports what a format lost', async () => 
   expect((await read('pandoc.epub')).lost).toEqual([])
 })
 
-/** What is in the DOCX of a manuscript with every block, and is kept when LibreOffice has saved it as another file. */
+/** Blocks of the DOCX of a manuscript that are kept when LibreOffice has saved it as another file. */
 const harbour = [
   /^For the pilots\.\[\^1\]$/m,
   // Its highest level was that of parts, which LibreOffice does not name.
@@ -91,22 +91,23 @@ const harbour = [
   /^\$\$\n\\unknown\{x\}\n\$\$$/m,
   /^<figure>\n\n!\[A boat at the pier\]\(sha256-[0-9a-f]{64} "60%"\)\n\nThe \*Maria\*\[\^5\]$/m,
 ]
-const expectHarbour = ({ markdown, manuscript }: Awaited<ReturnType<typeof read>>) => {
-  for (const expected of harbour) expect(markdown).toMatch(expected)
-  expect(manuscript).toMatchObject({ title: 'The Harbour Book', author: 'Anna Maria' })
-}
+const lostOf = ({ markdown, manuscript: { title, author } }: Awaited<ReturnType<typeof read>>) => [
+  ...harbour.filter((expected) => !expected.test(markdown)),
+  ...(title === 'The Harbour Book' && author === 'Anna Maria' ? [] : [title, author]),
+]
 
 test.each(['harbour.odt', 'harbour.rtf'])('keeps the blocks of our DOCX that LibreOffice saved as %s', async (name) => {
-  expectHarbour(await read(name))
+  expect(lostOf(await read(name))).toEqual([])
 })
 
 test.runIf(soaking && canOpenInLibreOffice)('keeps the blocks of our DOCX that LibreOffice saves today', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'inkloom-harbour-'))
   try {
-    writeFileSync(join(folder, 'harbour.docx'), await toDocx(everyBlock(), sampleImages))
+    writeFileSync(join(folder, 'harbour.docx'), await exportedManuscript(everyBlock(), sampleImages, 'docx'))
     for (const to of ['odt', 'rtf'] as const) {
       await convertWithLibreOffice([join(folder, 'harbour.docx')], { to, folder })
-      expectHarbour(await readBytes(`harbour.${to}`, readFileSync(join(folder, `harbour.${to}`))))
+      const found = await readBytes(`harbour.${to}`, readFileSync(join(folder, `harbour.${to}`)))
+      expect(lostOf(found)).toEqual([])
     }
   } finally {
     rmSync(folder, { recursive: true })
