@@ -57,7 +57,7 @@ const attribute = (element: string, name: string) => Number(new RegExp(`${name}=
 
 /** Reads the pages of a PDF with the place of each word, in points. */
 const pagesIn = (name: string): Page[] => {
-  const found = execFileSync('pdftotext', ['-bbox', join(folder, `${name}.pdf`), '-'], {
+  const found = execFileSync(findCommand('pdftotext')!, ['-bbox', join(folder, `${name}.pdf`), '-'], {
     encoding: 'utf8',
     maxBuffer: 1e9,
   })
@@ -156,7 +156,7 @@ describe.runIf(canOpenInLibreOffice && poppler)('LibreOffice prints', () => {
       ['The end', 'Really.'],
     ])
       expect([note, pageOf(note!)]).toEqual([note, pageOf(text!)])
-    const pictures = execFileSync('pdfimages', ['-list', join(folder, 'every.pdf')], { encoding: 'utf8' })
+    const pictures = execFileSync(findCommand('pdfimages')!, ['-list', join(folder, 'every.pdf')], { encoding: 'utf8' })
     const onPages = pictures
       .split('\n')
       .slice(2, -1)
