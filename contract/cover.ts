@@ -18,6 +18,8 @@ export const coverMessages = {
   conflict: 'This cover was changed somewhere else. Nothing was lost: your change was not saved.',
   lostImage: 'The image of this cover is no longer stored. Choose it again from its file. Nothing was saved.',
   failed: 'The cover could not be made. Try again, or choose another image.',
+  noPdfx:
+    'This server can’t make PDF/X files, because Ghostscript or its profile of printing inks is not installed on it. Turn PDF/X off, and convert the file yourself.',
   tooSlow: 'Making the cover took too long, so it was stopped. Try again in a moment.',
   noSpine: 'Enter the width of the spine that the printer’s template states.',
   pages: (least: number, most: number) =>
@@ -118,6 +120,12 @@ const wrapQuery = z.object({
     .max(WIDEST_SPINE)
     .optional()
     .describe('The width of the spine in inches, for `ingram`, whose template states it.'),
+  pdfx: z
+    .enum(['true', 'false'])
+    .optional()
+    .describe(
+      'Makes the file PDF/X-1a:2001 in CMYK with at most 240 % of ink, which IngramSpark asks for. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.',
+    ),
 })
 export type WrapQuery = z.output<typeof wrapQuery>
 

@@ -23,7 +23,9 @@ const edition = z.enum(namesOf(pdfEditions)).describe(`What a PDF is for. ${list
 const bleedDescription =
   'Adds a bleed of 0.125 inch to a PDF for printing. A PDF for screens ignores it. Printers ask for it if pictures reach the edge of the page.'
 const pdfxDescription =
-  'Makes a PDF for printing a PDF/X-1a:2001 file in black and grays, which IngramSpark asks for. Pictures become gray. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.'
+  'Makes a PDF for printing a PDF/X-1a:2001 file, which IngramSpark asks for. Text is black ink alone, and pictures become gray without `colour`. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.'
+const colourDescription =
+  'Keeps the colours of pictures in a PDF/X file, as CMYK with at most 240 % of ink. Other PDF files ignore it.'
 const version = z.enum(namesOf(docxVersions)).describe(`The kind of a DOCX file. ${listed(docxVersions)}`)
 
 /** The field `options` of a download. Options of other formats than the one asked for have no effect. */
@@ -36,6 +38,7 @@ export const exportOptions = z
         edition,
         bleed: z.boolean().describe(bleedDescription),
         pdfx: z.boolean().describe(pdfxDescription),
+        colour: z.boolean().describe(colourDescription),
       })
       .partial()
       .optional(),
@@ -51,6 +54,7 @@ export const exportQuery = {
   pdf_edition: edition.optional(),
   pdf_bleed: z.enum(['true', 'false']).optional().describe(bleedDescription),
   pdf_pdfx: z.enum(['true', 'false']).optional().describe(pdfxDescription),
+  pdf_colour: z.enum(['true', 'false']).optional().describe(colourDescription),
   docx_version: version.optional(),
 }
 
@@ -58,7 +62,7 @@ export const exportQuery = {
 export const optionsOfQuery = (query: {
   [Name in keyof typeof exportQuery]?: z.output<(typeof exportQuery)[Name]>
 }): ExportOptions => {
-  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, docx_version } = query
+  const { pdf_design, pdf_page, pdf_edition, pdf_bleed, pdf_pdfx, pdf_colour, docx_version } = query
   return completeOptions({
     pdf: {
       ...(pdf_design && { design: pdf_design }),
@@ -66,6 +70,7 @@ export const optionsOfQuery = (query: {
       ...(pdf_edition && { edition: pdf_edition }),
       ...(pdf_bleed && { bleed: pdf_bleed === 'true' }),
       ...(pdf_pdfx && { pdfx: pdf_pdfx === 'true' }),
+      ...(pdf_colour && { colour: pdf_colour === 'true' }),
     },
     docx: { ...(docx_version && { version: docx_version }) },
   })

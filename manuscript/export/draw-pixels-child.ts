@@ -1,6 +1,7 @@
 // A process that draws SVG files as PNG for formats that can't hold them. The parent kills it when a
 // drawing takes too long, which bounds the time and memory of a hostile file.
 import sharp from 'sharp'
+import { toInkJpeg } from './pdfx/inks.ts'
 import type { DrawnPixels, Drawing } from './draw-pixels.ts'
 
 /** Longest side of a picture in pixels: a full page at about 300 dots per inch. */
@@ -13,28 +14,46 @@ const MOST_MEGABYTES = 512
 /** The largest picture that an upload may be. */
 const MOST_INPUT_PIXELS = 50_000_000
 
-const isPng = (bytes: Uint8Array): boolean => bytes[0] === 0x89 && bytes[1] === 0x50
+/** PNG and JPEG begin so. */
+const isPicture = ([first, second]: Uint8Array): boolean =>
+  (first === 0x89 && second === 0x50) || (first === 0xff && second === 0xd8)
 
 sharp.cache(false)
 sharp.concurrency(1)
 sharp.block({ operation: ['VipsForeignLoad'] })
-sharp.unblock({ operation: ['VipsForeignLoadSvgBuffer', 'VipsForeignLoadPngBuffer'] })
+// TIFF is read only as `inks.ts` writes it.
+const readable = ['Svg', 'Png', 'Jpeg', 'Tiff'].map((name) => `VipsForeignLoad${name}Buffer`)
+sharp.unblock({ operation: readable })
 
-const draw = async ({ bytes, width, height, isOpaque = false }: Drawing): Promise<DrawnPixels> => {
+const draw = async ({ bytes, width, height, isOpaque = false, inkProfile }: Drawing): Promise<DrawnPixels> => {
   const scale = MOST_PIXELS / Math.max(1, width, height)
   const density = Math.max(1, Math.min(MOST_DENSITY, UNIT_DENSITY * scale))
   // A picture keeps its pixels, and a drawing has none.
-  const drawn = isPng(bytes)
+  const drawn = isPicture(bytes)
     ? sharp(bytes, { limitInputPixels: MOST_INPUT_PIXELS })
     : sharp(bytes, { density, limitInputPixels: 4 * MOST_PIXELS ** 2 }).resize({
         width: MOST_PIXELS,
         height: MOST_PIXELS,
         fit: 'inside',
       })
+  if (inkProfile) {
+    const { data, info } = await drawn
+      .flatten({ background: '#ffffff' })
+      .toColourspace('srgb')
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const { width: across, height: down } = info
+    return {
+      bytes: await toInkJpeg({ data, width: across, height: down }, inkProfile),
+      width: across,
+      height: down,
+      type: 'image/jpeg',
+    }
+  }
   const { data, info } = await (isOpaque ? drawn.flatten({ background: '#ffffff' }) : drawn)
     .png({ compressionLevel: 9 })
     .toBuffer({ resolveWithObject: true })
-  return { bytes: data, width: info.width, height: info.height }
+  return { bytes: data, width: info.width, height: info.height, type: 'image/png' }
 }
 
 // The library draws in other threads, so this thread can watch the memory, which no limit of Node.js

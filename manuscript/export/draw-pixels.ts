@@ -6,9 +6,11 @@ import type { LoadedImage, LoadImage } from './images.ts'
 export type Drawing = Pick<LoadedImage, 'bytes' | 'width' | 'height'> & {
   /** On white, instead of transparent. */
   isOpaque?: boolean
+  /** Path of the profile of the inks that a picture becomes, as JPEG. */
+  inkProfile?: string
 }
-/** A drawing as PNG. The size is in pixels. */
-export type DrawnPixels = Drawing
+/** A drawing as PNG or JPEG. The size is in pixels. */
+export type DrawnPixels = Pick<LoadedImage, 'bytes' | 'width' | 'height' | 'type'>
 
 const child = fileURLToPath(new URL('./draw-pixels-child.ts', import.meta.url))
 
@@ -35,12 +37,13 @@ const drawWith = (drawer: ChildProcess, drawing: Drawing): Promise<DrawnPixels |
 
 /**
  * Returns a loader that draws SVG as PNG, and the function that ends its process. With `isOpaque`, it
- * also draws PNG on white, because PDF/X has no transparency. The process gets no environment and
- * starts with the first drawing. A drawing that can't be drawn is a missing image.
+ * also draws PNG on white, because PDF/X has no transparency. With `inkProfile`, every picture becomes
+ * one of printing inks. The process gets no environment and starts with the first drawing. A drawing
+ * that can't be drawn is a missing image.
  */
 export const createPixelLoader = (
   load: LoadImage,
-  { isOpaque = false }: { isOpaque?: boolean } = {},
+  { isOpaque = false, inkProfile }: { isOpaque?: boolean; inkProfile?: string | undefined } = {},
 ): { load: LoadImage; close: () => void } => {
   let drawer: ChildProcess | undefined
   const running = () => {
@@ -56,11 +59,13 @@ export const createPixelLoader = (
   return {
     load: async (name) => {
       const image = await load(name)
-      if (!image || image.type === 'image/jpeg' || (image.type === 'image/png' && !isOpaque)) return image
+      if (!image) return image
+      const isReady = image.type === 'image/jpeg' || (image.type === 'image/png' && !isOpaque)
+      if (isReady && !inkProfile) return image
       const { bytes, width, height } = image
-      const drawn = await drawWith(running(), { bytes, width, height, isOpaque })
-      if (drawn) return { ...drawn, type: 'image/png' }
-      return image.type === 'image/png' ? image : null
+      const drawn = await drawWith(running(), { bytes, width, height, isOpaque, ...(inkProfile && { inkProfile }) })
+      if (drawn) return drawn
+      return image.type === 'image/png' && !inkProfile ? image : null
     },
     close: () => drawer?.kill('SIGKILL'),
   }

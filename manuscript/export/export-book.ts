@@ -6,7 +6,7 @@ import { type FontFiles, FontMissing } from './font-families.ts'
 import type { LoadImage } from './images.ts'
 import { exportInWorker } from './in-worker.ts'
 import { toPdf } from './pdf.ts'
-import { PdfxUnavailable } from './pdfx/to-pdfx.ts'
+import { PdfxTooSlow, PdfxUnavailable } from './pdfx/to-pdfx.ts'
 import { MOST_CELLS, tooManyCells } from './table-limit.ts'
 import type { ReportProgress } from './progress.ts'
 
@@ -25,8 +25,12 @@ export class ExportError extends Error {
 const NO_PDFX =
   'This server can’t make PDF/X files, because Ghostscript is not installed on it. Turn PDF/X off, and convert the file yourself.'
 
+const NO_INKS =
+  'This server can’t make PDF/X files in colour, because its Ghostscript has no profile of printing inks. Turn the colour of pictures off.'
+
 const messageOf = (error: unknown, format: ExportFormat): string => {
-  if (error instanceof PdfxUnavailable) return NO_PDFX
+  if (error instanceof PdfxUnavailable) return /profile/.test(error.message) ? NO_INKS : NO_PDFX
+  if (error instanceof PdfxTooSlow) return error.message
   const name = exportFormats[format].label
   return error instanceof DOMException && error.name === 'TimeoutError'
     ? `Making the ${name} took too long, so it was stopped. Try again, or choose another format.`

@@ -5,6 +5,8 @@
 /** Bleed in points around the trimmed page; the edge that is bound has none. */
 export interface Boxes {
   bleed: number
+  /** The page is a whole cover, which has bleed at each edge. */
+  isWrap?: boolean
   /** The back is at the right of odd pages. */
   isRightToLeft: boolean
 }
@@ -36,12 +38,13 @@ const bodyOf = (file: Buffer, number: number, offset: number): string | undefine
   return text.startsWith(head) && !text.includes('\nstream\n') ? text.slice(head.length) : undefined
 }
 
-const boxesOf = (body: string, index: number, { bleed, isRightToLeft }: Boxes): string => {
+const boxesOf = (body: string, index: number, { bleed, isRightToLeft, isWrap }: Boxes): string => {
   const [width, height] = /\/MediaBox \[0 0 ([\d.]+) ([\d.]+)\]/.exec(body)!.slice(1).map(Number) as [number, number]
   // Page 1 has index 0. Bleed is at the side away from the back.
   const isBoundLeft = (index % 2 === 0) !== isRightToLeft
-  const left = isBoundLeft ? 0 : bleed
-  const trim = [left, bleed, left + width - bleed, height - bleed].map(keep).join(' ')
+  const left = isBoundLeft && !isWrap ? 0 : bleed
+  const right = isWrap ? width - bleed : left + width - bleed
+  const trim = [left, bleed, right, height - bleed].map(keep).join(' ')
   return `/BleedBox [0 0 ${keep(width)} ${keep(height)}]\n  /TrimBox [${trim}]\n  `
 }
 

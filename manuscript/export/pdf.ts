@@ -10,6 +10,7 @@ import { createQueue } from './pdf-queue.ts'
 import type { TypstEngine } from './pdf-typst.ts'
 import { createWarmTypesetter } from './pdf-warm.ts'
 import { findGhostscript } from './pdfx/find-ghostscript.ts'
+import { findInkProfile } from './pdfx/find-profile.ts'
 import { PdfxUnavailable, toPdfx } from './pdfx/to-pdfx.ts'
 import type { ReportProgress } from './progress.ts'
 
@@ -78,8 +79,10 @@ export const toPdf = async (
   pickFonts(familiesFor(book.language, '', options), fonts)
   const isPdfx = options.edition === 'print' && options.pdfx
   if (isPdfx && !findGhostscript()) throw new PdfxUnavailable('Ghostscript is not installed')
+  const inkProfile = (isPdfx && options.colour && findInkProfile()) || undefined
+  if (isPdfx && options.colour && !inkProfile) throw new PdfxUnavailable('Ghostscript has no profile of inks')
   return inQueue(async () => {
-    const opaque = isPdfx && loadImage ? createPixelLoader(loadImage, { isOpaque: true }) : undefined
+    const opaque = isPdfx && loadImage ? createPixelLoader(loadImage, { isOpaque: true, inkProfile }) : undefined
     try {
       const pdf = await typesetter.set(
         { book, options, created: created?.toISOString(), fonts, engine },
@@ -93,7 +96,11 @@ export const toPdf = async (
       )
       if (!isPdfx) return pdf
       const dated = book.dates && new Date(book.dates.created)
-      return await toPdfx(pdf, { signal: stopAfter(PDFX_TIMES * timeoutMs, signal), created: created ?? dated })
+      return await toPdfx(pdf, {
+        signal: stopAfter(PDFX_TIMES * timeoutMs, signal),
+        created: created ?? dated,
+        isColour: inkProfile !== undefined,
+      })
     } finally {
       opaque?.close()
     }

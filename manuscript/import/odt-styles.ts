@@ -54,6 +54,21 @@ const cssOf = (style: HtmlElement): string => {
   return css.map((one) => `${one};`).join('')
 }
 
+const perUnit: Record<string, number> = { pt: 1, in: 72, cm: 72 / 2.54, mm: 72 / 25.4 }
+
+/** Returns a length in points, or 0 if it is none. */
+export const pointsOf = (length: string | undefined): number => {
+  const [, amount, unit] = /^([\d.]{1,8}) ?(pt|in|cm|mm)$/.exec(length ?? '') ?? []
+  return unit ? Number(amount) * perUnit[unit]! : 0
+}
+
+/** Returns the width of the text between the margins of the first page, in points, or 0. */
+export const textWidthOf = (elements: readonly HtmlElement[]): number => {
+  const page = elements.find(({ name, attribs }) => name === 'style:page-layout-properties' && attribs['fo:page-width'])
+  const lengthOf = (name: string) => pointsOf(page?.attribs[`fo:${name}`])
+  return Math.max(0, lengthOf('page-width') - lengthOf('margin-left') - lengthOf('margin-right'))
+}
+
 /** Reads the styles of an OpenDocument text from all elements of its files. */
 export const readOdtStyles = (elements: readonly HtmlElement[]): OdtStyles => {
   const styles = new Map<string, Style>()

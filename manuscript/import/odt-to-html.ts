@@ -9,13 +9,15 @@ import {
 import type { LostItem } from '#manuscript/model/lost-items.ts'
 import { createNoteWriter, escapeHtml, joinCode, writeParagraph } from './html-writer.ts'
 import { headingRole } from './style-names.ts'
-import type { OdtStyles } from './odt-styles.ts'
+import { type OdtStyles, pointsOf } from './odt-styles.ts'
 
 interface OdtContext {
   styles: OdtStyles
   lost: (item: LostItem) => void
   /** Returns the MathML of an embedded formula, or undefined if the object is none. */
   formula: (address: string) => string | undefined
+  /** The width of the text in points, or 0. */
+  textWidth: number
 }
 
 interface OdtCounts {
@@ -49,7 +51,9 @@ class OdtWriter {
   private readonly styles: OdtStyles
   private readonly lost: OdtContext['lost']
   private readonly formula: OdtContext['formula']
-  constructor({ styles, lost, formula }: OdtContext) {
+  private readonly textWidth: number
+  constructor({ styles, lost, formula, textWidth }: OdtContext) {
+    this.textWidth = textWidth
     this.styles = styles
     this.lost = lost
     this.formula = formula
@@ -68,6 +72,12 @@ class OdtWriter {
   private readonly styled = (html: string, css: string): string =>
     css === '' || html === '' ? html : `<span style="${escapeHtml(css)}">${html}</span>`
 
+  /** Returns a width as a part of the text's, if the file states that. */
+  private readonly widthOnPage = (width: string): string => {
+    const points = pointsOf(width)
+    return points > 0 && this.textWidth > 0 ? `${Math.round((100 * points) / this.textWidth)}%` : width
+  }
+
   private readonly frame = (element: HtmlElement): string => {
     const inside = elementsIn(element)
     const described = inside.filter(({ name }) => name === 'svg:title' || name === 'svg:desc').map(textIn)
@@ -85,7 +95,7 @@ class OdtWriter {
     const image = inside.find(({ name }) => name === 'draw:image')
     if (image && (!object || image.attribs['xlink:href'])) {
       if (object) this.lost('embedded_object')
-      const width = element.attribs['style:rel-width'] ?? element.attribs['svg:width'] ?? ''
+      const width = element.attribs['style:rel-width'] ?? this.widthOnPage(element.attribs['svg:width'] ?? '')
       const address = (image.attribs['xlink:href'] ?? '').replace(/^\.\//, '')
       return object
         ? ''

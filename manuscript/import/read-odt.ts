@@ -6,7 +6,7 @@ import type { FileDetails, FileProperties, ImportDraft } from './import-draft.ts
 import { ImportError } from './import-error.ts'
 import { createLostCounter } from './lost-counter.ts'
 import { odtToHtml } from './odt-to-html.ts'
-import { readOdtStyles } from './odt-styles.ts'
+import { readOdtStyles, textWidthOf } from './odt-styles.ts'
 import { damaged, openArchive } from './open-archive.ts'
 import { pluralize } from './pluralize.ts'
 
@@ -43,14 +43,20 @@ export const readOdt = async (bytes: Uint8Array): Promise<ImportDraft> => {
   const content = elementsOf(texts.get('content.xml'))
   const body = content.find(({ name }) => name === 'office:text')
   if (!body) throw damaged(kind)
-  const styles = readOdtStyles([...elementsOf(texts.get('styles.xml')), ...content])
+  const styled = [...elementsOf(texts.get('styles.xml')), ...content]
+  const styles = readOdtStyles(styled)
   const lost = createLostCounter()
   const formula = (address: string): string | undefined =>
     math
       .exec(texts.get(`${address.replace(/^\.\//, '').replace(/\/$/, '')}/content.xml`) ?? '')?.[0]
       // LibreOffice displays formulas in lines too.
       .replace(/ display="block"/, '')
-  const { html, textBoxes, changes } = odtToHtml(body, { styles, lost: lost.add, formula })
+  const { html, textBoxes, changes } = odtToHtml(body, {
+    styles,
+    lost: lost.add,
+    formula,
+    textWidth: textWidthOf(styled),
+  })
   const draft = htmlToDraft(html, {
     liftsFormulas: true,
     findImage: (path) => (tooLarge.has(path) ? 'too large' : images.get(path)),

@@ -1,12 +1,19 @@
-import { readFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { manuscriptToMarkdown } from '#manuscript/model/blocks/markdown/manuscript-to-markdown.ts'
+import { soaking } from '#tests/how-many.ts'
+import { everyBlock, sampleImages } from '#tests/samples/every-block.ts'
+import { exportedManuscript } from '#tests/samples/exported-book.ts'
+import { canOpenInLibreOffice, convertWithLibreOffice } from '#tests/validators/libre-office.ts'
 import { readFileAs } from '#tests/support/read-file.ts'
 import { detectFileType } from './file-type.ts'
 
 // Written by Pandoc from `source.md`, and by LibreOffice from Pandoc's ODT and DOCX.
-const read = async (name: string) => {
-  const bytes = readFileSync(new URL(`../../tests/samples/imports/${name}`, import.meta.url))
+const read = (name: string) =>
+  readBytes(name, readFileSync(new URL(`../../tests/samples/imports/${name}`, import.meta.url)))
+const readBytes = async (name: string, bytes: Uint8Array) => {
   const found = await readFileAs({ type: detectFileType(bytes, name), name, language: 'english' }, bytes)
   return { ...found, markdown: manuscriptToMarkdown(found.manuscript) }
 }
@@ -63,4 +70,46 @@ test('takes over title and author, and reports what a format lost', async () => 
   }
   expect((await read('libreoffice.rtf')).lost).toEqual(['1 header or footer'])
   expect((await read('pandoc.epub')).lost).toEqual([])
+})
+
+/** Blocks of the DOCX of a manuscript that are kept when LibreOffice has saved it as another file. */
+const harbour = [
+  /^For the pilots\.\[\^1\]$/m,
+  // Its highest level was that of parts, which LibreOffice does not name.
+  /^## Leaving\n\nThe first part is short\.\n\n### Tides\[\^2\]$/m,
+  /^#### Tools$/m,
+  /^\[\^3\]: Twice a day\.\n\n {4}In most places\.$/m,
+  /^\* \* \*$/m,
+  /^<div class="verse">\n\nThe boats go out\\\n(?:&#32;){4}and the boats come in,\\\n/m,
+  /^> The sea has neither meaning nor pity\.\n\n> <div class="source">\n>\n> Anton Chekhov$/m,
+  /^> <div class="verse">\n>\n> Full fathom five\\\n> thy father lies;$/m,
+  /^<div class="letter">\n\nDear Ana,\n[^]*<div class="signature">\n\nYours,\\\nMaria$/m,
+  /^<del>struck<\/del> H<sub>2<\/sub>O m<sup>2<\/sup> <span class="smallcaps">Small Caps<\/span> <u>under<\/u> and \*\*\*all\*\*\*$/m,
+  /^\| Harbour \| Boats \| Depth \|\n\| :-- \| :-: \| --: \|\n\| Lisbon \| 12 \| 9\.5 m\[\^4\] \|\n\| 長崎 \| 7 \| 11 m<br>in the bay \|$/m,
+  /^\d\. Hull\n {3}- Oak\n {3}- Tar\n\d\. Sails\n {3}1\. Rope\n\n<!-- -->\n\n- Salt\n- Rope\\\n {2}and tar$/m,
+  /^```js\nfor \(const boat of boats\) \{\n\tcount \+= 1 \/\/ <all>\n\}\n```$/m,
+  /^\$\$\n\\unknown\{x\}\n\$\$$/m,
+  /^<figure>\n\n!\[A boat at the pier\]\(sha256-[0-9a-f]{64} "60%"\)\n\nThe \*Maria\*\[\^5\]$/m,
+]
+const lostOf = ({ markdown, manuscript: { title, author } }: Awaited<ReturnType<typeof read>>) => [
+  ...harbour.filter((expected) => !expected.test(markdown)),
+  ...(title === 'The Harbour Book' && author === 'Anna Maria' ? [] : [title, author]),
+]
+
+test.each(['harbour.odt', 'harbour.rtf'])('keeps the blocks of our DOCX that LibreOffice saved as %s', async (name) => {
+  expect(lostOf(await read(name))).toEqual([])
+})
+
+test.runIf(soaking && canOpenInLibreOffice)('keeps the blocks of our DOCX that LibreOffice saves today', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'inkloom-harbour-'))
+  try {
+    writeFileSync(join(folder, 'harbour.docx'), await exportedManuscript(everyBlock(), sampleImages, 'docx'))
+    for (const to of ['odt', 'rtf'] as const) {
+      await convertWithLibreOffice([join(folder, 'harbour.docx')], { to, folder })
+      const found = await readBytes(`harbour.${to}`, readFileSync(join(folder, `harbour.${to}`)))
+      expect(lostOf(found)).toEqual([])
+    }
+  } finally {
+    rmSync(folder, { recursive: true })
+  }
 })

@@ -6,6 +6,7 @@ import { headers, infoNames, outerGroups, skippedGroups } from './rtf-groups.ts'
 import { RtfFlow } from './rtf-flow.ts'
 import { RtfMath } from './rtf-math.ts'
 import { initialParagraph, initialState, type RtfParagraph, type RtfState, signs } from './rtf-state.ts'
+import { RtfPicture, rtfPage } from './rtf-picture.ts'
 import { RtfStyles } from './rtf-styles.ts'
 import { rtfTokens } from './rtf-tokens.ts'
 
@@ -48,7 +49,8 @@ class RtfReader {
   private bytes: number[] = []
   private toSkip = 0
   private instruction = ''
-  private picture: { hex: string[]; binary?: Buffer; isKnown: boolean } | undefined
+  private picture: RtfPicture | undefined
+  private readonly page = rtfPage()
   /** The formula that is read. */
   private math: RtfMath | undefined
   private textBoxes = 0
@@ -83,6 +85,12 @@ class RtfReader {
       case 'styles':
         this.styles.addName(text)
         break
+      case 'shapeName':
+        this.picture?.addName(text)
+        break
+      case 'shapeValue':
+        this.picture?.addValue(text)
+        break
       case 'math':
         this.math?.text(text)
         break
@@ -100,11 +108,10 @@ class RtfReader {
     const found = this.picture
     this.picture = undefined
     if (!found) return
-    const data = found.binary ?? Buffer.from(found.hex.join('').replace(/\s+/g, ''), 'hex')
     if (!found.isKnown) return this.lost('other_image')
     const address = `picture-${this.images.size + 1}`
-    this.images.set(address, data)
-    this.flow.line += `<img src="${address}">`
+    this.images.set(address, found.bytes())
+    this.flow.line += found.html(address, this.page)
   }
   private readonly inFlow = (done: (html: string) => void) => {
     const outer = this.flow
@@ -121,7 +128,8 @@ class RtfReader {
     if (headers.has(name)) {
       this.state.destination = 'skip'
       this.lost('header')
-    } else if (skippedGroups.has(name)) this.state.destination = 'skip'
+    } else if (this.picture && this.beginProperty(name)) return true
+    else if (skippedGroups.has(name)) this.state.destination = 'skip'
     else if (name === 'annotation') {
       this.state.destination = 'skip'
       this.lost('comment')
@@ -132,6 +140,8 @@ class RtfReader {
     else if (infoNames.has(name) && this.stack.length === 3) {
       this.state.destination = 'info'
       this.state.property = name
+      // LibreOffice writes the author twice.
+      this.info.delete(name)
     } else if (name === 'fldinst') {
       this.instruction = ''
       this.state.destination = 'instruction'
@@ -152,10 +162,21 @@ class RtfReader {
       })
     } else if (name === 'pict') {
       this.state.destination = 'picture'
-      this.picture = { hex: [], isKnown: false }
+      this.picture = new RtfPicture()
       this.end = this.endPicture
     } else if (name === 'object') this.lost('embedded_object')
     else return outerGroups.has(name)
+    return true
+  }
+  /** Begins a group of the properties of a picture, which have its description. */
+  private readonly beginProperty = (name: string): boolean => {
+    if (name === 'picprop') this.state.destination = 'shape'
+    else if (this.state.destination !== 'shape') return false
+    else if (name === 'sn') {
+      this.picture?.beginProperty()
+      this.state.destination = 'shapeName'
+    } else if (name === 'sv') this.state.destination = 'shapeValue'
+    else return name === 'sp'
     return true
   }
   private readonly beginMath = () => {
@@ -236,7 +257,8 @@ class RtfReader {
       const known = encodingOfCharset(number)
       if (known && this.state.destination === 'fonts') this.fonts.set(this.state.font, known)
     } else if (this.state.destination === 'styles') this.styles.declare(name, number)
-    else if (this.picture && (name === 'pngblip' || name === 'jpegblip')) this.picture.isKnown = true
+    else if (name === 'paperw' || name === 'margl' || name === 'margr') this.page[name] = number
+    else this.picture?.declare(name, number)
   }
   private readonly control = (name: string, number: number | undefined) => {
     if (name === '*') {
@@ -291,9 +313,9 @@ class RtfReader {
         if (this.toSkip > 0) this.toSkip--
         else if (this.state.destination !== 'skip') this.bytes.push(token.byte)
       } else if (token.type === 'binary') {
-        if (this.picture && this.state.destination === 'picture')
-          this.picture.binary = Buffer.from(rtf.slice(token.from, token.to), 'latin1')
-      } else if (this.state.destination === 'picture') this.picture?.hex.push(token.text)
+        if (this.state.destination === 'picture')
+          this.picture?.setBinary(Buffer.from(rtf.slice(token.from, token.to), 'latin1'))
+      } else if (this.state.destination === 'picture') this.picture?.addHex(token.text)
       else if (this.state.destination !== 'skip') {
         const cut = Math.min(this.toSkip, token.text.length)
         this.toSkip -= cut

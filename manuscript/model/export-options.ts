@@ -63,8 +63,10 @@ export interface PdfOptions {
   edition: PdfEdition
   /** Adds an eighth of an inch around the page. A file for screens ignores it. */
   bleed: boolean
-  /** PDF/X-1a in black and grays. A file for screens ignores it, and servers without Ghostscript refuse it. */
+  /** PDF/X-1a. A file for screens ignores it, and servers without Ghostscript refuse it. */
   pdfx: boolean
+  /** Pictures of a PDF/X file keep their colours, as printing inks. Without it they become gray. */
+  colour: boolean
 }
 
 export interface DocxOptions {
@@ -81,7 +83,7 @@ export type GivenOptions = { [Format in keyof ExportOptions]?: Partial<ExportOpt
 
 /** A call without options gets the file of earlier versions. */
 export const defaultOptions: ExportOptions = {
-  pdf: { design: 'modern', page: 'a5', edition: 'screen', bleed: false, pdfx: false },
+  pdf: { design: 'modern', page: 'a5', edition: 'screen', bleed: false, pdfx: false, colour: false },
   docx: { version: 'book' },
 }
 

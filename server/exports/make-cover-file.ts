@@ -27,10 +27,11 @@ export const makeCoverFile = async (
   signal: AbortSignal,
 ): Promise<Uint8Array> => {
   // Loaded with the first cover to keep the start fast.
-  const [{ makeCover, BackTooLong }, { FontMissing }, { backOf }] = await Promise.all([
+  const [{ makeCover, BackTooLong }, { FontMissing }, { backOf }, { PdfxUnavailable }] = await Promise.all([
     import('#manuscript/export/cover/make-cover.ts'),
     import('#manuscript/export/font-families.ts'),
     import('#manuscript/export/cover/cover-input.ts'),
+    import('#manuscript/export/pdfx/to-pdfx.ts'),
   ])
   const picture = cover.image === '' ? null : await loadImage(cover.image)
   try {
@@ -42,7 +43,10 @@ export const makeCoverFile = async (
       const message = coverMessages.backTooLong(fittingCharacters(backOf(cover, book).join('\n').length, error.factor))
       throw new ApiError('invalid_request', message, { fields: { back_text: message } })
     }
-    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
+    if (error instanceof PdfxUnavailable) throw new ApiError('export_failed', coverMessages.noPdfx)
+    const isSlow =
+      (error instanceof DOMException && error.name === 'TimeoutError') ||
+      (error instanceof Error && error.name === 'PdfxTooSlow')
     throw new ApiError('export_failed', isSlow ? coverMessages.tooSlow : coverMessages.failed, { cause: error })
   }
 }

@@ -2081,9 +2081,13 @@ pdf_edition?: GetTasksGuidExportPdfEdition;
  */
 pdf_bleed?: GetTasksGuidExportPdfBleed;
 /**
- * Makes a PDF for printing a PDF/X-1a:2001 file in black and grays, which IngramSpark asks for. Pictures become gray. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.
+ * Makes a PDF for printing a PDF/X-1a:2001 file, which IngramSpark asks for. Text is black ink alone, and pictures become gray without `colour`. A PDF for screens ignores it. Only where `pdfx` of `GET /installation` is true; other servers answer with `export_failed`.
  */
 pdf_pdfx?: GetTasksGuidExportPdfPdfx;
+/**
+ * Keeps the colours of pictures in a PDF/X file, as CMYK with at most 240 % of ink. Other PDF files ignore it.
+ */
+pdf_colour?: GetTasksGuidExportPdfColour;
 /**
  * The kind of a DOCX file. `book`: Looks like a book. `submission`: In standard manuscript format, for agents and publishers.
  */
@@ -2153,6 +2157,14 @@ export type GetTasksGuidExportPdfPdfx = typeof GetTasksGuidExportPdfPdfx[keyof t
 
 
 export const GetTasksGuidExportPdfPdfx = {
+  true: 'true',
+  false: 'false',
+} as const;
+
+export type GetTasksGuidExportPdfColour = typeof GetTasksGuidExportPdfColour[keyof typeof GetTasksGuidExportPdfColour];
+
+
+export const GetTasksGuidExportPdfColour = {
   true: 'true',
   false: 'false',
 } as const;

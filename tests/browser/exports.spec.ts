@@ -190,9 +190,10 @@ test('the options of a DOCX and a PDF are part of the order, and those of a PDF 
     .getByRole('checkbox', { name: /PDF\/X-1a/ })
     .check()
   await expect(dialog(page).getByText('IngramSpark accepts this file as it is.')).toBeVisible()
+  await dialog(page).getByRole('checkbox', { name: 'Pictures in colour' }).check()
   await expectAccessible(page)
   await order()
-  const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true, pdfx: true }
+  const pdf = { design: 'classic', page: '6x9', edition: 'print', bleed: true, pdfx: true, colour: true }
   expect(orders).toMatchObject([
     { format: 'docx', options: { docx: { version: 'submission' } } },
     { format: 'pdf', options: { pdf } },

@@ -90,16 +90,20 @@ const PrintFields = ({ pdf, change }: PdfFieldsProps) => {
         onChange={({ target }) => change({ bleed: target.checked })}
       />
       {canBePdfx && (
-        <Checkbox
-          label="PDF/X-1a, in black and grays"
-          checked={pdf.pdfx}
-          onChange={({ target }) => change({ pdfx: target.checked })}
-        />
+        <Checkbox label="PDF/X-1a" checked={pdf.pdfx} onChange={({ target }) => change({ pdfx: target.checked })} />
       )}
       {pdf.pdfx && (
-        <p className="text-13 text-quiet">
-          Made for PDF/X-1a:2001 and checked, but not certified. Pictures become gray.
-        </p>
+        <>
+          <Checkbox
+            label="Pictures in colour, as CMYK"
+            checked={pdf.colour}
+            onChange={({ target }) => change({ colour: target.checked })}
+          />
+          <p className="text-13 text-quiet">
+            Made for PDF/X-1a:2001 and checked, but not certified. Text is black ink alone.{' '}
+            {pdf.colour ? 'Pictures have at most 240 % of ink, for printing in colour.' : 'Pictures become gray.'}
+          </p>
+        </>
       )}
       <Printers isPdfx={pdf.pdfx} canBePdfx={canBePdfx} />
     </div>

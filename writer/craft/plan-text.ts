@@ -5,6 +5,9 @@ const labelled = (label: string, text: string): string => (text ? `${label}: ${t
 /** An author may leave one of the two empty. */
 const statement = (name: string, text: string): string => [name, text].filter(Boolean).join(': ')
 const joined = (lines: readonly string[]): string => lines.filter(Boolean).join('\n')
+/** Plans list sentences as well as phrases. */
+const listed = (entries: readonly string[]): string =>
+  entries.map((entry) => entry.replace(/(?<!\.)\.$/u, '')).join('; ')
 const MAX_LINE = 200
 
 const oneLine = (text: string): string =>
@@ -18,7 +21,7 @@ export const intentText = (intent: Intent): string =>
     labelled('Tense', intent.tense),
     labelled('Voice', intent.voice.join(' ')),
     labelled('Where it leads', intent.ending),
-    labelled('Avoid', intent.avoid.join('; ')),
+    labelled('Avoid', listed(intent.avoid)),
   ])
 
 export const worldTexts = ({ people, terms, timeline, toBeChecked }: World) => {
@@ -27,7 +30,7 @@ export const worldTexts = ({ people, terms, timeline, toBeChecked }: World) => {
   return {
     people: people
       .map(({ name, role, wants, voice }) =>
-        [statement(name, role), labelled('wants', wants), labelled('speaks', voice)].filter(Boolean).join('; '),
+        listed([statement(name, role), labelled('wants', wants), labelled('speaks', voice)].filter(Boolean)),
       )
       .join('\n'),
     terms: terms.map(({ name, meaning }) => marked(statement(name, meaning))).join('\n'),
@@ -63,9 +66,9 @@ export const sectionText = (number: string, plan: SectionPlan): string => {
     argument && argument.evidence.length > 0 ? `Evidence: ${argument.evidence.map(evidenceLine).join(' ')}` : '',
     argument ? labelled('Example', argument.example) : '',
     argument ? labelled('Action', argument.action) : '',
-    labelled('Opens the threads', plan.opens.join('; ')),
-    labelled('Closes the threads', plan.closes.join('; ')),
-    labelled('To be checked', plan.toBeChecked.join('; ')),
+    labelled('Opens the threads', listed(plan.opens)),
+    labelled('Closes the threads', listed(plan.closes)),
+    labelled('To be checked', listed(plan.toBeChecked)),
   ])
 }
 

@@ -14,7 +14,8 @@ import {
   usualScheme,
 } from '#manuscript/model/cover/cover.ts'
 import { FontMissing, pickFonts } from '../font-families.ts'
-import { coverFamilies, coverInput, type WrapSize } from './cover-input.ts'
+import { colourInks } from '../pdfx/inks.ts'
+import { coverFamilies, coverInput, type CoverInks, type WrapSize } from './cover-input.ts'
 import { type CoverJob, exitCodes, previewPixels } from './cover-job.ts'
 import { type GivenPicture, meanLuminance, preparePicture } from './cover-picture.ts'
 import { coverSetter, picturePath, type SetCover } from './cover-typst.ts'
@@ -43,6 +44,16 @@ const coloursOf = ({ scheme, image, placement }: Cover): CoverColours => {
   return image !== '' && placement === 'whole' && isDarkPicture && isLightGround ? reversedColours(colours) : colours
 }
 
+const textColours = new Set(['ink', 'onBlock'])
+const inksOf = async (colours: CoverColours, profile: string): Promise<CoverInks> => {
+  const inks: [name: string, parts: number[]][] = []
+  for (const [name, value] of Object.entries(colours)) {
+    const parts = await colourInks(channelsOf(value), profile, { isText: textColours.has(name) })
+    inks.push([name, parts.map((part) => Math.floor((part / 255) * 1000) / 10)])
+  }
+  return Object.fromEntries(inks) as CoverInks
+}
+
 /** Sets a cover. The picture needs to know first where the texts stand. */
 const setCover = async (
   given: Cover,
@@ -56,16 +67,20 @@ const setCover = async (
   const size = wrap ? { width: wrap.width, height: wrap.height, bleed: wrap.bleed } : front
   const colours = coloursOf(cover)
   const options = { families: names, size, colours, ...(wrap && { wrap }) }
+  // Text is placed with the colours of screens, which tell how it contrasts with the picture.
+  const printed = job.inkProfile ? await inksOf(colours, job.inkProfile) : colours
   const first = set(await coverInput(cover, job.book, options))
-  if (!picture || !first.picture) return first
+  if (!picture || !first.picture)
+    return printed === colours ? first : set(await coverInput(cover, job.book, { ...options, colours: printed }))
   const prepared = await preparePicture(picture, {
     area: first.picture,
     scale: wrap ? PRINTED_DOTS / 72 : width / front.width,
     focus: cover.focus,
     ground: colours.ground,
     texts: cover.placement === 'whole' ? first.texts : [],
+    inkProfile: job.inkProfile,
   })
-  return set(await coverInput(cover, job.book, { ...options, picture: picturePath }), prepared)
+  return set(await coverInput(cover, job.book, { ...options, colours: printed, picture: picturePath }), prepared)
 }
 
 const pixelsOf = (cover: SetCover, size: { width: number; height: number }) => {

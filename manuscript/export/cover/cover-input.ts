@@ -50,7 +50,8 @@ type TextName = keyof typeof textRoles
 export interface CoverInput {
   design: Cover['design']
   placement: Cover['placement'] | 'none'
-  colours: CoverColours
+  /** Colours of screens as `#rrggbb`, or parts of four inks in per cent. */
+  colours: CoverColours | CoverInks
   lang: string
   region: string | null
   rtl: boolean
@@ -164,13 +165,16 @@ export const coverFamilies = (cover: Cover, book: CoverBook): { families: string
   }
 }
 
+/** Parts of cyan, magenta, yellow and black ink in per cent. */
+export type CoverInks = Record<keyof CoverColours, number[]>
+
 interface InputOptions {
   /** Family names in the font files. */
   families: readonly string[]
   size: CoverInput['size']
   wrap?: WrapSize
   picture?: string
-  colours: CoverColours
+  colours: CoverInput['colours']
 }
 
 /** Builds the template's input. */

@@ -8,7 +8,7 @@ export type CoverFile =
   | { kind: 'front'; format: 'jpeg' | 'png' }
   | { kind: 'preview' }
   | { kind: 'designs' }
-  | { kind: 'wrap'; size: WrapSize }
+  | { kind: 'wrap'; size: WrapSize; isPdfx?: boolean }
 
 /** Job of the process that makes covers. */
 export interface CoverJob {
@@ -17,6 +17,8 @@ export interface CoverJob {
   file: CoverFile
   /** Available fonts. */
   fonts: FontFiles
+  /** The profile of the inks of a wrap that becomes PDF/X. */
+  inkProfile?: string
   /** The image of the cover. Its bytes follow the job. */
   picture: Omit<GivenPicture, 'bytes'> | null
 }

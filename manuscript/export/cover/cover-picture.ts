@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { channelsOf, contrastOfLuminances, LEAST_CONTRAST, luminance } from '#manuscript/model/cover/contrast.ts'
+import { toInkJpeg } from '../pdfx/inks.ts'
 
 /** A rectangle on the front. */
 export interface Area {
@@ -27,6 +28,8 @@ interface PictureOptions {
   ground: string
   /** Texts that stand on the picture. */
   texts: readonly PlacedText[]
+  /** The profile of the inks that the picture becomes. */
+  inkProfile?: string | undefined
 }
 
 /** An image of the author, with its size in pixels. */
@@ -179,6 +182,7 @@ export const preparePicture = async (given: GivenPicture, options: PictureOption
     return { box, part: box.right > box.left && box.bottom > box.top ? neededVeil(worst, text.fill, ground) : 0 }
   })
   veil(raw, ground, needs)
+  if (options.inkProfile) return toInkJpeg(raw, options.inkProfile)
   return sharp(raw.data, { raw: { width: raw.width, height: raw.height, channels: 3 } })
     .jpeg({ quality: 92, chromaSubsampling: '4:4:4', mozjpeg: false })
     .toBuffer()

@@ -13,15 +13,20 @@ import {
 import { languages } from '#manuscript/model/languages.ts'
 import { emptyPublication } from '#manuscript/model/publication/publication.ts'
 import { howMany, soaking } from '#tests/how-many.ts'
+import { canRun } from '#tests/validators/validator.ts'
 import { installedFonts } from '../find-fonts.ts'
 import { pickFonts } from '../font-families.ts'
 import { labelsOf } from '../labels.ts'
+import { findInkProfile } from '../pdfx/find-profile.ts'
+import { MOST_INK } from '../pdfx/inks.ts'
 import { type CoverBook, coverFamilies, coverInput } from './cover-input.ts'
 import type { GivenPicture } from './cover-picture.ts'
 import { preparePicture } from './cover-picture.ts'
 import { coverSetter } from './cover-typst.ts'
 import { ean13 } from './ean13.ts'
 import { BackTooLong, makeCover } from './make-cover.ts'
+
+const canBePdfx = canRun('Covers as PDF/X', findInkProfile() !== null, 'install ghostscript')
 
 const bookOf = (
   part: Partial<CoverBook> & { subtitle?: string; author?: string; description?: string } = {},
@@ -174,7 +179,38 @@ describe('the files', () => {
     const long = bookOf({ description: 'Salt and water. '.repeat(400) })
     await expect(makeCover(emptyCover(), long, { kind: 'wrap', size })).rejects.toThrow(BackTooLong)
   }, 60_000)
+
+  it.runIf(canBePdfx)(
+    'of a printed book as PDF/X have printing inks within the limit, and page boxes',
+    async () => {
+      const size = { width: 432, height: 648, bleed: 9, spine: 62.28, spineText: true, spineMargin: 4.5 }
+      const whole = { ...emptyCover(), design: 'guide', image: 'sha256-x', placement: 'whole' } as const
+      const made = await makeCover(whole, bookOf(), { kind: 'wrap', size, isPdfx: true }, { picture: await photo() })
+      const source = Buffer.from(made).toString('latin1')
+      const wanted = ['/GTS_PDFXConformance(PDF/X-1a:2001)', '/DeviceCMYK', '9 9 935.28 657]']
+      expect(wanted.filter((part) => !source.includes(part))).toEqual([])
+      expect(['/DeviceRGB', '/ICCBased', '/SMask'].filter((part) => source.includes(part))).toEqual([])
+      // The encoded picture, as it is in the file.
+      const start = source.search(/\xff\xd8\xff/)
+      const jpeg = Buffer.from(made).subarray(start, source.indexOf('endstream', start))
+      const inks = await sharp(jpeg).pipelineColourspace('cmyk').toColourspace('cmyk').raw().toBuffer()
+      let most = 0
+      for (let at = 0; at < inks.length; at += 4)
+        most = Math.max(most, inks[at]! + inks[at + 1]! + inks[at + 2]! + inks[at + 3]!)
+      expect(most / 2.55).toBeGreaterThan(200)
+      expect(most / 2.55).toBeLessThanOrEqual(MOST_INK)
+    },
+    60_000,
+  )
 })
+
+/** A picture that is black below and colourful above. */
+const photo = async (): Promise<GivenPicture> => {
+  const colours = ['#0040ff', '#ff6020', '#002000', '#000000']
+  const rows = colours.map((fill, at) => `<rect y="${at * 100}" width="300" height="100" fill="${fill}"/>`)
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400">${rows.join('')}</svg>`
+  return { bytes: await sharp(Buffer.from(svg)).png().toBuffer(), type: 'image/png', width: 300, height: 400 }
+}
 
 const inverse = (code: string) => Array.from(code, (bit) => (bit === '1' ? '0' : '1')).join('')
 const mirrored = (code: string) => Array.from(inverse(code)).toReversed().join('')

@@ -6,7 +6,10 @@ import { fileURLToPath } from 'node:url'
 import type { Cover } from '#manuscript/model/cover/cover.ts'
 import { installedFonts } from '../find-fonts.ts'
 import { FontMissing, type FontFiles } from '../font-families.ts'
+import { forPrinter } from '../pdf-printer.ts'
 import { createQueue } from '../pdf-queue.ts'
+import { findInkProfile } from '../pdfx/find-profile.ts'
+import { PdfxUnavailable, toPdfx } from '../pdfx/to-pdfx.ts'
 import type { CoverBook } from './cover-input.ts'
 import { type CoverFile, type CoverJob, exitCodes } from './cover-job.ts'
 import type { GivenPicture } from './cover-picture.ts'
@@ -14,7 +17,7 @@ import type { GivenPicture } from './cover-picture.ts'
 const child = fileURLToPath(new URL('./cover-child.ts', import.meta.url))
 const noSystemFonts = fileURLToPath(new URL('../pdf-no-system-fonts.conf', import.meta.url))
 
-/** Limit for one file, without time in the queue. */
+/** Limit for one file, and for its conversion to PDF/X, without time in the queue. */
 const TIMEOUT_MS = 30_000
 
 // One cover uses one core and up to 400 MB.
@@ -74,9 +77,12 @@ interface CoverOptions {
   picture?: GivenPicture | undefined
 }
 
+const withLimit = (signal?: AbortSignal): AbortSignal =>
+  AbortSignal.any([AbortSignal.timeout(TIMEOUT_MS), ...(signal ? [signal] : [])])
+
 /**
  * Makes a file of a cover in a separate process. Equal covers give equal bytes. Throws FontMissing,
- * BackTooLong, a DOMException named TimeoutError, or the signal's reason.
+ * BackTooLong, PdfxUnavailable, a DOMException named TimeoutError, or the signal's reason.
  */
 export const makeCover = (
   cover: Cover,
@@ -84,9 +90,13 @@ export const makeCover = (
   file: CoverFile,
   { signal, fonts = installedFonts(), picture }: CoverOptions = {},
 ): Promise<Uint8Array> =>
-  inQueue(() => {
+  inQueue(async () => {
     const { bytes, ...about } = picture ?? {}
     const job: CoverJob = { cover, book, file, fonts, picture: picture ? (about as CoverJob['picture']) : null }
-    const timeout = AbortSignal.timeout(TIMEOUT_MS)
-    return run(job, bytes, signal ? AbortSignal.any([signal, timeout]) : timeout)
+    if (file.kind !== 'wrap' || !file.isPdfx) return run(job, bytes, withLimit(signal))
+    const inkProfile = findInkProfile()
+    if (!inkProfile) throw new PdfxUnavailable('Ghostscript has no profile of inks')
+    const wrap = await run({ ...job, inkProfile }, bytes, withLimit(signal))
+    const boxed = forPrinter(wrap, { bleed: file.size.bleed, isRightToLeft: false, isWrap: true })
+    return toPdfx(boxed, { signal: withLimit(signal), isColour: true })
   }, signal)

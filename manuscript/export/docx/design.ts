@@ -2,6 +2,7 @@ import type { DocxVersion } from '#manuscript/model/export-options.ts'
 import type { Language } from '#manuscript/model/languages.ts'
 import { docxLanguage, type DocxLanguage } from './language.ts'
 import { type DocxPage, pageOf, textWidth } from './page.ts'
+import type { Face } from './pages/measure-text.ts'
 
 /** Measures and fonts of one document. Lengths are in twentieths of a point. */
 export interface DocxDesign extends DocxLanguage {
@@ -20,6 +21,10 @@ export interface DocxDesign extends DocxLanguage {
   /** The contents list more than chapters. */
   hasLevels: boolean
 }
+
+/** Returns the font of Latin, Cyrillic and Greek text, whose widths are known. */
+export const faceOf = ({ fonts }: Pick<DocxDesign, 'fonts'>): Face =>
+  fonts.ascii === 'Times New Roman' ? 'Times New Roman' : 'Cambria'
 
 const bookDesign = (language: DocxLanguage) => ({
   // An exact height keeps the lines of facing pages level, and pages look alike in other programs with any font.

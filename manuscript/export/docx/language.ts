@@ -12,6 +12,8 @@ export interface DocxLanguage {
   emphasis: 'italic' | 'marks' | 'bold'
   fonts: { ascii: string; hAnsi: string; eastAsia: string; cs: string }
   tags: { value: string; eastAsia?: string; bidirectional?: string }
+  /** Words are divided by spaces, and lines end between them. */
+  spaced: boolean
   /** Body size in half points. */
   size: number
   /** Distance between the lines of the body in twentieths of a point. */
@@ -19,6 +21,9 @@ export interface DocxLanguage {
 }
 
 const latinFont = 'Cambria'
+// Other programs replace Cambria by Caladea, which has the same widths but no letters of these.
+const outsideCaladea = (script: Script, code: string): boolean =>
+  script === 'Cyrl' || script === 'Grek' || code === 'vietnamese'
 // Fonts that Office includes, so that the file looks the same on other machines without embedded
 // fonts.
 const scriptFonts: Partial<Record<Script, string>> = {
@@ -61,16 +66,18 @@ export const docxLanguage = (language: Language): DocxLanguage => {
   const { code, script, direction } = language
   const eastAsian = eastAsianScripts.has(script)
   const complex = complexScripts.has(script)
-  const own = code === 'urdu' ? 'Urdu Typesetting' : (scriptFonts[script] ?? latinFont)
+  const isTimes = outsideCaladea(script, code)
+  const western = isTimes ? 'Times New Roman' : latinFont
+  const own = code === 'urdu' ? 'Urdu Typesetting' : (scriptFonts[script] ?? western)
   const tag = tagOf(language)
   return {
     rtl: direction === 'rtl',
     indentedSigns: signs[script] ?? 0,
     emphasis: emphasisOf(script),
     fonts: {
-      ascii: latinFont,
-      hAnsi: latinFont,
-      eastAsia: eastAsian ? own : latinFont,
+      ascii: western,
+      hAnsi: western,
+      eastAsia: eastAsian ? own : western,
       // Cambria has no Arabic and Hebrew letters, which a text of any language can quote.
       cs: complex ? own : 'Times New Roman',
     },
@@ -79,7 +86,9 @@ export const docxLanguage = (language: Language): DocxLanguage => {
       ...(eastAsian ? { eastAsia: tag } : {}),
       ...(complex ? { bidirectional: tag } : {}),
     },
-    size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : 21,
+    spaced: !eastAsian && code !== 'thai',
+    // Letters of Times New Roman are smaller than those of Cambria.
+    size: script === 'Arab' || script === 'Hebr' || code === 'thai' ? 24 : isTimes ? 22 : 21,
     // Nastaliq climbs along the line and needs twice the height.
     pitch: code === 'urdu' ? 600 : (pitches[script] ?? 300),
   }

@@ -47,6 +47,10 @@ const frontPage = ({ kind, blocks, source }: FrontPage, design: DocxDesign): Par
 export const frontParagraphs = (matter: Matter | null, design: DocxDesign): Paragraph[] =>
   (matter?.front ?? []).flatMap((one) => frontPage(one, design))
 
+/** Sets each title of a list of books as a paragraph without indent. */
+export const bookTitles = (blocks: readonly Block[], design: DocxDesign): Paragraph[] =>
+  blocks.map((block) => lineOf(design, textOf(block), 'BodyText', { spacing: { after: design.gap } }))
+
 const centred = (id: string, name: string, size: number, before: number) => ({
   id,
   name,

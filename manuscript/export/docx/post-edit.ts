@@ -80,6 +80,13 @@ const nameRanks = (xml: string, { chapterLevel }: DocxDesign): string =>
     return rank ? `${name}<w:aliases w:val="${rank}"/>` : name
   })
 
+/** The package puts the number of a note, which there is none of, before the lines above notes. */
+const footnotes = (xml: string): string =>
+  xml.replaceAll(
+    /<w:r>(?:<w:rPr>(?:(?!<\/w:r>).)*<\/w:rPr>)?<w:footnoteRef\/><\/w:r>(?=<w:r><w:(?:continuationS|s)eparator\/>)/g,
+    '',
+  )
+
 /** Every style is based on Normal, so an added paragraph is also right-to-left. */
 const styles = (xml: string, design: DocxDesign): string => {
   const { rtl } = design
@@ -124,7 +131,7 @@ export const docxPostEdit = (packed: Uint8Array, completion: Completion): Uint8A
   const named = namesInOrder()
   edit('word/document.xml', (xml) => named(document(xml, completion)))
   edit('word/_rels/document.xml.rels', named)
-  edit('word/footnotes.xml', named)
+  edit('word/footnotes.xml', (xml) => footnotes(named(xml)))
   edit('word/_rels/footnotes.xml.rels', named)
   edit('word/styles.xml', (xml) => styles(xml, design))
   edit('word/settings.xml', (xml) => settings(xml, design))

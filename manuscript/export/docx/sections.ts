@@ -11,15 +11,14 @@ import {
   TextRun,
 } from 'docx'
 import type { IPropertiesOptions, ISectionOptions, ISectionPropertiesOptions, Table } from 'docx'
-import type { ManuscriptBlock, ManuscriptRun } from '#manuscript/model/blocks/block-types.ts'
 import { type ExportChapter, type ExportPart, type ExportText, headingOf, placesOf } from '../export-text.ts'
 import { labelsOf } from '../labels.ts'
-import type { Matter } from '../matter/matter.ts'
+import type { BackPage, Matter } from '../matter/matter.ts'
 import { inOneLine } from '../one-line.ts'
 import type { blockSetter } from './blocks.ts'
 import type { DocxDesign } from './design.ts'
 import { headingLevel, setHeading } from './headings.ts'
-import { frontParagraphs, titleParagraphs } from './matter.ts'
+import { bookTitles, frontParagraphs, titleParagraphs } from './matter.ts'
 import { lineOf } from './lines.ts'
 
 export interface Setting {
@@ -112,9 +111,9 @@ const partChildren = (part: ExportPart, { design, setter: { inline, blocks } }: 
 /** Returns the parts of the text that begin on a page of their own. */
 export const textSections = (book: ExportText, setting: Setting): TextSection[] => {
   const { design, matter, setter } = setting
-  const titled = (runs: ManuscriptRun[], blocks: ManuscriptBlock[]): Children => [
-    setHeading(design, setter.inline, { rank: 'chapter', runs }),
-    ...setter.blocks(blocks),
+  const titled = ({ kind, title, blocks }: BackPage): Children => [
+    setHeading(design, setter.inline, { rank: 'chapter', runs: [{ text: title }] }),
+    ...(kind === 'others' ? bookTitles(blocks, design) : setter.blocks(blocks)),
   ]
   return [
     ...(book.opening.length > 0 ? [{ running: book.title, children: setter.blocks(book.opening) }] : []),
@@ -123,10 +122,7 @@ export const textSections = (book: ExportText, setting: Setting): TextSection[] 
         ? { running: place.part.title, isPart: true, children: partChildren(place.part, setting) }
         : { running: place.chapter.title, children: chapterChildren(place.chapter, setting) },
     ),
-    ...(matter?.back ?? []).map((page) => ({
-      running: page.title,
-      children: titled([{ text: page.title }], page.blocks),
-    })),
+    ...(matter?.back ?? []).map((page) => ({ running: page.title, children: titled(page) })),
   ]
 }
 

@@ -2,9 +2,9 @@ import { AlignmentType, BorderStyle, Paragraph, Table, TableCell, TableLayoutTyp
 import type { IBorderOptions, IRunOptions } from 'docx'
 import type { Alignment, ManuscriptRun, TableBlock } from '#manuscript/model/blocks/block-types.ts'
 import { plainRunsText } from '#manuscript/model/blocks/manuscript-runs.ts'
-import type { DocxDesign } from './design.ts'
+import { type DocxDesign, faceOf } from './design.ts'
 import type { SetInline } from './inline.ts'
-import { measureText } from './pages/measure-text.ts'
+import { type Face, measureText } from './pages/measure-text.ts'
 
 /** Space at both sides of a cell's text in twentieths of a point. */
 const PADDING = 90
@@ -18,18 +18,26 @@ export const tableScale = (columns: number): number => {
   return columns > 5 ? 0.75 : 0.88
 }
 
-const longestLine = (cell: readonly ManuscriptRun[]): number =>
-  Math.max(0, ...plainRunsText(cell).slice(0, 2000).split('\n').map(measureText))
+const longestLine = (cell: readonly ManuscriptRun[], face: Face): number =>
+  Math.max(
+    0,
+    ...plainRunsText(cell)
+      .slice(0, 2000)
+      .split('\n')
+      .map((line) => measureText(line, face)),
+  )
 
 /** Gives each column the width of its longest line, or a part of the page by the length of its texts. */
-export const columnWidths = ({ header, align, rows }: TableBlock, { size, textWidth }: DocxDesign): number[] => {
+export const columnWidths = ({ header, align, rows }: TableBlock, design: DocxDesign): number[] => {
+  const { size, textWidth } = design
+  const face = faceOf(design)
   // A half point has ten twentieths, and widths are thousandths of the size.
   const unit = (size * tableScale(align.length) * 10) / 1000
   const wanted = align.map((_, column) =>
     rows.slice(0, MEASURED_ROWS).reduce((most, row, at) => {
       // Bold headings are wider.
       const room = header && at === 0 ? 1.25 : 1.12
-      return Math.max(most, longestLine(row[column]!) * unit * room + 2 * PADDING + 40)
+      return Math.max(most, longestLine(row[column]!, face) * unit * room + 2 * PADDING + 40)
     }, 300),
   )
   const sum = wanted.reduce((all, width) => all + width, 0)

@@ -20,7 +20,7 @@ export interface MatterPage<Kind extends string = FrontKind | BackKind> {
 }
 
 export type FrontPage = MatterPage<FrontKind>
-type BackPage = MatterPage<BackKind>
+export type BackPage = MatterPage<BackKind>
 
 /** The pages and lines that the details of a book add to its export. */
 export interface Matter {

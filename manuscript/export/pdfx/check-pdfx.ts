@@ -1,10 +1,12 @@
-/** Parts that PDF/X-1a forbids, or that a book in black has no use for. */
+import { MOST_INK } from './inks.ts'
+import { contentOf, objectOf, readPdf } from './plain-pdf.ts'
+
+/** Parts that PDF/X-1a forbids. */
 const forbidden = [
   '/ICCBased',
   '/CalRGB',
   '/CalGray',
   '/DeviceRGB',
-  '/DeviceCMYK',
   '/Lab',
   '/SMask',
   '/Annots',
@@ -29,18 +31,44 @@ const structureOf = (pdf: Uint8Array): string =>
     .replaceAll(/stream\r?\n[\s\S]*?endstream/g, '')
     .replaceAll(/\s(?=[/(<[])/g, '')
 
+/** The operators of a page that choose a colour. */
+const inRgb = /(?:^|\s)(?:-?[\d.]+\s+){3}(?:rg|RG)(?=\s|$)/
+const inInks = /(?:^|\s)([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+([\d.]+)\s+[kK](?=\s|$)/g
+
+/** Returns what is wrong with the colours of what pages draw. */
+const problemsOfColours = (pdf: Uint8Array): string[] => {
+  const read = readPdf(pdf)
+  const problems = new Set<string>()
+  for (const number of read.offsets.keys()) {
+    const { dictionary } = objectOf(read, number)
+    const drawn = /\/Contents\s+(\d+) 0 R/.exec(dictionary)?.[1] ?? (dictionary.includes('/Subtype/Form') ? number : 0)
+    const content = Number(drawn) > 0 ? (contentOf(objectOf(read, Number(drawn))) ?? '') : ''
+    if (inRgb.test(content)) problems.add('has colours of screens')
+    for (const [, ...inks] of content.matchAll(inInks))
+      if (inks.reduce((sum, ink) => sum + 100 * Number(ink), 0) > MOST_INK + 1)
+        problems.add('has more ink than printers take')
+  }
+  return [...problems]
+}
+
 const count = (text: string, part: RegExp): number => text.match(part)?.length ?? 0
 
 /**
  * Throws if a converted file is not what PDF/X-1a asks for, or lost a page or its text: Ghostscript
  * keeps the label of PDF/X on files that it could not convert, and draws pages with transparency as
- * pictures. `given` is the printer's file that was converted.
+ * pictures. `given` is the printer's file that was converted. Only a file in colour has inks but black.
  */
-export const checkPdfx = (pdf: Uint8Array, given: Uint8Array): void => {
+export const checkPdfx = (
+  pdf: Uint8Array,
+  given: Uint8Array,
+  { isColour = false }: { isColour?: boolean } = {},
+): void => {
   const [text, before] = [structureOf(pdf), structureOf(given)]
   const [pages, images] = [/\/Type\/Page(?![a-zA-Z])/g, /\/Subtype\/Image(?![a-zA-Z])/g]
   const problems = [
-    ...forbidden.filter((part) => text.includes(part)).map((part) => `has ${part}`),
+    ...[...forbidden, ...(isColour ? [] : ['/DeviceCMYK'])]
+      .filter((part) => text.includes(part))
+      .map((part) => `has ${part}`),
     ...required.filter((part) => !text.includes(part)).map((part) => `lacks ${part}`),
     ...(text.startsWith('%PDF-1.3') ? [] : ['is not PDF 1.3']),
     ...(count(text, pages) === count(text, /\/TrimBox/g) ? [] : ['has pages without a trim box']),
@@ -51,5 +79,7 @@ export const checkPdfx = (pdf: Uint8Array, given: Uint8Array): void => {
       ? ['has fonts that are not embedded']
       : []),
   ]
+  // Colours of a damaged file can't be read.
+  if (problems.length === 0) problems.push(...problemsOfColours(pdf))
   if (problems.length > 0) throw new Error(`Ghostscript made no PDF/X: the file ${problems.join(', ')}`)
 }

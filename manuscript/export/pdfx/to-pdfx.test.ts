@@ -15,10 +15,13 @@ import type { LoadedImage } from '../images.ts'
 import { pagesOf } from '../pdf-pages.ts'
 import { countPdfPages, toPdf } from '../pdf.ts'
 import { checkPdfx } from './check-pdfx.ts'
+import { findInkProfile } from './find-profile.ts'
 import { PdfxUnavailable, toPdfx } from './to-pdfx.ts'
 
 const ghostscript = canRun('PDF/X files', findCommand('gs') !== undefined, 'install ghostscript')
 const poppler = canRun('The text of exported PDFs', findCommand('pdftotext') !== undefined, 'install poppler-utils')
+
+const qpdf = canRun('The structure of PDF/X files', findCommand('qpdf') !== undefined, 'install qpdf')
 
 const folder = mkdtempSync(join(tmpdir(), 'inkloom-pdfx-test-'))
 afterAll(() => rmSync(folder, { recursive: true }))
@@ -40,6 +43,7 @@ const clear = await sharp({
   .toBuffer()
 const loadClear = (name: string): Promise<LoadedImage | null> =>
   Promise.resolve(sampleImages.has(name) ? { bytes: clear, type: 'image/png', width: 60, height: 40 } : null)
+const bare: Manuscript = { title: 'Waffles', author: 'Ana', language: 'english', chapters: [], opening: [], parts: [] }
 const signal = () => AbortSignal.timeout(100_000)
 const left = () => readdirSync(tmpdir()).filter((name) => /^inkloom-pdfx-(?!test)/.test(name))
 
@@ -96,6 +100,40 @@ describe('a PDF/X file', () => {
     },
   )
 
+  test.runIf(ghostscript && poppler && findInkProfile() !== null)(
+    'in colour has pictures of printing inks within the limit, and text of black ink alone',
+    async () => {
+      const made = await toPdf(book, { options: { ...pdfx, colour: true }, loadImage: loadClear })
+      const source = Buffer.from(made).toString('latin1')
+      expect(source).toContain('/GTS_PDFXConformance(PDF/X-1a:2001)')
+      for (const part of ['/SMask', '/ICCBased', '/DeviceRGB', '/Annots']) expect(source).not.toContain(part)
+      const path = saved(made)
+      const images = run('pdfimages', '-list', path).split('\n').slice(2, -1)
+      expect(images.length).toBeGreaterThan(0)
+      expect(images.filter((line) => !line.includes(' cmyk '))).toEqual([])
+      // The inks of each page. A page without a picture has black ink alone.
+      const inks = run('gs', '-dSAFER', '-dBATCH', '-dNOPAUSE', '-q', '-sDEVICE=inkcov', '-o', '-', path)
+        .split('\n')
+        .filter((line) => line.includes('CMYK'))
+        .map((line) => line.trim().split(/ +/).slice(0, 4).map(Number))
+      const withPicture = new Set(images.map((line) => Number(line.trim().split(/ +/)[0])))
+      for (const [at, [cyan, magenta, yellow]] of inks.entries())
+        expect(cyan! + magenta! + yellow! > 0, `page ${at + 1}`).toBe(withPicture.has(at + 1))
+    },
+  )
+
+  test.runIf(ghostscript && poppler)('finds words with ligatures in a search, as before', async () => {
+    const chapter = { title: 'Office fluff', blocks: [], sections: [] }
+    const text = [{ text: 'The first official difficult waffle flies off. Ο πρώτος δύσκολος. Трудный офис.' }]
+    const ligatures = { ...bare, chapters: [{ ...chapter, blocks: [{ type: 'paragraph' as const, text }] }] }
+    const [given, made] = await Promise.all([print, pdfx].map((options) => toPdf(ligatures, { options })))
+    const words = (pdf: Uint8Array) => run('pdftotext', saved(pdf), '-').replaceAll('\u2060', '').split(/\s+/)
+    expect(words(made!)).toEqual(words(given!))
+    expect(words(made!)).toEqual(expect.arrayContaining(['official', 'difficult', 'waffle', 'flies']))
+    const checked = qpdf ? run('qpdf', '--check', saved(made!)) : 'No syntax or stream encoding errors'
+    expect(checked).toContain('No syntax or stream encoding errors')
+  })
+
   test.runIf(ghostscript)('is the same for the same book', async () => {
     const created = new Date('2026-03-04T05:06:07Z')
     const [first, second] = [
@@ -137,8 +175,11 @@ describe('a conversion', () => {
     await expect(failing).rejects.toThrow(/ended with 1: no such font/)
     const other = toPdfx(Uint8Array.of(1), { signal: signal(), program: program('cp in.pdf out.pdf') })
     await expect(other).rejects.toThrow(/no PDF\/X/)
-    const slow = toPdfx(Uint8Array.of(1), { signal: AbortSignal.timeout(100), program: program('exec sleep 60') })
-    await expect(slow).rejects.toMatchObject({ name: 'TimeoutError' })
+    const slow = toPdfx(Buffer.from('/Count 300'), {
+      signal: AbortSignal.timeout(100),
+      program: program('exec sleep 60'),
+    })
+    await expect(slow).rejects.toThrow(/^Converting 300 pages to PDF\/X took too long/)
     expect(left()).toEqual([])
   })
 

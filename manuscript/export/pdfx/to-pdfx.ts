@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { Worker } from 'node:worker_threads'
+import { pagesOf } from '../pdf-pages.ts'
 import { findGhostscript } from './find-ghostscript.ts'
 import type { FinishJob } from './finish-worker.ts'
 
@@ -12,9 +13,19 @@ export class PdfxUnavailable extends Error {
   override name = 'PdfxUnavailable'
 }
 
-// Black stays pure black, because plain gray stays gray. Names are relative to the folder, because
+/** The conversion was stopped. The message is for people. */
+export class PdfxTooSlow extends Error {
+  override name = 'PdfxTooSlow'
+  constructor(pages: number) {
+    super(
+      `Converting ${pages} pages to PDF/X took too long, so it was stopped. Try again when the server has less work, or turn PDF/X off and convert the file yourself.`,
+    )
+  }
+}
+
+// Black stays pure black, because plain gray stays gray, or becomes black ink alone. Inks stay as they are. Names are relative to the folder, because
 // Ghostscript writes its arguments into the file.
-const argumentsFor = (prologue: string): string[] => [
+const argumentsFor = (prologue: string, isColour: boolean): string[] => [
   '-dSAFER',
   '-dBATCH',
   '-dNOPAUSE',
@@ -23,8 +34,8 @@ const argumentsFor = (prologue: string): string[] => [
   '-dPDFACompatibilityPolicy=2',
   '-dCompatibilityLevel=1.3',
   '-sDEVICE=pdfwrite',
-  '-sColorConversionStrategy=Gray',
-  '-sProcessColorModel=DeviceGray',
+  `-sColorConversionStrategy=${isColour ? 'CMYK' : 'Gray'}`,
+  `-sProcessColorModel=Device${isColour ? 'CMYK' : 'Gray'}`,
   // Pictures keep their pixels.
   '-dDownsampleGrayImages=false',
   '-dDownsampleColorImages=false',
@@ -79,9 +90,9 @@ const finish = (job: FinishJob, signal: AbortSignal): Promise<Uint8Array> => {
 }
 
 /**
- * Converts a printer's file to PDF/X-1a:2001 in black and grays, with Ghostscript. A file without
- * a date gets one that does not change. Throws
- * PdfxUnavailable if it is not installed, and an error if the result is not PDF/X.
+ * Converts a printer's file to PDF/X-1a:2001 with Ghostscript: in black and grays, or with the inks
+ * that its colours are given in. A file without a date gets one that does not change. Throws
+ * PdfxUnavailable if it is not installed, PdfxTooSlow, and an error if the result is not PDF/X.
  */
 export const toPdfx = async (
   pdf: Uint8Array,
@@ -89,7 +100,8 @@ export const toPdfx = async (
     signal,
     created = new Date('2000-01-01'),
     program = findGhostscript(),
-  }: { signal: AbortSignal; created?: Date | undefined; program?: string | null },
+    isColour = false,
+  }: { signal: AbortSignal; created?: Date | undefined; program?: string | null; isColour?: boolean },
 ): Promise<Uint8Array> => {
   if (!program) throw new PdfxUnavailable('Ghostscript is not installed')
   const folder = await mkdtemp(join(tmpdir(), 'inkloom-pdfx-'))
@@ -97,9 +109,12 @@ export const toPdfx = async (
     await writeFile(join(folder, 'in.pdf'), pdf, { mode: 0o600 })
     const prologue = await readFile(fileURLToPath(new URL('pdfx.ps', import.meta.url)))
     await writeFile(join(folder, 'pdfx.ps'), prologue)
-    await run(program, argumentsFor('pdfx.ps'), { cwd: folder, signal })
+    await run(program, argumentsFor('pdfx.ps', isColour), { cwd: folder, signal })
     signal.throwIfAborted()
-    return await finish({ folder, created: created.toISOString() }, signal)
+    return await finish({ folder, created: created.toISOString(), isColour }, signal)
+  } catch (error) {
+    const isSlow = error instanceof DOMException && error.name === 'TimeoutError'
+    throw isSlow ? new PdfxTooSlow(pagesOf(pdf)) : error
   } finally {
     await rm(folder, { recursive: true, force: true })
   }

@@ -17,7 +17,7 @@ const parsed = (text: string | null): Partial<Record<keyof PdfOptions, unknown>>
 export const pdfOptionsStore = {
   /** An option that another version of the page has stored, and this one does not know, has its default. */
   read: (id: string): PdfOptions => {
-    const { design, page, edition, bleed, pdfx } = parsed(localStorage.getItem(keyOf(id)))
+    const { design, page, edition, bleed, pdfx, colour } = parsed(localStorage.getItem(keyOf(id)))
     const { pdf } = defaultOptions
     return {
       design: oneOf(pdfDesigns, design, pdf.design),
@@ -25,6 +25,7 @@ export const pdfOptionsStore = {
       edition: oneOf(pdfEditions, edition, pdf.edition),
       bleed: bleed === true,
       pdfx: pdfx === true,
+      colour: colour === true,
     }
   },
   keep: (id: string, options: PdfOptions): void => localStorage.setItem(keyOf(id), JSON.stringify(options)),

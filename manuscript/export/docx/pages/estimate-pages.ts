@@ -7,41 +7,13 @@ import type { DocxDesign } from '../design.ts'
 import { pictureSize } from '../figures.ts'
 import { textHeight } from '../page.ts'
 import { columnWidths, tableScale } from '../tables.ts'
-import { measureText } from './measure-text.ts'
+import { lineCounter } from './count-lines.ts'
 import { createPager, type Pager } from './pager.ts'
 
-/** The part of a line that words fill before spaces are stretched, with and without hyphens. */
-const FILL = { hyphenated: 0.96, whole: 0.965, ideographs: 0.99 }
 /** Indents of blocks that are set in from both edges. */
 const INSET = 800
 
-const fillOf = ({ emphasis }: DocxDesign): number =>
-  emphasis === 'italic' ? FILL.hyphenated : emphasis === 'marks' ? FILL.ideographs : FILL.whole
-
-/** Counts the lines that runs take in a column. Lengths are in twentieths of a point. */
-const counter = (design: DocxDesign) => {
-  const fill = fillOf(design)
-  return (
-    runs: readonly ManuscriptRun[],
-    { width, indent = 0, scale = 1 }: { width: number; indent?: number; scale?: number },
-  ) => {
-    const unit = (design.size * scale * 10) / 1000
-    let lines = 0
-    let used = indent
-    const end = () => (lines += Math.max(1, Math.ceil(used / (width * fill))))
-    for (const { text } of runs)
-      for (const [at, line] of text.split('\n').entries()) {
-        if (at > 0) {
-          end()
-          used = 0
-        }
-        used += measureText(line) * unit
-      }
-    end()
-    return lines
-  }
-}
-type CountLines = ReturnType<typeof counter>
+type CountLines = ReturnType<typeof lineCounter>
 
 const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines): number[] => {
   const widths = columnWidths(block, design)
@@ -56,7 +28,7 @@ const tableHeights = (block: TableBlock, design: DocxDesign, count: CountLines):
 
 const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
   const { pitch, gap, textWidth } = design
-  const count = counter(design)
+  const count = lineCounter(design)
   const apart = { before: gap, after: gap }
 
   const addNotes = (runs: readonly ManuscriptRun[]) => {
@@ -96,7 +68,10 @@ const blockPlacer = (design: DocxDesign, images: Images, pager: Pager) => {
           })
         return undefined
       case 'subsection':
-        return pager.whole(pitch * count(block.text, { width: textWidth }), { before: pitch, next: 2 * pitch })
+        return pager.whole(pitch * count(block.text, { width: textWidth, bold: true }), {
+          before: pitch,
+          next: 2 * pitch,
+        })
       case 'scenebreak':
         return pager.whole(pitch, { ...apart, next: 2 * pitch })
       case 'table':
@@ -137,10 +112,10 @@ export const estimatePages = (
   book: ExportText,
   { design, images, matter }: { design: DocxDesign; images: Images; matter: Matter | null },
 ): string[] => {
-  const { pitch, size, textWidth } = design
+  const { pitch, textWidth } = design
   const pager = createPager(textHeight(design.page))
   const placeBlock = blockPlacer(design, images, pager)
-  const count = counter(design)
+  const count = lineCounter(design)
   const pages: string[] = []
 
   const blocks = (given: readonly ManuscriptBlock[]) =>
@@ -148,7 +123,7 @@ export const estimatePages = (
   const opening = (title: readonly ManuscriptRun[], before: number, scale: number) => {
     pager.turn()
     pages.push(String(pager.page()))
-    pager.whole(count(title, { width: textWidth, scale }) * 2 * pitch, { before, after: 2 * pitch })
+    pager.whole(count(title, { width: textWidth, scale, bold: true }) * 2 * pitch, { before, after: 2 * pitch })
   }
 
   if (book.opening.length > 0) {
@@ -164,8 +139,8 @@ export const estimatePages = (
     opening(headingOf(place.chapter), 4 * pitch, 1.8)
     blocks(place.chapter.blocks)
     for (const section of place.chapter.sections) {
-      const lines = count(headingOf(section), { width: textWidth, scale: 1.25 })
-      pager.whole(lines * 1.5 * pitch, { before: pitch, after: pitch / 2, next: 2 * pitch + size })
+      const lines = count(headingOf(section), { width: textWidth, scale: 1.2, bold: true })
+      pager.whole(lines * 1.5 * pitch, { before: pitch, after: pitch / 2, next: 2.5 * pitch })
       pages.push(String(pager.page()))
       blocks(section.blocks)
     }

@@ -1,11 +1,95 @@
-// Widths of Cambria in thousandths of the type size, for the characters from space to tilde.
-const ascii = [
-  220, 286, 393, 619, 506, 890, 687, 237, 382, 382, 427, 554, 205, 329, 206, 490, 517, 362, 472, 461, 492, 475, 470,
-  470, 485, 478, 264, 264, 554, 554, 554, 422, 885, 599, 579, 519, 625, 540, 509, 539, 696, 343, 304, 630, 501, 888,
-  693, 599, 533, 599, 613, 453, 557, 687, 598, 889, 571, 557, 507, 350, 490, 350, 554, 371, 151, 470, 520, 421, 520,
-  441, 313, 459, 554, 277, 255, 525, 271, 813, 558, 480, 520, 501, 396, 392, 325, 546, 470, 720, 483, 482, 428, 387,
-  316, 387, 712,
-]
+/** A font whose widths are known. Free fonts of the same widths are Caladea and Liberation Serif. */
+export type Face = 'Cambria' | 'Times New Roman'
+
+interface Widths {
+  /** Widths of characters in a row, from the first of them. */
+  rows: readonly [first: number, widths: readonly number[]][]
+  marks: Readonly<Record<number, number>>
+  /** How much wider bold and italic text is. */
+  bold: number
+  italic: number
+}
+
+// Widths are thousandths of the type size.
+const faces: Record<Face, Widths> = {
+  Cambria: {
+    rows: [
+      [
+        0x20,
+        [
+          220, 286, 393, 619, 506, 890, 687, 237, 382, 382, 427, 554, 205, 329, 206, 490, 517, 362, 472, 461, 492, 475,
+          470, 470, 485, 478, 264, 264, 554, 554, 554, 422, 885, 599, 579, 519, 625, 540, 509, 539, 696, 343, 304, 630,
+          501, 888, 693, 599, 533, 599, 613, 453, 557, 687, 598, 889, 571, 557, 507, 350, 490, 350, 554, 371, 151, 470,
+          520, 421, 520, 441, 313, 459, 554, 277, 255, 525, 271, 813, 558, 480, 520, 501, 396, 392, 325, 546, 470, 720,
+          483, 482, 428, 387, 316, 387, 712,
+        ],
+      ],
+    ],
+    marks: {
+      0xab: 491,
+      0xbb: 491,
+      0x2013: 500,
+      0x2014: 1000,
+      0x2018: 221,
+      0x2019: 221,
+      0x201a: 205,
+      0x201c: 375,
+      0x201d: 375,
+      0x201e: 360,
+      0x2026: 752,
+    },
+    bold: 1.1,
+    italic: 0.98,
+  },
+  'Times New Roman': {
+    rows: [
+      [
+        0x20,
+        [
+          250, 333, 408, 500, 500, 833, 778, 180, 333, 333, 500, 564, 250, 333, 250, 278, 500, 500, 500, 500, 500, 500,
+          500, 500, 500, 500, 278, 278, 564, 564, 564, 444, 921, 722, 667, 667, 722, 611, 556, 722, 722, 333, 389, 722,
+          611, 889, 722, 722, 556, 722, 667, 556, 611, 722, 722, 944, 722, 722, 611, 333, 278, 333, 469, 500, 333, 444,
+          500, 444, 500, 444, 333, 500, 500, 278, 278, 500, 278, 778, 500, 500, 500, 500, 333, 389, 278, 500, 500, 722,
+          500, 500, 444, 480, 200, 480, 541,
+        ],
+      ],
+      [
+        0x386,
+        [
+          722, 278, 694, 808, 411, 0, 722, 0, 816, 743, 269, 722, 667, 578, 643, 611, 611, 722, 722, 333, 722, 725, 889,
+          722, 643, 722, 722, 556, 0, 582, 611, 722, 731, 722, 738, 743, 333, 722, 524, 420, 523, 269, 495, 524, 509,
+          442, 471, 420, 414, 523, 479, 269, 504, 485, 536, 452, 446, 500, 505, 499, 396, 539, 402, 495, 577, 444, 626,
+          658, 269, 495, 500, 495, 658,
+        ],
+      ],
+      [
+        0x400,
+        [
+          611, 611, 752, 578, 660, 556, 333, 333, 389, 872, 872, 741, 667, 722, 708, 722, 722, 574, 667, 578, 682, 611,
+          896, 501, 722, 722, 667, 678, 889, 722, 722, 722, 556, 667, 611, 708, 790, 722, 722, 650, 1009, 1009, 706,
+          872, 574, 660, 1028, 667, 444, 509, 472, 410, 509, 444, 691, 395, 535, 535, 486, 499, 633, 535, 500, 535, 500,
+          444, 437, 500, 648, 500, 535, 503, 770, 770, 517, 672, 456, 429, 747, 460, 444, 444, 483, 410, 429, 389, 278,
+          278, 278, 727, 723, 500, 486, 535, 500, 535,
+        ],
+      ],
+    ],
+    marks: {
+      0xab: 500,
+      0xbb: 500,
+      0x2013: 500,
+      0x2014: 1000,
+      0x2018: 333,
+      0x2019: 333,
+      0x201a: 333,
+      0x201c: 444,
+      0x201d: 444,
+      0x201e: 444,
+      0x2026: 1000,
+    },
+    bold: 1.08,
+    italic: 1,
+  },
+}
 
 // Mean widths of other scripts in the fonts of `language.ts`, and of marks that take no room.
 const ranges: [from: number, to: number, width: number][] = [
@@ -34,11 +118,6 @@ const ranges: [from: number, to: number, width: number][] = [
   [0xe00, 0xe7f, 500],
   [0x1100, 0x11ff, 1000],
   [0x200b, 0x200f, 0],
-  [0x2013, 0x2013, 500],
-  [0x2014, 0x2014, 1000],
-  [0x2018, 0x201b, 221],
-  [0x201c, 0x201f, 375],
-  [0x2026, 0x2026, 752],
   [0x2e80, 0x9fff, 1000],
   [0xac00, 0xd7af, 1000],
   [0xf900, 0xfaff, 1000],
@@ -49,23 +128,38 @@ const ranges: [from: number, to: number, width: number][] = [
 ]
 const OTHER = 550
 
-const lookUp = (code: number): number => ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? OTHER
+const meanOf = (code: number): number => ranges.find(([from, to]) => code >= from && code <= to)?.[2] ?? OTHER
 
-const known = new Map<number, number>()
-const widthOf = (code: number): number => {
-  if (code >= 0x20 && code < 0x7f) return ascii[code - 0x20]!
-  let width = known.get(code)
-  if (width === undefined) known.set(code, (width = lookUp(code)))
+const inRow = (code: number, { rows }: Widths): number | undefined => {
+  for (const [first, widths] of rows) if (code >= first && code < first + widths.length) return widths[code - first]
+  return undefined
+}
+
+/** An accent does not change the width of its letter. */
+const lookUp = (code: number, widths: Widths): number =>
+  inRow(code, widths) ??
+  widths.marks[code] ??
+  inRow(String.fromCodePoint(code).normalize('NFD').codePointAt(0)!, widths) ??
+  meanOf(code)
+
+const known: Record<Face, Map<number, number>> = { Cambria: new Map(), 'Times New Roman': new Map() }
+const widthOf = (code: number, face: Face): number => {
+  let width = known[face].get(code)
+  if (width === undefined) known[face].set(code, (width = lookUp(code, faces[face])))
   return width
 }
 
 /** Returns the estimated width of a text in thousandths of the type size. */
-export const measureText = (text: string): number => {
+export const measureText = (
+  text: string,
+  face: Face = 'Cambria',
+  { bold = false, italic = false }: { bold?: boolean | undefined; italic?: boolean | undefined } = {},
+): number => {
   let width = 0
   for (let at = 0; at < text.length; at++) {
     let code = text.charCodeAt(at)
     if (code >= 0xd800 && code < 0xdc00 && at + 1 < text.length) code = text.codePointAt(at++)!
-    width += widthOf(code)
+    width += widthOf(code, face)
   }
-  return width
+  return width * (bold ? faces[face].bold : italic ? faces[face].italic : 1)
 }

@@ -55,7 +55,7 @@ const refuse = (field: string, message: string) =>
 export const downloadWrap = async (
   parts: CoverDependencies,
   { userId, owner, signal }: Request,
-  { page, ...printed }: WrapQuery,
+  { page, pdfx, ...printed }: WrapQuery,
 ): Promise<File> => {
   const { least, most } = papers[printed.paper].pages
   if (printed.pages < least || printed.pages > most) throw refuse('pages', coverMessages.pages(least, most))
@@ -64,6 +64,11 @@ export const downloadWrap = async (
   const { row, book } = await findCoveredBook(parts.database.db, userId, owner)
   const size = wrapSize(pdfPages[page], printed, spine)
   const made = { cover: completeCover(row), book }
-  const bytes = await makeCoverFile(loaderOf(parts, userId), made, { kind: 'wrap', size }, signal)
+  const bytes = await makeCoverFile(
+    loaderOf(parts, userId),
+    made,
+    { kind: 'wrap', size, isPdfx: pdfx === 'true' },
+    signal,
+  )
   return new File([new Uint8Array(bytes)], nameOf(book.title, 'printed_cover', 'pdf'), { type: 'application/pdf' })
 }

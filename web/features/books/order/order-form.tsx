@@ -1,6 +1,7 @@
 import { useWatch } from 'react-hook-form'
 import { limits } from '#contract/book-limits.ts'
 import { useUser } from '#web/lib/account/account.ts'
+import { ApiError } from '#web/lib/api/api-error.ts'
 import { useInstallation } from '#web/lib/account/installation.ts'
 import { descriptionDraft } from '#web/lib/stores/description-draft.ts'
 import { Button } from '#web/ui/button.tsx'
@@ -22,7 +23,8 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
   const { control, register, errors, order, submit, submitPlan, isReview } = form
   const values = useWatch({ control })
   const hasModel = useHasModel()
-  const { data: estimate } = useEstimate(values, hasModel)
+  const { data: estimate, error: estimateProblem } = useEstimate(values, hasModel)
+  const problem = order.error ?? missingKey(estimateProblem)
   const description = values.description ?? ''
   const isOrdering = order.isPending || order.isSuccess
   return (
@@ -41,7 +43,7 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
       />
       <OrderFields control={control} register={register} errors={errors} />
       <MoreOptions form={form} hasModel={hasModel} estimate={estimate} />
-      {order.isError && <OrderProblem error={order.error} />}
+      {problem && <OrderProblem error={problem} />}
       <div className="flex flex-col gap-8">
         <div className="flex flex-wrap gap-12">
           <Button
@@ -75,6 +77,10 @@ export const OrderForm = ({ onPremiumRequired }: OrderFormProps) => {
     </form>
   )
 }
+
+/** Returns the error of an account that has to enter its own AI key before it can order. */
+const missingKey = (error: Error | null): Error | null =>
+  error instanceof ApiError && error.code === 'ai_key_missing' ? error : null
 
 /** Returns true if a language model writes this person's books, and not the built-in writer. */
 const useHasModel = (): boolean => {

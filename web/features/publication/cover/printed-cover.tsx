@@ -11,6 +11,8 @@ import {
 } from '#manuscript/model/cover/print-facts.ts'
 import { type PdfPage, pdfPages } from '#manuscript/model/export-options.ts'
 import { api } from '#web/lib/api/api.ts'
+import { useInstallation } from '#web/lib/account/installation.ts'
+import { Checkbox } from '#web/ui/checkbox.tsx'
 import { OptionsField } from '#web/ui/options-field.tsx'
 import { TextField } from '#web/ui/text-field.tsx'
 import type { Work } from '../work.ts'
@@ -27,6 +29,7 @@ interface Printed {
   paper: PaperName
   pages: string
   spine: string
+  pdfx: boolean
 }
 
 /** Returns what is wrong with the pages and the spine, and the width of the spine. */
@@ -48,7 +51,10 @@ const check = ({ paper, pages, spine }: Printed) => {
   }
 }
 
-const wrap = (work: Work, query: { page: PdfPage; paper: PaperName; pages: string; spine?: string }): Promise<File> => {
+const wrap = (
+  work: Work,
+  query: { page: PdfPage; paper: PaperName; pages: string; spine?: string; pdfx?: string },
+): Promise<File> => {
   const given = query as never
   return 'projectId' in work
     ? api('GET /projects/:id/cover/wrap', { params: { id: work.projectId }, query: given })
@@ -68,14 +74,24 @@ const Sizes = ({ printed, count, width }: { printed: Printed; count: number; wid
   )
 }
 
+/** Says which printers take the file as it is. */
+const acceptance = (canBePdfx: boolean, isPdfx: boolean): string => {
+  if (canBePdfx && isPdfx)
+    return 'KDP and IngramSpark accept this file as it is: CMYK with at most 240 % of ink. It was made for PDF/X-1a:2001 and checked, but not certified.'
+  const next = canBePdfx ? 'choose PDF/X-1a above' : 'convert this file first'
+  return `KDP accepts this file, which has RGB colours, as it is. IngramSpark asks for PDF/X-1a or X-3: ${next}.`
+}
+
 /** The download of the cover of a printed book: back, spine and front in one PDF. */
 export const PrintedCover = ({ work, editing }: { work: Work; editing: CoverEditing }) => {
   const { cover } = editing
+  const canBePdfx = useInstallation().data?.pdfx ?? false
   const [printed, setPrinted] = useState<Printed>({
     page: cover.pdf_page ?? '6x9',
     paper: 'kdp_cream',
     pages: cover.pdf_pages ? String(cover.pdf_pages) : '',
     spine: '',
+    pdfx: false,
   })
   const set = (part: Partial<Printed>) => setPrinted((before) => ({ ...before, ...part }))
   const { count, pagesProblem, spineProblem, width } = check(printed)
@@ -108,6 +124,13 @@ export const PrintedCover = ({ work, editing }: { work: Work; editing: CoverEdit
           onChange={({ target }) => set({ spine: target.value })}
         />
       )}
+      {canBePdfx && (
+        <Checkbox
+          label="PDF/X-1a in CMYK, for IngramSpark"
+          checked={printed.pdfx}
+          onChange={({ target }) => set({ pdfx: target.checked })}
+        />
+      )}
       {isReady && <Sizes printed={printed} count={count} width={width} />}
       <div className="flex flex-wrap items-center gap-8">
         <CoverDownload
@@ -120,13 +143,14 @@ export const PrintedCover = ({ work, editing }: { work: Work; editing: CoverEdit
               paper: printed.paper,
               pages: String(count),
               ...(perPage === null && { spine: String(width) }),
+              ...(canBePdfx && printed.pdfx && { pdfx: 'true' }),
             })
           }
         />
       </div>
       <p className="text-13 text-quiet">
         Source: {sources.map(({ name }) => name).join('; ')}. Checked on {sources[0].checked}. Compare the size with the
-        printer’s own template before you order. The PDF has RGB colours; IngramSpark asks for PDF/X-1a or X-3.
+        printer’s own template before you order. {acceptance(canBePdfx, printed.pdfx)}
       </p>
     </>
   )
