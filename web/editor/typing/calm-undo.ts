@@ -15,12 +15,12 @@ import {
 import { $isChapter } from '../blocks/chapter-node.ts'
 
 /**
- * A selection over this many chapters is not restored: the browser would lay out all of them at
- * once.
+ * A selection over this many parts of the text is not restored: the browser would lay out all of them
+ * at once.
  */
-const MANY_CHAPTERS = 3
+const MANY_PARTS = 6
 
-const $chapterIndex = (key: NodeKey): number | null => {
+const $partIndex = (key: NodeKey): number | null => {
   for (let at: LexicalNode | null = $getNodeByKey(key); at; at = at.getParent())
     if ($isChapter(at)) return at.getIndexWithinParent()
   return null
@@ -28,14 +28,14 @@ const $chapterIndex = (key: NodeKey): number | null => {
 
 /**
  * Returns the state with the selection collapsed to its start. Returns null if the selection spans
- * few chapters or none.
+ * few parts or none.
  */
 const calmed = (state: EditorState): EditorState | null =>
   state.read(() => {
     const selection = $getSelection()
     if (!$isRangeSelection(selection) || selection.isCollapsed()) return null
-    const [first, last] = [$chapterIndex(selection.anchor.key), $chapterIndex(selection.focus.key)]
-    if (first !== null && last !== null && Math.abs(first - last) + 1 < MANY_CHAPTERS) return null
+    const [first, last] = [$partIndex(selection.anchor.key), $partIndex(selection.focus.key)]
+    if (first !== null && last !== null && Math.abs(first - last) + 1 < MANY_PARTS) return null
     const caret = selection.clone()
     const { key, offset, type } = selection.isBackward() ? caret.focus : caret.anchor
     caret.anchor.set(key, offset, type)
@@ -51,7 +51,7 @@ const calm = (entry: { editorState: EditorState } | undefined): false => {
 }
 
 /**
- * Collapses the selection that undo or redo of a change to many chapters would restore. Selecting
+ * Collapses the selection that undo or redo of a change to many parts would restore. Selecting
  * all of them blocks the browser for most of a second in a long book, and the next keystroke would
  * replace them.
  */
